@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { getHealth, getMetrics, getReadiness } from './contract.ts';
+
+interface Parts {
+  db: Database;
+  metrics: Metrics;
+  metricsToken: string;
+  draining: () => boolean;
+}
+
+export function systemRoutes({ db, metrics, metricsToken, draining }: Parts): BoundRoute[] {
+  return [
+    bind(getHealth, async () => ({ status: 'ok' as const })),
+    bind(getReadiness, async () => {
+      if (draining()) throw new AppError('DB_UNAVAILABLE', { retryAfterSeconds: 1 });
+      await db.row(sql`select 1`);
+      return { status: 'ok' as const };
+    }),
+    bind(getMetrics, async ({ headers, peer }) => {
+      const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
+      const local = forwarded === undefined && /^(::1|(::ffff:)?127\.)/.test(peer);
+      const allowed = metricsToken === '' ? local : bearerIs(headers.authorization, metricsToken);
+      if (!allowed) throw new AppError('NOT_FOUND');
+      return metrics.print();
+    }),
+  ];
+}
+
+function bearerIs(authorization: string | undefined, token: string): boolean {
+  const given = Buffer.from(authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

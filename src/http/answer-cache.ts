@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+
+export interface CachedAnswer {
+  body: string;
+  etag: string;
+  link: string | null;
+}
+
+// Below the second within which a write must show on every process, with room for the query itself.
+const freshMilliseconds = 700;
+const maximumCharacters = 32 * 1024 * 1024;
+
+/**
+ * Anonymous answers of discovery, kept for a moment. A write in this process empties it at once; what other processes wrote shows when
+ * an answer ages out. Nothing is ever decided from it.
+ */
+export interface AnswerCache {
+  /** The answer for a URL: the kept one, the one being fetched, or a new one. */
+  get(url: string, fetch: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
+  clear(): void;
+}
+
+export function createAnswerCache(): AnswerCache {
+  const answers = new LRUCache<string, CachedAnswer>({
+    maxSize: maximumCharacters,
+    sizeCalculation: (answer, url) => answer.body.length + url.length + 100,
+    ttl: freshMilliseconds,
+    ttlResolution: 5,
+  });
+  let fetching = new Map<string, Promise<CachedAnswer>>();
+  let generation = 0;
+  return {
+    get(url, fetch) {
+      const kept = answers.get(url);
+      if (kept !== undefined) return kept;
+      const underway = fetching.get(url);
+      if (underway !== undefined) return underway;
+      const begun = generation;
+      const mine = fetching;
+      const answer = fetch()
+        .then((fetched) => {
+          // An answer read before a write must not be kept after it.
+          if (begun === generation) answers.set(url, fetched);
+          return fetched;
+        })
+        .finally(() => mine.delete(url));
+      fetching.set(url, answer);
+      return answer;
+    },
+    clear() {
+      generation++;
+      fetching = new Map();
+      answers.clear();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+export type Role = 'customer' | 'business' | 'professional' | 'admin';
+
+export interface Session {
+  id: string;
+  userId: string;
+  role: Role;
+}
+
+/** Who is asking, as far as it has been proven. */
+export interface Caller {
+  address: string;
+  apiKeyId: string | null;
+  session: Session | null;
+}
+
+export interface Quota {
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+/** What presenting an API key came to. Null: the key is unknown or revoked. */
+export type KeyAdmission = { apiKeyId: string; quota: Quota; allowed: boolean } | null;
+
+/** How callers are proven: given by the composition root, since this folder knows no feature. */
+export interface Guards {
+  /** Counts the request. Answers at once when it can: most keyed requests never leave this process. */
+  admitKey(key: string): KeyAdmission | Promise<KeyAdmission>;
+  /** Null when the token is not one of ours, has expired, or its session has ended. */
+  readSession(token: string): Session | null | Promise<Session | null>;
+  /** Throws RATE_LIMITED when the address asked for accounts, sessions or keys too often. */
+  limitAddress(address: string): Promise<void>;
+}

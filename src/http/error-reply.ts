@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { isConflict, isUnavailable } from '../platform/database/failures.ts';
+
+const retryAfterSeconds = 1;
+
+/** The one place where whatever was thrown becomes a code of the contract. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error)) return new AppError('DB_UNAVAILABLE', { retryAfterSeconds, cause: error });
+  if (isConflict(error)) return new AppError('SERIALIZATION_CONFLICT', { cause: error });
+  const status = frameworkStatus(error);
+  if (status !== undefined && status >= 400 && status < 500) {
+    // 413 and 415 say more than 400 would; what else the framework refuses is malformed.
+    const kept = status === 413 || status === 415 ? status : 400;
+    return new AppError('INVALID_INPUT', { status: kept, cause: error });
+  }
+  return new AppError('SERVER_ERROR', { cause: error });
+}
+
+function frameworkStatus(error: unknown): number | undefined {
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : undefined;
+}
+
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) {
+    const level = refusal.status === 503 ? 'warn' : 'error';
+    request.log[level]({ err: refusal.cause ?? refusal }, refusal.code);
+  }
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  if (refusal.code === 'AUTH_REQUIRED') reply.header('www-authenticate', 'Bearer');
+  reply.removeHeader('etag');
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusal.body);
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Quota } from './caller.ts';
+
+const exposed = [
+  'API-Version',
+  'ETag',
+  'Idempotency-Replayed',
+  'Link',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'X-Request-Id',
+].join(', ');
+
+const allowed = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id';
+
+/** What every response carries. Pages replace the content policy with one of their own. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+  if (publicUrl.startsWith('https:'))
+    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
+  return headers;
+}
+
+/** Lets pages of the given origins call the API. No cookies are involved, so "*" gives nothing away. */
+export function corsHeaders(origins: string): (request: FastifyRequest, reply: FastifyReply) => void {
+  const list = new Set(origins.split(',').map((origin) => origin.trim()));
+  const any = list.has('*');
+  return (request, reply) => {
+    const origin = request.headers.origin;
+    if (!any) reply.header('vary', 'Origin');
+    if (origin === undefined || !(any || list.has(origin))) return;
+    reply.header('access-control-allow-origin', any ? '*' : origin);
+    reply.header('access-control-expose-headers', exposed);
+  };
+}
+
+export function preflightHeaders(methods: readonly string[]): Record<string, string> {
+  return {
+    allow: methods.join(', '),
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-allow-headers': allowed,
+    'access-control-max-age': '86400',
+  };
+}
+
+export function setQuotaHeaders(reply: FastifyReply, quota: Quota): void {
+  reply.header('ratelimit-limit', quota.limit);
+  reply.header('ratelimit-remaining', quota.remaining);
+  reply.header('ratelimit-reset', quota.resetSeconds);
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedAnswer } from './answer-cache.ts';
+import {
+  AlreadyAnswered,
+  answerOnce,
+  findAnswer,
+  type Repeatable,
+  readRepeatable,
+  type StoredAnswer,
+} from './idempotency.ts';
+import { nextLink, Page } from './pagination.ts';
+import type { AnyRoute, BoundRoute, Request } from './route.ts';
+import type { ServerParts } from './server.ts';
+import { compileBody, compileParameters } from './validation.ts';
+
+const json = 'application/json; charset=utf-8';
+
+/** Turns a declaration and its handler into a Fastify route. */
+export function registerRoute(server: FastifyInstance, route: BoundRoute, parts: ServerParts): void {
+  const { declaration } = route;
+  const parse = compileRequest(declaration);
+  const answer = declaration.cached ? cachedHandler : declaration.creates ? creatingHandler : plainHandler;
+  server.route({
+    method: declaration.method,
+    url: declaration.path,
+    config: { access: declaration.access },
+    ...(declaration.reply.schema && {
+      schema: { response: { [declaration.reply.status]: declaration.reply.schema } },
+    }),
+    handler: answer(route, parse, parts),
+  });
+}
+
+type Parsed = Omit<Request<never, never, never>, 'once'>;
+type Parse = (request: FastifyRequest) => Parsed;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+function compileRequest(declaration: AnyRoute): Parse {
+  const params = declaration.params && compileParameters(declaration.params);
+  const query = declaration.query && compileParameters(declaration.query);
+  const body = declaration.body && compileBody(declaration.body, declaration.method);
+  return (request) => ({
+    params: params?.(request.params) as never,
+    query: query?.(request.query) as never,
+    body: body?.(request.body) as never,
+    caller: request.caller,
+    headers: request.headers,
+    peer: request.socket.remoteAddress ?? '',
+  });
+}
+
+function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
+  return async (request, reply) => {
+    const result = await handle({ ...parse(request), once: (work) => parts.db.transaction(work) });
+    return send(declaration, result, request, reply, parts);
+  };
+}
+
+function send(
+  declaration: AnyRoute,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServerParts,
+): FastifyReply {
+  reply.code(declaration.reply.status);
+  if (!reply.hasHeader('cache-control'))
+    reply.header('cache-control', declaration.secret ? 'no-store' : 'private, no-cache');
+  if (result instanceof Page) {
+    if (result.next !== null) reply.header('link', nextLink(parts.publicUrl(), request.url, result.next));
+    return reply.send(result.items);
+  }
+  if (declaration.reply.contentType !== undefined)
+    reply.header('content-type', declaration.reply.contentType);
+  return declaration.reply.status === 204 ? reply.send() : reply.send(result);
+}
+
+/** Discovery: shared between anonymous callers for a moment, told apart by ETag for everyone. */
+function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
+  const once = () => Promise.reject(new Error('a cached route writes nothing'));
+
+  async function fetch(request: FastifyRequest, reply: FastifyReply): Promise<CachedAnswer> {
+    const result = await handle({ ...parse(request), once });
+    const page = result instanceof Page ? result : null;
+    reply.code(declaration.reply.status);
+    const body = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
+    return {
+      body,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+      link: page?.next ? nextLink(parts.publicUrl(), request.url, page.next) : null,
+    };
+  }
+
+  function sendAnswer(answer: CachedAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { session, apiKeyId } = request.caller;
+    reply.header('etag', answer.etag);
+    reply.header('vary', 'Authorization, X-API-Key');
+    reply.header('cache-control', session || apiKeyId ? 'private, no-cache' : 'public, max-age=1');
+    if (answer.link !== null) reply.header('link', answer.link);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && namesTag(known, answer.etag)) return reply.code(304).send();
+    return reply
+      .code(declaration.reply.status)
+      .header('content-type', declaration.reply.contentType ?? json)
+      .send(answer.body);
+  }
+
+  return (request, reply) => {
+    const fetched = request.caller.session
+      ? fetch(request, reply)
+      : parts.cache.get(request.url, () => fetch(request, reply));
+    if (!(fetched instanceof Promise)) return sendAnswer(fetched, request, reply);
+    return fetched.then((answer) => sendAnswer(answer, request, reply));
+  };
+}
+
+function namesTag(header: string, etag: string): boolean {
+  return header === etag || header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+}
+
+/** A POST that makes something: with an Idempotency-Key, its repeats get the first answer. */
+function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
+  const { db } = parts;
+
+  return async (request, reply) => {
+    const parsed = parse(request);
+    const repeatable = readRepeatable(request.headers['idempotency-key'], {
+      caller: request.caller,
+      method: declaration.method,
+      path: request.url,
+      body: parsed.body,
+    });
+    const plain = (work: Parameters<Request<never, never, never>['once']>[0]) => db.transaction(work);
+    if (repeatable === null) {
+      return send(declaration, await handle({ ...parsed, once: plain as never }), request, reply, parts);
+    }
+    try {
+      const stored = await findAnswer(db, repeatable);
+      if (stored !== null) return replay(stored, declaration, reply);
+      const result = await handle({ ...parsed, once: rememberingOnce(repeatable, reply) as never });
+      return send(declaration, result, request, reply, parts);
+    } catch (error) {
+      if (error instanceof AlreadyAnswered) return replay(error.answer, declaration, reply);
+      throw error;
+    }
+  };
+
+  function rememberingOnce(repeatable: Repeatable, reply: FastifyReply) {
+    return (work: Parameters<Request<never, never, never>['once']>[0]) =>
+      answerOnce(db, repeatable, work, (result): StoredAnswer => {
+        const { status } = declaration.reply;
+        reply.code(status);
+        return { status, body: status === 204 ? '' : String(reply.serialize(result as never)) };
+      });
+  }
+}
+
+function replay(answer: StoredAnswer, declaration: AnyRoute, reply: FastifyReply): FastifyReply {
+  reply.code(answer.status).header('idempotency-replayed', 'true');
+  reply.header('cache-control', declaration.secret ? 'no-store' : 'private, no-cache');
+  return reply.header('content-type', json).serializer(String).send(answer.body);
+}

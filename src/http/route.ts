@@ -1,0 +1,131 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type Type from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
+import { type ErrorCode, errorStatuses } from '../errors.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Access } from './access.ts';
+import type { Caller } from './caller.ts';
+import type { Page } from './pagination.ts';
+import { refusalsOf } from './validation.ts';
+
+type Empty = Type.TObject<Record<never, never>>;
+
+export interface RouteDeclaration<
+  Params extends TObject = Empty,
+  Query extends TObject = Empty,
+  Body extends TObject = Empty,
+  Reply extends TSchema = TSchema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  access: Access;
+  /** The heading it stands under in the reference. */
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** A body that works as printed. */
+  bodyExample?: Static<Body>;
+  reply: ReplyDeclaration<Reply>;
+  /** Codes of its own. Those that follow from access and schemas are added by themselves. */
+  errors: readonly ErrorCode[];
+  /** Bare array, with `limit`, `cursor` and `Link`. */
+  list?: boolean;
+  /** A POST that makes something: accepts `Idempotency-Key`. */
+  creates?: boolean;
+  /** Anonymous answers may be shared, and repeated for a moment without asking the database. */
+  cached?: boolean;
+  /** The answer holds a credential. */
+  secret?: boolean;
+}
+
+export interface ReplyDeclaration<Reply extends TSchema> {
+  status: 200 | 201 | 202 | 204;
+  description: string;
+  schema?: Reply;
+  example?: unknown;
+  /** For pages; the schema then describes nothing. */
+  contentType?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of declarations holds routes of every shape
+export type AnyRoute = RouteDeclaration<any, any, any, any>;
+
+export function declareRoute<
+  Params extends TObject = Empty,
+  Query extends TObject = Empty,
+  Body extends TObject = Empty,
+  Reply extends TSchema = TSchema,
+>(declaration: RouteDeclaration<Params, Query, Body, Reply>): RouteDeclaration<Params, Query, Body, Reply> {
+  return declaration;
+}
+
+/** What a handler is given: everything proven and checked. */
+export interface Request<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  caller: Caller;
+  headers: IncomingHttpHeaders;
+  /** The other end of the connection, whatever a proxy says of its client. */
+  peer: string;
+  /**
+   * The transaction of a route that creates something. With an `Idempotency-Key` the answer is stored in it, so that
+   * the work and the memory of it become durable together; called at most once a request.
+   */
+  once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+}
+
+type HandlerOf<Route> =
+  Route extends RouteDeclaration<infer Params, infer Query, infer Body, infer Reply>
+    ? (
+        request: Request<Static<Params>, Static<Query>, Static<Body>>,
+      ) => Promise<Static<Reply> | Page<unknown> | string | undefined>
+    : never;
+
+export interface BoundRoute {
+  declaration: AnyRoute;
+  handle(request: Request<never, never, never>): Promise<unknown>;
+}
+
+export function bind<Route extends AnyRoute>(declaration: Route, handle: HandlerOf<Route>): BoundRoute {
+  return { declaration, handle: handle as BoundRoute['handle'] };
+}
+
+/** Everything a route can answer besides success: its own codes, and those its access and schemas imply. */
+export function errorsOf(route: AnyRoute): ErrorCode[] {
+  const codes = new Set<ErrorCode>(route.errors);
+  if (route.path.startsWith('/api/'))
+    for (const code of ['INVALID_API_KEY', 'RATE_LIMITED'] as const) codes.add(code);
+  if (route.access.kind === 'discovery' || route.access.kind === 'session') codes.add('AUTH_REQUIRED');
+  if (route.access.kind === 'session' && route.access.roles.length < 4) codes.add('FORBIDDEN');
+  for (const schema of [route.params, route.query, route.body]) {
+    if (schema !== undefined) for (const code of refusalsOf(schema)) codes.add(code);
+  }
+  if (route.body !== undefined || route.creates) codes.add('INVALID_INPUT');
+  codes.add('DB_UNAVAILABLE');
+  codes.add('SERVER_ERROR');
+  return [...codes].sort((a, b) => errorStatuses[a] - errorStatuses[b] || (a < b ? -1 : 1));
+}
+
+/** What a declaration must hold before it may be served. Types ask for most of it; this catches what was cast away. */
+export function requireComplete(route: AnyRoute): void {
+  const missing = (['method', 'path', 'access', 'tag', 'summary', 'reply', 'errors'] as const).filter(
+    (field) => route[field] === undefined,
+  );
+  const wrong =
+    missing.length > 0
+      ? `lacks ${missing.join(', ')}`
+      : /:(\w+)/.test(route.path) && route.params === undefined
+        ? 'has parameters in its path but no schema for them'
+        : route.reply.status !== 204 &&
+            route.reply.schema === undefined &&
+            route.reply.contentType === undefined
+          ? 'has no schema for its reply'
+          : route.list && route.query?.properties.cursor === undefined
+            ? 'is a list without limit and cursor'
+            : undefined;
+  if (wrong !== undefined) throw new Error(`${route.method} ${route.path} ${wrong}.`);
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { AppError } from '../errors.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Access } from './access.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { authenticate } from './authenticate.ts';
+import type { Caller, Guards } from './caller.ts';
+import { replyWithError } from './error-reply.ts';
+import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
+import { registerRoute } from './register-route.ts';
+import { type BoundRoute, requireComplete } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+export interface ServerParts {
+  routes: BoundRoute[];
+  guards: Guards;
+  db: Database;
+  cache: AnswerCache;
+  log: Logger;
+  metrics: Metrics;
+  /** Asked at each use: the port is known only once the server listens. */
+  publicUrl: () => string;
+  corsOrigins: string;
+  trustProxy: false | string | ((address: string, hop: number) => boolean);
+}
+
+const bodyLimitBytes = 128 * 1024;
+
+export function createServer(parts: ServerParts): FastifyInstance {
+  const { guards, log, metrics } = parts;
+  const server = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: parts.trustProxy,
+    genReqId: requestId,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    // Slow senders give their place back; a request once read is bounded by the time-outs of the database.
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: refuseUrl,
+    clientErrorHandler: refuseBytes,
+  }) as unknown as FastifyInstance;
+
+  const everywhere = Object.entries(securityHeaders(parts.publicUrl()));
+  const allowOrigin = corsHeaders(parts.corsOrigins);
+
+  function begin(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+    request.caller = { address: request.ip, apiKeyId: null, session: null };
+    for (const [name, value] of everywhere) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+    allowOrigin(request, reply);
+    if (!request.url.startsWith('/api')) return;
+    reply.header('api-version', '1');
+    return authenticate(guards, request.routeOptions?.config?.access, request, reply);
+  }
+
+  function refuseUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    // No hook runs for a URL that cannot be read, yet a key that came with it counts.
+    const refusal = new AppError('INVALID_INPUT', { cause: error });
+    Promise.resolve()
+      .then(() => begin(request, reply))
+      .then(
+        () => replyWithError(refusal, request, reply),
+        (earlier) => replyWithError(earlier, request, reply),
+      );
+  }
+
+  server.decorateRequest('caller', null as unknown as Caller);
+  server.addHook('onRequest', (request, reply, done) => {
+    let proof: void | Promise<void>;
+    try {
+      proof = begin(request, reply);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    if (proof === undefined) done();
+    else proof.then(() => done(), done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions?.url ?? 'unknown';
+    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime);
+    request.log.info(
+      {
+        method: request.method,
+        // The pattern, not the URL: paths and queries can hold tokens and addresses.
+        route,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.caller?.session?.userId,
+        key: request.caller?.apiKeyId ?? undefined,
+      },
+      'request',
+    );
+    done();
+  });
+  server.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));
+  server.setNotFoundHandler((request, reply) => replyWithError(new AppError('NOT_FOUND'), request, reply));
+  acceptJson(server);
+  register(server, parts);
+  return server;
+}
+
+function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** JSON and nothing else. An empty body is no body; a character the database cannot store is refused here. */
+function acceptJson(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      if (text.includes('\\u0000')) throw new AppError('INVALID_INPUT');
+      done(null, JSON.parse(text as string));
+    } catch (error) {
+      done(new AppError('INVALID_INPUT', { cause: error }));
+    }
+  });
+}
+
+function register(server: FastifyInstance, parts: ServerParts): void {
+  const methods = new Map<string, string[]>();
+  for (const route of parts.routes) {
+    requireComplete(route.declaration);
+    registerRoute(server, route, parts);
+    const { method, path } = route.declaration;
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  }
+  for (const [path, allowed] of methods) {
+    const headers = preflightHeaders([...allowed, 'OPTIONS']);
+    server.options(path, (_request, reply) => reply.code(204).headers(headers).send());
+  }
+}
+
+/** Bytes that are not HTTP: no request exists, so the answer is written by hand. */
+function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = '{"error":"INVALID_INPUT"}';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

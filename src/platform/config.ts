@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+
+interface Setting<T> {
+  /** What stands in the documentation's table when nothing is set. */
+  fallback: string;
+  about: string;
+  parse(text: string): T;
+}
+
+class InvalidSetting extends Error {}
+
+const setting = <T>(fallback: string, about: string, parse: (text: string) => T): Setting<T> => ({
+  fallback,
+  about,
+  parse,
+});
+
+const text = (value: string) => value;
+
+function integer(minimum: number, maximum: number) {
+  return (value: string) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < minimum || number > maximum) {
+      throw new InvalidSetting(`a whole number from ${minimum} to ${maximum}`);
+    }
+    return number;
+  };
+}
+
+function oneOf<const T extends string>(...choices: T[]) {
+  return (value: string): T => {
+    const choice = choices.find((candidate) => candidate === value);
+    if (choice === undefined) throw new InvalidSetting(`one of ${choices.join(', ')}`);
+    return choice;
+  };
+}
+
+function url(...protocols: string[]) {
+  return (value: string) => {
+    if (value === '') return undefined;
+    const wanted = new InvalidSetting(`an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    // A connection string may leave its host to a parameter (postgres:///name?host=/folder), which URL refuses.
+    if (!protocols.some((protocol) => value.startsWith(`${protocol}//`))) throw wanted;
+    if (protocols.includes('http:') && !URL.canParse(value)) throw wanted;
+    return value.replace(/\/+$/, '');
+  };
+}
+
+function trustedProxies(value: string): false | string | ((address: string, hop: number) => boolean) {
+  if (value === 'off') return false;
+  const hops = Number(value);
+  return /^\d+$/.test(value) ? (_address, hop) => hop < hops : value;
+}
+
+/** Every setting there is. The README's table is checked against this one. */
+export const settings = {
+  PORT: setting('3000', 'Port to listen on; `0` picks a free one.', integer(0, 65535)),
+  HOST: setting('127.0.0.1', 'Address to listen on; `0.0.0.0` serves every interface.', text),
+  PUBLIC_URL: setting(
+    '',
+    'What links in documents, mails and `Link` headers begin with; empty means the address listened on.',
+    url('http:', 'https:'),
+  ),
+  DATA_DIR: setting('.data', 'Where the embedded database and the mail outbox live.', (value) =>
+    resolve(value),
+  ),
+  DATABASE_URL: setting(
+    '',
+    'An external PostgreSQL (15 or newer) instead of the embedded one.',
+    url('postgres:', 'postgresql:'),
+  ),
+  DATABASE_POOL_SIZE: setting(
+    '10',
+    'Most database connections one process holds for requests.',
+    integer(1, 1000),
+  ),
+  DEMO: setting(
+    'auto',
+    'The demo marketplace: `auto` loads it into a new embedded database, `on` into any empty one, `off` never.',
+    oneOf('auto', 'on', 'off'),
+  ),
+  SMTP_URL: setting(
+    '',
+    'Mail server; without one, mails become files in `DATA_DIR/outbox`.',
+    url('smtp:', 'smtps:'),
+  ),
+  MAIL_FROM: setting('Openslot <no-reply@openslot.local>', 'Sender of every mail.', text),
+  AUTH_LIMIT_PER_MINUTE: setting(
+    '300',
+    'Logins, registrations, password resets and new API keys one address may ask for in a minute.',
+    integer(1, 1_000_000),
+  ),
+  API_KEY_DAILY_LIMIT: setting(
+    '1000',
+    'Requests an API key may make in a UTC day.',
+    integer(1, 1_000_000_000),
+  ),
+  TRUST_PROXY: setting(
+    'off',
+    'Whose `X-Forwarded-For` to believe: `off`, a number of hops, or a comma-separated list of addresses.',
+    trustedProxies,
+  ),
+  CORS_ORIGINS: setting(
+    '*',
+    'Web origins whose pages may call the API: `*`, or a comma-separated list.',
+    text,
+  ),
+  METRICS_TOKEN: setting(
+    '',
+    'Bearer token for `/metrics`; without one, only this machine itself may read them, never through a proxy.',
+    text,
+  ),
+  LOG_LEVEL: setting(
+    'info',
+    'What is logged, as one JSON object a line.',
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  ),
+} satisfies Record<string, Setting<unknown>>;
+
+export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['parse']> };
+
+/** Reads every setting at once, so that all mistakes are told together. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const entries = Object.entries(settings).map(([name, { fallback, parse }]) => {
+    const value = environment[name]?.trim() || fallback;
+    try {
+      return [name, parse(value)] as const;
+    } catch (error) {
+      if (!(error instanceof InvalidSetting)) throw error;
+      problems.push(`${name} must be ${error.message}.`);
+      return [name, undefined] as const;
+    }
+  });
+  if (problems.length > 0) throw new Error(`Openslot cannot start: ${problems.join(' ')}`);
+  return Object.fromEntries(entries) as Config;
+}

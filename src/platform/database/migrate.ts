@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+// Any number of processes may start at once: one migrates, the others wait here and then find nothing to do.
+const migrationLock = 7_305_115_824;
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder.pathname, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Brings the database to this version's shape, each step whole or not at all. Returns the steps it made. */
+export async function migrate(url: string, log: Logger): Promise<string[]> {
+  const migrations = await readMigrations(new URL('../../../db/migrations/', import.meta.url));
+  const client = new pg.Client({ connectionString: url, application_name: 'openslot migrate' });
+  client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
+  await client.connect();
+  try {
+    await requireVersion(client);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    requireUnchanged(applied, migrations);
+    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    for (const migration of pending) await apply(client, migration);
+    if (pending.length > 0) log.info({ migrations: pending.map(({ name }) => name) }, 'database migrated');
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  const version = Number(rows[0]?.server_version_num);
+  if (version < 150_000) throw new Error('Openslot needs PostgreSQL 15 or newer.');
+}
+
+function requireUnchanged(applied: Map<string, string>, migrations: Migration[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    if (!known.has(name))
+      throw new Error(`The database is newer than this version of Openslot: it has ${name}.`);
+    if (known.get(name) !== checksum)
+      throw new Error(`Migration ${name} was changed after it had been applied.`);
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed.`, { cause: error });
+  }
+}

@@ -1,0 +1,33 @@
+// Letters that Unicode does not decompose but that people type without their stroke or ligature.
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+};
+
+/** "São Paulo", "sao-paulo" and "SAO  PAULO" all become "sao paulo". Null when nothing is left. */
+export function textKey(text: string): string | null {
+  const key = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßæœøđðłþıħŋ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return key === '' ? null : key;
+}
+
+/** The distinct words of a text, as keys. */
+export function textWords(text: string): string[] {
+  const key = textKey(text);
+  return key === null ? [] : [...new Set(key.split(' '))];
+}

@@ -1,0 +1,97 @@
+import { pino } from 'pino';
+import { inject, type ProvidedContext } from 'vitest';
+import { type App, createApp } from '../../src/app.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { type Config, readConfig } from '../../src/platform/config.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { createDatabase } from './database.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+  text: string;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  token?: string | undefined;
+  key?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
+export interface TestApp {
+  url: string;
+  databaseUrl: string;
+  config: Config;
+  db: Database;
+  app: App;
+  /** A real HTTP request; the body is JSON both ways. */
+  call: Call;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  environment?: Record<string, string>;
+  clock?: Clock;
+  /** Run beside another one, on its database. */
+  databaseUrl?: string;
+  template?: keyof ProvidedContext['templates'];
+}
+
+/** The whole service on a database of its own, listening on a free port. */
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const created =
+    options.databaseUrl === undefined
+      ? await createDatabase(inject('serverUrl'), inject('templates')[options.template ?? 'empty'])
+      : { url: options.databaseUrl, drop: async () => {} };
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...options.environment });
+  const log = pino({ level: config.LOG_LEVEL });
+  const db = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log });
+  const app = createApp({ config, db, log, clock: options.clock ?? systemClock });
+  const url = await app.listen();
+  return {
+    url,
+    databaseUrl: created.url,
+    config,
+    db,
+    app,
+    call: caller(url),
+    async close() {
+      await app.close();
+      await db.close();
+      await created.drop();
+    },
+  };
+}
+
+export function caller(url: string): Call {
+  return async (method, path, options = {}) => {
+    const headers: Record<string, string> = { ...options.headers };
+    if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`;
+    if (options.key !== undefined) headers['x-api-key'] = options.key;
+    if (options.body !== undefined) headers['content-type'] ??= 'application/json';
+    const body =
+      typeof options.body === 'string' || options.body === undefined
+        ? options.body
+        : JSON.stringify(options.body);
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : text,
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { onServer, withDatabase } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string;
+    templates: { empty: string };
+  }
+}
+
+const log = pino({ level: 'silent' });
+
+/** One engine for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.TEST_DATABASE_URL;
+  const engine = external === undefined ? await startTestEngine() : { url: external, stop: async () => {} };
+  const serverUrl = withDatabase(engine.url, 'postgres');
+  // Named after the run, so that two runs can share a server.
+  const templates = { empty: `openslot_empty_${process.pid}` };
+  await onServer(serverUrl, async (client) => {
+    for (const name of Object.values(templates)) await client.query(`create database ${name}`);
+  });
+  await migrate(withDatabase(serverUrl, templates.empty), log);
+  project.provide('serverUrl', serverUrl);
+  project.provide('templates', templates);
+  return async () => {
+    await onServer(serverUrl, async (client) => {
+      for (const name of Object.values(templates)) await client.query(`drop database ${name} with (force)`);
+    });
+    await engine.stop();
+  };
+}
+
+async function startTestEngine() {
+  const { startEngine } = await import('../../src/platform/engine/engine.ts');
+  const dataDir = await mkdtemp(join(tmpdir(), 'openslot-test-'));
+  // Nothing here has to survive a power cut; what must survive a crash is tested on services of their own.
+  const engine = await startEngine({ dataDir, log, settings: { fsync: 'off', synchronous_commit: 'off' } });
+  return {
+    url: engine.connection.url,
+    stop: async () => {
+      await engine.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

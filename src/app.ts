@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { pageRoutes } from './features/pages/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Guards } from './http/caller.ts';
@@ -41,6 +42,7 @@ export function createApp({ config, db, log, clock }: AppParts): App {
   void clock;
 
   const routes: BoundRoute[] = [
+    ...pageRoutes({ publicUrl: () => publicUrl, routes: () => routes.map(({ declaration }) => declaration) }),
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];
 

@@ -78,6 +78,7 @@ function send(
 
 /** Discovery: shared between anonymous callers for a moment, told apart by ETag for everyone. */
 function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
+  const { contentSecurityPolicy } = declaration.reply;
   const once = () => Promise.reject(new Error('a cached route writes nothing'));
 
   async function fetch(request: FastifyRequest, reply: FastifyReply): Promise<CachedAnswer> {
@@ -98,6 +99,7 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     reply.header('vary', 'Authorization, X-API-Key');
     reply.header('cache-control', session || apiKeyId ? 'private, no-cache' : 'public, max-age=1');
     if (answer.link !== null) reply.header('link', answer.link);
+    if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
     const known = request.headers['if-none-match'];
     if (known !== undefined && namesTag(known, answer.etag)) return reply.code(304).send();
     return reply

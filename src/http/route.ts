@@ -46,8 +46,10 @@ export interface ReplyDeclaration<Reply extends TSchema> {
   description: string;
   schema?: Reply;
   example?: unknown;
-  /** For pages; the schema then describes nothing. */
+  /** For pages and files, which have no schema. */
   contentType?: string;
+  /** What a page may load; everything else answers with a policy that allows nothing. */
+  contentSecurityPolicy?: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of declarations holds routes of every shape

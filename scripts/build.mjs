@@ -1,0 +1,54 @@
+// Compiles src/ to dist/ when something in it has changed since the last time.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json']) {
+    hash.update(readFileSync(join(root, file)));
+  }
+  for (const name of readdirSync(join(root, 'src'), { recursive: true }).sort()) {
+    const { mtimeMs, size } = statSync(join(root, 'src', name));
+    if (name.endsWith('.ts')) hash.update(`${name} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+export function build() {
+  const stamp = join(dist, '.fingerprint');
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  if (!existsSync(compiler)) {
+    throw new Error(
+      'Openslot has to be built, and its build tools are not installed: run "npm ci --include=dev".',
+    );
+  }
+  // Built aside and put in place by renaming: several processes may start, and build, at once.
+  const fresh = `${dist}.${process.pid}`;
+  const compile = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh];
+  const result = spawnSync(process.execPath, compile, { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (result.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new Error('The build failed.');
+  }
+  writeFileSync(join(fresh, '.fingerprint'), wanted);
+  const old = `${fresh}.old`;
+  try {
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(fresh, dist);
+  } catch (error) {
+    // Another process put its build in place first; it compiled the same sources.
+    if (!existsSync(stamp)) throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+  rmSync(fresh, { recursive: true, force: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) build();

@@ -1,0 +1,14 @@
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { runAdmin } from './admin.ts';
+import { openConfiguredDatabase } from './open-database.ts';
+
+export async function runAdminCommand(config: Config, words: string[]): Promise<number> {
+  const database = await openConfiguredDatabase(config, createLog('warn'), 'borrow');
+  try {
+    return await runAdmin(words, { db: database.db, clock: systemClock, config });
+  } finally {
+    await database.close();
+  }
+}

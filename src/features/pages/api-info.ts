@@ -1,0 +1,26 @@
+import type { OpenApiInfo } from '../../http/openapi.ts';
+
+/** What the reference says before the first route, and how it groups them. */
+export function apiInfo(publicUrl: string): OpenApiInfo {
+  return {
+    title: 'Openslot',
+    version: '1',
+    publicUrl,
+    description: [
+      'An appointment marketplace: find businesses, professionals and services, see free times, book.',
+      'All bodies are JSON. Discovery needs no credentials; an API key adds a daily count, a session adds what is yours. Everything else needs a session: send its access token as `Authorization: Bearer …`.',
+      'Every error has exactly one field: `{"error":"CODE"}`, or `{"error":"CODE:argument"}`. Codes come from a closed list; unknown routes answer `NOT_FOUND`, anything unexpected `SERVER_ERROR`.',
+      'Lists are bare arrays. Ask for `limit` rows (1 to 200, 100 when not given) and follow the `Link` header with `rel="next"` while there is one.',
+      'A POST that makes something takes an `Idempotency-Key`: repeat it after a lost answer and you get the first answer again.',
+    ].join('\n\n'),
+    tags: [
+      { name: 'Discovery', description: 'Who offers what, where, and what clients say of it.' },
+      { name: 'API keys', description: 'A read-only key, without signing up.' },
+      { name: 'Sessions', description: 'Registering, signing in and out, forgotten passwords.' },
+      { name: 'Account', description: 'What is held about the caller.' },
+      { name: 'Family members', description: 'People a customer books for.' },
+      { name: 'Documents', description: 'The same reference in several forms.' },
+      { name: 'Operation', description: 'For those who run the service.' },
+    ],
+  };
+}

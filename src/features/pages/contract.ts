@@ -1,0 +1,74 @@
+import { anyone } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { pagePolicy } from './html.ts';
+
+const tag = 'Documents';
+
+export const getWelcome = declareRoute({
+  method: 'GET',
+  path: '/',
+  access: anyone,
+  tag,
+  summary: 'The welcome page',
+  cached: true,
+  reply: {
+    status: 200,
+    description: 'A page that links the others.',
+    contentType: 'text/html; charset=utf-8',
+    contentSecurityPolicy: pagePolicy,
+  },
+  errors: [],
+});
+
+export const getReference = declareRoute({
+  method: 'GET',
+  path: '/docs',
+  access: anyone,
+  tag,
+  summary: 'This reference, for people',
+  cached: true,
+  reply: {
+    status: 200,
+    description: 'One page, complete in itself.',
+    contentType: 'text/html; charset=utf-8',
+    contentSecurityPolicy: pagePolicy,
+  },
+  errors: [],
+});
+
+export const getOpenApi = declareRoute({
+  method: 'GET',
+  path: '/openapi.json',
+  access: anyone,
+  tag,
+  summary: 'This reference, as OpenAPI 3.1',
+  cached: true,
+  reply: { status: 200, description: 'The document.', contentType: 'application/json; charset=utf-8' },
+  errors: [],
+});
+
+export const getLlmsText = declareRoute({
+  method: 'GET',
+  path: '/llms.txt',
+  access: anyone,
+  tag,
+  summary: 'How an agent uses the service',
+  cached: true,
+  reply: { status: 200, description: 'Plain Markdown.', contentType: 'text/plain; charset=utf-8' },
+  errors: [],
+});
+
+export const getApiCatalog = declareRoute({
+  method: 'GET',
+  path: '/.well-known/api-catalog',
+  access: anyone,
+  tag,
+  summary: 'Which APIs this host offers',
+  cached: true,
+  reply: {
+    status: 200,
+    description: 'A link set, as RFC 9727 has it.',
+    contentType: 'application/linkset+json',
+  },
+  errors: [],
+});

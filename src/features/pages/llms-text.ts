@@ -1,0 +1,78 @@
+/** Written for an agent that has never seen us. Every command in it is run by a test against the demo marketplace. */
+export function renderLlmsText(url: string): string {
+  return `# Openslot
+
+> An appointment marketplace for local businesses and independent professionals. Over one REST/JSON API you can find businesses,
+> professionals and services, read reviews, and act for a person with that person's own session. Base address: ${url}
+
+Nothing below needs a browser. Discovery needs no credentials at all. Full reference: ${url}/docs (people), ${url}/openapi.json (machines).
+
+## The order that works
+
+1. Find a business: by text, city, category, distance, or the day it is open.
+2. Find who works there (professionals) and what they offer (services: duration in minutes, price in the business's currency).
+3. Read what clients say (reviews).
+4. To act for a person (their account, their family members), sign in with their credentials or use the access token they gave you. An API key cannot write.
+
+## Find a business
+
+\`query\` searches names, descriptions, cities and service names, forgives typing errors, and puts the best match first.
+
+\`\`\`sh
+curl '${url}/api/businesses?query=haircut'
+curl '${url}/api/businesses?city=Berlin'
+curl '${url}/api/businesses?country=DE&category=Hair'
+curl '${url}/api/businesses?lat=52.52&lng=13.405&radiusKm=10'
+curl '${url}/api/businesses?openOn=2026-12-05'
+curl '${url}/api/businesses/biz_demo_salon'
+curl '${url}/api/categories'
+\`\`\`
+
+City, country and text compare without case, accents or punctuation: \`sao paulo\` finds São Paulo, \`DE\` finds Germany.
+\`timezone\` and \`currency\` of the business say how to read its times (\`HH:MM\`, wall clock) and prices.
+
+## Find professionals and services, read reviews
+
+\`\`\`sh
+curl '${url}/api/professionals?businessId=biz_demo_salon'
+curl '${url}/api/services?businessId=biz_demo_salon'
+curl '${url}/api/services?category=Hair'
+curl '${url}/api/reviews?professionalId=pro_demo_lena'
+\`\`\`
+
+A service without \`price\` has no fixed price. \`capacity\` above 1 means a class. \`rating\` is null without reviews.
+
+## Get an API key (optional)
+
+A key is free, needs no sign-up, reads the same public data, and gives you a count of your own: 1,000 requests a UTC day,
+told in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`. It is shown once.
+
+\`\`\`sh
+curl -X POST '${url}/api/keys' -H 'Content-Type: application/json' -d '{"name":"My agent","environment":"sandbox"}'
+\`\`\`
+
+Send it as \`X-API-Key\`. Revoke it with \`DELETE /api/keys\` and the key in that header.
+
+## Act for a person
+
+\`\`\`sh
+curl -X POST '${url}/api/auth/login' -H 'Content-Type: application/json' -d '{"email":"customer@demo.test","password":"demo-password"}'
+\`\`\`
+
+The answer holds \`accessToken\` (15 minutes; send it as \`Authorization: Bearer …\`) and \`refreshToken\`
+(\`POST /api/auth/refresh\` spends it and gives you a new pair: keep the new one, since using a spent one ends the session).
+
+\`\`\`sh
+curl '${url}/api/account' -H "Authorization: Bearer $ACCESS_TOKEN"
+curl '${url}/api/family-members' -H "Authorization: Bearer $ACCESS_TOKEN"
+\`\`\`
+
+## Rules worth knowing
+
+- Every error is \`{"error":"CODE"}\` or \`{"error":"CODE:argument"}\`. 400: mend the request. 401: get a new token or key. 404: it does not exist, or not for you. 409: the world has changed, look again. 429 and 503: wait \`Retry-After\` seconds.
+- Lists are bare arrays, 100 rows at most unless you say \`limit\` (up to 200); follow \`Link: <…>; rel="next"\`.
+- Send \`Idempotency-Key\` with a POST that makes something. After a lost answer repeat the request with the same key: nothing is made twice.
+- Send \`If-None-Match\` with the \`ETag\` you hold; 304 means nothing changed.
+- Ids are opaque. Unknown fields you send are ignored.
+`;
+}

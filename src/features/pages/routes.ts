@@ -1,0 +1,37 @@
+import { describeApi } from '../../http/openapi.ts';
+import { type AnyRoute, type BoundRoute, bind } from '../../http/route.ts';
+import { apiInfo } from './api-info.ts';
+import { getApiCatalog, getLlmsText, getOpenApi, getReference, getWelcome } from './contract.ts';
+import { renderLlmsText } from './llms-text.ts';
+import { type ApiDocument, renderReference } from './reference-page.ts';
+import { renderWelcome } from './welcome-page.ts';
+
+interface Parts {
+  publicUrl: () => string;
+  /** Asked when a document is made: these routes are part of what they describe. */
+  routes: () => AnyRoute[];
+}
+
+export function pageRoutes({ publicUrl, routes }: Parts): BoundRoute[] {
+  const document = () => describeApi(routes(), apiInfo(publicUrl()));
+  return [
+    bind(getWelcome, async () => renderWelcome(publicUrl())),
+    bind(getReference, async () => renderReference(JSON.parse(JSON.stringify(document())) as ApiDocument)),
+    bind(getOpenApi, async () => JSON.stringify(document(), null, 2)),
+    bind(getLlmsText, async () => renderLlmsText(publicUrl())),
+    bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),
+  ];
+}
+
+function apiCatalog(publicUrl: string): object {
+  return {
+    linkset: [
+      {
+        anchor: `${publicUrl}/api/`,
+        'service-desc': [{ href: `${publicUrl}/openapi.json`, type: 'application/json' }],
+        'service-doc': [{ href: `${publicUrl}/docs`, type: 'text/html' }],
+        status: [{ href: `${publicUrl}/readyz`, type: 'application/json' }],
+      },
+    ],
+  };
+}

@@ -1,0 +1,206 @@
+import type { TSchema } from 'typebox';
+import { type ErrorCode, errorArguments, errorStatuses } from '../errors.ts';
+import { type Access, describeAccess, scopes } from './access.ts';
+import { responseHeaders } from './openapi-headers.ts';
+import { type AnyRoute, errorsOf } from './route.ts';
+import { ErrorBody } from './schemas.ts';
+
+export interface OpenApiInfo {
+  title: string;
+  version: string;
+  description: string;
+  publicUrl: string;
+  tags: { name: string; description: string }[];
+}
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the given routes: nothing in it is written twice. */
+export function describeApi(routes: readonly AnyRoute[], info: OpenApiInfo): Json {
+  const schemas: Json = { Error: ErrorBody };
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: info.title,
+      version: info.version,
+      description: info.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: info.publicUrl }],
+    tags: info.tags,
+    paths,
+    components: { schemas, headers: responseHeaders, securitySchemes: describeSecurity() },
+  };
+}
+
+function describeSecurity(): Json {
+  const list = Object.entries(scopes).map(([scope, grants]) => `- \`${scope}\`: ${grants}`);
+  return {
+    ApiKeyAuth: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-Key',
+      description: `A self-serve, read-only key from \`POST /api/keys\`. Scopes:\n${list.join('\n')}`,
+    },
+    BearerAuth: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The access token of a session, from `POST /api/auth/login`.',
+    },
+  };
+}
+
+function securityOf(access: Access): Json[] {
+  if (access.kind === 'session') return [{ BearerAuth: [] }];
+  if (access.kind === 'discovery') return [{}, { ApiKeyAuth: [access.scope] }, { BearerAuth: [] }];
+  return [];
+}
+
+export function operationId(route: Pick<AnyRoute, 'method' | 'path'>): string {
+  const words = route.path
+    .replace(/^\/api\b/, '')
+    .replace(/:(\w+)/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return route.method.toLowerCase() + (words.map(capital).join('') || 'Root');
+}
+
+function describeOperation(route: AnyRoute, schemas: Json): Json {
+  const notes = [route.description, `Who may call: ${describeAccess(route.access)}.`];
+  return {
+    operationId: operationId(route),
+    tags: [route.tag],
+    summary: route.summary,
+    description: notes.filter(Boolean).join('\n\n'),
+    security: securityOf(route.access),
+    parameters: describeParameters(route, schemas),
+    ...(route.body && {
+      requestBody: {
+        required: (route.body.required ?? []).length > 0,
+        content: {
+          'application/json': {
+            schema: named(route.body, schemas),
+            ...(route.bodyExample !== undefined && { example: route.bodyExample }),
+          },
+        },
+      },
+    }),
+    responses: { ...describeSuccess(route, schemas), ...describeErrors(route) },
+  };
+}
+
+function describeParameters(route: AnyRoute, schemas: Json): Json[] {
+  const places = [
+    ['path', route.params],
+    ['query', route.query],
+  ] as const;
+  const parameters = places.flatMap(([place, schema]) =>
+    Object.entries((schema?.properties ?? {}) as Record<string, TSchema & Json>).map(([name, field]) => {
+      const { description, examples, ...rest } = field;
+      return {
+        name,
+        in: place,
+        required: place === 'path' || Boolean(schema?.required?.includes(name)),
+        ...(description !== undefined && { description }),
+        schema: named(rest as TSchema, schemas),
+        ...(Array.isArray(examples) && { example: examples[0] }),
+      };
+    }),
+  );
+  if (!route.creates) return parameters;
+  return [
+    ...parameters,
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'A value of your own, best random. A repeat by the same caller within 24 hours gets the first answer again instead of making a second record.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      example: '5b1b9c1e-6a0f-4a7e-9f0e-3c7d3a3c1f22',
+    },
+  ];
+}
+
+function describeSuccess(route: AnyRoute, schemas: Json): Json {
+  const { status, description, schema, example, contentType } = route.reply;
+  const headers = [
+    'X-Request-Id',
+    ...(route.path.startsWith('/api')
+      ? ['API-Version', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+      : []),
+    ...(route.cached ? ['ETag'] : []),
+    ...(route.list ? ['Link'] : []),
+    ...(route.creates ? ['Idempotency-Replayed'] : []),
+  ];
+  const content = schema
+    ? { 'application/json': { schema: named(schema, schemas), ...(example !== undefined && { example }) } }
+    : contentType
+      ? {
+          [mediaType(contentType)]: {
+            schema: { type: mediaType(contentType).endsWith('json') ? 'object' : 'string' },
+          },
+        }
+      : undefined;
+  const success = { [status]: { description, headers: refer(headers), ...(content && { content }) } };
+  return route.cached
+    ? { ...success, 304: { description: 'What `If-None-Match` names is still current.' } }
+    : success;
+}
+
+const mediaType = (contentType: string) => contentType.replace(/;.*$/, '');
+
+function describeErrors(route: AnyRoute): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(route)) {
+    const status = errorStatuses[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses: Json = {};
+  for (const [status, codes] of byStatus) {
+    responses[status] = {
+      description: codes.map((code) => `\`${withArgument(code)}\``).join(', '),
+      headers: refer(['X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : [])]),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          examples: Object.fromEntries(codes.map((code) => [code, { value: { error: exampleOf(code) } }])),
+        },
+      },
+    };
+  }
+  responses.default = {
+    description: 'Any other error, in the same shape.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+  return responses;
+}
+
+const withArgument = (code: ErrorCode) => (errorArguments[code] ? `${code}:<${errorArguments[code]}>` : code);
+const exampleOf = (code: ErrorCode) => (errorArguments[code] ? `${code}:24` : code);
+
+function refer(headers: string[]): Json {
+  return Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Schemas with a title are described once, under that name, and referred to elsewhere. */
+function named(schema: TSchema, schemas: Json): unknown {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]));
+    const title = copy.type === 'object' && typeof copy.title === 'string' ? copy.title : undefined;
+    if (title === undefined) return copy;
+    const { title: _title, ...rest } = copy;
+    schemas[title] = rest;
+    return { $ref: `#/components/schemas/${title}` };
+  };
+  return visit(schema);
+}

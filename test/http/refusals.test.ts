@@ -1,0 +1,331 @@
+import { connect } from 'node:net';
+import Type from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anyone, discovery, onlyRoles, signedIn } from '../../src/http/access.ts';
+import { bind, declareRoute } from '../../src/http/route.ts';
+import { DateString, Hours, Id, Line, Nullable, refusal, TimeOfDay } from '../../src/http/schemas.ts';
+import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
+
+const Echo = Type.Object({}, { additionalProperties: true });
+const reply = { status: 200, description: 'What was understood.', schema: Echo } as const;
+const common = { tag: 'Test', summary: 'Echo', reply, errors: [] } as const;
+
+const postEcho = declareRoute({
+  ...common,
+  method: 'POST',
+  path: '/api/echo',
+  access: anyone,
+  body: Type.Object({
+    name: Line('A name.', 20),
+    date: DateString('A day.'),
+    start: Type.Optional(TimeOfDay('A time.')),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', ...refusal('INVALID_CURRENCY') })),
+    hours: Type.Optional(Hours),
+    ids: Type.Optional(Type.Array(Id('One.'), { minItems: 1, ...refusal('INVALID_SERVICES') })),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 5 }))),
+  }),
+});
+const patchEcho = declareRoute({
+  ...common,
+  method: 'PATCH',
+  path: '/api/echo/:id',
+  access: anyone,
+  params: Type.Object({ id: Id('Which.') }),
+  body: Type.Object({
+    name: Type.Optional(Line('A name.')),
+    note: Type.Optional(Nullable(Type.String())),
+  }),
+});
+const getEcho = declareRoute({
+  ...common,
+  method: 'GET',
+  path: '/api/echo',
+  access: discovery('services:read'),
+  query: Type.Object({
+    day: Type.Optional(DateString('A day.')),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    lat: Type.Optional(Type.Number()),
+    flag: Type.Optional(Type.Boolean()),
+    needed: Id('Required.'),
+  }),
+});
+const getMine = declareRoute({ ...common, method: 'GET', path: '/api/mine', access: signedIn });
+const ownersOnly = declareRoute({
+  ...common,
+  method: 'POST',
+  path: '/api/owners',
+  access: onlyRoles('business'),
+  body: Type.Object({ name: Line('A name.') }),
+});
+const broken = declareRoute({ ...common, method: 'GET', path: '/api/broken', access: anyone });
+
+let served: ServedRoutes;
+beforeAll(async () => {
+  served = await serveRoutes(() => [
+    bind(postEcho, async ({ body }) => body),
+    bind(patchEcho, async ({ body }) => body),
+    bind(getEcho, async ({ query }) => query),
+    bind(getMine, async ({ caller }) => ({ ...caller.session })),
+    bind(ownersOnly, async () => ({})),
+    bind(broken, async () => {
+      throw new Error('secret detail');
+    }),
+  ]);
+});
+afterAll(() => served.close());
+
+const good = { name: 'Ada', date: '2026-12-01' };
+
+describe('a body that cannot be read', () => {
+  test.each([
+    ['malformed JSON', '{"name":', 'application/json', 400],
+    ['an array', '[]', 'application/json', 400],
+    ['a string', '"x"', 'application/json', 400],
+    ['null characters', JSON.stringify({ ...good, name: 'a\0b' }), 'application/json', 400],
+    ['another content type', 'name=Ada', 'application/x-www-form-urlencoded', 415],
+    ['plain text', 'hello', 'text/plain', 415],
+    ['more than the limit', JSON.stringify({ name: 'x'.repeat(200_000) }), 'application/json', 413],
+  ])('%s is refused as INVALID_INPUT', async (_case, body, type, status) => {
+    const answer = await served.call('POST', '/api/echo', { body, headers: { 'content-type': type } });
+    expect([answer.status, answer.body]).toEqual([status, { error: 'INVALID_INPUT' }]);
+  });
+
+  test('a charset beside the content type is fine', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    expect((await served.call('POST', '/api/echo', { body: good, headers })).status).toBe(200);
+  });
+
+  test('no body at all lacks its fields', async () => {
+    expect((await served.call('POST', '/api/echo')).body).toEqual({ error: 'MISSING_FIELDS' });
+    const empty = await served.call('POST', '/api/echo', {
+      body: '',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(empty.body).toEqual({ error: 'MISSING_FIELDS' });
+  });
+});
+
+describe('a field that does not fit', () => {
+  test.each([
+    [{}, 'MISSING_FIELDS'],
+    [{ name: '', date: '2026-12-01' }, 'MISSING_FIELDS'],
+    [{ name: null, date: '2026-12-01' }, 'MISSING_FIELDS'],
+    [{ name: 'Ada' }, 'MISSING_FIELDS'],
+    [{ date: 'nonsense' }, 'MISSING_FIELDS'],
+    [{ name: '   ', date: '2026-12-01' }, 'INVALID_INPUT'],
+    [{ name: 'x'.repeat(21), date: '2026-12-01' }, 'INVALID_INPUT'],
+    [{ name: 7, date: '2026-12-01' }, 'INVALID_INPUT'],
+    [{ ...good, date: '2026-02-29' }, 'INVALID_DATE_FORMAT'],
+    [{ ...good, date: '01.12.2026' }, 'INVALID_DATE_FORMAT'],
+    [{ ...good, date: 20261201 }, 'INVALID_DATE_FORMAT'],
+    [{ ...good, start: '9:30' }, 'INVALID_TIME_FORMAT'],
+    [{ ...good, start: '25:00' }, 'INVALID_TIME_FORMAT'],
+    [{ ...good, count: 0 }, 'INVALID_INPUT'],
+    [{ ...good, count: 13 }, 'INVALID_INPUT'],
+    [{ ...good, count: '3' }, 'INVALID_INPUT'],
+    [{ ...good, count: 1.5 }, 'INVALID_INPUT'],
+    [{ ...good, currency: 'euro' }, 'INVALID_CURRENCY'],
+    [{ ...good, hours: { start: '09:00' } }, 'MISSING_FIELDS'],
+    [{ ...good, hours: { start: '09:00', end: 'late' } }, 'INVALID_TIME_FORMAT'],
+    [{ ...good, ids: [] }, 'INVALID_SERVICES'],
+    [{ ...good, ids: 'svc_1' }, 'INVALID_SERVICES'],
+    [{ ...good, ids: [1] }, 'INVALID_SERVICES'],
+    [{ ...good, note: 'too long' }, 'INVALID_INPUT'],
+    [{ ...good, date: 'x', start: 'x' }, 'INVALID_DATE_FORMAT'],
+  ])('%j → %s', async (body, code) => {
+    const answer = await served.call('POST', '/api/echo', { body });
+    expect([answer.status, answer.body]).toEqual([400, { error: code }]);
+  });
+
+  test('unknown fields are dropped, null means "not given", limits are inclusive', async () => {
+    const body = {
+      ...good,
+      id: 'mine',
+      __proto__: { x: 1 },
+      constructor: 'x',
+      start: null,
+      note: null,
+      count: 12,
+    };
+    const answer = await served.call('POST', '/api/echo', { body });
+    expect(answer.body).toEqual({ ...good, note: null, count: 12 });
+  });
+
+  test('in a PATCH, null clears what can be null and nothing else', async () => {
+    expect((await served.call('PATCH', '/api/echo/1', { body: { note: null } })).body).toEqual({
+      note: null,
+    });
+    expect((await served.call('PATCH', '/api/echo/1', { body: { name: null } })).status).toBe(400);
+  });
+});
+
+describe('query parameters', () => {
+  test.each([
+    ['needed=a&limit=200&lat=-1.5&flag=true', 200, { needed: 'a', limit: 200, lat: -1.5, flag: true }],
+    ['needed=a&day=&limit=', 200, { needed: 'a' }],
+    ['', 400, { error: 'MISSING_FIELDS' }],
+    ['needed=', 400, { error: 'MISSING_FIELDS' }],
+    ['needed=a&limit=201', 400, { error: 'INVALID_INPUT' }],
+    ['needed=a&limit=0', 400, { error: 'INVALID_INPUT' }],
+    ['needed=a&limit=1e2', 400, { error: 'INVALID_INPUT' }],
+    ['needed=a&limit=0x10', 400, { error: 'INVALID_INPUT' }],
+    ['needed=a&lat=NaN', 400, { error: 'INVALID_INPUT' }],
+    ['needed=a&flag=yes', 400, { error: 'INVALID_INPUT' }],
+    ['needed=a&needed=b', 400, { error: 'INVALID_INPUT' }],
+    ['needed=a&day=2026-13-01', 400, { error: 'INVALID_DATE_FORMAT' }],
+    ['needed=%00', 400, { error: 'INVALID_INPUT' }],
+    ['needed=%ff', 200, undefined],
+  ])('?%s → %i', async (query, status, body) => {
+    const answer = await served.call('GET', `/api/echo?${query}`);
+    expect(answer.status).toBe(status);
+    if (body !== undefined) expect(answer.body).toEqual(body);
+  });
+});
+
+describe('paths and methods', () => {
+  test.each([
+    ['GET', '/api/nothing', 404, 'NOT_FOUND'],
+    ['DELETE', '/api/echo', 404, 'NOT_FOUND'],
+    ['GET', '/api/echo/%zz', 400, 'INVALID_INPUT'],
+    ['GET', '/api/%', 400, 'INVALID_INPUT'],
+    ['GET', '/v1/echo', 404, 'NOT_FOUND'],
+    ['GET', '/', 404, 'NOT_FOUND'],
+    ['PROPFIND', '/api/echo', 404, 'NOT_FOUND'],
+  ])('%s %s → %i %s', async (method, path, status, error) => {
+    const answer = await served.call(method, path);
+    expect([answer.status, answer.body]).toEqual([status, { error }]);
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    if (path.startsWith('/api')) expect(answer.headers.get('api-version')).toBe('1');
+  });
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const answer = await served.call('HEAD', '/api/echo?needed=a');
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+
+  test('OPTIONS tells what a known path takes, and knows unknown ones', async () => {
+    const answer = await served.call('OPTIONS', '/api/echo', { headers: { origin: 'https://example.org' } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-headers')).toContain('X-API-Key');
+    expect((await served.call('OPTIONS', '/api/nothing')).status).toBe(404);
+  });
+
+  test('bytes that are not HTTP get one field, too', async () => {
+    const { port } = new URL(served.url);
+    const received = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received.split('\r\n\r\n')[1]).toBe('{"error":"INVALID_INPUT"}');
+  });
+});
+
+describe('who is asking', () => {
+  test('no session, a wrong one and a wrong scheme all need a session', async () => {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer bad' },
+      { authorization: 'Basic Z29vZA==' },
+    ] as const) {
+      const answer = await served.call('GET', '/api/mine', {
+        headers: { ...headers } as Record<string, string>,
+      });
+      expect([answer.status, answer.body]).toEqual([401, { error: 'AUTH_REQUIRED' }]);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+    expect((await served.call('GET', '/api/mine', { token: 'good' })).body.userId).toBe('usr_1');
+  });
+
+  test('the role is refused before the shape of the request is looked at', async () => {
+    const answer = await served.call('POST', '/api/owners', {
+      token: 'good',
+      body: '{"broken',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.body]).toEqual([403, { error: 'FORBIDDEN' }]);
+    const anonymous = await served.call('POST', '/api/owners', { body: {} });
+    expect(anonymous.body).toEqual({ error: 'AUTH_REQUIRED' });
+  });
+
+  test('an API key is refused before anything else, on every path under /api', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/echo'],
+      ['GET', '/api/mine'],
+      ['GET', '/api/nothing'],
+      ['GET', '/api/%zz'],
+      ['POST', '/api/owners'],
+    ] as const) {
+      const answer = await served.call(method, path, { key: 'ams_test_unknown' });
+      expect([path, answer.status, answer.body]).toEqual([path, 401, { error: 'INVALID_API_KEY' }]);
+      expect(answer.headers.get('ratelimit-limit')).toBeNull();
+    }
+  });
+
+  test('discovery refuses a session that is not valid rather than ignoring it', async () => {
+    const answer = await served.call('GET', '/api/echo?needed=a', { token: 'bad' });
+    expect(answer.body).toEqual({ error: 'AUTH_REQUIRED' });
+  });
+});
+
+describe('what every answer carries', () => {
+  test('anything unexpected is masked, and can be found in the log by its id', async () => {
+    const answer = await served.call('GET', '/api/broken');
+    expect([answer.status, answer.text]).toEqual([500, '{"error":"SERVER_ERROR"}']);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a request id of the caller is kept when it is harmless', async () => {
+    const kept = await served.call('GET', '/api/nothing', { headers: { 'x-request-id': 'trace-12345678' } });
+    expect(kept.headers.get('x-request-id')).toBe('trace-12345678');
+    const replaced = await served.call('GET', '/api/nothing', { headers: { 'x-request-id': 'a b"}' } });
+    expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('security headers, on success and failure', async () => {
+    for (const path of ['/api/echo?needed=a', '/api/nothing', '/api/%zz', '/api/broken']) {
+      const { headers } = await served.call('GET', path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+
+  test('pages elsewhere may read the headers that matter', async () => {
+    const { headers } = await served.call('GET', '/api/echo?needed=a', {
+      headers: { origin: 'https://example.org' },
+    });
+    for (const name of [
+      'RateLimit-Remaining',
+      'Retry-After',
+      'API-Version',
+      'X-Request-Id',
+      'Link',
+      'ETag',
+    ]) {
+      expect(headers.get('access-control-expose-headers')).toContain(name);
+    }
+  });
+});
+
+test('only the origins that were named may call', async () => {
+  const strict = await serveRoutes(() => [bind(getMine, async () => ({}))], {
+    corsOrigins: 'https://a.example, https://b.example',
+  });
+  const allowed = await strict.call('GET', '/api/mine', { headers: { origin: 'https://b.example' } });
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('https://b.example');
+  const refused = await strict.call('GET', '/api/mine', { headers: { origin: 'https://c.example' } });
+  expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+  await strict.close();
+});

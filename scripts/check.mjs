@@ -1,0 +1,22 @@
+// Proves a change: format and lint, types, dead code, then every test (architecture and documentation drift are among them).
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const steps = [
+  ['format and lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
+  ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
+  ['dead code', 'node_modules/knip/bin/knip.js', []],
+  ['tests', 'node_modules/vitest/vitest.mjs', ['run', ...process.argv.slice(2)]],
+];
+
+for (const [name, program, words] of steps) {
+  const begun = performance.now();
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(process.execPath, [program, ...words], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) {
+    console.error(`\n${name}: failed`);
+    process.exit(status ?? 1);
+  }
+  console.log(`${name}: fine, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeAccess, onlyRoles } from '../../src/http/access.ts';
+import { type AnyRoute, requireComplete } from '../../src/http/route.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const page = new URL('../../docs/routes.md', import.meta.url);
+
+function tableOf(routes: AnyRoute[]): string {
+  const rows = routes.map(
+    ({ method, path, access, summary }) =>
+      `| ${method} | \`${path}\` | ${describeAccess(access)} | ${summary} |`,
+  );
+  return ['| method | path | who may call | |', '|---|---|---|---|', ...rows.sort()].join('\n');
+}
+
+test('every route with who may reach it, as documented', () => {
+  const table = tableOf(app.app.routes.map(({ declaration }) => declaration));
+  console.log(table);
+  const head =
+    '# Routes and who may call them\n\nWritten by `UPDATE_DOCS=1 npx vitest run test/architecture/routes.test.ts`; a test compares it with the code.\n\n';
+  if (process.env.UPDATE_DOCS) writeFileSync(page, `${head}${table}\n`);
+  expect(readFileSync(page, 'utf8')).toBe(`${head}${table}\n`);
+});
+
+test('a route without access, errors or schemas does not register', () => {
+  const whole = {
+    method: 'GET',
+    path: '/api/x',
+    access: onlyRoles('admin'),
+    tag: 'Test',
+    summary: 'X',
+    reply: { status: 204, description: 'Nothing.' },
+    errors: [],
+  } as const;
+  expect(() => requireComplete(whole)).not.toThrow();
+  for (const field of ['access', 'errors', 'summary', 'reply', 'tag'] as const) {
+    const { [field]: _, ...rest } = whole;
+    expect(() => requireComplete(rest as AnyRoute)).toThrow(field);
+  }
+  expect(() => requireComplete({ ...whole, path: '/api/x/:id' })).toThrow('no schema');
+  expect(() => requireComplete({ ...whole, reply: { status: 200, description: 'Bare.' } })).toThrow(
+    'no schema for its reply',
+  );
+  expect(() => requireComplete({ ...whole, list: true })).toThrow('cursor');
+});

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorStatuses } from '../../src/errors.ts';
+import { errorsOf } from '../../src/http/route.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+interface Response {
+  description: string;
+  content?: Record<
+    string,
+    { schema?: object; example?: unknown; examples?: Record<string, { value: unknown }> }
+  >;
+}
+interface Operation {
+  summary: string;
+  parameters: { name: string; in: string; description?: string }[];
+  requestBody?: { content: { 'application/json': { example?: unknown } } };
+  responses: Record<string, Response>;
+}
+
+let app: TestApp;
+let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+beforeAll(async () => {
+  app = await startApp();
+  document = (await app.call('GET', '/openapi.json')).body;
+});
+afterAll(() => app.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+
+test('the document passes an independent linter', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'openslot-openapi-'));
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+  const lint = promisify(execFile)(
+    process.execPath,
+    [
+      join(root, 'node_modules/@redocly/cli/bin/cli.js'),
+      'lint',
+      file,
+      '--config',
+      join(root, 'redocly.yaml'),
+    ],
+    { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  );
+  await lint.catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(error.stdout + error.stderr);
+  });
+  await rm(folder, { recursive: true });
+});
+
+describe('every operation', () => {
+  test('is described: summary, parameters, and an example of what goes in and comes out', () => {
+    expect(document.openapi).toBe('3.1.0');
+    for (const { name, operation } of operations()) {
+      expect([name, operation.summary.length > 5]).toEqual([name, true]);
+      for (const parameter of operation.parameters) {
+        expect([name, parameter.name, Boolean(parameter.description)]).toEqual([name, parameter.name, true]);
+      }
+      if (operation.requestBody !== undefined) {
+        expect([name, operation.requestBody.content['application/json'].example]).not.toEqual([
+          name,
+          undefined,
+        ]);
+      }
+      const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
+      const json = success?.content?.['application/json'];
+      if (name.includes('/api/') && json !== undefined)
+        expect([name, json.example]).not.toEqual([name, undefined]);
+    }
+  });
+
+  test('lists exactly the errors its declaration can answer with, under their statuses, and a default', () => {
+    for (const { declaration } of app.app.routes) {
+      const path = declaration.path.replace(/:(\w+)/g, '{$1}');
+      const operation = document.paths[path]?.[declaration.method.toLowerCase()];
+      const listed = Object.entries(operation?.responses ?? {}).flatMap(([status, response]) =>
+        Object.keys(response.content?.['application/json']?.examples ?? {}).map((code) => [
+          code,
+          Number(status),
+        ]),
+      );
+      const expected = errorsOf(declaration).map((code) => [code, errorStatuses[code]]);
+      expect([path, listed.sort()]).toEqual([path, expected.sort()]);
+      expect(operation?.responses.default).toBeDefined();
+    }
+  });
+});
+
+test('the reference shows every operation and loads nothing from elsewhere', async () => {
+  const page = await app.call('GET', '/docs');
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  for (const { name } of operations()) {
+    const [method, path] = name.split(' ');
+    expect(page.text).toContain(`<span class="method">${method}</span> <code>${path}</code>`);
+  }
+  expect(page.text).not.toMatch(/<script|<link|src=|@import|url\(/);
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});
+
+test('the welcome page links the documents, and all of them answer', async () => {
+  const page = await app.call('GET', '/');
+  for (const path of ['/docs', '/openapi.json', '/llms.txt', '/.well-known/api-catalog']) {
+    if (!path.startsWith('/.')) expect(page.text).toContain(`href="${path}"`);
+    expect([path, (await app.call('GET', path)).status]).toEqual([path, 200]);
+  }
+});

@@ -1,0 +1,117 @@
+import Type from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discovery } from '../../src/http/access.ts';
+import { decodeCursor, pageOf } from '../../src/http/pagination.ts';
+import { type BoundRoute, bind, declareRoute } from '../../src/http/route.ts';
+import { pageQuery } from '../../src/http/schemas.ts';
+import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
+
+const getNumbers = declareRoute({
+  method: 'GET',
+  path: '/api/numbers',
+  access: discovery('services:read'),
+  tag: 'Test',
+  summary: 'Numbers',
+  query: Type.Object({ ...pageQuery, word: Type.Optional(Type.String()) }),
+  reply: { status: 200, description: 'Some.', schema: Type.Array(Type.Object({ n: Type.Integer() })) },
+  errors: [],
+  list: true,
+  cached: true,
+});
+
+let highest = 5;
+let reads = 0;
+const routes = (): BoundRoute[] => [
+  bind(getNumbers, async ({ query }) => {
+    reads++;
+    const after = query.cursor === undefined ? 0 : decodeCursor(query.cursor, ['number'])[0];
+    const limit = query.limit ?? 100;
+    const rows = Array.from({ length: highest }, (_, index) => ({ n: index + 1 })).filter(
+      ({ n }) => n > after,
+    );
+    return pageOf(rows.slice(0, limit + 1), limit, ({ n }) => [n]);
+  }),
+];
+
+let served: ServedRoutes;
+beforeAll(async () => {
+  served = await serveRoutes(routes, { publicUrl: 'https://slots.example' });
+});
+afterAll(() => served.close());
+
+test('an answer names its state, and the same state is not sent twice', async () => {
+  const answer = await served.call('GET', '/api/numbers');
+  const etag = answer.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const known = await served.call('GET', '/api/numbers', { headers: { 'if-none-match': header } });
+    expect([known.status, known.text, known.headers.get('etag')]).toEqual([304, '', etag]);
+  }
+  expect((await served.call('GET', '/api/numbers', { headers: { 'if-none-match': '"other"' } })).status).toBe(
+    200,
+  );
+});
+
+test('a write of this process shows at once', async () => {
+  const before = await served.call('GET', '/api/numbers?word=write');
+  highest = 6;
+  served.cache.clear();
+  const after = await served.call('GET', '/api/numbers?word=write', {
+    headers: { 'if-none-match': before.headers.get('etag') ?? '' },
+  });
+  expect(after.status).toBe(200);
+  expect(after.body).toHaveLength(6);
+  highest = 5;
+  served.cache.clear();
+});
+
+test('many callers at once cost one read', async () => {
+  reads = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => served.call('GET', '/api/numbers?word=crowd')),
+  );
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(reads).toBe(1);
+});
+
+test('a write of another process shows within a second', async () => {
+  await served.call('GET', '/api/numbers?word=elsewhere');
+  highest = 7;
+  const deadline = Date.now() + 1000;
+  let seen = 0;
+  while (seen !== 7 && Date.now() < deadline)
+    seen = (await served.call('GET', '/api/numbers?word=elsewhere')).body.length;
+  expect(seen).toBe(7);
+  highest = 5;
+  served.cache.clear();
+});
+
+test('signed-in callers get answers of their own', async () => {
+  const anonymous = await served.call('GET', '/api/numbers?word=own');
+  expect(anonymous.headers.get('cache-control')).toBe('public, max-age=1');
+  reads = 0;
+  const own = await served.call('GET', '/api/numbers?word=own', { token: 'good' });
+  expect([own.headers.get('cache-control'), reads]).toEqual(['private, no-cache', 1]);
+  expect(own.headers.get('vary')).toContain('Authorization');
+});
+
+test('pages are walked by their links, each row once', async () => {
+  const seen: number[] = [];
+  let path: string | null = '/api/numbers?limit=2';
+  while (path !== null) {
+    const answer = await served.call('GET', path);
+    seen.push(...answer.body.map(({ n }: { n: number }) => n));
+    const next = /^<https:\/\/slots\.example(\/.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '');
+    path = next?.[1] ?? null;
+  }
+  expect(seen).toEqual([1, 2, 3, 4, 5]);
+  expect((await served.call('GET', '/api/numbers?limit=5')).headers.get('link')).toBeNull();
+});
+
+test.each(['garbage', 'W10', 'eyJhIjoxfQ', 'WyJ0ZXh0Il0', `${'A'.repeat(501)}`])(
+  'cursor %s is refused',
+  async (cursor) => {
+    const answer = await served.call('GET', `/api/numbers?cursor=${cursor}`);
+    expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
+  },
+);

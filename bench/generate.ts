@@ -1,0 +1,58 @@
+import { indexBusinessWords } from '../src/features/businesses/index-words.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { sql } from '../src/platform/database/sql.ts';
+
+export const trades = [
+  'massage',
+  'haircut',
+  'yoga',
+  'physiotherapy',
+  'barber',
+  'manicure',
+  'tattoo',
+  'pilates',
+  'dentist',
+  'grooming',
+];
+const businessesPerCity = 100;
+const batch = 5000;
+
+/** How many cities a marketplace of that size has: ten businesses a city in the smallest, a hundred in the larger ones. */
+export const citiesOf = (businesses: number) => Math.max(10, businesses / businessesPerCity);
+
+/** Cities lie on a grid over the inhabited latitudes, their businesses within a few kilometres. */
+export function placeOf(city: number): { lat: number; lng: number } {
+  return { lat: -45 + ((city * 7) % 105), lng: -179 + ((city * 13) % 358) };
+}
+
+/** A marketplace of the given size, made by the database itself; the text index is filled as the product fills it. */
+export async function generateMarketplace(db: Database, businesses: number): Promise<void> {
+  const slow = { timeoutMilliseconds: 600_000 };
+  const cities = citiesOf(businesses);
+  await db.run(
+    sql`insert into businesses (id, status, name, description, city, city_key, country, country_key, timezone, currency, lat, lng)
+      select 'biz_bench_' || lpad(n::text, 8, '0'), 'active',
+        initcap((${trades}::text[])[1 + n % 10]) || ' Studio ' || chr(65 + n % 26) || n,
+        'A place for ' || (${trades}::text[])[1 + (n / 10) % 10] || ' and more, number ' || n,
+        'Town' || n % ${cities}::int, 'town' || n % ${cities}::int, 'Germany', 'de', 'Europe/Berlin', 'EUR',
+        -45 + ((n % ${cities}::int * 7) % 105) + (n % 17) * 0.002, -179 + ((n % ${cities}::int * 13) % 358) + (n % 19) * 0.002
+      from generate_series(0, ${businesses}::int - 1) n`,
+    slow,
+  );
+  await db.run(
+    sql`insert into services (id, business_id, name, duration_minutes, price_minor, currency, parent, category_key, search_key)
+      select 'svc_bench_' || lpad(n::text, 8, '0') || '_' || s, 'biz_bench_' || lpad(n::text, 8, '0'),
+        'Session ' || s || ' of ' || trade, 30 * s, 2500 * s, 'EUR', initcap(trade), trade, 'session ' || s || ' of ' || trade
+      from generate_series(0, ${businesses}::int - 1) n
+      cross join generate_series(1, 2) s
+      cross join lateral (select (${trades}::text[])[1 + n % 10] as trade) t`,
+    slow,
+  );
+  for (let from = 0; from < businesses; from += batch) {
+    const ids = Array.from({ length: Math.min(batch, businesses - from) }, (_, index) => {
+      return `biz_bench_${String(from + index).padStart(8, '0')}`;
+    });
+    await db.transaction((transaction) => indexBusinessWords(transaction, ids));
+  }
+  await db.run(sql`vacuum analyze`, slow);
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '../errors.ts';
+import { createAdmin, newPassword } from '../features/accounts/create-admin.ts';
+import { rotateSigningKey } from '../features/sessions/signing-keys.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createPasswords, type PasswordCost } from '../platform/passwords.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  passwordCost?: PasswordCost;
+}
+
+const usage = `Usage:
+  npm run admin -- create --email <address> [--name <name>] [--password <password>]
+      Makes an account of platform staff. The password can also come from ADMIN_PASSWORD;
+      without either, one is made and printed once.
+  npm run admin -- rotate-keys
+      Signs new session tokens with a new key. Tokens given out before stay good until they expire.`;
+
+/** Resolves to the exit code. */
+export async function runAdmin(args: string[], parts: Parts): Promise<number> {
+  const [command, ...rest] = args;
+  const options = readOptions(rest);
+  if (command === 'create' && options?.email !== undefined)
+    return create(parts, options.email, options.name, options.password);
+  if (command === 'rotate-keys' && rest.length === 0) return rotateKeys(parts);
+  console.log(usage);
+  return 2;
+}
+
+function readOptions(args: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ args, options: { email: text, name: text, password: text } }).values;
+  } catch {
+    return null;
+  }
+}
+
+async function create(
+  { db, clock, passwordCost }: Parts,
+  email: string,
+  name = 'Administrator',
+  given = process.env.ADMIN_PASSWORD,
+): Promise<number> {
+  const password = given || newPassword();
+  try {
+    const made = await createAdmin(
+      { db, clock, passwords: createPasswords(passwordCost) },
+      { email, name, password },
+    );
+    console.log(made ? `${email} is now an administrator.` : `${email} already has an account.`);
+    if (made && !given) console.log(`Password, shown only now: ${password}`);
+    return made ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.log(
+      error.code === 'PASSWORD_TOO_SHORT'
+        ? 'A password needs at least 8 characters.'
+        : `"${email}" is not an e-mail address.`,
+    );
+    return 1;
+  }
+}
+
+async function rotateKeys({ db, clock }: Parts): Promise<number> {
+  await rotateSigningKey({ db, clock });
+  console.log('New session tokens are signed with a new key.');
+  return 0;
+}

@@ -1,0 +1,178 @@
+import { timeOfDay } from '../shared/time.ts';
+import { priceMinorOf } from './build-catalog.ts';
+import { familyMembers, users } from './people.ts';
+import { blockedOf, type Diary, duringOf, type Occupied, place, type Timetable } from './schedule.ts';
+import type { DemoBooking, DemoBusiness, DemoProfessional, DemoReview, DemoService } from './types.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+interface Marketplace {
+  businesses: readonly DemoBusiness[];
+  professionals: Map<string, DemoProfessional>;
+  services: Map<string, { service: DemoService; business: DemoBusiness }>;
+}
+
+/** Every booking with a time of its own, and the reviews of those that were completed; valid whenever it is built. */
+export function buildBookings(businesses: readonly DemoBusiness[], now: Date) {
+  const marketplace = gather(businesses);
+  const diary: Diary = new Map();
+  // Those of the last two days have the least room, so they choose first.
+  const planned = businesses
+    .flatMap((business) => (business.bookings ?? []).map((booking) => ({ booking, business })))
+    .sort((a, b) => Number('hoursAgo' in b.booking.when) - Number('hoursAgo' in a.booking.when));
+  const reviewed = [...marketplace.professionals.values()].flatMap((professional) =>
+    (professional.reviews ?? []).map((review, index) => visitOf(professional, review, index, marketplace)),
+  );
+  const appointments = [...planned, ...reviewed].flatMap(({ booking, business }) =>
+    appointmentRows(booking, business, marketplace, diary, now),
+  );
+  const endsById = new Map(appointments.map(({ id, endMs }) => [id, endMs]));
+  return {
+    appointments: appointments.map(({ endMs: _, ...row }) => row),
+    reviews: reviewed.map(({ booking, business, review }) => ({
+      id: booking.id.replace('apt_', 'rev_'),
+      appointment_id: booking.id,
+      professional_id: booking.with,
+      business_id: business.id,
+      client_id: review.by,
+      rating: review.rating,
+      comment: review.comment ?? null,
+      created_at: iso(Math.min((endsById.get(booking.id) ?? 0) + review.rating * 5 * hourMs, now.getTime())),
+    })),
+  };
+}
+
+function gather(businesses: readonly DemoBusiness[]): Marketplace {
+  return {
+    businesses,
+    professionals: new Map(
+      businesses.flatMap(({ professionals }) => professionals.map((row) => [row.id, row] as const)),
+    ),
+    services: new Map(
+      businesses.flatMap((business) =>
+        business.services.map((service) => [service.id, { service, business }] as const),
+      ),
+    ),
+  };
+}
+
+function visitOf(
+  professional: DemoProfessional,
+  review: DemoReview,
+  index: number,
+  marketplace: Marketplace,
+): { booking: DemoBooking; business: DemoBusiness; review: DemoReview } {
+  const { service, business } = known(marketplace.services, review.of);
+  const booking: DemoBooking = {
+    id: `apt_demo_${professional.id.replace('pro_demo_', '')}_${index + 1}`,
+    with: professional.id,
+    services: [service.id],
+    for: [review.by],
+    // Spread over the day, the same way at every loading.
+    when: { daysAgo: review.daysAgo, at: timeOfDay(9 * 60 + ((review.daysAgo * 70) % 480)) },
+    status: 'Completed',
+    ...(service.price !== undefined && { payment: 'paid' }),
+  };
+  return { booking, business, review };
+}
+
+function appointmentRows(
+  booking: DemoBooking,
+  business: DemoBusiness,
+  marketplace: Marketplace,
+  diary: Diary,
+  now: Date,
+) {
+  const services = booking.services.map((id) => known(marketplace.services, id).service);
+  const professional = known(marketplace.professionals, booking.with);
+  const durationMinutes = services.reduce((sum, { minutes }) => sum + minutes, 0);
+  const buffers = [services[0]?.buffers?.[0] ?? 0, services.at(-1)?.buffers?.[1] ?? 0] as const;
+  const start = place(
+    {
+      timetable: timetableOf(business, professional),
+      wish: booking.when,
+      durationMinutes,
+      buffers,
+      professional: booking.with,
+      clients: booking.for,
+    },
+    now,
+    diary,
+  );
+  const during = duringOf(start, durationMinutes);
+  const capacity = services[0]?.capacity ?? 1;
+  const prices = services.flatMap((service) => priceMinorOf(service, business.currency) ?? []);
+  return booking.for.map((client, seat) => {
+    const id = seat === 0 ? booking.id : `${booking.id}_seat_${seat + 1}`;
+    return {
+      id,
+      business_id: business.id,
+      professional_id: booking.with,
+      ...clientColumns(client),
+      status: booking.status,
+      date: start.date,
+      start_minute: start.minute,
+      timezone: business.timezone,
+      during: range(during),
+      blocked: range(blockedOf(during, buffers)),
+      session_key: capacity > 1 ? `${booking.with}|${booking.services[0]}|${iso(start.atMs)}` : id,
+      seat,
+      capacity,
+      service_ids: booking.services,
+      booked_services: services.map((service) => snapshot(service, business.currency)),
+      currency: business.currency,
+      price_minor: prices.length === 0 ? null : prices.reduce((sum, price) => sum + price, 0),
+      notes: booking.notes ?? null,
+      staff_notes: booking.staffNotes ?? null,
+      payment_status: booking.payment ?? 'unpaid',
+      payment_intent_id: booking.paymentIntentId ?? null,
+      created_at: iso(Math.min(start.atMs - 5 * dayMs, now.getTime() - 2 * hourMs)),
+      endMs: during.toMs,
+    };
+  });
+}
+
+function timetableOf(business: DemoBusiness, professional: DemoProfessional): Timetable {
+  return {
+    timezone: business.timezone,
+    openDays: business.openDays,
+    businessHours: business.hours,
+    professionalHours: professional.hours,
+    breaks: [...(business.breaks ?? []), ...(professional.breaks ?? [])],
+    stepMinutes: business.slotIntervalMinutes,
+    minNoticeMinutes: business.minNoticeMinutes ?? 0,
+  };
+}
+
+function clientColumns(client: string) {
+  const member = familyMembers.find(({ id }) => id === client);
+  const userId = member?.of ?? client;
+  const name = member?.name ?? users.find(({ id }) => id === client)?.name;
+  if (name === undefined) throw new Error(`The demo has no ${client}.`);
+  return { user_id: userId, family_member_id: member?.id ?? null, client_name: name };
+}
+
+function snapshot({ id, name, minutes, price }: DemoService, currency: string) {
+  return {
+    serviceId: id,
+    name,
+    duration: minutes,
+    ...(price !== undefined && { priceMajor: price }),
+    currency,
+  };
+}
+
+function known<T>(map: Map<string, T>, id: string): T {
+  const found = map.get(id);
+  if (found === undefined) throw new Error(`The demo has no ${id}.`);
+  return found;
+}
+
+function range({ fromMs, toMs }: Occupied): string {
+  return `[${iso(fromMs)},${iso(toMs)})`;
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

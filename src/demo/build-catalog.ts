@@ -1,0 +1,153 @@
+import { countryKey } from '../shared/countries.ts';
+import { toMinor } from '../shared/money.ts';
+import { textKey } from '../shared/text.ts';
+import { minuteOfDay } from '../shared/time.ts';
+import { demoLogins, familyMembers, users } from './people.ts';
+import type { DemoBusiness, DemoProfessional, DemoService, Span } from './types.ts';
+
+export function priceMinorOf({ id, price }: DemoService, currency: string): number | null {
+  if (price === undefined) return null;
+  const minor = toMinor(price, currency);
+  if (minor === null) throw new Error(`${id}: ${price} is not an amount of ${currency}.`);
+  return minor;
+}
+
+const dayMs = 86_400_000;
+
+/** Older than every booking, the first of a list first. */
+function openedAt(now: Date, place: number): string {
+  return new Date(now.getTime() - 400 * dayMs + place * dayMs).toISOString();
+}
+
+/** Rows as the tables have them, apart from what the database numbers itself. */
+export function buildPeople(now: Date, passwordHash: string) {
+  const logins = new Map(demoLogins.map((login) => [login.id, login]));
+  return {
+    users: users.map((user, place) => {
+      const login = logins.get(user.id);
+      const email =
+        login?.email ?? `${user.id.replace('usr_demo_', '').replaceAll('_', '.')}@people.demo.test`;
+      return {
+        id: user.id,
+        email,
+        email_key: email,
+        password_hash: login === undefined ? null : passwordHash,
+        name: user.name,
+        role: user.role,
+        phone: user.phone ?? null,
+        timezone: user.timezone,
+        preferred_reminder_channel: user.reminders ?? 'email',
+        created_at: openedAt(now, place),
+      };
+    }),
+    familyMembers: familyMembers.map((member) => ({
+      id: member.id,
+      user_id: member.of,
+      name: member.name,
+      relation: member.relation,
+      birth_date: member.birthDate,
+      created_at: openedAt(now, 100),
+    })),
+  };
+}
+
+export function buildCatalog(businesses: readonly DemoBusiness[], now: Date) {
+  return {
+    businesses: businesses.map((business, place) => businessRow(business, openedAt(now, place))),
+    professionals: businesses.flatMap(({ professionals }, place) =>
+      professionals.map((professional) => professionalRow(professional, openedAt(now, place))),
+    ),
+    memberships: businesses.flatMap(({ id, professionals, alsoHere = [] }, place) =>
+      [...professionals.map((professional) => professional.id), ...alsoHere].map((professionalId) => ({
+        business_id: id,
+        professional_id: professionalId,
+        joined_at: openedAt(now, place),
+      })),
+    ),
+    services: businesses.flatMap((business, place) =>
+      business.services.map((service) => serviceRow(service, business, openedAt(now, place))),
+    ),
+    offers: businesses.flatMap(({ services }) =>
+      services.flatMap(({ id, by }) =>
+        by.map((professionalId) => ({ service_id: id, professional_id: professionalId })),
+      ),
+    ),
+  };
+}
+
+function businessRow(business: DemoBusiness, createdAt: string) {
+  const { address } = business;
+  return {
+    id: business.id,
+    user_id: business.owner,
+    status: business.status ?? 'active',
+    name: business.name,
+    description: business.description,
+    address_line1: address.line1,
+    city: address.city,
+    state: address.state,
+    country: address.country,
+    postal_code: address.postalCode,
+    city_key: textKey(address.city),
+    country_key: countryKey(address.country),
+    timezone: business.timezone,
+    currency: business.currency,
+    lat: address.lat,
+    lng: address.lng,
+    ...hoursColumns(business.hours, business.breaks),
+    open_days: business.openDays,
+    cancellation_window_hours: business.cancellationWindowHours,
+    slot_interval_minutes: business.slotIntervalMinutes,
+    min_notice_minutes: business.minNoticeMinutes ?? 0,
+    booking_horizon_days: business.bookingHorizonDays ?? 365,
+    auto_confirm: business.autoConfirm ?? true,
+    created_at: createdAt,
+  };
+}
+
+function professionalRow(professional: DemoProfessional, createdAt: string) {
+  const reviews = professional.reviews ?? [];
+  return {
+    id: professional.id,
+    user_id: professional.account ?? null,
+    name: professional.name,
+    role: professional.role,
+    bio: professional.bio,
+    ...hoursColumns(professional.hours, professional.breaks),
+    rating_sum: reviews.reduce((sum, { rating }) => sum + rating, 0),
+    review_count: reviews.length,
+    search_key: textKey(`${professional.name} ${professional.role}`) ?? '',
+    created_at: createdAt,
+  };
+}
+
+function serviceRow(service: DemoService, business: DemoBusiness, createdAt: string) {
+  const [bufferBefore, bufferAfter] = service.buffers ?? [0, 0];
+  return {
+    id: service.id,
+    business_id: service.own ? null : business.id,
+    owner_professional_id: service.own ? service.by[0] : null,
+    name: service.name,
+    description: service.description,
+    duration_minutes: service.minutes,
+    price_minor: priceMinorOf(service, business.currency),
+    currency: business.currency,
+    active: service.active ?? true,
+    parent: service.parent ?? null,
+    custom: service.custom ?? false,
+    capacity: service.capacity ?? 1,
+    buffer_before_minutes: bufferBefore,
+    buffer_after_minutes: bufferAfter,
+    category_key: textKey(service.parent ?? service.name),
+    search_key: textKey(service.name),
+    created_at: createdAt,
+  };
+}
+
+function hoursColumns([opens, closes]: Span, breaks: readonly Span[] = []) {
+  return {
+    opens_minute: minuteOfDay(opens),
+    closes_minute: minuteOfDay(closes),
+    breaks: breaks.map(([start, end]) => ({ start, end })),
+  };
+}

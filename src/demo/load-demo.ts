@@ -1,0 +1,29 @@
+import { indexBusinessWords } from '../features/businesses/index-words.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { buildBookings } from './build-bookings.ts';
+import { buildCatalog, buildPeople } from './build-catalog.ts';
+import { businesses } from './marketplace.ts';
+import { insertBookings, insertCatalog, insertPeople, isDatabaseEmpty, lockDemo } from './store.ts';
+
+export { demoLogins } from './people.ts';
+export { hasDemo, isDatabaseEmpty } from './store.ts';
+
+/** Of every account in `demoLogins`. They exist only with the demo data. */
+export const demoPassword = 'demo-password';
+
+/** Fills an empty database, whole or not at all; does nothing to one that holds anything. */
+export async function loadDemo(db: Database, clock: Clock, options: { passwordHash: string }): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (transaction) => {
+    await lockDemo(transaction);
+    if (!(await isDatabaseEmpty(transaction))) return;
+    await insertPeople(transaction, buildPeople(now, options.passwordHash));
+    await insertCatalog(transaction, buildCatalog(businesses, now));
+    await insertBookings(transaction, buildBookings(businesses, now));
+    await indexBusinessWords(
+      transaction,
+      businesses.map(({ id }) => id),
+    );
+  });
+}

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import { prepareBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { connectionUrl, DATABASE, PORT, USER } from './connect.ts';
+import { type Home, prepareHome } from './home.ts';
+import { launch } from './launch.ts';
+import { makeOwnerName, OWNER_SETTING, type Purpose } from './owner.ts';
+import { findPlatformPackage } from './platform-package.ts';
+import type { ServerPlan } from './server.ts';
+import { prepareSocketDir, removeTemporarySocketDir } from './socket-dir.ts';
+import { supervise } from './supervise.ts';
+
+export interface EngineOptions {
+  dataDir: string;
+  log: Logger;
+  /** Further server settings; tests turn `fsync` off. */
+  settings?: Record<string, string>;
+  /** Where the package with the binaries is, when not in node_modules. */
+  packageDir?: string;
+}
+
+export interface Connection {
+  /** The folder of the Unix socket; there is no TCP port. */
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  url: string;
+}
+
+export interface Engine {
+  connection: Connection;
+  stop(): Promise<void>;
+}
+
+/** The database of a service: started, kept running, and stopped with it. */
+export function startEngine(options: EngineOptions): Promise<Engine> {
+  return openEngine(options, 'service');
+}
+
+/** For commands: the database of the service that is running, or else one of our own for as long as we need it. */
+export function borrowEngine(options: EngineOptions): Promise<Engine> {
+  return openEngine(options, 'command');
+}
+
+async function openEngine(options: EngineOptions, purpose: Purpose): Promise<Engine> {
+  const { log } = options;
+  const home = await prepareHome(options.dataDir, log);
+  const plan = await planServer(home, options, purpose);
+  const stopping = new AbortController();
+  const launched = await launch(plan, purpose, log, stopping.signal).catch(async (error) => {
+    await removeTemporarySocketDir(plan.socketDir);
+    throw error;
+  });
+  if ('server' in launched) {
+    const stop = supervise(plan, purpose, launched, log, stopping);
+    return { connection: connectionTo(plan.socketDir), stop };
+  }
+  await removeTemporarySocketDir(plan.socketDir);
+  if (launched.borrowable) return { connection: connectionTo(launched.socketDir), stop: async () => {} };
+  throw new Error(
+    `${home.dataDir} is in use by another Openslot process. ` +
+      'Give this one its own DATA_DIR, or run both on one PostgreSQL with DATABASE_URL.',
+  );
+}
+
+async function planServer(home: Home, options: EngineOptions, purpose: Purpose): Promise<ServerPlan> {
+  const { log, settings = {} } = options;
+  const source = await findPlatformPackage(options.packageDir);
+  const binaries = await prepareBinaries(source, home.account, home.dataDir, log);
+  await ensureCluster(home, binaries, source.major, { durable: settings['fsync'] !== 'off', log });
+  const socketDir = await prepareSocketDir(home);
+  const ownerName = makeOwnerName(purpose);
+  return { home, binaries, socketDir, ownerName, settings: { ...settings, [OWNER_SETTING]: ownerName } };
+}
+
+function connectionTo(socketDir: string): Connection {
+  return { host: socketDir, port: PORT, user: USER, database: DATABASE, url: connectionUrl(socketDir) };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { tryConnect } from './connect.ts';
+import type { Server } from './server.ts';
+import { pause } from './waiting.ts';
+
+/**
+ * A service keeps its server for long; a command (migrate, admin) only for its own short life, so others wait for it.
+ */
+export type Purpose = 'service' | 'command';
+
+export interface Owner {
+  purpose: string;
+  pid: number;
+}
+
+export interface OwnerLock {
+  lost: Promise<void>;
+}
+
+// Any number will do, so long as it never changes: versions must agree on it.
+const OWNER_LOCK = '7091205311780034561';
+export const OWNER_SETTING = 'openslot.owner';
+
+/** Names one start. The server carries it as a setting, so anyone connected can tell whose server it is. */
+export const makeOwnerName = (purpose: Purpose) =>
+  `${purpose}:${process.pid}:${randomBytes(6).toString('hex')}`;
+
+/** The lock ends with the connection and so with the owner, however it died: holding it is being alive. */
+export async function tryOwnerLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1::bigint) as taken',
+    [OWNER_LOCK],
+  );
+  return rows[0]?.taken === true;
+}
+
+export async function readOwner(client: pg.Client): Promise<Owner> {
+  const [purpose = '', pid = ''] = (await readOwnerName(client)).split(':');
+  return { purpose, pid: Number(pid) };
+}
+
+/** Waits until our own server answers and takes the lock there; null when the server ended first. */
+export async function takeOwnerLock(
+  server: Server,
+  socketDir: string,
+  ownerName: string,
+  prepare: (client: pg.Client) => Promise<void>,
+  signal: AbortSignal,
+): Promise<OwnerLock | null> {
+  while (!server.hasEnded() && !signal.aborted) {
+    const answer = await tryConnect(socketDir);
+    if (answer.state === 'ready') {
+      const lost = new Promise<void>((resolve) => answer.client.once('end', () => resolve()));
+      try {
+        // In a race between two starts, it is the winner's server that answers the loser here.
+        const isOurs = (await readOwnerName(answer.client)) === ownerName;
+        if (isOurs && (await tryOwnerLock(answer.client))) {
+          await prepare(answer.client);
+          return { lost };
+        }
+      } catch (error) {
+        if (!isDisconnect(error)) throw error;
+      }
+      await answer.client.end().catch(() => {});
+    }
+    await pause(15, signal);
+  }
+  return null;
+}
+
+async function readOwnerName(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string | null }>('select current_setting($1, true) as name', [
+    OWNER_SETTING,
+  ]);
+  return rows[0]?.name ?? '';
+}
+
+/** A broken connection says nothing: the server either ends, which shows, or soon answers again. */
+const isDisconnect = (error: unknown) =>
+  !(error instanceof pg.DatabaseError) || /^57P0/.test(error.code ?? '');

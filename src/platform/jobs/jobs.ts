@@ -1,0 +1,159 @@
+import type { Logger } from 'pino';
+import { newId } from '../../shared/ids.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { deleteJob, failJob, insertJob, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
+import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
+
+/** Names a kind of work and ties its payload's type to it. */
+export interface JobKind<Payload> {
+  readonly name: string;
+  readonly payload?: Payload;
+}
+
+export const jobKind = <Payload>(name: string): JobKind<Payload> => ({ name });
+
+export interface JobContext {
+  /** The same at every attempt: what tells a repeat from a first time. */
+  id: string;
+  /** From 1. */
+  attempt: number;
+  /** Aborted when the lease is about to end. */
+  signal: AbortSignal;
+}
+
+/** May run again after it has done its work, when the process dies in between: it must not mind. */
+export type JobHandler<Payload> = (payload: Payload, job: JobContext) => Promise<void>;
+
+export interface Jobs {
+  /** Becomes due with the commit of the transaction, or at `runAt`; a rollback takes it back. Returns its id. */
+  enqueue<Payload>(
+    transaction: Transaction,
+    kind: JobKind<Payload>,
+    payload: Payload,
+    runAt?: Date,
+  ): Promise<string>;
+  /** To be called before `start`. */
+  handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>, policy?: RetryPolicy): void;
+  start(): void;
+  /** Takes nothing more, and waits for what is being done. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  pollMilliseconds?: number;
+}
+
+const leaseSeconds = 60;
+// Before the lease ends, so that nobody else begins while this attempt is still at it.
+const deadlineSeconds = 50;
+const atOnce = 4;
+
+/** A durable queue in the database, worked off by every process that serves. */
+export function createJobs({ db, clock, log, pollMilliseconds = 1_000 }: Parts): Jobs {
+  const handlers = new Map<string, { handler: JobHandler<unknown>; policy: RetryPolicy }>();
+  const running = new Set<Promise<void>>();
+  let loop: Promise<void> | null = null;
+  let stopped = false;
+  let woken = false;
+  let wakeUp = () => {};
+
+  function wake(): void {
+    woken = true;
+    wakeUp();
+  }
+
+  async function rest(): Promise<void> {
+    if (!woken) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pollMilliseconds);
+        wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    woken = false;
+  }
+
+  async function work(): Promise<void> {
+    while (!stopped) {
+      const free = atOnce - running.size;
+      const taken = free === 0 ? [] : await take(free);
+      for (const job of taken) {
+        const run = attempt(job).finally(() => {
+          running.delete(run);
+          wake();
+        });
+        running.add(run);
+      }
+      if (taken.length < free || free === 0) await rest();
+    }
+  }
+
+  async function take(limit: number): Promise<JobRow[]> {
+    const now = clock.now();
+    const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
+    try {
+      return await takeDueJobs(db, { kinds: [...handlers.keys()], limit, now, leaseUntil });
+    } catch (error) {
+      log.warn({ err: error }, 'could not ask for jobs');
+      return [];
+    }
+  }
+
+  async function attempt(job: JobRow): Promise<void> {
+    const { handler, policy } = handlers.get(job.kind)!;
+    try {
+      const signal = AbortSignal.timeout(deadlineSeconds * 1000);
+      const context = { id: job.id, attempt: job.attempts, signal };
+      await Promise.race([handler(job.payload, context), rejectOnAbort(signal)]);
+      await deleteJob(db, job);
+    } catch (error) {
+      log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
+      // When even this cannot be written, the lease ends by itself.
+      await setBack(job, policy, error).catch((cause) =>
+        log.warn({ err: cause }, 'could not set a job back'),
+      );
+    }
+  }
+
+  async function setBack(job: JobRow, policy: RetryPolicy, error: unknown): Promise<void> {
+    const now = clock.now();
+    const delay = retryDelaySeconds(job.attempts, policy, Math.random());
+    if (delay === null) await failJob(db, job, now, describeFailure(error));
+    else await postponeJob(db, job, new Date(now.getTime() + delay * 1000), describeFailure(error));
+  }
+
+  return {
+    async enqueue(transaction, kind, payload, runAt) {
+      const now = clock.now();
+      const id = newId('job', now.getTime());
+      await insertJob(transaction, { id, kind: kind.name, payload, runAt: runAt ?? now, now });
+      if (runAt === undefined || runAt <= now) transaction.afterCommit(wake);
+      return id;
+    },
+    handle(kind, handler, policy = {}) {
+      if (handlers.has(kind.name)) throw new Error(`Two handlers for the job ${kind.name}.`);
+      handlers.set(kind.name, { handler: handler as JobHandler<unknown>, policy });
+    },
+    start() {
+      loop ??= work();
+    },
+    async stop() {
+      stopped = true;
+      wake();
+      await loop;
+      await Promise.all(running);
+    },
+  };
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Message {
+  /** Of the job that sends it. A second attempt then carries the same Message-ID, or replaces the same file. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  attachments?: { filename: string; contentType: string; content: string | Buffer }[];
+}
+
+export interface Mail {
+  sendMail(message: Message): Promise<void>;
+  close(): void;
+}
+
+interface MailOptions {
+  smtpUrl: string | undefined;
+  from: string;
+  outboxDir: string;
+}
+
+/** By the mail server, or, where none is set, as files that any mail program opens. */
+export function createMail({ smtpUrl, from, outboxDir }: MailOptions): Mail {
+  return smtpUrl === undefined ? createOutbox(from, outboxDir) : createSmtp(from, smtpUrl);
+}
+
+function createSmtp(from: string, url: string): Mail {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    // All of them together stay below the time a job may take.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    sendMail: async (message) => void (await transport.sendMail(compose(from, message))),
+    close: () => transport.close(),
+  };
+}
+
+/** File names begin with the id, so a listing shows the mails in the order they were asked for. */
+function createOutbox(from: string, directory: string): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async sendMail(message) {
+      const { message: content } = await transport.sendMail(compose(from, message));
+      const path = join(directory, `${message.id}.eml`);
+      const unfinished = `${path}.${randomUUID()}.tmp`;
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      try {
+        // Mails hold links that open accounts: nobody else on this machine reads them.
+        await writeFile(unfinished, content as Buffer, { mode: 0o600 });
+        await chmod(unfinished, 0o600);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    close: () => {},
+  };
+}
+
+function compose(from: string, message: Message) {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'openslot.local';
+  return {
+    from,
+    // As an object, an address is taken as it is and never read as a list of several.
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    text: message.text,
+    messageId: `<${message.id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(message.attachments && { attachments: message.attachments }),
+  };
+}

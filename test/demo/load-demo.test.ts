@@ -1,0 +1,239 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { demoLogins, isDatabaseEmpty, loadDemo } from '../../src/demo/load-demo.ts';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { createDatabase } from '../harness/database.ts';
+
+const log = pino({ level: 'silent' });
+const options = { passwordHash: 'a hash' };
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+async function openEmpty(): Promise<Database> {
+  const created = await createDatabase(inject('serverUrl'), inject('templates').empty);
+  const db = openDatabase(created.url, { poolSize: 4, log });
+  closers.push(async () => {
+    await db.close();
+    await created.drop();
+  });
+  return db;
+}
+
+const at = (instant: string) => ({ now: () => new Date(instant) });
+
+async function countRows(db: Database): Promise<Record<string, number>> {
+  return (await db.row<Record<string, number>>(sql`select
+    (select count(*) from users) as users, (select count(*) from businesses) as businesses,
+    (select count(*) from professionals) as professionals, (select count(*) from services) as services,
+    (select count(*) from appointments) as appointments, (select count(*) from reviews) as reviews`))!;
+}
+
+describe('on any day, at any hour', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openEmpty();
+  });
+
+  test.each([
+    ['a Monday morning', '2026-08-03T06:05:00Z'],
+    ['a Monday noon, with only Saturday evening before it', '2026-08-03T11:31:00Z'],
+    ['a Sunday night', '2026-08-02T21:59:59Z'],
+    ['a Wednesday afternoon', '2026-08-05T14:20:00Z'],
+    ['New Year in Berlin', '2026-12-31T23:00:00Z'],
+    ['a leap day', '2028-02-29T12:00:00Z'],
+    ['the hour Berlin skips', '2026-03-29T01:00:00Z'],
+    ['the hour Berlin repeats', '2026-10-25T00:30:00Z'],
+    ['the hour New York skips', '2027-03-14T07:00:00Z'],
+    ['the hour Sydney repeats', '2026-04-04T16:00:00Z'],
+    ['the last minute of a day in Kathmandu', '2026-08-07T18:14:00Z'],
+  ])('loads within every constraint: %s', async (_, instant) => {
+    await db.run(sql`truncate users, businesses, professionals cascade`);
+    await loadDemo(db, at(instant), options);
+    const now = new Date(instant);
+    const wrong = await db.rows<{ id: string }>(sql`
+      select a.id from appointments a join businesses b on b.id = a.business_id where
+        (a.status in ('Pending', 'Confirmed') and lower(a.during) <= ${now} and a.id not like 'apt_demo_recent%')
+        or (a.status in ('Completed', 'NoShow') and upper(a.during) > ${now})
+        or (lower(a.during) at time zone a.timezone) <> a.date + make_interval(mins => a.start_minute)
+        or (a.id not like 'apt_demo_recent%' and not extract(dow from a.date)::smallint = any (b.open_days))`);
+    expect(wrong).toEqual([]);
+    const recent = await db.rows<{ id: string }>(sql`select id from appointments
+      where user_id = 'usr_demo_customer' and business_id = 'biz_demo_salon' and status = 'Confirmed'
+        and lower(during) <= ${now} and lower(during) > ${now}::timestamptz - interval '48 hours'`);
+    expect(recent.length).toBeGreaterThanOrEqual(3);
+    const ahead = await db.rows<{ status: string }>(sql`select status from appointments
+      where user_id = 'usr_demo_customer' and lower(during) > ${now} and status in ('Pending', 'Confirmed')`);
+    expect(ahead.filter(({ status }) => status === 'Confirmed').length).toBeGreaterThanOrEqual(2);
+    expect(ahead.filter(({ status }) => status === 'Pending')).toHaveLength(1);
+  });
+});
+
+test('two processes starting at once load it exactly once, and a later start changes nothing', async () => {
+  const db = await openEmpty();
+  const clock = at('2026-08-05T10:00:00Z');
+  expect(await isDatabaseEmpty(db)).toBe(true);
+  await Promise.all([
+    loadDemo(db, clock, options),
+    loadDemo(db, clock, options),
+    loadDemo(db, clock, options),
+  ]);
+  expect(await isDatabaseEmpty(db)).toBe(false);
+  const loaded = await countRows(db);
+  await loadDemo(db, at('2027-01-01T00:00:00Z'), options);
+  expect(await countRows(db)).toEqual(loaded);
+});
+
+test('a database that somebody uses is never filled', async () => {
+  const db = await openEmpty();
+  await db.run(
+    sql`insert into users (id, email, email_key, name, role) values ('usr_1', 'a@b.test', 'a@b.test', 'A', 'customer')`,
+  );
+  await loadDemo(db, at('2026-08-05T10:00:00Z'), options);
+  expect(await countRows(db)).toMatchObject({ users: 1, businesses: 0, appointments: 0 });
+});
+
+test('a failure midway leaves nothing behind', async () => {
+  const db = await openEmpty();
+  await db.run(sql`alter table reviews add constraint refuses check (rating > 5)`);
+  await expect(loadDemo(db, at('2026-08-05T10:00:00Z'), options)).rejects.toThrow();
+  expect(await isDatabaseEmpty(db)).toBe(true);
+});
+
+describe('what it holds', () => {
+  let db: Database;
+  const now = new Date('2026-08-05T10:00:00Z');
+  beforeAll(async () => {
+    db = await openEmpty();
+    await loadDemo(db, { now: () => now }, options);
+  });
+
+  test('only the four accounts that are printed can log in', async () => {
+    const rows = await db.rows(
+      sql`select email, role, id from users where password_hash = 'a hash' order by email`,
+    );
+    expect(rows).toEqual([...demoLogins].sort((a, b) => (a.email < b.email ? -1 : 1)));
+    const others = await db.row<{ count: number }>(
+      sql`select count(*) from users where password_hash is not null`,
+    );
+    expect(others?.count).toBe(4);
+  });
+
+  test('the business user owns exactly one business, and the professional works there', async () => {
+    const rows = await db.rows(sql`select b.id, b.status, p.id as professional from businesses b
+      join business_professionals bp on bp.business_id = b.id
+      join professionals p on p.id = bp.professional_id and p.user_id = 'usr_demo_professional'
+      where b.user_id = 'usr_demo_business'`);
+    expect(rows).toEqual([{ id: 'biz_demo_salon', status: 'active', professional: 'pro_demo_lena' }]);
+  });
+
+  test('every state of a business is there, the hidden ones with other owners', async () => {
+    const rows = await db.rows<{ status: string; count: number }>(
+      sql`select status, count(*) from businesses group by status order by status`,
+    );
+    expect(rows).toEqual([
+      { status: 'active', count: 14 },
+      { status: 'draft', count: 1 },
+      { status: 'suspended', count: 1 },
+      { status: 'under_review', count: 1 },
+    ]);
+  });
+
+  test('zones and currencies are real ones, in variety', async () => {
+    const rows = await db.rows<{ timezone: string; currency: string }>(
+      sql`select timezone, currency from businesses`,
+    );
+    const currencies = new Set(Intl.supportedValuesOf('currency'));
+    for (const { timezone, currency } of rows) {
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: timezone })).not.toThrow();
+      expect(currencies).toContain(currency);
+    }
+    expect(new Set(rows.map(({ timezone }) => timezone)).size).toBeGreaterThanOrEqual(12);
+    expect(new Set(rows.map(({ currency }) => currency)).size).toBeGreaterThanOrEqual(11);
+  });
+
+  test('prices are in minor units of the currency: none for the yen, three digits for the dinar', async () => {
+    const rows = await db.rows(sql`select id, price_minor from services
+      where id in ('svc_demo_haircut_long', 'svc_demo_shiatsu_60', 'svc_demo_sports_nutrition', 'svc_demo_colour')
+      order by id`);
+    expect(rows).toEqual([
+      { id: 'svc_demo_colour', price_minor: null },
+      { id: 'svc_demo_haircut_long', price_minor: 6850 },
+      { id: 'svc_demo_shiatsu_60', price_minor: 7700 },
+      { id: 'svc_demo_sports_nutrition', price_minor: 38_125 },
+    ]);
+  });
+
+  test('services fit together: offered by people of the business, own ones by their owner, categories that exist', async () => {
+    const strangers =
+      await db.rows(sql`select sp.* from service_professionals sp join services s on s.id = sp.service_id
+      where s.business_id is not null and not exists (select from business_professionals bp
+        where bp.business_id = s.business_id and bp.professional_id = sp.professional_id)`);
+    expect(strangers).toEqual([]);
+    const unoffered =
+      await db.rows(sql`select id from services s where not exists (select from service_professionals sp
+      where sp.service_id = s.id and sp.professional_id = coalesce(s.owner_professional_id, sp.professional_id))`);
+    expect(unoffered).toEqual([]);
+    const orphans = await db.rows(sql`select id from services s where parent is not null
+      and not exists (select from services c where c.parent is null and c.name = s.parent)`);
+    expect(orphans).toEqual([]);
+    const kinds =
+      await db.row(sql`select bool_or(capacity > 1) as classes, bool_or(price_minor is null) as unpriced,
+      bool_or(not active) as inactive, bool_or(custom) as custom, bool_or(owner_professional_id is not null) as own
+      from services`);
+    expect(kinds).toEqual({ classes: true, unpriced: true, inactive: true, custom: true, own: true });
+  });
+
+  test('ratings are those of the reviews, and every review is of a completed visit by its own client', async () => {
+    const wrong = await db.rows(sql`select p.id from professionals p
+      left join (select professional_id, sum(rating) as total, count(*) as many from reviews group by 1) r
+        on r.professional_id = p.id
+      where p.rating_sum <> coalesce(r.total, 0) or p.review_count <> coalesce(r.many, 0)`);
+    expect(wrong).toEqual([]);
+    const unfounded =
+      await db.rows(sql`select r.id from reviews r join appointments a on a.id = r.appointment_id
+      where a.status <> 'Completed' or a.user_id <> r.client_id or a.professional_id <> r.professional_id
+        or a.business_id <> r.business_id or r.created_at < upper(a.during) or r.created_at > ${now}`);
+    expect(unfounded).toEqual([]);
+  });
+
+  test('bookings are of services that the professional offers, at a business where they work', async () => {
+    const wrong =
+      await db.rows(sql`select a.id from appointments a cross join unnest(a.service_ids) as booked (id)
+      where not exists (select from service_professionals sp
+          where sp.service_id = booked.id and sp.professional_id = a.professional_id)
+        or not exists (select from business_professionals bp
+          where bp.business_id = a.business_id and bp.professional_id = a.professional_id)`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('seats of a class share one session', async () => {
+    const sessions = await db.rows<{ seats: number; sessions: number }>(sql`
+      select count(*) as seats, count(distinct session_key) as sessions from appointments
+      where id like 'apt_demo_class_reformer%'`);
+    expect(sessions).toEqual([{ seats: 7, sessions: 1 }]);
+  });
+
+  test('ids that documents print are there', async () => {
+    const printed = {
+      businesses: ['biz_demo_salon', 'biz_demo_barber', 'biz_demo_yoga', 'biz_demo_tattoo'],
+      professionals: ['pro_demo_lena', 'pro_demo_jonas', 'pro_demo_pema'],
+      services: ['svc_demo_haircut', 'svc_demo_yoga_sunrise', 'svc_demo_reformer'],
+      appointments: [
+        'apt_demo_recent_1',
+        'apt_demo_upcoming_1',
+        'apt_demo_pending_1',
+        'apt_demo_cancelled_1',
+      ],
+      reviews: ['rev_demo_lena_1'],
+      familyMembers: ['fam_demo_emil', 'fam_demo_ruth'],
+    };
+    const rows = await db.rows<{ id: string }>(sql`
+      select id from businesses union all select id from professionals union all select id from services
+      union all select id from appointments union all select id from reviews union all select id from family_members`);
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const id of Object.values(printed).flat()) expect(ids).toContain(id);
+  });
+});

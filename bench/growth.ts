@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -37,6 +37,7 @@ export async function measureGrowth(): Promise<void> {
   const scans: number[] = [];
   for (const businesses of sizes) {
     const dataDir = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
+    await chmod(dataDir, 0o755);
     const engine = await startEngine({ dataDir, log });
     await migrate(engine.connection.url, log);
     const db = openDatabase(engine.connection.url, { poolSize: 2, log });

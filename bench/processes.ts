@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,6 +38,7 @@ export async function startService(
   environment: Record<string, string> = {},
 ): Promise<RunningServer & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
+  await chmod(dataDir, 0o755);
   const server = await start(['scripts/start.mjs'], {
     PORT: '0',
     DATA_DIR: dataDir,

@@ -20,6 +20,19 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** Builds that were cut off: their process is gone. */
+function removeAbandoned() {
+  for (const name of readdirSync(root)) {
+    const pid = Number(/^dist\.(\d+)/.exec(name)?.[1]);
+    if (!pid) continue;
+    try {
+      process.kill(pid, 0);
+    } catch (error) {
+      if (error.code === 'ESRCH') rmSync(join(root, name), { recursive: true, force: true });
+    }
+  }
+}
+
 export function build() {
   const stamp = join(dist, '.fingerprint');
   const wanted = fingerprint();
@@ -30,6 +43,7 @@ export function build() {
       'Openslot has to be built, and its build tools are not installed: run "npm ci --include=dev".',
     );
   }
+  removeAbandoned();
   // Built aside and put in place by renaming: several processes may start, and build, at once.
   const fresh = `${dist}.${process.pid}`;
   const compile = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh];

@@ -5,6 +5,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import type { PasswordCost } from '../../src/platform/passwords.ts';
 import { createDatabase } from './database.ts';
 
 export interface Answer {
@@ -43,6 +44,9 @@ export interface TestAppOptions {
   template?: keyof ProvidedContext['templates'];
 }
 
+/** Real hashes, but quick: what they cost is tested on its own. */
+export const passwordCost: PasswordCost = { memoryKibibytes: 64, iterations: 1 };
+
 /** The whole service on a database of its own, listening on a free port. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const created =
@@ -52,7 +56,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...options.environment });
   const log = pino({ level: config.LOG_LEVEL });
   const db = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log });
-  const app = createApp({ config, db, log, clock: options.clock ?? systemClock });
+  const app = createApp({ config, db, log, clock: options.clock ?? systemClock, passwordCost });
   const url = await app.listen();
   return {
     url,

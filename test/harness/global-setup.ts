@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { build } from '../../scripts/build.mjs';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { onServer, withDatabase } from './database.ts';
 
@@ -17,6 +18,8 @@ const log = pino({ level: 'silent' });
 
 /** One engine for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // Tests that start the service as a process start what ships.
+  build();
   const external = process.env.TEST_DATABASE_URL;
   const engine = external === undefined ? await startTestEngine() : { url: external, stop: async () => {} };
   const serverUrl = withDatabase(engine.url, 'postgres');
@@ -39,6 +42,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function startTestEngine() {
   const { startEngine } = await import('../../src/platform/engine/engine.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-test-'));
+  // For root, PostgreSQL runs as another account, which has to get in.
+  await chmod(dataDir, 0o755);
   // Nothing here has to survive a power cut; what must survive a crash is tested on services of their own.
   const engine = await startEngine({ dataDir, log, settings: { fsync: 'off', synchronous_commit: 'off' } });
   return {

@@ -1,3 +1,5 @@
+import { AppError } from '../errors.ts';
+
 export type Role = 'customer' | 'business' | 'professional' | 'admin';
 
 export interface Session {
@@ -11,6 +13,12 @@ export interface Caller {
   address: string;
   apiKeyId: string | null;
   session: Session | null;
+}
+
+/** The session of a route that needs one: its access has proven it. */
+export function sessionOf(caller: Caller): Session {
+  if (caller.session === null) throw new AppError('AUTH_REQUIRED');
+  return caller.session;
 }
 
 export interface Quota {

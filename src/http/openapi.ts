@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import { type ErrorCode, errorArguments, errorStatuses } from '../errors.ts';
+import { type ErrorCode, errorArguments } from '../errors.ts';
 import { type Access, describeAccess, scopes } from './access.ts';
 import { responseHeaders } from './openapi-headers.ts';
-import { type AnyRoute, errorsOf } from './route.ts';
+import { type AnyRoute, errorsOf, statusesOf } from './route.ts';
 import { ErrorBody } from './schemas.ts';
 
 export interface OpenApiInfo {
@@ -160,8 +160,8 @@ const mediaType = (contentType: string) => contentType.replace(/;.*$/, '');
 function describeErrors(route: AnyRoute): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(route)) {
-    const status = errorStatuses[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    for (const status of statusesOf(route, code))
+      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const responses: Json = {};
   for (const [status, codes] of byStatus) {

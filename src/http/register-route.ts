@@ -25,6 +25,7 @@ export function registerRoute(server: FastifyInstance, route: BoundRoute, parts:
     method: declaration.method,
     url: declaration.path,
     config: { access: declaration.access },
+    ...(declaration.bodyLimitBytes !== undefined && { bodyLimit: declaration.bodyLimitBytes }),
     ...(declaration.reply.schema && {
       schema: { response: { [declaration.reply.status]: declaration.reply.schema } },
     }),

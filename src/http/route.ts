@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
-import { type ErrorCode, errorStatuses } from '../errors.ts';
+import { type ErrorCode, type ErrorStatus, errorStatuses, secondStatuses } from '../errors.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Access } from './access.ts';
 import type { Caller } from './caller.ts';
@@ -39,6 +40,8 @@ export interface RouteDeclaration<
   cached?: boolean;
   /** The answer holds a credential. */
   secret?: boolean;
+  /** For the few whose bodies may be larger than usual. */
+  bodyLimitBytes?: number;
 }
 
 export interface ReplyDeclaration<Reply extends TSchema> {
@@ -84,7 +87,7 @@ type HandlerOf<Route> =
   Route extends RouteDeclaration<infer Params, infer Query, infer Body, infer Reply>
     ? (
         request: Request<Static<Params>, Static<Query>, Static<Body>>,
-      ) => Promise<Static<Reply> | Page<unknown> | string | undefined>
+      ) => Promise<Static<Reply> | Page<unknown> | Readable | string | undefined>
     : never;
 
 export interface BoundRoute {
@@ -110,6 +113,18 @@ export function errorsOf(route: AnyRoute): ErrorCode[] {
   codes.add('DB_UNAVAILABLE');
   codes.add('SERVER_ERROR');
   return [...codes].sort((a, b) => errorStatuses[a] - errorStatuses[b] || (a < b ? -1 : 1));
+}
+
+/**
+ * The statuses a code travels with here. One that has two means the first where a schema refuses with it, and the second where
+ * the route itself names it.
+ */
+export function statusesOf(route: AnyRoute, code: ErrorCode): ErrorStatus[] {
+  const second = secondStatuses[code];
+  if (second === undefined) return [errorStatuses[code]];
+  const schemas = [route.params, route.query, route.body].filter((schema) => schema !== undefined);
+  const refused = schemas.some((schema) => refusalsOf(schema).includes(code));
+  return [...(refused ? [errorStatuses[code]] : []), ...(route.errors.includes(code) ? [second.status] : [])];
 }
 
 /** What a declaration must hold before it may be served. Types ask for most of it; this catches what was cast away. */

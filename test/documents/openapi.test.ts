@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorStatuses } from '../../src/errors.ts';
-import { errorsOf } from '../../src/http/route.ts';
+import { errorsOf, statusesOf } from '../../src/http/route.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -92,7 +91,9 @@ describe('every operation', () => {
           Number(status),
         ]),
       );
-      const expected = errorsOf(declaration).map((code) => [code, errorStatuses[code]]);
+      const expected = errorsOf(declaration).flatMap((code) =>
+        statusesOf(declaration, code).map((status) => [code, status]),
+      );
       expect([path, listed.sort()]).toEqual([path, expected.sort()]);
       expect(operation?.responses.default).toBeDefined();
     }

@@ -1,0 +1,18 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { statusOf } from './present.ts';
+import { lockOwnPurchase, updateCancelled } from './purchase-store.ts';
+import { canBecome } from './rules/purchase-status.ts';
+
+export async function cancelPurchase(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const purchase = await lockOwnPurchase(transaction, { id, ownerId: session.userId });
+  if (purchase === null) throw new AppError('NOT_FOUND');
+  if (!canBecome(statusOf(purchase, now), 'cancelled')) throw new AppError('INVALID_STATUS', { status: 409 });
+  await updateCancelled(transaction, id, now);
+}

@@ -1,0 +1,256 @@
+import Type, { type Static } from 'typebox';
+import { onlyRoles } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { purchaseStatuses } from './rules/purchase-status.ts';
+
+const text = (about: string) => Type.String({ description: about });
+const count = (about: string) => Type.Integer({ description: about });
+const amount = (about: string) => Type.Number({ description: about });
+
+const prices = {
+  packagePriceMajor: amount('For the whole package.'),
+  singleSessionPriceMajor: amount('For one session without it.'),
+  currency: text('ISO 4217 code of both prices.'),
+};
+
+const ServicePackageDefinition = Type.Object(
+  {
+    id: text('Opaque id.'),
+    businessId: text('Who offers it.'),
+    serviceId: text('The service its sessions are good for.'),
+    title: text('What customers see.'),
+    description: Nullable(text('More about it.')),
+    sessionCount: count('Sessions it holds.'),
+    ...prices,
+    validityDays: count('Days of 24 hours from the sale until unused sessions expire.'),
+    isActive: Type.Boolean({ description: 'Whether it can be assigned.' }),
+    purchaseCount: Type.Optional(count('How often it was sold, cancelled sales included. Only in lists.')),
+    savings: Type.Object(
+      {
+        totalSavingsMajor: amount('Against paying for each session; 0 when the package costs more.'),
+        savingsPercent: amount('The same, of the price of the single sessions, to two decimals.'),
+      },
+      { title: 'PackageSavings' },
+    ),
+    createdAt: Instant('When it was made.'),
+    updatedAt: Instant('When it last changed.'),
+  },
+  { title: 'ServicePackageDefinition' },
+);
+export type PackageView = Static<typeof ServicePackageDefinition>;
+
+const ServicePackagePurchase = Type.Object(
+  {
+    id: text('Opaque id.'),
+    packageId: text('What was sold.'),
+    businessId: text('Who sold it.'),
+    userId: text('The customer.'),
+    serviceId: text('The service its sessions are good for.'),
+    sessionsTotal: count('Sessions sold.'),
+    sessionsRedeemed: count('Sessions used.'),
+    ...prices,
+    purchasedAt: Instant('When it was sold.'),
+    expiresAt: Instant('From then on it cannot be used.'),
+    status: Type.Enum([...purchaseStatuses], { description: 'Whether it can be used, and why not.' }),
+    createdById: Nullable(text('The user who recorded the sale.')),
+  },
+  { title: 'ServicePackagePurchase' },
+);
+export type PurchaseView = Static<typeof ServicePackagePurchase>;
+
+const packageExample: PackageView = {
+  id: 'pkg_demo_haircut_5',
+  businessId: 'biz_demo_salon',
+  serviceId: 'svc_demo_haircut',
+  title: 'Five haircuts',
+  description: 'For regulars.',
+  sessionCount: 5,
+  packagePriceMajor: 180,
+  singleSessionPriceMajor: 45,
+  currency: 'EUR',
+  validityDays: 365,
+  isActive: true,
+  savings: { totalSavingsMajor: 45, savingsPercent: 20 },
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+};
+
+const purchaseExample: PurchaseView = {
+  id: 'pur_demo_haircut_5',
+  packageId: 'pkg_demo_haircut_5',
+  businessId: 'biz_demo_salon',
+  userId: 'usr_demo_customer',
+  serviceId: 'svc_demo_haircut',
+  sessionsTotal: 5,
+  sessionsRedeemed: 0,
+  packagePriceMajor: 180,
+  singleSessionPriceMajor: 45,
+  currency: 'EUR',
+  purchasedAt: '2026-03-01T09:00:00.000Z',
+  expiresAt: '2027-03-01T09:00:00.000Z',
+  status: 'active',
+  createdById: 'usr_demo_business',
+};
+
+const within = (minimum: number, maximum: number, about: string) =>
+  Type.Integer({ minimum, maximum, description: about, ...refusal('INVALID_VALUE') });
+const price = (about: string) => Type.Number({ minimum: 0, description: about, ...refusal('INVALID_VALUE') });
+
+const fields = {
+  serviceId: Id('A service of the business.'),
+  title: Line('What customers see.'),
+  description: Type.Optional(
+    Nullable(Type.String({ maxLength: 2000, description: 'More about it; null for none.' })),
+  ),
+  sessionCount: within(1, 100, 'Sessions it holds.'),
+  packagePriceMajor: price('For the whole package.'),
+  singleSessionPriceMajor: price('For one session without it.'),
+  currency: Type.String({
+    pattern: '^[A-Z]{3}$',
+    description: 'The currency of the business.',
+    ...refusal('INVALID_CURRENCY'),
+    examples: ['EUR'],
+  }),
+  validityDays: within(1, 3650, 'Days from the sale until unused sessions expire.'),
+};
+
+const access = onlyRoles('business');
+const tag = 'Packages';
+
+const OwnBusinessId = Type.Optional(
+  Id('Only of this business, for an owner of several.', refusal('INVALID_BUSINESS_ID')),
+);
+
+export const listPackages = declareRoute({
+  method: 'GET',
+  path: '/api/business/packages',
+  access,
+  tag,
+  summary: 'Packages your business offers',
+  description: 'Of every business you own, oldest first, the inactive ones too.',
+  query: Type.Object({ businessId: OwnBusinessId, ...pageQuery }),
+  reply: {
+    status: 200,
+    description: 'The packages, each with how often it was sold.',
+    schema: Type.Array(ServicePackageDefinition),
+    example: [{ ...packageExample, purchaseCount: 1 }],
+  },
+  errors: [],
+  list: true,
+});
+
+export const createPackage = declareRoute({
+  method: 'POST',
+  path: '/api/business/packages',
+  access,
+  tag,
+  summary: 'Offer a package',
+  description:
+    'A number of sessions of one service of yours, at one price. It belongs to the business of the service, and its prices are in that business’s currency: any other is refused with `INVALID_CURRENCY`.',
+  body: Type.Object(fields),
+  bodyExample: {
+    serviceId: 'svc_demo_haircut',
+    title: 'Five haircuts',
+    description: 'For regulars.',
+    sessionCount: 5,
+    packagePriceMajor: 180,
+    singleSessionPriceMajor: 45,
+    currency: 'EUR',
+    validityDays: 365,
+  },
+  reply: {
+    status: 201,
+    description: 'Offered.',
+    schema: ServicePackageDefinition,
+    example: packageExample,
+  },
+  errors: ['SERVICE_NOT_OWNED'],
+  creates: true,
+});
+
+export const patchPackage = declareRoute({
+  method: 'PATCH',
+  path: '/api/business/packages',
+  access,
+  tag,
+  summary: 'Change, activate or deactivate a package',
+  description:
+    'Only what is sent changes; a null description clears it. What was sold before keeps its service, prices, sessions and expiry.',
+  body: Type.Object({
+    id: Id('Of the package.'),
+    serviceId: Type.Optional(fields.serviceId),
+    title: Type.Optional(fields.title),
+    description: fields.description,
+    sessionCount: Type.Optional(fields.sessionCount),
+    packagePriceMajor: Type.Optional(fields.packagePriceMajor),
+    singleSessionPriceMajor: Type.Optional(fields.singleSessionPriceMajor),
+    currency: Type.Optional(fields.currency),
+    validityDays: Type.Optional(fields.validityDays),
+    isActive: Type.Optional(Type.Boolean({ description: 'Whether it can be assigned.' })),
+  }),
+  bodyExample: { id: 'pkg_demo_haircut_5', isActive: true },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: ServicePackageDefinition,
+    example: packageExample,
+  },
+  errors: ['NOT_FOUND', 'SERVICE_NOT_OWNED'],
+});
+
+export const assignPackage = declareRoute({
+  method: 'PUT',
+  path: '/api/business/packages',
+  access,
+  tag,
+  summary: 'Record a package sold to a customer',
+  description:
+    'For a sale at the desk. Each call is a sale of its own: repeat a lost one with the same `Idempotency-Key`. An inactive package answers `INVALID_STATUS` with 409.',
+  body: Type.Object({ packageId: Id('What was sold.'), userId: Id('The customer who bought it.') }),
+  bodyExample: { packageId: 'pkg_demo_haircut_5', userId: 'usr_demo_customer' },
+  reply: {
+    status: 201,
+    description: 'The customer can use it from now on.',
+    schema: ServicePackagePurchase,
+    example: purchaseExample,
+  },
+  errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_STATUS'],
+  creates: true,
+});
+
+export const listPurchases = declareRoute({
+  method: 'GET',
+  path: '/api/business/packages/purchases',
+  access,
+  tag,
+  summary: 'Packages your business sold',
+  description: 'The latest sale first, whatever became of it.',
+  query: Type.Object({
+    packageId: Type.Optional(Id('Only this package.')),
+    userId: Type.Optional(Id('Only this customer.')),
+    businessId: OwnBusinessId,
+    ...pageQuery,
+  }),
+  reply: {
+    status: 200,
+    description: 'The sales.',
+    schema: Type.Array(ServicePackagePurchase),
+    example: [purchaseExample],
+  },
+  errors: [],
+  list: true,
+});
+
+export const cancelPurchase = declareRoute({
+  method: 'DELETE',
+  path: '/api/business/packages/purchases/:id',
+  access,
+  tag,
+  summary: 'Cancel a package that was sold',
+  description:
+    'Its remaining sessions can no longer be used; bookings made with it stay. One that is not active any more answers `INVALID_STATUS` with 409.',
+  params: Type.Object({ id: Id('Of the purchase.') }),
+  reply: { status: 204, description: 'Cancelled.' },
+  errors: ['NOT_FOUND', 'INVALID_STATUS'],
+});

@@ -1,0 +1,41 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../shared/ids.ts';
+import type { createPackage as declaration, PackageView } from './contract.ts';
+import { presentPackage } from './present.ts';
+import { requirePriceTerms } from './rules/price-terms.ts';
+import { insertPackage, lockOwnService, type PackageRow } from './store.ts';
+
+type Body = Static<NonNullable<typeof declaration.body>>;
+
+export async function createPackage(
+  transaction: Transaction,
+  session: Session,
+  body: Body,
+  now: Date,
+): Promise<PackageView> {
+  const { packagePriceMinor, singleSessionPriceMinor } = requirePriceTerms(body);
+  const service = await lockOwnService(transaction, { id: body.serviceId, ownerId: session.userId });
+  // The same for a service of somebody else, of a professional, and for none at all.
+  if (service === null) throw new AppError('SERVICE_NOT_OWNED');
+  if (body.currency !== service.business_currency) throw new AppError('INVALID_CURRENCY');
+  const row: PackageRow = {
+    id: newId('package', now.getTime()),
+    business_id: service.business_id,
+    service_id: service.id,
+    title: body.title.trim(),
+    description: body.description ?? null,
+    session_count: body.sessionCount,
+    package_price_minor: packagePriceMinor,
+    single_session_price_minor: singleSessionPriceMinor,
+    currency: body.currency,
+    validity_days: body.validityDays,
+    is_active: true,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertPackage(transaction, row);
+  return presentPackage(row);
+}

@@ -1,0 +1,129 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { noSql, sql } from '../../platform/database/sql.ts';
+
+export interface PurchaseRow {
+  id: string;
+  package_id: string;
+  business_id: string;
+  user_id: string;
+  service_id: string;
+  sessions_total: number;
+  sessions_redeemed: number;
+  package_price_minor: number;
+  single_session_price_minor: number;
+  currency: string;
+  purchased_at: Date;
+  expires_at: Date;
+  cancelled_at: Date | null;
+  created_by_id: string | null;
+}
+
+const columns = sql`u.id, u.package_id, u.business_id, u.user_id, u.service_id, u.sessions_total, u.sessions_redeemed,
+  u.package_price_minor, u.single_session_price_minor, u.currency, u.purchased_at, u.expires_at, u.cancelled_at,
+  u.created_by_id`;
+
+export async function insertPurchase(db: Queryable, row: PurchaseRow): Promise<void> {
+  await db.run(sql`
+    insert into package_purchases (id, package_id, business_id, user_id, service_id, sessions_total, sessions_redeemed,
+      package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id)
+    values (${row.id}, ${row.package_id}, ${row.business_id}, ${row.user_id}, ${row.service_id}, ${row.sessions_total},
+      ${row.sessions_redeemed}, ${row.package_price_minor}, ${row.single_session_price_minor}, ${row.currency},
+      ${row.purchased_at}, ${row.expires_at}, ${row.cancelled_at}, ${row.created_by_id})`);
+}
+
+export interface PurchaseFilters {
+  packageId?: string | undefined;
+  userId?: string | undefined;
+  businessId?: string | undefined;
+}
+
+/** The latest first, of all businesses of the owner: no more rows of each than the page can show. */
+export function listPurchases(
+  db: Queryable,
+  ownerId: string,
+  { packageId, userId, businessId }: PurchaseFilters,
+  page: { beforeId: string | null; limit: number },
+): Promise<PurchaseRow[]> {
+  const ofPackage = packageId === undefined ? noSql : sql`and u.package_id = ${packageId}`;
+  const ofUser = userId === undefined ? noSql : sql`and u.user_id = ${userId}`;
+  const before = page.beforeId === null ? noSql : sql`and u.id < ${page.beforeId}`;
+  const atBusiness = businessId === undefined ? noSql : sql`and b.id = ${businessId}`;
+  return db.rows(sql`
+    select ${columns} from businesses b cross join lateral (
+      select * from package_purchases u where u.business_id = b.id ${ofPackage} ${ofUser} ${before}
+      order by u.id desc limit ${page.limit}) u
+    where b.user_id = ${ownerId} ${atBusiness}
+    order by u.id desc limit ${page.limit}`);
+}
+
+/** Null unless a business of the owner sold it. Closes: cancelling while a booking redeems, or while it is cancelled elsewhere. */
+export function lockOwnPurchase(
+  transaction: Transaction,
+  which: { id: string; ownerId: string },
+): Promise<PurchaseRow | null> {
+  return transaction.row(sql`
+    select ${columns} from package_purchases u join businesses b on b.id = u.business_id
+    where u.id = ${which.id} and b.user_id = ${which.ownerId} for no key update of u`);
+}
+
+export async function updateCancelled(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await transaction.run(sql`update package_purchases set cancelled_at = ${now} where id = ${id}`);
+}
+
+export type BalanceRow = PurchaseRow & {
+  title: string;
+  description: string | null;
+  business_name: string;
+  service_name: string;
+  /** To the microsecond: a page ends between purchases of one millisecond, too. */
+  expires_microseconds: number;
+};
+
+/** What a customer can still use; the first to expire first. */
+export function listBalances(
+  db: Queryable,
+  userId: string,
+  { businessId, serviceId }: { businessId?: string | undefined; serviceId?: string | undefined },
+  page: { after: { microseconds: number; id: string } | null; limit: number; now: Date },
+): Promise<BalanceRow[]> {
+  const { after } = page;
+  const atBusiness = businessId === undefined ? noSql : sql`and u.business_id = ${businessId}`;
+  const forService = serviceId === undefined ? noSql : sql`and u.service_id = ${serviceId}`;
+  const later =
+    after === null
+      ? noSql
+      : sql`and (u.expires_at, u.id) > ('epoch'::timestamptz + ${after.microseconds}::float8 * interval '1 microsecond', ${after.id})`;
+  return db.rows(sql`
+    select ${columns}, p.title, p.description, b.name as business_name, s.name as service_name,
+      (extract(epoch from u.expires_at) * 1000000)::bigint as expires_microseconds
+    from package_purchases u
+    join packages p on p.id = u.package_id
+    join businesses b on b.id = u.business_id
+    join services s on s.id = u.service_id
+    where u.user_id = ${userId} and u.cancelled_at is null and u.sessions_redeemed < u.sessions_total
+      and u.expires_at > ${page.now} ${atBusiness} ${forService} ${later}
+    order by u.expires_at, u.id limit ${page.limit}`);
+}
+
+/**
+ * The purchase with one more session used, or null when this customer has none to use on it. Closes: bookings that redeem the last
+ * session at once wait here for each other, and each judges what the one before left.
+ */
+export function redeemSession(
+  transaction: Transaction,
+  which: { purchaseId: string; userId: string; now: Date },
+): Promise<PurchaseRow | null> {
+  return transaction.row(sql`
+    update package_purchases u set sessions_redeemed = u.sessions_redeemed + 1
+    where u.id = ${which.purchaseId} and u.user_id = ${which.userId} and u.cancelled_at is null
+      and u.sessions_redeemed < u.sessions_total and u.expires_at > ${which.now}
+    returning ${columns}`);
+}
+
+/** Whether there was one to give back. An expired or cancelled purchase gets it too: the count stays true, the status decides. */
+export async function giveSessionBack(transaction: Transaction, purchaseId: string): Promise<boolean> {
+  const given = await transaction.run(sql`
+    update package_purchases set sessions_redeemed = sessions_redeemed - 1
+    where id = ${purchaseId} and sessions_redeemed > 0`);
+  return given === 1;
+}

@@ -1,0 +1,38 @@
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { assignPackage } from './assign-package.ts';
+import * as balances from './balance-contract.ts';
+import { cancelPurchase } from './cancel-purchase.ts';
+import { changePackage } from './change-package.ts';
+import * as contract from './contract.ts';
+import { createPackage } from './create-package.ts';
+import { listOwnBalances, listOwnPackages, listOwnPurchases } from './list-packages.ts';
+
+export function packageRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
+  return [
+    bind(contract.listPackages, ({ caller, query }) => listOwnPackages(db, sessionOf(caller), query)),
+    bind(contract.createPackage, ({ caller, body, once }) =>
+      once((transaction) => createPackage(transaction, sessionOf(caller), body, clock.now())),
+    ),
+    bind(contract.patchPackage, ({ caller, body }) =>
+      db.transaction((transaction) => changePackage(transaction, sessionOf(caller), body, clock.now())),
+    ),
+    bind(contract.assignPackage, ({ caller, body, once }) =>
+      once((transaction) => assignPackage(transaction, sessionOf(caller), body, clock.now())),
+    ),
+    bind(contract.listPurchases, ({ caller, query }) =>
+      listOwnPurchases(db, sessionOf(caller), query, clock.now()),
+    ),
+    bind(contract.cancelPurchase, async ({ caller, params }) => {
+      await db.transaction((transaction) =>
+        cancelPurchase(transaction, sessionOf(caller), params.id, clock.now()),
+      );
+      return undefined;
+    }),
+    bind(balances.listBalances, ({ caller, query }) =>
+      listOwnBalances(db, sessionOf(caller), query, clock.now()),
+    ),
+  ];
+}

@@ -1,0 +1,32 @@
+export const purchaseStatuses = ['active', 'exhausted', 'expired', 'cancelled'] as const;
+export type PurchaseStatus = (typeof purchaseStatuses)[number];
+
+export interface PurchaseState {
+  sessionsRedeemed: number;
+  sessionsTotal: number;
+  expiresAtMilliseconds: number;
+  cancelledAtMilliseconds: number | null;
+}
+
+/** The first that applies: what was cancelled stays so, and what was used up has not lapsed. */
+const causes: [PurchaseStatus, (purchase: PurchaseState, nowMilliseconds: number) => boolean][] = [
+  ['cancelled', ({ cancelledAtMilliseconds }) => cancelledAtMilliseconds !== null],
+  ['exhausted', ({ sessionsRedeemed, sessionsTotal }) => sessionsRedeemed >= sessionsTotal],
+  ['expired', ({ expiresAtMilliseconds }, nowMilliseconds) => nowMilliseconds >= expiresAtMilliseconds],
+];
+
+export function computePurchaseStatus(purchase: PurchaseState, nowMilliseconds: number): PurchaseStatus {
+  return causes.find(([, applies]) => applies(purchase, nowMilliseconds))?.[0] ?? 'active';
+}
+
+/** A cancelled booking gives its session back, which is how an exhausted purchase comes to life, or is found to have expired. */
+const transitions: Record<PurchaseStatus, readonly PurchaseStatus[]> = {
+  active: ['exhausted', 'expired', 'cancelled'],
+  exhausted: ['active', 'expired'],
+  expired: [],
+  cancelled: [],
+};
+
+export function canBecome(from: PurchaseStatus, to: PurchaseStatus): boolean {
+  return transitions[from].includes(to);
+}

@@ -70,6 +70,7 @@ create table coupons (
   -- Closes: two bookings taking the last use at once.
   constraint no_use_too_many check (use_count >= 0 and use_count <= coalesce(usage_limit, use_count))
 );
+create index coupons_by_code on coupons (code_key);
 
 -- One row a use; a cancelled booking takes its row back. The number of a customer's use, unique, closes two at once.
 create table coupon_uses (

@@ -1,0 +1,31 @@
+import { AppError } from '../../errors.ts';
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import * as contract from './contract.ts';
+import { createCoupon } from './create-coupon.ts';
+import { listCoupons } from './list-coupons.ts';
+import { previewCoupon } from './preview-coupon.ts';
+import { deleteCoupon } from './store.ts';
+import { updateCoupon } from './update-coupon.ts';
+
+export function couponRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
+  return [
+    bind(contract.listCoupons, ({ caller, query }) => listCoupons(db, sessionOf(caller), query)),
+    bind(contract.createCoupon, ({ caller, body, once }) =>
+      once((transaction) => createCoupon(transaction, clock, sessionOf(caller), body)),
+    ),
+    bind(contract.patchCoupon, ({ caller, params, body }) =>
+      updateCoupon({ db, clock }, sessionOf(caller), params.id, body),
+    ),
+    bind(contract.deleteCoupon, async ({ caller, params }) => {
+      const deleted = await deleteCoupon(db, { id: params.id, userId: sessionOf(caller).userId });
+      if (!deleted) throw new AppError('COUPON_NOT_FOUND');
+      return undefined;
+    }),
+    bind(contract.previewCoupon, ({ caller, body }) =>
+      previewCoupon(db, sessionOf(caller), body, clock.now()),
+    ),
+  ];
+}

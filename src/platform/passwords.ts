@@ -13,7 +13,7 @@ export interface PasswordCost {
 }
 
 /** Slow enough for whoever steals the hashes, quick enough for a login. */
-export const passwordCost: PasswordCost = { memoryKibibytes: 19 * 1024, iterations: 2 };
+const productionCost: PasswordCost = { memoryKibibytes: 19 * 1024, iterations: 2 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -27,7 +27,7 @@ export interface Passwords {
 const defaultAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
 const defaultWaiting = 200;
 
-export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
+export function createPasswords(cost: PasswordCost = productionCost): Passwords {
   const options = { memoryCost: cost.memoryKibibytes, timeCost: cost.iterations, parallelism: 1 };
   const prefix = `$argon2id$v=19$m=${cost.memoryKibibytes},t=${cost.iterations},p=1$`;
   const nobody = `${prefix}${unpaddedBase64(16)}$${unpaddedBase64(32)}`;

@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import type { AccessTokens } from '../sessions/access-tokens.ts';
+
+/** What the use cases of accounts are given. */
+export interface AccountParts {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  limits: RateLimits;
+  accessTokens: AccessTokens;
+  jobs: Jobs;
+  /** After sessions ended: this process must feel it at once. */
+  forgetSessions: () => void;
+  /** After a name changed: reviews show it. */
+  clearCache: () => void;
+}

@@ -1,0 +1,210 @@
+import Type, { type Static } from 'typebox';
+import { anyone, anyoneLimited, signedIn } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { Id, Instant, Line, Nullable } from '../../http/schemas.ts';
+
+const EmailAddress = Type.String({
+  minLength: 1,
+  maxLength: 320,
+  description: 'An e-mail address; upper and lower case are the same.',
+});
+const aboutPassword = 'At least 8 characters, at most 200.';
+const Password = Type.String({ minLength: 1, maxLength: 200, description: aboutPassword });
+const Phone = Type.String({
+  pattern: '^[+(\\d][\\d\\s()./-]{2,39}$',
+  description: 'Digits, with `+`, spaces, brackets, dots, dashes and slashes where wanted.',
+});
+const TimeZone = Type.String({ minLength: 1, maxLength: 100, description: 'An IANA zone name.' });
+const ReminderChannel = Type.Enum(['email', 'sms', 'none'], { description: 'How reminders arrive.' });
+
+export const User = Type.Object({
+  id: Id('Opaque.'),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.Enum(['customer', 'business', 'professional', 'admin']),
+  phone: Nullable(Type.String()),
+  timezone: Nullable(Type.String({ description: 'An IANA zone name.' })),
+  preferredReminderChannel: ReminderChannel,
+  createdAt: Instant('When the account was opened.'),
+});
+export type UserBody = Static<typeof User>;
+
+const Session = Type.Object({
+  accessToken: Type.String({ description: 'A JWT for `Authorization: Bearer`, good for 15 minutes.' }),
+  refreshToken: Type.String({ description: 'Good once, for the next pair of tokens, within 30 days.' }),
+  tokenType: Type.Literal('Bearer'),
+  expiresIn: Type.Integer({ description: 'Seconds the access token has left.' }),
+  user: User,
+});
+export type SessionBody = Static<typeof Session>;
+
+const userExample: UserBody = {
+  id: 'usr_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  role: 'customer',
+  phone: '+44 20 7946 0000',
+  timezone: 'Europe/London',
+  preferredReminderChannel: 'email',
+  createdAt: '2026-03-01T09:00:00.000Z',
+};
+const sessionExample: SessionBody = {
+  accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfMDEifQ.c2lnbmF0dXJl',
+  refreshToken: 'rt_q3lN0Zk1x5w9u7s2r4t6y8b0d2f4h6j8m1p3c5v7n9k',
+  tokenType: 'Bearer',
+  expiresIn: 900,
+  user: userExample,
+};
+
+export const register = declareRoute({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: anyoneLimited,
+  tag: 'Sessions',
+  summary: 'Open an account',
+  description: 'Signs in at the same time: the answer is a session.',
+  body: Type.Object({
+    email: EmailAddress,
+    password: Password,
+    name: Line('As others see it.'),
+    role: Type.Optional(
+      Type.Enum(['customer', 'business', 'professional'], {
+        description: 'What the account is for; `customer` when not given.',
+      }),
+    ),
+    phone: Type.Optional(Phone),
+    timezone: Type.Optional(TimeZone),
+  }),
+  bodyExample: {
+    email: 'ada@example.com',
+    password: 'correct horse battery',
+    name: 'Ada Lovelace',
+    role: 'customer',
+    phone: '+44 20 7946 0000',
+    timezone: 'Europe/London',
+  },
+  reply: { status: 201, description: 'The first session.', schema: Session, example: sessionExample },
+  errors: ['PASSWORD_TOO_SHORT', 'EMAIL_TAKEN'],
+  creates: true,
+  secret: true,
+});
+
+export const login = declareRoute({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: anyoneLimited,
+  tag: 'Sessions',
+  summary: 'Sign in',
+  description: 'Ten wrong passwords for one address within a minute close it until the minute is over.',
+  body: Type.Object({ email: EmailAddress, password: Password }),
+  bodyExample: { email: 'customer@demo.test', password: 'demo-password' },
+  reply: { status: 200, description: 'A new session.', schema: Session, example: sessionExample },
+  errors: ['INVALID_CREDENTIALS'],
+  secret: true,
+});
+
+export const refresh = declareRoute({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: anyone,
+  tag: 'Sessions',
+  summary: 'Exchange a refresh token for new tokens',
+  description:
+    'Each refresh token works once. Presenting one again ends the whole session, for whoever holds it: sign in anew.',
+  body: Type.Object({
+    refreshToken: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'From the last answer that held one.',
+    }),
+  }),
+  bodyExample: { refreshToken: sessionExample.refreshToken },
+  reply: {
+    status: 200,
+    description: 'The same session, new tokens.',
+    schema: Session,
+    example: sessionExample,
+  },
+  errors: ['AUTH_REQUIRED'],
+  secret: true,
+});
+
+export const forgotPassword = declareRoute({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: anyoneLimited,
+  tag: 'Sessions',
+  summary: 'Ask for a link to choose a new password',
+  description:
+    'Mails a link that works once, within an hour. The answer does not tell whether an account has the address.',
+  body: Type.Object({ email: EmailAddress }),
+  bodyExample: { email: 'customer@demo.test' },
+  reply: { status: 202, description: 'Taken note of.', schema: Type.Object({}), example: {} },
+  errors: [],
+});
+
+export const resetPassword = declareRoute({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: anyoneLimited,
+  tag: 'Sessions',
+  summary: 'Choose a new password',
+  description: 'Ends every session of the account, and every other link that was mailed.',
+  body: Type.Object({
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link in the mail.' }),
+    password: Password,
+  }),
+  bodyExample: { token: 'pr_q3lN0Zk1x5w9u7s2r4t6y8b0d2f4h6j8m1p3c5v7n9k', password: 'a new secret' },
+  reply: { status: 204, description: 'The new password holds.' },
+  errors: ['PASSWORD_TOO_SHORT', 'RESET_LINK_INVALID'],
+});
+
+export const getAccount = declareRoute({
+  method: 'GET',
+  path: '/api/account',
+  access: signedIn,
+  tag: 'Account',
+  summary: 'Your account',
+  reply: { status: 200, description: 'The account.', schema: User, example: userExample },
+  errors: [],
+});
+
+export const patchAccount = declareRoute({
+  method: 'PATCH',
+  path: '/api/account',
+  access: signedIn,
+  tag: 'Account',
+  summary: 'Change your account',
+  description:
+    'Only what is sent changes; null clears. A new password needs the current one and ends all other sessions. Reminders by `sms` need a phone number.',
+  body: Type.Object({
+    name: Type.Optional(Line('As others see it.')),
+    phone: Type.Optional(Nullable(Phone)),
+    timezone: Type.Optional(Nullable(TimeZone)),
+    preferredReminderChannel: Type.Optional(ReminderChannel),
+    password: Type.Optional(Type.String({ maxLength: 200, description: aboutPassword })),
+    currentPassword: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Needed to change the password.' }),
+    ),
+  }),
+  bodyExample: { phone: '+44 20 7946 0000', preferredReminderChannel: 'sms' },
+  reply: { status: 200, description: 'The account as it is now.', schema: User, example: userExample },
+  errors: [
+    'MISSING_FIELDS',
+    'PASSWORD_TOO_SHORT',
+    'PREFERRED_REMINDER_CHANNEL_UNAVAILABLE',
+    'INVALID_CREDENTIALS',
+  ],
+});
+
+export const deleteAccount = declareRoute({
+  method: 'DELETE',
+  path: '/api/account',
+  access: signedIn,
+  tag: 'Account',
+  summary: 'Delete your account',
+  description:
+    'Removes who you are; past appointments and reviews stay, without your name. Refused while upcoming appointments exist, and for an account that owns businesses.',
+  reply: { status: 204, description: 'The account is gone.' },
+  errors: ['ACCOUNT_DELETE_UNSUPPORTED', 'ACCOUNT_HAS_BOOKINGS'],
+});

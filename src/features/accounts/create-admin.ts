@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import { newId } from '../../shared/ids.ts';
+import { requireEmail, requireLongPassword } from './rules/account-fields.ts';
+import { insertUser } from './store.ts';
+
+export const newPassword = () => randomBytes(15).toString('base64url');
+
+/** Platform staff: never by registration. False when the address is taken. */
+export async function createAdmin(
+  { db, clock, passwords }: { db: Database; clock: Clock; passwords: Passwords },
+  admin: { email: string; name: string; password: string },
+): Promise<boolean> {
+  const email = requireEmail(admin.email);
+  requireLongPassword(admin.password);
+  const now = clock.now();
+  const user = await insertUser(db, {
+    id: newId('user', now.getTime()),
+    email: email.address,
+    emailKey: email.key,
+    passwordHash: await passwords.hash(admin.password),
+    name: admin.name,
+    role: 'admin',
+    phone: null,
+    timezone: null,
+    now,
+  });
+  return user !== null;
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../errors.ts';
+import { startSession } from '../sessions/start-session.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { SessionBody } from './contract.ts';
+import { presentUser } from './present.ts';
+import { provePassword } from './prove-password.ts';
+import { requireEmail } from './rules/account-fields.ts';
+import { findUserByEmail, holdPassword, replacePasswordHash, type UserRow } from './store.ts';
+
+export async function logIn(
+  parts: AccountParts,
+  body: { email: string; password: string },
+): Promise<SessionBody> {
+  const email = requireEmail(body.email);
+  const found = await findUserByEmail(parts.db, email.key);
+  const user = await provePassword(parts, email.key, found, body.password);
+  const passwordHash = await renewHash(parts, user, body.password);
+  const sign = await parts.accessTokens.signer();
+  return parts.db.transaction(async (transaction) => {
+    if (!(await holdPassword(transaction, user.id, passwordHash))) throw new AppError('INVALID_CREDENTIALS');
+    return {
+      ...(await startSession(transaction, user, sign, parts.clock.now())),
+      user: presentUser(user),
+    };
+  });
+}
+
+/** Only at a login is the password at hand to be hashed at today's cost. */
+async function renewHash({ db, passwords }: AccountParts, user: UserRow, password: string) {
+  const known = user.password_hash;
+  if (known === null || !passwords.isOutdated(known)) return known;
+  const renewed = await passwords.hash(password);
+  return (await replacePasswordHash(db, user.id, known, renewed)) ? renewed : known;
+}

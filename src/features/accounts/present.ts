@@ -1,0 +1,15 @@
+import type { UserBody } from './contract.ts';
+import type { UserRow } from './store.ts';
+
+export function presentUser(row: UserRow): UserBody {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    phone: row.phone,
+    timezone: row.timezone,
+    preferredReminderChannel: row.preferred_reminder_channel,
+    createdAt: row.created_at.toISOString(),
+  };
+}

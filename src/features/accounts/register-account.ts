@@ -1,0 +1,43 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Request } from '../../http/route.ts';
+import { newId } from '../../shared/ids.ts';
+import { linkClients } from '../clients/link-store.ts';
+import { startSession } from '../sessions/start-session.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { register, SessionBody } from './contract.ts';
+import { presentUser } from './present.ts';
+import { requireEmail, requireLongPassword, requireTimeZone } from './rules/account-fields.ts';
+import { insertUser } from './store.ts';
+
+type Body = Static<NonNullable<typeof register.body>>;
+
+export async function registerAccount(
+  parts: AccountParts,
+  body: Body,
+  once: Request<never, never, never>['once'],
+): Promise<SessionBody> {
+  const email = requireEmail(body.email);
+  requireLongPassword(body.password);
+  requireTimeZone(body.timezone);
+  // Both before the transaction: hashing is slow and would hold a connection, the key may need one of its own.
+  const passwordHash = await parts.passwords.hash(body.password);
+  const sign = await parts.accessTokens.signer();
+  return once(async (transaction) => {
+    const now = parts.clock.now();
+    const user = await insertUser(transaction, {
+      id: newId('user', now.getTime()),
+      email: email.address,
+      emailKey: email.key,
+      passwordHash,
+      name: body.name.trim(),
+      role: body.role ?? 'customer',
+      phone: body.phone ?? null,
+      timezone: body.timezone ?? null,
+      now,
+    });
+    if (user === null) throw new AppError('EMAIL_TAKEN');
+    await linkClients(transaction, { userId: user.id, emailKey: email.key });
+    return { ...(await startSession(transaction, user, sign, now)), user: presentUser(user) };
+  });
+}

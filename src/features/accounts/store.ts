@@ -1,0 +1,149 @@
+import type { Role } from '../../http/caller.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+type ReminderChannel = 'email' | 'sms' | 'none';
+
+export interface UserRow {
+  id: string;
+  email: string;
+  email_key: string;
+  password_hash: string | null;
+  name: string;
+  role: Role;
+  phone: string | null;
+  timezone: string | null;
+  preferred_reminder_channel: ReminderChannel;
+  created_at: Date;
+}
+
+const columns = sql`
+  id, email, email_key, password_hash, name, role, phone, timezone, preferred_reminder_channel, created_at`;
+
+interface NewUser {
+  id: string;
+  email: string;
+  emailKey: string;
+  passwordHash: string;
+  name: string;
+  role: Role;
+  phone: string | null;
+  timezone: string | null;
+  now: Date;
+}
+
+/** Null when the address is taken. Closes: two registrations of one address, of which the second waits for the first. */
+export function insertUser(db: Queryable, user: NewUser): Promise<UserRow | null> {
+  return db.row<UserRow>(sql`
+    insert into users (id, email, email_key, password_hash, name, role, phone, timezone, created_at, updated_at)
+    values (${user.id}, ${user.email}, ${user.emailKey}, ${user.passwordHash}, ${user.name}, ${user.role},
+      ${user.phone}, ${user.timezone}, ${user.now}, ${user.now})
+    on conflict (email_key) do nothing
+    returning ${columns}`);
+}
+
+export function findUser(db: Queryable, id: string): Promise<UserRow | null> {
+  return db.row<UserRow>(sql`select ${columns} from users where id = ${id} and deleted_at is null`);
+}
+
+export function findUserByEmail(db: Queryable, emailKey: string): Promise<UserRow | null> {
+  return db.row<UserRow>(sql`select ${columns} from users where email_key = ${emailKey}`);
+}
+
+export function lockUser(transaction: Transaction, id: string): Promise<UserRow | null> {
+  return transaction.row<UserRow>(
+    sql`select ${columns} from users where id = ${id} and deleted_at is null for update`,
+  );
+}
+
+/**
+ * Closes: a session begun with a password that is being changed. Whoever changes it holds the row; afterwards it no
+ * longer matches. Held for sharing only: an account may sign in twice at once.
+ */
+export async function holdPassword(
+  transaction: Transaction,
+  id: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const row = await transaction.row(sql`
+    select id from users where id = ${id} and password_hash = ${passwordHash} and deleted_at is null for share`);
+  return row !== null;
+}
+
+/** Whether the hash was still the one it replaces. */
+export async function replacePasswordHash(
+  db: Queryable,
+  id: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const replaced = await db.run(
+    sql`update users set password_hash = ${to} where id = ${id} and password_hash = ${from}`,
+  );
+  return replaced === 1;
+}
+
+export async function updatePassword(
+  transaction: Transaction,
+  id: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await transaction.run(
+    sql`update users set password_hash = ${passwordHash}, updated_at = ${now} where id = ${id}`,
+  );
+}
+
+export interface Profile {
+  name: string;
+  phone: string | null;
+  timezone: string | null;
+  channel: ReminderChannel;
+}
+
+export async function updateProfile(
+  transaction: Transaction,
+  id: string,
+  profile: Profile,
+  now: Date,
+): Promise<UserRow> {
+  const row = await transaction.row<UserRow>(sql`
+    update users set name = ${profile.name}, phone = ${profile.phone}, timezone = ${profile.timezone},
+      preferred_reminder_channel = ${profile.channel}, updated_at = ${now}
+    where id = ${id} returning ${columns}`);
+  return row!;
+}
+
+export async function ownsBusinesses(transaction: Transaction, userId: string): Promise<boolean> {
+  const row = await transaction.row(sql`select 1 from businesses where user_id = ${userId} limit 1`);
+  return row !== null;
+}
+
+/** As the client, or as the professional who would have to be there. */
+export async function hasUpcomingAppointments(
+  transaction: Transaction,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await transaction.row(sql`
+    select 1 from appointments
+    where status in ('Pending', 'Confirmed') and upper(during) > ${now}
+      and (user_id = ${userId} or professional_id = (select id from professionals where user_id = ${userId}))
+    limit 1`);
+  return row !== null;
+}
+
+/** Takes the person out of everything that stays. */
+export async function anonymiseUser(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await transaction.run(sql`
+    update users set email = 'deleted-' || id || '@deleted.invalid', email_key = null, name = 'Deleted user',
+      phone = null, timezone = null, password_hash = null, preferred_reminder_channel = 'none',
+      deleted_at = ${now}, updated_at = ${now}
+    where id = ${id}`);
+  await transaction.run(
+    sql`update appointments set client_name = 'Deleted user', notes = null where user_id = ${id}`,
+  );
+  await transaction.run(sql`delete from family_members where user_id = ${id}`);
+  await transaction.run(sql`delete from password_resets where user_id = ${id}`);
+  await transaction.run(sql`update professionals set user_id = null where user_id = ${id}`);
+}

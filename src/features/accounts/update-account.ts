@@ -1,0 +1,78 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { revokeSessionsOf } from '../sessions/store.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { patchAccount, UserBody } from './contract.ts';
+import { closeResetsOf } from './password-reset-store.ts';
+import { presentUser } from './present.ts';
+import { provePassword } from './prove-password.ts';
+import { requireLongPassword, requireTimeZone } from './rules/account-fields.ts';
+import { findUser, lockUser, type Profile, type UserRow, updatePassword, updateProfile } from './store.ts';
+
+type Body = Static<NonNullable<typeof patchAccount.body>>;
+
+export async function updateAccount(parts: AccountParts, session: Session, body: Body): Promise<UserBody> {
+  requireTimeZone(body.timezone);
+  const change = await preparePasswordChange(parts, session.userId, body);
+  const row = await parts.db.transaction(async (transaction) => {
+    const now = parts.clock.now();
+    const user = await lockUser(transaction, session.userId);
+    if (user === null) throw new AppError('AUTH_REQUIRED');
+    const profile = changedProfile(user, body);
+    if (change !== null) await changePassword(parts, transaction, session, user, change);
+    if (profile.name !== user.name) transaction.afterCommit(parts.clearCache);
+    return updateProfile(transaction, user.id, profile, now);
+  });
+  return presentUser(row);
+}
+
+function changedProfile(user: UserRow, body: Body): Profile {
+  const phone = body.phone === undefined ? user.phone : body.phone;
+  const channel = body.preferredReminderChannel ?? user.preferred_reminder_channel;
+  if (channel === 'sms' && phone === null) throw new AppError('PREFERRED_REMINDER_CHANNEL_UNAVAILABLE');
+  return {
+    name: body.name?.trim() ?? user.name,
+    phone,
+    timezone: body.timezone === undefined ? user.timezone : body.timezone,
+    channel,
+  };
+}
+
+interface PasswordChange {
+  /** The hash the current password was proven against. */
+  from: string | null;
+  to: string;
+}
+
+/** Everything slow, before the transaction. */
+async function preparePasswordChange(
+  parts: AccountParts,
+  userId: string,
+  { password, currentPassword }: Body,
+): Promise<PasswordChange | null> {
+  if (password === undefined) return null;
+  if (!currentPassword) throw new AppError('MISSING_FIELDS');
+  requireLongPassword(password);
+  const user = await findUser(parts.db, userId);
+  if (user === null) throw new AppError('AUTH_REQUIRED');
+  await provePassword(parts, user.email_key, user, currentPassword);
+  return { from: user.password_hash, to: await parts.passwords.hash(password) };
+}
+
+async function changePassword(
+  { clock, forgetSessions }: AccountParts,
+  transaction: Transaction,
+  session: Session,
+  user: UserRow,
+  change: PasswordChange,
+): Promise<void> {
+  // Changed by somebody else since it was proven.
+  if (user.password_hash !== change.from) throw new AppError('INVALID_CREDENTIALS');
+  const now = clock.now();
+  await updatePassword(transaction, user.id, change.to, now);
+  await closeResetsOf(transaction, user.id, now);
+  await revokeSessionsOf(transaction, user.id, now, session.id);
+  transaction.afterCommit(forgetSessions);
+}

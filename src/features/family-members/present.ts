@@ -1,0 +1,12 @@
+import type { FamilyMemberBody } from './contract.ts';
+import type { FamilyMemberRow } from './store.ts';
+
+export function presentFamilyMember(row: FamilyMemberRow): FamilyMemberBody {
+  return {
+    id: row.id,
+    name: row.name,
+    relation: row.relation,
+    birthDate: row.birth_date,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,144 @@
+import type { Role } from '../../http/caller.ts';
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+interface NewSession {
+  id: string;
+  userId: string;
+  refreshTokenHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
+  await db.run(sql`
+    with session as (
+      insert into sessions (id, user_id, created_at, expires_at)
+      values (${session.id}, ${session.userId}, ${session.now}, ${session.expiresAt})
+      returning id)
+    insert into refresh_tokens (token_hash, session_id, created_at)
+    select ${session.refreshTokenHash}, id, ${session.now} from session`);
+}
+
+/** The session's id and its account's present role, while both live. */
+export function findLiveSession(
+  db: Queryable,
+  id: string,
+): Promise<{ user_id: string; role: Role; expires_at: Date } | null> {
+  return db.row(sql`
+    select s.user_id, u.role, s.expires_at from sessions s join users u on u.id = s.user_id
+    where s.id = ${id} and s.revoked_at is null and u.deleted_at is null`);
+}
+
+/** Closes: two callers presenting one token. The second waits for the first to commit, and then finds it spent. */
+export async function spendRefreshToken(
+  transaction: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const row = await transaction.row<{ session_id: string }>(sql`
+    update refresh_tokens set spent_at = ${now}
+    where token_hash = ${tokenHash} and spent_at is null
+    returning session_id`);
+  return row?.session_id ?? null;
+}
+
+/** The account of a session that can still be prolonged, or null. */
+export async function prolongSession(
+  transaction: Transaction,
+  session: { id: string; now: Date; expiresAt: Date },
+): Promise<string | null> {
+  const row = await transaction.row<{ user_id: string }>(sql`
+    update sessions set expires_at = ${session.expiresAt}
+    where id = ${session.id} and revoked_at is null and expires_at > ${session.now}
+    returning user_id`);
+  return row?.user_id ?? null;
+}
+
+/** Adds the next token, and forgets those spent so long ago that their reuse says nothing any more. */
+export async function replaceRefreshToken(
+  transaction: Transaction,
+  token: { hash: Buffer; sessionId: string; now: Date; forgetSpentBefore: Date },
+): Promise<void> {
+  await transaction.run(sql`
+    with forgotten as (
+      delete from refresh_tokens
+      where session_id = ${token.sessionId} and spent_at < ${token.forgetSpentBefore})
+    insert into refresh_tokens (token_hash, session_id, created_at)
+    values (${token.hash}, ${token.sessionId}, ${token.now})`);
+}
+
+export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.run(sql`update sessions set revoked_at = ${now} where id = ${id} and revoked_at is null`);
+}
+
+export async function revokeSessionOfToken(
+  transaction: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await transaction.run(sql`
+    update sessions set revoked_at = ${now}
+    where id = (select session_id from refresh_tokens where token_hash = ${tokenHash}) and revoked_at is null`);
+}
+
+export async function revokeSessionsOf(
+  transaction: Transaction,
+  userId: string,
+  now: Date,
+  exceptId: string | null = null,
+): Promise<void> {
+  await transaction.run(sql`
+    update sessions set revoked_at = ${now}
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${exceptId}`);
+}
+
+export async function deleteSessionsOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`delete from sessions where user_id = ${userId}`);
+}
+
+export function listSessionsOf(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; created_at: Date; expires_at: Date }[]> {
+  return db.rows(sql`
+    select id, created_at, expires_at from sessions
+    where user_id = ${userId} and revoked_at is null and expires_at > ${now} order by id`);
+}
+
+const purgeBatch = 1_000;
+
+/** Their refresh tokens go with them. */
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  const removeBatch = () =>
+    db.run(sql`
+      delete from sessions where id in (
+        select id from sessions where expires_at <= ${now} limit ${purgeBatch} for update skip locked)`);
+  while ((await removeBatch()) === purgeBatch);
+}
+
+export interface SigningKeyRow {
+  id: string;
+  secret: Buffer;
+  retired_at: Date | null;
+}
+
+export function listSigningKeys(db: Queryable, retiredAfter: Date): Promise<SigningKeyRow[]> {
+  return db.rows<SigningKeyRow>(sql`
+    select id, secret, retired_at from signing_keys where retired_at is null or retired_at > ${retiredAfter}`);
+}
+
+/** Of several processes that find none, one makes it; the others read that one. */
+export async function insertSigningKeyIfNone(
+  db: Queryable,
+  key: { id: string; secret: Buffer; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into signing_keys (id, secret, created_at) values (${key.id}, ${key.secret}, ${key.now})
+    on conflict do nothing`);
+}
+
+export async function retireSigningKey(db: Queryable, now: Date): Promise<void> {
+  await db.run(sql`update signing_keys set retired_at = ${now} where retired_at is null`);
+}

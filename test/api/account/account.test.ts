@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../harness/app.ts';
+import { getAccount, logIn, newPerson, outcome, refresh } from '../auth/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const patch = (token: string | undefined, body: unknown) =>
+  app.call('PATCH', '/api/account', { token, body });
+
+test('the account has every field, absent ones as null', async () => {
+  const person = await newPerson(app);
+  const answer = await getAccount(app, person.token);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    id: person.id,
+    email: person.email,
+    name: 'Ada Lovelace',
+    role: 'customer',
+    phone: null,
+    timezone: null,
+    preferredReminderChannel: 'email',
+    createdAt: expect.any(String),
+  });
+});
+
+test('every call of the account needs a session', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/account'],
+    ['PATCH', '/api/account'],
+    ['DELETE', '/api/account'],
+    ['GET', '/api/account/export'],
+  ] as const) {
+    expect(outcome(await app.call(method, path))).toEqual([401, 'AUTH_REQUIRED']);
+  }
+});
+
+describe('changing it', () => {
+  test('changes what is sent and nothing else', async () => {
+    const person = await newPerson(app, { phone: '+1 555 0100', timezone: 'Asia/Tokyo' });
+    const renamed = await patch(person.token, { name: '  Countess Lovelace ' });
+    expect(renamed.status).toBe(200);
+    expect(renamed.body).toMatchObject({
+      name: 'Countess Lovelace',
+      phone: '+1 555 0100',
+      timezone: 'Asia/Tokyo',
+    });
+    const cleared = await patch(person.token, { phone: null, timezone: null });
+    expect(cleared.body).toMatchObject({ name: 'Countess Lovelace', phone: null, timezone: null });
+    expect((await patch(person.token, {})).body).toEqual(cleared.body);
+    expect((await getAccount(app, person.token)).body).toEqual(cleared.body);
+  });
+
+  test('ignores address, role and id', async () => {
+    const person = await newPerson(app);
+    const body = { email: 'new@example.com', role: 'admin', id: 'usr_x', createdAt: 'x', passwordHash: 'x' };
+    const answer = await patch(person.token, body);
+    expect(answer.body).toMatchObject({ id: person.id, email: person.email, role: 'customer' });
+  });
+
+  const refusals: [string, unknown, string][] = [
+    ['an empty name', { name: '' }, 'INVALID_INPUT'],
+    ['a null name', { name: null }, 'INVALID_INPUT'],
+    ['an unknown zone', { timezone: 'Nowhere/Here' }, 'INVALID_INPUT'],
+    ['a phone number of words', { phone: 'home' }, 'INVALID_INPUT'],
+    ['an unknown channel', { preferredReminderChannel: 'pigeon' }, 'INVALID_INPUT'],
+    ['a null channel', { preferredReminderChannel: null }, 'INVALID_INPUT'],
+    ['a body that is a list', [], 'INVALID_INPUT'],
+  ];
+  test.each(refusals)('refuses %s', async (_name, body, code) => {
+    const person = await newPerson(app);
+    expect(outcome(await patch(person.token, body))).toEqual([400, code]);
+  });
+
+  test('reminders by sms need a phone number, and keep it from being cleared', async () => {
+    const person = await newPerson(app);
+    const unavailable = [400, 'PREFERRED_REMINDER_CHANNEL_UNAVAILABLE'];
+    expect(outcome(await patch(person.token, { preferredReminderChannel: 'sms' }))).toEqual(unavailable);
+    const both = await patch(person.token, { preferredReminderChannel: 'sms', phone: '+1 555 0100' });
+    expect(both.body.preferredReminderChannel).toBe('sms');
+    expect(outcome(await patch(person.token, { phone: null }))).toEqual(unavailable);
+    const away = await patch(person.token, { phone: null, preferredReminderChannel: 'none' });
+    expect(away.body).toMatchObject({ phone: null, preferredReminderChannel: 'none' });
+  });
+});
+
+describe('a new password', () => {
+  test('needs the current one, and ends all other sessions', async () => {
+    const person = await newPerson(app);
+    const other = (await logIn(app, person.email, person.password)).body;
+    const body = { password: 'second password', currentPassword: person.password };
+    expect((await patch(person.token, body)).status).toBe(200);
+    expect((await getAccount(app, person.token)).status).toBe(200);
+    expect((await refresh(app, person.refreshToken)).status).toBe(200);
+    expect((await getAccount(app, other.accessToken)).status).toBe(401);
+    expect((await refresh(app, other.refreshToken)).status).toBe(401);
+    expect((await logIn(app, person.email, person.password)).status).toBe(401);
+    expect((await logIn(app, person.email, 'second password')).status).toBe(200);
+  });
+
+  test('is refused when something is missing, short, long or wrong', async () => {
+    const person = await newPerson(app);
+    const current = { currentPassword: person.password };
+    const cases: [object, number, string][] = [
+      [{ password: 'second password' }, 400, 'MISSING_FIELDS'],
+      [{ password: 'second password', currentPassword: '' }, 400, 'MISSING_FIELDS'],
+      [{ password: 'short', ...current }, 400, 'PASSWORD_TOO_SHORT'],
+      [{ password: '', ...current }, 400, 'PASSWORD_TOO_SHORT'],
+      [{ password: 'x'.repeat(201), ...current }, 400, 'INVALID_INPUT'],
+      [{ password: null, ...current }, 400, 'INVALID_INPUT'],
+      [{ password: 'second password', currentPassword: 'wrong one' }, 401, 'INVALID_CREDENTIALS'],
+    ];
+    for (const [body, status, code] of cases) {
+      expect(outcome(await patch(person.token, body))).toEqual([status, code]);
+    }
+    expect((await patch(person.token, { ...current, name: 'Ada' })).status).toBe(200);
+    expect((await logIn(app, person.email, person.password)).status).toBe(200);
+  });
+
+  test('wrong current passwords count with those at login', async () => {
+    const person = await newPerson(app);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await patch(person.token, { password: 'second password', currentPassword: 'wrong one' });
+      await logIn(app, person.email, 'wrong one');
+    }
+    const body = { password: 'second password', currentPassword: person.password };
+    const refused = await patch(person.token, body);
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+    expect((await logIn(app, person.email, person.password)).status).toBe(429);
+  });
+
+  test('two changes at once: one holds', async () => {
+    const person = await newPerson(app);
+    const passwords = ['password of one', 'password of two'];
+    const answers = await Promise.all(
+      passwords.map((password) => patch(person.token, { password, currentPassword: person.password })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await logIn(app, person.email, winner)).status).toBe(200);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAdmin } from '../../../src/commands/admin.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { passwordCost, startApp, type TestApp } from '../../harness/app.ts';
+import { getAccount, logIn, movingClock, newEmail, newPerson, outcome, refresh } from '../auth/people.ts';
+import { insertAppointment, insertPlace } from './records.ts';
+
+const clock = movingClock();
+const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const remove = (token: string) => app.call('DELETE', '/api/account', { token });
+
+test('the account is gone: no session, no login, and the address is free again', async () => {
+  const person = await newPerson(app);
+  const second = (await logIn(app, person.email, person.password)).body;
+  const answer = await remove(person.token);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  for (const token of [person.token, second.accessToken]) {
+    expect(outcome(await getAccount(app, token))).toEqual([401, 'AUTH_REQUIRED']);
+  }
+  expect(outcome(await refresh(app, second.refreshToken))).toEqual([401, 'AUTH_REQUIRED']);
+  expect(outcome(await logIn(app, person.email, person.password))).toEqual([401, 'INVALID_CREDENTIALS']);
+  expect(outcome(await remove(person.token))).toEqual([401, 'AUTH_REQUIRED']);
+  const again = await newPerson(app, { email: person.email });
+  expect(again.id).not.toBe(person.id);
+});
+
+test('nothing of the person is left in what stays', async () => {
+  const person = await newPerson(app, {
+    name: 'Grace Hopper',
+    phone: '+1 555 0199',
+    timezone: 'Europe/Paris',
+  });
+  const place = await insertPlace(app.db, {});
+  const family = await app.call('POST', '/api/family-members', {
+    token: person.token,
+    body: { name: 'Mary Hopper' },
+  });
+  const past = await insertAppointment(app.db, {
+    userId: person.id,
+    place,
+    startsAt: hours(-48),
+    status: 'Completed',
+    familyMemberId: family.body.id,
+  });
+  expect((await remove(person.token)).status).toBe(204);
+  const user = await app.db.row(sql`select * from users where id = ${person.id}`);
+  expect(user).toMatchObject({
+    email: `deleted-${person.id}@deleted.invalid`,
+    email_key: null,
+    name: 'Deleted user',
+    phone: null,
+    timezone: null,
+    password_hash: null,
+    deleted_at: clock.now(),
+  });
+  const appointment = await app.db.row(sql`select * from appointments where id = ${past}`);
+  expect(appointment).toMatchObject({ client_name: 'Deleted user', family_member_id: null, notes: null });
+  const everything = await Promise.all([
+    app.db.rows(sql`select * from family_members where user_id = ${person.id}`),
+    app.db.rows(sql`select * from sessions where user_id = ${person.id}`),
+  ]);
+  expect(everything).toEqual([[], []]);
+  expect(JSON.stringify([user, appointment])).not.toMatch(/Hopper|0199|latex/);
+});
+
+test('reviews stay, and from that moment on without the name', async () => {
+  const person = await newPerson(app, { name: 'Grace Hopper' });
+  const place = await insertPlace(app.db, {});
+  const startsAt = hours(-48);
+  const id = await insertAppointment(app.db, { userId: person.id, place, startsAt, status: 'Completed' });
+  await app.db.run(sql`
+    insert into reviews (id, appointment_id, professional_id, business_id, client_id, rating)
+    values ('rev_kept', ${id}, ${place.professional}, ${place.business}, ${person.id}, 5)`);
+  const firstNames = async () => {
+    const reviews = await app.call('GET', `/api/reviews?professionalId=${place.professional}`);
+    return reviews.body.map(({ clientName }: { clientName: string }) => clientName.split(' ')[0]);
+  };
+  expect(await firstNames()).toEqual(['Grace']);
+  await app.call('PATCH', '/api/account', { token: person.token, body: { name: 'Admiral Hopper' } });
+  expect(await firstNames()).toEqual(['Admiral']);
+  await remove(person.token);
+  expect(await firstNames()).toEqual(['Former']);
+});
+
+describe('refused', () => {
+  test.each(['Pending', 'Confirmed'])('while an appointment that is %s is not over', async (status) => {
+    const person = await newPerson(app);
+    const place = await insertPlace(app.db, {});
+    const startsAt = hours(2);
+    await insertAppointment(app.db, { userId: person.id, place, startsAt, status });
+    expect(outcome(await remove(person.token))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
+    expect((await getAccount(app, person.token)).status).toBe(200);
+  });
+
+  test('not by appointments that are cancelled, or over', async () => {
+    const person = await newPerson(app);
+    const place = await insertPlace(app.db, {});
+    await insertAppointment(app.db, { userId: person.id, place, startsAt: hours(2), status: 'Cancelled' });
+    await insertAppointment(app.db, { userId: person.id, place, startsAt: hours(-2) });
+    expect((await remove(person.token)).status).toBe(204);
+  });
+
+  test('while clients wait for the professional; afterwards the profile stays without the account', async () => {
+    const professional = await newPerson(app, { role: 'professional' });
+    const client = await newPerson(app);
+    const place = await insertPlace(app.db, { professionalUserId: professional.id });
+    const id = await insertAppointment(app.db, { userId: client.id, place, startsAt: hours(3) });
+    expect(outcome(await remove(professional.token))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
+    await app.db.run(sql`update appointments set status = 'Cancelled' where id = ${id}`);
+    expect((await remove(professional.token)).status).toBe(204);
+    const profile = await app.db.row(sql`select user_id from professionals where id = ${place.professional}`);
+    expect(profile).toEqual({ user_id: null });
+  });
+
+  test('for the owner of a business, bookings or not', async () => {
+    const owner = await newPerson(app, { role: 'business' });
+    const place = await insertPlace(app.db, { businessUserId: owner.id });
+    await insertAppointment(app.db, { userId: owner.id, place, startsAt: hours(4) });
+    expect(outcome(await remove(owner.token))).toEqual([403, 'ACCOUNT_DELETE_UNSUPPORTED']);
+  });
+});
+
+test('a business account without businesses and an admin can go', async () => {
+  const business = await newPerson(app, { role: 'business' });
+  expect((await remove(business.token)).status).toBe(204);
+  const email = newEmail();
+  await runAdmin(['create', '--email', email, '--password', 'admin password'], {
+    db: app.db,
+    clock,
+    config: app.config,
+    passwordCost,
+  });
+  const admin = (await logIn(app, email, 'admin password')).body;
+  expect(admin.user.role).toBe('admin');
+  expect((await remove(admin.accessToken)).status).toBe(204);
+});
+
+test('deleting and saving family at once leaves no family behind', async () => {
+  for (let round = 0; round < 5; round++) {
+    const person = await newPerson(app);
+    const save = () =>
+      app.call('POST', '/api/family-members', { token: person.token, body: { name: 'Mary' } });
+    const answers = await Promise.all([save(), save(), remove(person.token), save(), save()]);
+    expect(answers[2].status).toBe(204);
+    const left = await app.db.rows(sql`select 1 from family_members where user_id = ${person.id}`);
+    expect(left).toEqual([]);
+  }
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../harness/app.ts';
+import { logIn, newPerson } from '../auth/people.ts';
+import { insertAppointment, insertPlace } from './records.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const exportOf = (token: string) => app.call('GET', '/api/account/export', { token });
+
+test('a customer gets account, family, sessions, appointments and reviews, whole', async () => {
+  const person = await newPerson(app);
+  const stranger = await newPerson(app);
+  await logIn(app, person.email, person.password);
+  const family = await app.call('POST', '/api/family-members', {
+    token: person.token,
+    body: { name: 'Mary' },
+  });
+  const place = await insertPlace(app.db, {});
+  const startsAt = new Date('2026-01-05T10:00:00Z');
+  const id = await insertAppointment(app.db, { userId: person.id, place, startsAt, status: 'Completed' });
+  await insertAppointment(app.db, { userId: stranger.id, place, startsAt: new Date('2026-01-06T10:00:00Z') });
+  await app.db.run(sql`
+    insert into reviews (id, appointment_id, professional_id, business_id, client_id, rating, comment)
+    values ('rev_test', ${id}, ${place.professional}, ${place.business}, ${person.id}, 5, 'Lovely')`);
+  const answer = await exportOf(person.token);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toEqual({
+    exportedAt: expect.stringMatching(/Z$/),
+    user: expect.objectContaining({ id: person.id, email: person.email, phone: null }),
+    familyMembers: [family.body],
+    sessions: [
+      { id: expect.stringMatching(/^ses_/), createdAt: expect.any(String), expiresAt: expect.any(String) },
+      { id: expect.stringMatching(/^ses_/), createdAt: expect.any(String), expiresAt: expect.any(String) },
+    ],
+    appointments: [
+      expect.objectContaining({
+        id,
+        business: place.business,
+        professional: place.professional,
+        client: 'Ada Lovelace',
+        date: '2026-01-05',
+        start: '10:00',
+        startUtc: '2026-01-05T10:00:00.000Z',
+        services: ['svc_1'],
+        notes: 'I am allergic to latex',
+        familyMemberId: null,
+      }),
+    ],
+    reviews: [expect.objectContaining({ id: 'rev_test', appointmentId: id, rating: 5, comment: 'Lovely' })],
+    businesses: [],
+    professional: null,
+  });
+  expect(answer.text).not.toMatch(/argon2|hash|staff|pays late/i);
+});
+
+test('an owner gets their businesses, a professional their profile', async () => {
+  const owner = await newPerson(app, { role: 'business' });
+  const professional = await newPerson(app, { role: 'professional' });
+  const place = await insertPlace(app.db, { businessUserId: owner.id, professionalUserId: professional.id });
+  const owned = (await exportOf(owner.token)).body;
+  expect(owned.businesses).toEqual([expect.objectContaining({ id: place.business, name: 'Salon' })]);
+  expect(owned.professional).toBeNull();
+  const profile = (await exportOf(professional.token)).body.professional;
+  expect(profile).toMatchObject({
+    id: place.professional,
+    name: 'Pro',
+    businessIds: [place.business],
+    services: [],
+  });
+});

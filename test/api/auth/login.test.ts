@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { createPasswords } from '../../../src/platform/passwords.ts';
+import { passwordCost, startApp, type TestApp } from '../../harness/app.ts';
+import { getAccount, logIn, movingClock, newEmail, newPerson, outcome } from './people.ts';
+
+const clock = movingClock();
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+  other = await startApp({ clock, databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+test('the right password opens a session of its own', async () => {
+  const person = await newPerson(app);
+  const answer = await logIn(app, ` ${person.email.toUpperCase()}`, person.password);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toMatchObject({ tokenType: 'Bearer', expiresIn: 900, user: { id: person.id } });
+  expect(answer.body.accessToken).not.toBe(person.token);
+  expect((await getAccount(app, answer.body.accessToken)).status).toBe(200);
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const person = await newPerson(app);
+  const wrong = await logIn(app, person.email, 'not my password');
+  const unknown = await logIn(app, newEmail(), 'not my password');
+  expect(outcome(wrong)).toEqual([401, 'INVALID_CREDENTIALS']);
+  expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+});
+
+test('what is missing or malformed is said before anything is looked up', async () => {
+  const answers = await Promise.all([
+    app.call('POST', '/api/auth/login', { body: { email: newEmail() } }),
+    app.call('POST', '/api/auth/login'),
+    logIn(app, 'not an address', 'password'),
+    app.call('POST', '/api/auth/login', { body: { email: newEmail(), password: ['a'] } }),
+  ]);
+  expect(answers.map(outcome)).toEqual([
+    [400, 'MISSING_FIELDS'],
+    [400, 'MISSING_FIELDS'],
+    [400, 'INVALID_INPUT'],
+    [400, 'INVALID_INPUT'],
+  ]);
+});
+
+test('an account without a password cannot be signed in to', async () => {
+  const person = await newPerson(app);
+  await app.db.run(sql`update users set password_hash = null where id = ${person.id}`);
+  expect(outcome(await logIn(app, person.email, person.password))).toEqual([401, 'INVALID_CREDENTIALS']);
+});
+
+test('a hash made at another cost is renewed by the next login', async () => {
+  const person = await newPerson(app);
+  const old = await createPasswords({ memoryKibibytes: 32, iterations: 2 }).hash(person.password);
+  await app.db.run(sql`update users set password_hash = ${old} where id = ${person.id}`);
+  expect((await logIn(app, person.email, person.password)).status).toBe(200);
+  const row = await app.db.row<{ password_hash: string }>(
+    sql`select password_hash from users where id = ${person.id}`,
+  );
+  expect(row?.password_hash).toContain(`m=${passwordCost.memoryKibibytes},t=${passwordCost.iterations},`);
+  expect((await logIn(app, person.email, person.password)).status).toBe(200);
+});
+
+describe('wrong passwords', () => {
+  test('ten a minute, counted over all processes; then even the right one waits', async () => {
+    const person = await newPerson(app);
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      const at = attempt % 2 === 0 ? app : other;
+      expect(outcome(await logIn(at, person.email, 'guess number x'))).toEqual([401, 'INVALID_CREDENTIALS']);
+    }
+    clock.advance(20);
+    for (const at of [app, other]) {
+      const refused = await logIn(at, person.email.toUpperCase(), person.password);
+      expect(outcome(refused)).toEqual([429, 'RATE_LIMITED:40']);
+      expect(refused.headers.get('retry-after')).toBe('40');
+    }
+    clock.advance(40);
+    expect((await logIn(app, person.email, person.password)).status).toBe(200);
+  });
+
+  test('an unknown address is limited the same way', async () => {
+    const email = newEmail();
+    for (let attempt = 0; attempt < 10; attempt++) await logIn(app, email, 'guess number x');
+    expect(outcome(await logIn(app, email, 'guess number x'))).toEqual([429, 'RATE_LIMITED:60']);
+    clock.advance(60);
+  });
+
+  test('thirty guesses sent at once learn no more than ten', async () => {
+    const person = await newPerson(app);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => logIn(app, person.email, 'guess number x')),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    clock.advance(60);
+  });
+
+  test('nine leave the account open, and right passwords are not counted', async () => {
+    const person = await newPerson(app);
+    for (let attempt = 0; attempt < 9; attempt++) await logIn(app, person.email, 'guess number x');
+    for (let attempt = 0; attempt < 12; attempt++) {
+      expect((await logIn(app, person.email, person.password)).status).toBe(200);
+    }
+    clock.advance(60);
+  });
+});
+
+test('a whole class signing in to one account at once is let in', async () => {
+  const person = await newPerson(app);
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => logIn(app, person.email, person.password)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
+});
+
+test('one address has its limit a minute over registering, login and resets, on all processes together', async () => {
+  const limited = await startApp({
+    clock,
+    databaseUrl: app.databaseUrl,
+    environment: { AUTH_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' },
+  });
+  const twin = await startApp({
+    clock,
+    databaseUrl: app.databaseUrl,
+    environment: { AUTH_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' },
+  });
+  const headers = { 'x-forwarded-for': '198.51.100.7' };
+  const calls = [
+    ['/api/auth/register', limited],
+    ['/api/auth/login', twin],
+    ['/api/auth/forgot-password', limited],
+    ['/api/auth/reset-password', twin],
+    ['/api/auth/login', limited],
+  ] as const;
+  // What is refused for its shape counts too.
+  for (const [path, at] of calls)
+    expect((await at.call('POST', path, { headers, body: {} })).status).toBe(400);
+  const refused = await twin.call('POST', '/api/auth/login', { headers, body: {} });
+  expect(outcome(refused)).toEqual([429, 'RATE_LIMITED:60']);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  const elsewhere = { headers: { 'x-forwarded-for': '198.51.100.8' }, body: {} };
+  expect((await limited.call('POST', '/api/auth/login', elsewhere)).status).toBe(400);
+  const refreshing = await limited.call('POST', '/api/auth/refresh', {
+    headers,
+    body: { refreshToken: 'x' },
+  });
+  expect(refreshing.status).toBe(401);
+  clock.advance(60);
+  expect((await limited.call('POST', '/api/auth/login', { headers, body: {} })).status).toBe(400);
+  await Promise.all([limited.close(), twin.close()]);
+});

@@ -1,0 +1,52 @@
+import type { Answer, TestApp } from '../../harness/app.ts';
+
+let made = 0;
+
+export const newEmail = () => `person-${++made}@example.com`;
+
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+  refreshToken: string;
+}
+
+/** Registers somebody new and insists that it worked. */
+export async function newPerson(app: TestApp, fields: Record<string, unknown> = {}): Promise<Person> {
+  const body = { email: newEmail(), password: 'first password', name: 'Ada Lovelace', ...fields };
+  const answer = await app.call('POST', '/api/auth/register', { body });
+  if (answer.status !== 201) throw new Error(`not registered: ${answer.status} ${answer.text}`);
+  const { accessToken, refreshToken, user } = answer.body;
+  return { id: user.id, email: body.email, password: body.password, token: accessToken, refreshToken };
+}
+
+export const logIn = (app: TestApp, email: string, password: string) =>
+  app.call('POST', '/api/auth/login', { body: { email, password } });
+
+export const refresh = (app: TestApp, refreshToken: string) =>
+  app.call('POST', '/api/auth/refresh', { body: { refreshToken } });
+
+export const getAccount = (app: TestApp, token: string) => app.call('GET', '/api/account', { token });
+
+export const outcome = (answer: Answer) => [answer.status, answer.body.error ?? null];
+
+/** Asks until the answer is as wanted, for what another process learns within a second. */
+export async function eventually(ask: () => Promise<boolean>, milliseconds = 5_000): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (!(await ask())) {
+    if (Date.now() > end) throw new Error('it did not come true in time');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** A clock that stands still until it is moved. */
+export function movingClock(start = '2026-03-02T10:00:00Z') {
+  let now = Date.parse(start);
+  return {
+    now: () => new Date(now),
+    advance(seconds: number) {
+      now += seconds * 1000;
+    },
+  };
+}

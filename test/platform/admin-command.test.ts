@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { runAdmin } from '../../src/commands/admin.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { logIn, newEmail, newPerson } from '../api/auth/people.ts';
+import { passwordCost, startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+async function run(...args: string[]): Promise<{ code: number; printed: string }> {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  const code = await runAdmin(args, { db: app.db, clock: systemClock, config: app.config, passwordCost });
+  vi.restoreAllMocks();
+  return { code, printed: lines.join('\n') };
+}
+
+test('makes an administrator with the given password, which is not printed', async () => {
+  const email = newEmail();
+  const { code, printed } = await run(
+    'create',
+    '--email',
+    email,
+    '--name',
+    'Root',
+    '--password',
+    'given password',
+  );
+  expect(code).toBe(0);
+  expect(printed).not.toContain('given password');
+  const { body } = await logIn(app, email.toUpperCase(), 'given password');
+  expect(body.user).toMatchObject({ role: 'admin', name: 'Root' });
+});
+
+test('takes the password from the environment', async () => {
+  vi.stubEnv('ADMIN_PASSWORD', 'from outside');
+  const email = newEmail();
+  expect((await run('create', '--email', email)).code).toBe(0);
+  expect((await logIn(app, email, 'from outside')).status).toBe(200);
+});
+
+test('or makes one and prints it once', async () => {
+  const email = newEmail();
+  const { printed } = await run('create', '--email', email);
+  const password = /: (\S{20})$/.exec(printed)?.[1] ?? '';
+  expect((await logIn(app, email, password)).status).toBe(200);
+});
+
+test('refuses a taken address, a short password, what is no address', async () => {
+  const { email } = await newPerson(app);
+  expect((await run('create', '--email', email)).code).toBe(1);
+  expect((await run('create', '--email', newEmail(), '--password', 'short')).code).toBe(1);
+  expect((await run('create', '--email', 'nobody')).code).toBe(1);
+});
+
+test('rotates the signing key', async () => {
+  const inUse = () => app.db.row<{ id: string }>(sql`select id from signing_keys where retired_at is null`);
+  const before = await inUse();
+  expect((await run('rotate-keys')).code).toBe(0);
+  expect((await inUse())?.id).not.toBe(before?.id);
+});
+
+test('explains itself when it does not understand', async () => {
+  for (const args of [[], ['create'], ['create', '--mail', 'x'], ['dance'], ['rotate-keys', 'now']]) {
+    const { code, printed } = await run(...args);
+    expect([code, printed.startsWith('Usage:')]).toEqual([2, true]);
+  }
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMail, type Message } from '../../src/platform/mail.ts';
+
+const from = 'Openslot <no-reply@openslot.test>';
+const message: Message = {
+  id: 'job_01',
+  to: 'ada@example.com',
+  subject: 'Grüße — your appointment',
+  text: 'See you at ten.',
+  attachments: [{ filename: 'visit.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
+};
+
+describe('without a mail server', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'openslot-outbox-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('mails become files only we can read, whole, in the order of their ids', async () => {
+    const outboxDir = join(folder, 'outbox');
+    const mail = createMail({ smtpUrl: undefined, from, outboxDir });
+    await mail.sendMail(message);
+    await mail.sendMail({ ...message, id: 'job_02' });
+    expect((await readdir(outboxDir)).sort()).toEqual(['job_01.eml', 'job_02.eml']);
+    expect((await stat(outboxDir)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(outboxDir, 'job_01.eml'))).mode & 0o777).toBe(0o600);
+    const text = await readFile(join(outboxDir, 'job_01.eml'), 'utf8');
+    expect(text).toContain('From: Openslot <no-reply@openslot.test>');
+    expect(text).toContain('To: ada@example.com');
+    expect(text).toContain('Message-ID: <job_01@openslot.test>');
+    expect(text).toContain('Auto-Submitted: auto-generated');
+    expect(text).toContain('See you at ten.');
+    expect(text).toContain('filename=visit.ics');
+  });
+
+  test('a second attempt replaces the first copy', async () => {
+    const outboxDir = join(folder, 'again');
+    const mail = createMail({ smtpUrl: undefined, from, outboxDir });
+    await Promise.all([mail.sendMail(message), mail.sendMail(message)]);
+    expect(await readdir(outboxDir)).toEqual(['job_01.eml']);
+  });
+
+  test('an address is one address, whatever it holds', async () => {
+    const outboxDir = join(folder, 'one');
+    const mail = createMail({ smtpUrl: undefined, from, outboxDir });
+    await mail.sendMail({
+      ...message,
+      to: 'ada@example.com, eve@example.com',
+      subject: 'a\r\nBcc: eve@example.com',
+    });
+    const text = await readFile(join(outboxDir, 'job_01.eml'), 'utf8');
+    expect(text).not.toMatch(/^Bcc:/im);
+    expect(text).not.toMatch(/^To: ada@example.com, eve@example.com/m);
+  });
+});
+
+describe('with a mail server', () => {
+  const received: { recipients: string[]; text: string }[] = [];
+  let refuse = false;
+  let server: SMTPServer;
+  let smtpUrl: string;
+  beforeAll(async () => {
+    server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: (_address, _session, done) =>
+        done(refuse ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+      onData(stream, session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          received.push({ recipients, text: Buffer.concat(chunks).toString() });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+  test('mails reach it, with attachments', async () => {
+    const mail = createMail({ smtpUrl, from, outboxDir: '/nowhere' });
+    await mail.sendMail(message);
+    mail.close();
+    expect(received).toHaveLength(1);
+    expect(received[0]?.recipients).toEqual(['ada@example.com']);
+    expect(received[0]?.text).toContain('Message-ID: <job_01@openslot.test>');
+    expect(received[0]?.text).toContain('visit.ics');
+  });
+
+  test('what it refuses is a failure, to be tried again', async () => {
+    refuse = true;
+    const mail = createMail({ smtpUrl, from, outboxDir: '/nowhere' });
+    await expect(mail.sendMail(message)).rejects.toMatchObject({ responseCode: 550 });
+    mail.close();
+  });
+
+  test('a server that is not there is a failure too', async () => {
+    const mail = createMail({ smtpUrl: 'smtp://127.0.0.1:1', from, outboxDir: '/nowhere' });
+    await expect(mail.sendMail(message)).rejects.toThrow();
+    mail.close();
+  });
+});

@@ -1,0 +1,65 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { addressBucket, createRateLimits, type RateLimits } from '../../src/platform/rate-limits.ts';
+import { movingClock } from '../api/auth/people.ts';
+import { createDatabase } from '../harness/database.ts';
+
+const clock = movingClock();
+let created: Awaited<ReturnType<typeof createDatabase>>;
+let db: Database;
+let limits: RateLimits;
+beforeAll(async () => {
+  created = await createDatabase(inject('serverUrl'), inject('templates').empty);
+  db = openDatabase(created.url, { poolSize: 10, log: pino({ level: 'silent' }) });
+  limits = createRateLimits({ db, clock });
+});
+afterAll(async () => {
+  await db.close();
+  await created.drop();
+});
+
+test('of many at once exactly as many as allowed get through', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => limits.spend('crowd', 7)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+});
+
+test('the count begins anew with the next minute, which begins with the next request', async () => {
+  await limits.spend('a', 1);
+  clock.advance(59.5);
+  await expect(limits.spend('a', 1)).rejects.toMatchObject({
+    argument: 1,
+    retryAfterSeconds: 1,
+    status: 429,
+  });
+  clock.advance(0.5);
+  await limits.spend('a', 1);
+  await expect(limits.spend('a', 1)).rejects.toMatchObject({ argument: 60 });
+});
+
+test('asking what is left counts nothing', async () => {
+  for (let asked = 0; asked < 5; asked++) await limits.requireLeft('b', 1);
+  await limits.spend('b', 1);
+  await expect(limits.requireLeft('b', 1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  clock.advance(60);
+  await limits.requireLeft('b', 1);
+});
+
+test('counts of past minutes are removed, present ones kept', async () => {
+  await limits.spend('old', 1);
+  clock.advance(60);
+  await limits.spend('new', 1);
+  await limits.purge();
+  expect(await db.rows(sql`select bucket from rate_limits`)).toEqual([{ bucket: 'new' }]);
+});
+
+test('an IPv4 address counts alone, an IPv6 one with its network', () => {
+  expect(addressBucket('203.0.113.9')).toBe('address:203.0.113.9');
+  expect(addressBucket('::ffff:203.0.113.9')).toBe('address:203.0.113.9');
+  expect(addressBucket('2001:db8:0:1::1')).toBe('address:2001:db8:0:1::/64');
+  expect(addressBucket('2001:0DB8:0000:0001:ffff:ffff:ffff:ffff')).toBe('address:2001:db8:0:1::/64');
+  expect(addressBucket('2001:db8::1')).toBe('address:2001:db8:0:0::/64');
+  expect(addressBucket('::1')).toBe('address:0:0:0:0::/64');
+  expect(addressBucket('fe80::1%eth0')).toBe('address:fe80:0:0:0::/64');
+});

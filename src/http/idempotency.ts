@@ -110,7 +110,8 @@ export async function answerOnce<T>(
 }
 
 export async function forgetOldKeys(db: Database): Promise<number> {
-  return db.run(sql`delete from idempotency_keys where created_at <= now() - interval '24 hours'`);
+  const old = sql`delete from idempotency_keys where created_at <= now() - interval '24 hours'`;
+  return db.run(old, { timeoutMilliseconds: 60_000 });
 }
 
 // The key is known to its sender only (we keep its hash), so what it encrypts can be read back by its sender only.

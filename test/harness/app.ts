@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject, type ProvidedContext } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
@@ -5,8 +8,8 @@ import type { Clock } from '../../src/platform/clock.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
-import type { PasswordCost } from '../../src/platform/passwords.ts';
 import { createDatabase } from './database.ts';
+import { passwordCost } from './password-cost.ts';
 
 export interface Answer {
   status: number;
@@ -44,16 +47,14 @@ export interface TestAppOptions {
   template?: keyof ProvidedContext['templates'];
 }
 
-/** Real hashes, but quick: what they cost is tested on its own. */
-export const passwordCost: PasswordCost = { memoryKibibytes: 64, iterations: 1 };
-
 /** The whole service on a database of its own, listening on a free port. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const created =
     options.databaseUrl === undefined
       ? await createDatabase(inject('serverUrl'), inject('templates')[options.template ?? 'empty'])
       : { url: options.databaseUrl, drop: async () => {} };
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...options.environment });
+  const dataDir = await mkdtemp(join(tmpdir(), 'openslot-test-'));
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...options.environment });
   const log = pino({ level: config.LOG_LEVEL });
   const db = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log });
   const app = createApp({ config, db, log, clock: options.clock ?? systemClock, passwordCost });
@@ -69,6 +70,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await app.close();
       await db.close();
       await created.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/build.mjs';
+import { demoPassword, loadDemo } from '../../src/demo/load-demo.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { createPasswords } from '../../src/platform/passwords.ts';
 import { onServer, withDatabase } from './database.ts';
+import { passwordCost } from './password-cost.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string;
-    templates: { empty: string };
+    templates: { empty: string; demo: string };
   }
 }
 
@@ -24,11 +29,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const engine = external === undefined ? await startTestEngine() : { url: external, stop: async () => {} };
   const serverUrl = withDatabase(engine.url, 'postgres');
   // Named after the run, so that two runs can share a server.
-  const templates = { empty: `openslot_empty_${process.pid}` };
+  const templates = { empty: `openslot_empty_${process.pid}`, demo: `openslot_demo_${process.pid}` };
   await onServer(serverUrl, async (client) => {
     for (const name of Object.values(templates)) await client.query(`create database ${name}`);
   });
-  await migrate(withDatabase(serverUrl, templates.empty), log);
+  for (const name of Object.values(templates)) await migrate(withDatabase(serverUrl, name), log);
+  await fillWithDemo(withDatabase(serverUrl, templates.demo));
   project.provide('serverUrl', serverUrl);
   project.provide('templates', templates);
   return async () => {
@@ -37,6 +43,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     });
     await engine.stop();
   };
+}
+
+async function fillWithDemo(url: string): Promise<void> {
+  const db = openDatabase(url, { poolSize: 1, log });
+  await loadDemo(db, systemClock, { passwordHash: await createPasswords(passwordCost).hash(demoPassword) });
+  await db.close();
 }
 
 async function startTestEngine() {

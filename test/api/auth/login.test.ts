@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createPasswords } from '../../../src/platform/passwords.ts';
-import { passwordCost, startApp, type TestApp } from '../../harness/app.ts';
+import { startApp, type TestApp } from '../../harness/app.ts';
+import { passwordCost } from '../../harness/password-cost.ts';
 import { getAccount, logIn, movingClock, newEmail, newPerson, outcome } from './people.ts';
 
 const clock = movingClock();

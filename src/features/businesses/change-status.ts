@@ -1,0 +1,52 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { BusinessView } from './contract.ts';
+import type { ManageParts } from './manage-parts.ts';
+import { businessExists, findOffer, lockOwnBusiness, updateStatus } from './manage-store.ts';
+import { presentBusiness } from './present.ts';
+import { type BusinessAction, isComplete, transitions } from './rules/lifecycle.ts';
+
+type Decision = Exclude<BusinessAction, 'submit'>;
+
+/** What an admin decides. */
+export async function decideOnBusiness(
+  parts: ManageParts,
+  session: Session,
+  id: string,
+  decision: Decision,
+): Promise<BusinessView> {
+  return parts.db.transaction((transaction) => move(parts, transaction, session, id, decision));
+}
+
+export async function submitBusiness(
+  parts: ManageParts,
+  session: Session,
+  id: string,
+): Promise<BusinessView> {
+  return parts.db.transaction(async (transaction) => {
+    // Closes: the last service leaving between the check and the submission. Whoever changes services locks the business too.
+    const business = await lockOwnBusiness(transaction, id, session.userId);
+    if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
+    const { name, city, country, timezone, currency, address_line1: addressLine1 } = business;
+    const offer = await findOffer(transaction, id);
+    if (!isComplete({ name, addressLine1, city, country, timezone, currency, ...offer }))
+      throw new AppError('PROFILE_INCOMPLETE');
+    return move(parts, transaction, session, id, 'submit');
+  });
+}
+
+async function move(
+  { clock, clearCache }: ManageParts,
+  transaction: Transaction,
+  session: Session,
+  id: string,
+  action: BusinessAction,
+): Promise<BusinessView> {
+  const transition = transitions[action];
+  const row = await updateStatus(transaction, id, transition, clock.now());
+  if (row === null)
+    throw new AppError((await businessExists(transaction, id)) ? transition.otherwise : 'BUSINESS_NOT_FOUND');
+  transaction.afterCommit(clearCache);
+  return presentBusiness(row, session);
+}

@@ -1,0 +1,146 @@
+import Type, { type Static } from 'typebox';
+import { discovery } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { DateString, Id, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { businessStatuses } from './rules/lifecycle.ts';
+
+const text = (about: string) => Type.String({ description: about });
+const textOrNull = (about: string) => Nullable(text(about));
+
+/** Opening and closing, or the beginning and end of a break. */
+export const HoursView = Type.Object({
+  start: Type.String({ description: 'Wall-clock time, `HH:MM`.', examples: ['09:00'] }),
+  end: Type.String({ description: 'Wall-clock time, `HH:MM`.', examples: ['17:00'] }),
+});
+
+export const Business = Type.Object(
+  {
+    id: text('Opaque id.'),
+    name: text('As shown to customers.'),
+    workingHours: HoursView,
+    breaks: Type.Array(HoursView),
+    userId: textOrNull('The user who owns it.'),
+    cancellationWindowHours: Type.Integer({
+      description: 'Until how many hours before the start a customer may cancel or reschedule.',
+    }),
+    description: textOrNull('What it says about itself.'),
+    addressLine1: textOrNull('Street and number.'),
+    city: textOrNull('As written by the business.'),
+    state: textOrNull('State, province or region.'),
+    country: textOrNull('As written by the business.'),
+    postalCode: textOrNull('Postal code.'),
+    timezone: text('IANA zone that all its dates and times are meant in.'),
+    currency: text('ISO 4217 code that all its prices are meant in.'),
+    cityKey: textOrNull('What `city` compares with: no case, accents or punctuation.'),
+    countryKey: textOrNull('What `country` compares with.'),
+    lat: Nullable(Type.Number({ description: 'Latitude in degrees.' })),
+    lng: Nullable(Type.Number({ description: 'Longitude in degrees.' })),
+    image: textOrNull('Address of a picture.'),
+    slotIntervalMinutes: Type.Integer({ description: 'Minutes between the starts a customer may book.' }),
+    minNoticeMinutes: Type.Integer({ description: 'How far ahead a customer must book at least.' }),
+    bookingHorizonDays: Type.Integer({ description: 'How far ahead a customer may book at most.' }),
+    openDays: Type.Array(Type.Integer(), { description: 'Weekdays it opens; 0 is Sunday.' }),
+    autoConfirm: Type.Boolean({ description: 'Whether a booking is confirmed without its saying so.' }),
+    status: Type.Optional(
+      Type.String({
+        description: 'draft, under_review, active or suspended. Only its owner and admins see this.',
+      }),
+    ),
+  },
+  { title: 'Business' },
+);
+
+export type BusinessView = Static<typeof Business>;
+
+export const businessExample: BusinessView = {
+  id: 'biz_demo_lisbon_barber',
+  name: 'Barbearia do Chiado',
+  workingHours: { start: '09:00', end: '19:00' },
+  breaks: [{ start: '13:00', end: '14:00' }],
+  userId: 'usr_demo_business',
+  cancellationWindowHours: 24,
+  description: 'Cuts, shaves and beard care in the old town.',
+  addressLine1: 'Rua Garrett 12',
+  city: 'Lisboa',
+  state: null,
+  country: 'Portugal',
+  postalCode: '1200-203',
+  timezone: 'Europe/Lisbon',
+  currency: 'EUR',
+  cityKey: 'lisboa',
+  countryKey: 'pt',
+  lat: 38.7107,
+  lng: -9.1421,
+  image: null,
+  slotIntervalMinutes: 30,
+  minNoticeMinutes: 60,
+  bookingHorizonDays: 365,
+  openDays: [1, 2, 3, 4, 5, 6],
+  autoConfirm: true,
+};
+
+const search = (about: string) => Type.Optional(Type.String({ maxLength: 200, description: about }));
+
+export const listBusinesses = declareRoute({
+  method: 'GET',
+  path: '/api/businesses',
+  access: discovery('businesses:read'),
+  tag: 'Discovery',
+  summary: 'Find businesses',
+  description: `All filters can be combined; a business must pass every one of them. Text compares without case, accents or punctuation.
+
+With \`query\` the best match comes first: names before services offered, city and description, and words as typed before words that are
+only similar. Otherwise with \`lat\` and \`lng\` the nearest comes first, and the list ends after 10,000 businesses; otherwise the oldest.
+A search for several words, or together with a filter, ranks up to 3,000 businesses that match its rarest part.
+
+With \`userId\`, exactly one match is returned as a single object instead of an array.`,
+  query: Type.Object({
+    city: search('The city, however it is written.'),
+    country: search('The country: its English name or its ISO code.'),
+    query: search(
+      'Words to look for in name, description, city and services offered. A typing error is forgiven.',
+    ),
+    userId: Type.Optional(Id('The user who owns it; `me` for the session’s own.')),
+    category: search('Offers a service of this category.'),
+    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Latitude; needs `lng`.' })),
+    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Longitude; needs `lat`.' })),
+    radiusKm: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 20_000,
+        description: 'At most so far from `lat` and `lng` (25 when not given).',
+      }),
+    ),
+    openOn: Type.Optional(DateString('Opens on this day of the week, and is not closed all day.')),
+    status: Type.Optional(
+      Type.Enum([...businessStatuses], {
+        description:
+          'Where it stands. Only its owner and admins see businesses that are not active, so others find none of them.',
+        ...refusal('INVALID_STATUS'),
+      }),
+    ),
+    ...pageQuery,
+  }),
+  reply: {
+    status: 200,
+    description: 'The businesses; or the one business that `userId` names.',
+    schema: Type.Union([Type.Array(Business), Business]),
+    example: [businessExample],
+  },
+  // A point or an owner can be half given, which no single field's schema tells.
+  errors: ['MISSING_FIELDS'],
+  list: true,
+  cached: true,
+});
+
+export const getBusiness = declareRoute({
+  method: 'GET',
+  path: '/api/businesses/:id',
+  access: discovery('businesses:read'),
+  tag: 'Discovery',
+  summary: 'One business',
+  params: Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) }),
+  reply: { status: 200, description: 'The business.', schema: Business, example: businessExample },
+  errors: ['BUSINESS_NOT_FOUND'],
+  cached: true,
+});

@@ -1,0 +1,38 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Request } from '../../http/route.ts';
+import { newId } from '../../shared/ids.ts';
+import type { BusinessView } from './contract.ts';
+import { indexBusinessWords } from './index-words.ts';
+import type { NewBusiness } from './manage-contract.ts';
+import type { ManageParts } from './manage-parts.ts';
+import { insertBusiness } from './manage-store.ts';
+import { presentBusiness } from './present.ts';
+import { defaultProfile, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
+
+/** A draft: nobody but its owner sees it before it has been reviewed. */
+export async function createBusiness(
+  { clock, clearCache }: ManageParts,
+  session: Session,
+  body: NewBusiness,
+  once: Request<never, never, never>['once'],
+): Promise<BusinessView> {
+  const profile = readProfile(body);
+  return once(async (transaction) => {
+    const now = clock.now();
+    const id = newId('business', now.getTime());
+    const row = await insertBusiness(transaction, { id, userId: session.userId, profile, now });
+    if (row === null) throw new AppError('AUTH_REQUIRED');
+    await indexBusinessWords(transaction, [id]);
+    transaction.afterCommit(clearCache);
+    return presentBusiness(row, session);
+  });
+}
+
+function readProfile(body: NewBusiness): Profile {
+  // There is nothing to clear yet: null says no more than leaving it out.
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as NewBusiness;
+  const changes = tidyProfile(given);
+  requireSound(changes);
+  return { ...defaultProfile, ...given, ...changes };
+}

@@ -1,0 +1,129 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { countryKey } from '../../shared/countries.ts';
+import { textKey } from '../../shared/text.ts';
+import { weekdayOf } from '../../shared/time.ts';
+import type { BusinessView, listBusinesses as route } from './contract.ts';
+import { presentBusiness } from './present.ts';
+import { chordOf, spherePoint } from './rules/sphere.ts';
+import { searchBusinesses } from './search-businesses.ts';
+import {
+  type BusinessFilters,
+  type BusinessRow,
+  listBusinessesByDistance,
+  listBusinessesById,
+} from './store.ts';
+import type { Viewer } from './visibility.ts';
+
+export type BusinessQuery = Static<NonNullable<typeof route.query>>;
+
+const defaultRadiusKm = 25;
+// The index starts from the nearest each time: the further a page, the longer the way to it.
+const mostNearby = 10_000;
+
+export async function listBusinesses(
+  db: Database,
+  query: BusinessQuery,
+  viewer: Viewer,
+): Promise<Page<BusinessView> | BusinessView> {
+  const filters = readFilters(query, viewer);
+  const page =
+    filters === null ? new Page<BusinessRow>([], null) : await listPage(db, query, filters, viewer);
+  const [only] = page.items;
+  // Contract: a userId that comes down to exactly one business answers with it alone.
+  const isSingle = page.items.length === 1 && page.next === null && query.cursor === undefined;
+  if (query.userId !== undefined && isSingle && only !== undefined) return presentBusiness(only, viewer);
+  return new Page(
+    page.items.map((row) => presentBusiness(row, viewer)),
+    page.next,
+  );
+}
+
+/** Null when a filter is such that nothing can pass it. */
+function readFilters(query: BusinessQuery, viewer: Viewer): BusinessFilters | null {
+  const near = readPlace(query);
+  const userId = query.userId === 'me' ? requireUserId(viewer) : query.userId;
+  const keys = {
+    cityKey: query.city === undefined ? undefined : textKey(query.city),
+    countryKey: query.country === undefined ? undefined : countryKey(query.country),
+    categoryKey: query.category === undefined ? undefined : textKey(query.category),
+  };
+  if (Object.values(keys).includes(null)) return null;
+  return Object.fromEntries(
+    Object.entries({
+      ...keys,
+      near,
+      userId,
+      openOn: query.openOn && { date: query.openOn, weekday: weekdayOf(query.openOn) },
+      status: query.status,
+    }).filter(([, value]) => value !== undefined),
+  );
+}
+
+function readPlace({ lat, lng, radiusKm }: BusinessQuery): BusinessFilters['near'] {
+  if (lat === undefined && lng === undefined && radiusKm === undefined) return undefined;
+  if (lat === undefined || lng === undefined) throw new AppError('MISSING_FIELDS');
+  return { point: spherePoint(lat, lng), chord: chordOf(radiusKm ?? defaultRadiusKm) };
+}
+
+function requireUserId(viewer: Viewer): string {
+  if (viewer === null) throw new AppError('AUTH_REQUIRED');
+  return viewer.userId;
+}
+
+function listPage(
+  db: Database,
+  query: BusinessQuery,
+  filters: BusinessFilters,
+  viewer: Viewer,
+): Promise<Page<BusinessRow>> {
+  const limit = query.limit ?? defaultLimit;
+  const { cursor } = query;
+  if (query.query !== undefined) return searchBusinesses(db, query.query, { filters, viewer, cursor, limit });
+  const { near } = filters;
+  return near === undefined
+    ? listOldest(db, filters, { viewer, cursor, limit })
+    : listNearest(db, { ...filters, near }, { viewer, cursor, limit });
+}
+
+interface PageRequest {
+  viewer: Viewer;
+  cursor: string | undefined;
+  limit: number;
+}
+
+const byId = 'businesses';
+const byDistance = 'businesses by distance';
+
+async function listOldest(
+  db: Database,
+  filters: BusinessFilters,
+  { viewer, cursor, limit }: PageRequest,
+): Promise<Page<BusinessRow>> {
+  const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
+  if (list !== byId) throw new AppError('INVALID_INPUT');
+  const rows = await listBusinessesById(db, filters, { viewer, after, limit });
+  return pageOf(rows, limit, ({ id }) => [byId, id]);
+}
+
+async function listNearest(
+  db: Database,
+  filters: BusinessFilters & Required<Pick<BusinessFilters, 'near'>>,
+  { viewer, cursor, limit }: PageRequest,
+): Promise<Page<BusinessRow>> {
+  const [list, distance, id, seen] =
+    cursor === undefined
+      ? [byDistance, -1, '', 0]
+      : decodeCursor(cursor, ['string', 'number', 'string', 'number']);
+  if (list !== byDistance) throw new AppError('INVALID_INPUT');
+  if (seen >= mostNearby) return new Page<BusinessRow>([], null);
+  const rows = await listBusinessesByDistance(db, filters, {
+    viewer,
+    after: cursor === undefined ? null : { distance, id },
+    limit,
+  });
+  const page = pageOf(rows, limit, (row) => [byDistance, row.distance, row.id, seen + limit]);
+  return seen + limit >= mostNearby ? new Page(page.items, null) : page;
+}

@@ -1,0 +1,219 @@
+import Type, { type Static } from 'typebox';
+import { onlyRoles } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { Hours, Id, Line, Nullable, refusal } from '../../http/schemas.ts';
+import { Business, businessExample } from './contract.ts';
+
+const wrongValue = refusal('INVALID_VALUE');
+const whole = (minimum: number, maximum: number, about: string) =>
+  Type.Integer({ minimum, maximum, description: about, ...wrongValue });
+const textOrNull = (about: string, maxLength = 200) =>
+  Nullable(Type.String({ maxLength, description: about }));
+
+const required = {
+  name: Line('As shown to customers.'),
+  timezone: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'IANA zone that all its dates and times are meant in.',
+    examples: ['Europe/Lisbon'],
+    ...wrongValue,
+  }),
+  currency: Type.String({
+    minLength: 1,
+    description: 'ISO 4217 code that all its prices are meant in.',
+    examples: ['EUR'],
+    ...refusal('INVALID_CURRENCY'),
+  }),
+};
+
+const optional = {
+  description: Type.Optional(textOrNull('What it says about itself.', 5000)),
+  addressLine1: Type.Optional(textOrNull('Street and number.')),
+  city: Type.Optional(textOrNull('City.')),
+  state: Type.Optional(textOrNull('State, province or region.')),
+  country: Type.Optional(textOrNull('Its English name or its ISO code.')),
+  postalCode: Type.Optional(textOrNull('Postal code.', 40)),
+  lat: Type.Optional(
+    Nullable(
+      Type.Number({
+        minimum: -90,
+        maximum: 90,
+        description: 'Latitude in degrees; together with `lng`.',
+        ...wrongValue,
+      }),
+    ),
+  ),
+  lng: Type.Optional(
+    Nullable(
+      Type.Number({
+        minimum: -180,
+        maximum: 180,
+        description: 'Longitude in degrees; together with `lat`.',
+        ...wrongValue,
+      }),
+    ),
+  ),
+  image: Type.Optional(textOrNull('Address of a picture, beginning `https://` or `http://`.', 2000)),
+  workingHours: Type.Optional(Hours),
+  breaks: Type.Optional(
+    Type.Array(Hours, {
+      maxItems: 10,
+      description: 'When it is closed in between; they may not overlap.',
+      ...wrongValue,
+    }),
+  ),
+  openDays: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Weekdays it opens; 0 is Sunday.',
+      ...wrongValue,
+    }),
+  ),
+  cancellationWindowHours: Type.Optional(
+    whole(0, 720, 'Until how many hours before the start a customer may cancel or reschedule.'),
+  ),
+  slotIntervalMinutes: Type.Optional(whole(5, 240, 'Minutes between the starts a customer may book.')),
+  minNoticeMinutes: Type.Optional(whole(0, 43_200, 'How far ahead a customer must book at least.')),
+  bookingHorizonDays: Type.Optional(whole(1, 730, 'How far ahead a customer may book at most.')),
+  autoConfirm: Type.Optional(
+    Type.Boolean({ description: 'Whether a booking is confirmed without the business saying so.' }),
+  ),
+};
+
+const NewBusiness = Type.Object({ ...required, ...optional });
+export type NewBusiness = Static<typeof NewBusiness>;
+
+const BusinessChanges = Type.Partial(NewBusiness);
+export type BusinessChanges = Static<typeof BusinessChanges>;
+
+const tag = 'Businesses';
+const which = (example: string) => Type.Object({ id: Id('The business.', { examples: [example] }) });
+const exampleIn = (status: string) => ({ ...businessExample, status });
+
+export const createBusiness = declareRoute({
+  method: 'POST',
+  path: '/api/businesses',
+  access: onlyRoles('business'),
+  tag,
+  summary: 'Make a business',
+  description: `It begins as a draft that only its owner sees. Add services and professionals, then submit it for review.
+
+\`lat\` and \`lng\` come together (\`MISSING_FIELDS\`). Hours and breaks must end after they start, and breaks may touch but not overlap
+(\`INVALID_VALUE\`). A text left blank counts as none.`,
+  body: NewBusiness,
+  bodyExample: {
+    name: 'Barbearia do Chiado',
+    timezone: 'Europe/Lisbon',
+    currency: 'EUR',
+    addressLine1: 'Rua Garrett 12',
+    city: 'Lisboa',
+    country: 'Portugal',
+    workingHours: { start: '09:00', end: '19:00' },
+    breaks: [{ start: '13:00', end: '14:00' }],
+    openDays: [1, 2, 3, 4, 5, 6],
+  },
+  reply: { status: 201, description: 'The draft.', schema: Business, example: exampleIn('draft') },
+  errors: [],
+  creates: true,
+});
+
+export const updateBusiness = declareRoute({
+  method: 'PATCH',
+  path: '/api/businesses/:id',
+  access: onlyRoles('business'),
+  tag,
+  summary: 'Change a business',
+  description: `Only what is sent changes; null clears a field that can be null. Only its owner may, and only while it is a draft or active.
+
+\`SCHEDULE_TIME_TAKEN\`: an upcoming booking would lie outside the new hours or days, in a new break, or at another time of the day in the
+new zone. \`CURRENCY_MISMATCH\`: amounts in the old currency are still in use, as prices of services, packages on sale, coupons or upcoming
+bookings.`,
+  params: which('biz_demo_salon'),
+  body: BusinessChanges,
+  bodyExample: { description: 'Cuts, shaves and beard care in the old town.', cancellationWindowHours: 12 },
+  reply: { status: 200, description: 'As it is now.', schema: Business, example: exampleIn('active') },
+  errors: [
+    'MISSING_FIELDS',
+    'BUSINESS_NOT_FOUND',
+    'BUSINESS_UNDER_REVIEW',
+    'BUSINESS_SUSPENDED',
+    'CURRENCY_MISMATCH',
+    'SCHEDULE_TIME_TAKEN',
+  ],
+});
+
+export const submitBusiness = declareRoute({
+  method: 'POST',
+  path: '/api/businesses/:id/submit',
+  access: onlyRoles('business'),
+  tag,
+  summary: 'Ask for a business to be published',
+  description: `From draft to under_review. It needs a name, \`addressLine1\`, \`city\`, \`country\`, zone, currency, an active service of its own and a
+professional (\`PROFILE_INCOMPLETE\`). While it is under review its profile cannot be changed.`,
+  params: which('biz_demo_ceramics'),
+  reply: {
+    status: 200,
+    description: 'The business, under review.',
+    schema: Business,
+    example: exampleIn('under_review'),
+  },
+  errors: ['PROFILE_INCOMPLETE', 'BUSINESS_NOT_FOUND', 'BUSINESS_NOT_SUBMITTABLE'],
+});
+
+const Reason = Type.Object({ reason: Type.Optional(Line('Why, in a few words.', 1000)) });
+
+const decision = {
+  method: 'POST',
+  access: onlyRoles('admin'),
+  tag,
+  errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION'],
+} as const;
+
+const answering = (status: string) => ({
+  status: 200 as const,
+  description: 'The business as it is now.',
+  schema: Business,
+  example: exampleIn(status),
+});
+
+export const approveBusiness = declareRoute({
+  ...decision,
+  path: '/api/businesses/:id/approve',
+  params: which('biz_demo_carwash'),
+  summary: 'Publish a business',
+  description: 'From under_review to active: from now on everybody can find it.',
+  reply: answering('active'),
+});
+
+export const rejectBusiness = declareRoute({
+  ...decision,
+  path: '/api/businesses/:id/reject',
+  params: which('biz_demo_carwash'),
+  summary: 'Send a business back to its owner',
+  description: 'From under_review to draft.',
+  body: Reason,
+  bodyExample: { reason: 'The address does not exist.' },
+  reply: answering('draft'),
+});
+
+export const suspendBusiness = declareRoute({
+  ...decision,
+  path: '/api/businesses/:id/suspend',
+  params: which('biz_demo_salon'),
+  summary: 'Suspend a business',
+  description: 'From active to suspended: it cannot be found or booked, and its profile cannot be changed.',
+  body: Reason,
+  bodyExample: { reason: 'Several customers report that it does not exist.' },
+  reply: answering('suspended'),
+});
+
+export const reinstateBusiness = declareRoute({
+  ...decision,
+  path: '/api/businesses/:id/reinstate',
+  params: which('biz_demo_tanning'),
+  summary: 'End the suspension of a business',
+  description: 'From suspended to active.',
+  reply: answering('active'),
+});

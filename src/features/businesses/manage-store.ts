@@ -1,0 +1,129 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { countryKey } from '../../shared/countries.ts';
+import { textKey } from '../../shared/text.ts';
+import { minuteOfDay } from '../../shared/time.ts';
+import type { BusinessStatus } from './rules/lifecycle.ts';
+import type { Profile } from './rules/profile.ts';
+import type { BookedStart } from './rules/zone-change.ts';
+import { type BusinessRow, businessColumns } from './store.ts';
+
+/** Null when the account is gone. Closes: making a business while the account is being deleted. */
+export function insertBusiness(
+  transaction: Transaction,
+  business: { id: string; userId: string; profile: Profile; now: Date },
+): Promise<BusinessRow | null> {
+  const { id, userId, profile, now } = business;
+  return transaction.row(sql`
+    insert into businesses as b (id, user_id, created_at, ${profileColumns})
+    select ${id}, u.id, ${now}::timestamptz, ${profileValues(profile, now)}
+    from users u where u.id = ${userId} and u.deleted_at is null for key share
+    returning ${businessColumns}`);
+}
+
+/** Of a business that was locked before. */
+export async function updateProfile(
+  transaction: Transaction,
+  id: string,
+  profile: Profile,
+  now: Date,
+): Promise<BusinessRow> {
+  const [row] = await transaction.rows<BusinessRow>(sql`
+    update businesses b set (${profileColumns}) = row(${profileValues(profile, now)})
+    where b.id = ${id} returning ${businessColumns}`);
+  return row as BusinessRow;
+}
+
+const profileColumns = sql`name, description, address_line1, city, state, country, postal_code, city_key, country_key,
+  timezone, currency, lat, lng, image, opens_minute, closes_minute, breaks, open_days, cancellation_window_hours,
+  slot_interval_minutes, min_notice_minutes, booking_horizon_days, auto_confirm, updated_at`;
+
+function profileValues(profile: Profile, now: Date): Sql {
+  const { city, country, workingHours } = profile;
+  return sql`${profile.name}::text, ${profile.description}::text, ${profile.addressLine1}::text, ${city}::text,
+    ${profile.state}::text, ${country}::text, ${profile.postalCode}::text, ${city && textKey(city)}::text,
+    ${country && countryKey(country)}::text, ${profile.timezone}::text, ${profile.currency}::text,
+    ${profile.lat}::double precision, ${profile.lng}::double precision, ${profile.image}::text,
+    ${minuteOfDay(workingHours.start)}::smallint, ${minuteOfDay(workingHours.end)}::smallint,
+    ${JSON.stringify(profile.breaks)}::jsonb, ${profile.openDays}::smallint[],
+    ${profile.cancellationWindowHours}::integer, ${profile.slotIntervalMinutes}::integer,
+    ${profile.minNoticeMinutes}::integer, ${profile.bookingHorizonDays}::integer, ${profile.autoConfirm}::boolean,
+    ${now}::timestamptz`;
+}
+
+/** The owner's business, until the transaction ends; null when it is not theirs. */
+export function lockOwnBusiness(
+  transaction: Transaction,
+  id: string,
+  userId: string,
+): Promise<BusinessRow | null> {
+  return transaction.row(sql`
+    select ${businessColumns} from businesses b where b.id = ${id} and b.user_id = ${userId} for no key update`);
+}
+
+/** Null when it is in another state, or none. Closes: two admins deciding at once; the second finds it moved already. */
+export function updateStatus(
+  transaction: Transaction,
+  id: string,
+  change: { from: BusinessStatus; to: BusinessStatus },
+  now: Date,
+): Promise<BusinessRow | null> {
+  return transaction.row(sql`
+    update businesses b set status = ${change.to}, updated_at = ${now}
+    where b.id = ${id} and b.status = ${change.from} returning ${businessColumns}`);
+}
+
+export async function businessExists(transaction: Transaction, id: string): Promise<boolean> {
+  return (await transaction.row(sql`select 1 from businesses where id = ${id}`)) !== null;
+}
+
+/** What there is to book, and whoever does it. */
+export async function findOffer(
+  transaction: Transaction,
+  id: string,
+): Promise<{ hasActiveService: boolean; hasProfessional: boolean }> {
+  const offer = await transaction.row<{ hasActiveService: boolean; hasProfessional: boolean }>(sql`
+    select exists (select 1 from services s where s.business_id = ${id} and s.active) as "hasActiveService",
+      exists (select 1 from business_professionals bp join professionals p on p.id = bp.professional_id
+        where bp.business_id = ${id} and p.hidden_at is null) as "hasProfessional"`);
+  return offer ?? { hasActiveService: false, hasProfessional: false };
+}
+
+/** Whether amounts in this currency are still asked for: prices, packages on sale, coupons, bookings to come. */
+export async function hasAmountsIn(
+  transaction: Transaction,
+  id: string,
+  currency: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await transaction.row<{ found: boolean }>(sql`
+    select exists (select 1 from services s
+        where s.business_id = ${id} and s.currency = ${currency} and s.price_minor is not null)
+      or exists (select 1 from packages k
+        where k.business_id = ${id} and k.currency = ${currency} and k.is_active)
+      or exists (select 1 from coupons c
+        where c.business_id = ${id} and c.currency = ${currency} and c.active)
+      or exists (select 1 from appointments a
+        where a.business_id = ${id} and a.currency = ${currency} and lower(a.during) > ${now}
+          and a.status in ('Pending', 'Confirmed')) as found`);
+  return row?.found ?? false;
+}
+
+/** Services without a price follow their business. */
+export async function updateServiceCurrencies(
+  transaction: Transaction,
+  id: string,
+  currency: string,
+): Promise<void> {
+  await transaction.run(
+    sql`update services set currency = ${currency} where business_id = ${id} and price_minor is null`,
+  );
+}
+
+export function listUpcomingStarts(transaction: Transaction, id: string, now: Date): Promise<BookedStart[]> {
+  return transaction.rows(sql`
+    select distinct a.date, a.start_minute as "startMinute",
+      (extract(epoch from lower(a.during)) * 1000)::bigint as "startsAtMs"
+    from appointments a
+    where a.business_id = ${id} and lower(a.during) > ${now} and a.status in ('Pending', 'Confirmed')`);
+}

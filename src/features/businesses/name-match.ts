@@ -1,0 +1,34 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
+import { understandQuery } from './known-words.ts';
+
+export interface NameMatch {
+  condition: Sql;
+  /** A whole number: higher is better. */
+  rank: Sql;
+}
+
+/**
+ * Finds names by their words, typing errors forgiven; null when no word is known. `key` is a column that holds textKey of the name,
+ * with an index of its words.
+ */
+export async function matchName(db: Queryable, query: string, key: Sql): Promise<NameMatch | null> {
+  const words = await understandQuery(db, query);
+  if (words.length === 0) return null;
+  const inName = sql`string_to_array(${key}, ' ')`;
+  const known = words.flatMap((expansions, position) =>
+    expansions.map((expansion) => ({ ...expansion, position })),
+  );
+  return {
+    condition: joinSql(
+      words.map((expansions) => sql`${inName} && ${expansions.map(({ word }) => word)}::text[]`),
+      ' and ',
+    ),
+    // Of two names that hold every word, the one with fewer others is meant.
+    rank: sql`(select sum(best.likeness)::integer * 100 - cardinality(${inName}) from (
+      select max(known.likeness) as likeness
+      from unnest(${known.map(({ position }) => position)}::integer[], ${known.map(({ word }) => word)}::text[],
+        ${known.map(({ likeness }) => likeness)}::integer[]) as known (position, word, likeness)
+      where known.word = any (${inName}) group by known.position) best)`,
+  };
+}

@@ -1,0 +1,35 @@
+import { timeOfDay } from '../../shared/time.ts';
+import type { BusinessView } from './contract.ts';
+import type { BusinessRow } from './store.ts';
+import type { Viewer } from './visibility.ts';
+
+export function presentBusiness(row: BusinessRow, viewer: Viewer): BusinessView {
+  const isOwners = viewer !== null && (viewer.role === 'admin' || viewer.userId === row.user_id);
+  return {
+    id: row.id,
+    name: row.name,
+    workingHours: { start: timeOfDay(row.opens_minute), end: timeOfDay(row.closes_minute) },
+    breaks: row.breaks.map(({ start, end }) => ({ start, end })),
+    userId: row.user_id,
+    cancellationWindowHours: row.cancellation_window_hours,
+    description: row.description,
+    addressLine1: row.address_line1,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    postalCode: row.postal_code,
+    timezone: row.timezone,
+    currency: row.currency,
+    cityKey: row.city_key,
+    countryKey: row.country_key,
+    lat: row.lat,
+    lng: row.lng,
+    image: row.image,
+    slotIntervalMinutes: row.slot_interval_minutes,
+    minNoticeMinutes: row.min_notice_minutes,
+    bookingHorizonDays: row.booking_horizon_days,
+    openDays: row.open_days,
+    autoConfirm: row.auto_confirm,
+    ...(isOwners && { status: row.status }),
+  };
+}

@@ -1,0 +1,37 @@
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import { decideOnBusiness, submitBusiness } from './change-status.ts';
+import * as contract from './contract.ts';
+import { createBusiness } from './create-business.ts';
+import { getBusiness } from './get-business.ts';
+import { listBusinesses } from './list-businesses.ts';
+import * as manage from './manage-contract.ts';
+import type { ManageParts } from './manage-parts.ts';
+import { updateBusiness } from './update-business.ts';
+
+export function businessRoutes(parts: ManageParts): BoundRoute[] {
+  const { db } = parts;
+  return [
+    bind(contract.listBusinesses, ({ query, caller }) => listBusinesses(db, query, caller.session)),
+    bind(contract.getBusiness, ({ params, caller }) => getBusiness(db, params.id, caller.session)),
+    bind(manage.createBusiness, ({ body, caller, once }) =>
+      createBusiness(parts, sessionOf(caller), body, once),
+    ),
+    bind(manage.updateBusiness, ({ params, body, caller }) =>
+      updateBusiness(parts, sessionOf(caller), params.id, body),
+    ),
+    bind(manage.submitBusiness, ({ params, caller }) => submitBusiness(parts, sessionOf(caller), params.id)),
+    bind(manage.approveBusiness, ({ params, caller }) =>
+      decideOnBusiness(parts, sessionOf(caller), params.id, 'approve'),
+    ),
+    bind(manage.rejectBusiness, ({ params, caller }) =>
+      decideOnBusiness(parts, sessionOf(caller), params.id, 'reject'),
+    ),
+    bind(manage.suspendBusiness, ({ params, caller }) =>
+      decideOnBusiness(parts, sessionOf(caller), params.id, 'suspend'),
+    ),
+    bind(manage.reinstateBusiness, ({ params, caller }) =>
+      decideOnBusiness(parts, sessionOf(caller), params.id, 'reinstate'),
+    ),
+  ];
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AppError } from '../../../errors.ts';
+import { timeOfDay } from '../../../shared/time.ts';
+import {
+  changesSchedule,
+  changesWords,
+  defaultProfile,
+  type Profile,
+  requireSound,
+  tidyProfile,
+} from './profile.ts';
+
+const profile: Profile = { ...defaultProfile, name: 'A', timezone: 'UTC', currency: 'EUR' };
+
+const minute = fc.integer({ min: 0, max: 1440 });
+const span = fc.tuple(minute, minute);
+const hours = ([start, end]: readonly [number, number]) => ({ start: timeOfDay(start), end: timeOfDay(end) });
+
+const isSound = (changes: Parameters<typeof requireSound>[0]) => {
+  try {
+    requireSound(changes);
+    return true;
+  } catch (error) {
+    expect(error).toEqual(new AppError('INVALID_VALUE'));
+    return false;
+  }
+};
+
+test('hours are sound exactly when they end after they start', () => {
+  fc.assert(
+    fc.property(span, ([start, end]) => {
+      expect(isSound({ workingHours: hours([start, end]) })).toBe(start < end);
+    }),
+  );
+});
+
+test('breaks are sound exactly when no minute lies in two of them, in whatever order they come', () => {
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 6 }), (spans) => {
+      const taken = spans.flatMap(([start, end]) =>
+        Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i),
+      );
+      const expected = spans.every(([start, end]) => start < end) && new Set(taken).size === taken.length;
+      expect(isSound({ breaks: spans.map(hours) })).toBe(expected);
+    }),
+  );
+});
+
+test('a point is set or cleared as a whole', () => {
+  const values = [undefined, null, 1] as const;
+  for (const lat of values) {
+    for (const lng of values) {
+      const changes = { ...(lat !== undefined && { lat }), ...(lng !== undefined && { lng }) };
+      if (lat === lng) expect(() => requireSound(changes)).not.toThrow();
+      else expect(() => requireSound(changes)).toThrow(new AppError('MISSING_FIELDS'));
+    }
+  }
+});
+
+test('tidying twice is tidying once, and adds no field', () => {
+  const text = fc.oneof(fc.string(), fc.constant(null), fc.constant('  '));
+  const changes = fc.record(
+    { city: text, image: text, openDays: fc.uniqueArray(fc.nat(6)) },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(changes, (given) => {
+      const tidied = tidyProfile(given);
+      expect(tidyProfile(tidied)).toEqual(tidied);
+      expect(Object.keys(tidied)).toEqual(Object.keys(given));
+      expect(tidied.city?.trim()).toBe(tidied.city ?? undefined);
+    }),
+  );
+});
+
+test('only zone, hours, breaks and days make a change one of schedule; only name, description and city one of words', () => {
+  const changed: { [Field in keyof Profile]: Profile[Field] } = {
+    name: 'B',
+    description: 'x',
+    addressLine1: 'x',
+    city: 'x',
+    state: 'x',
+    country: 'x',
+    postalCode: 'x',
+    timezone: 'Europe/Lisbon',
+    currency: 'USD',
+    lat: 1,
+    lng: 1,
+    image: 'x',
+    workingHours: { start: '09:00', end: '18:00' },
+    breaks: [{ start: '12:00', end: '13:00' }],
+    openDays: [1],
+    cancellationWindowHours: 1,
+    slotIntervalMinutes: 5,
+    minNoticeMinutes: 5,
+    bookingHorizonDays: 5,
+    autoConfirm: false,
+  };
+  const fields = Object.keys(changed) as (keyof Profile)[];
+  const after = (field: keyof Profile) => ({ ...profile, [field]: changed[field] });
+  expect(fields.filter((field) => changesSchedule(profile, after(field)))).toEqual([
+    'timezone',
+    'workingHours',
+    'breaks',
+    'openDays',
+  ]);
+  expect(fields.filter((field) => changesWords(profile, after(field)))).toEqual([
+    'name',
+    'description',
+    'city',
+  ]);
+});

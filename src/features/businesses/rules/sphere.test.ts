@@ -1,0 +1,31 @@
+import { assert, double, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { chordOf, spherePoint } from './sphere.ts';
+
+const read = (point: string) => point.slice(1, -1).split(', ').map(Number);
+const between = (a: string, b: string) =>
+  Math.hypot(...read(a).map((value, index) => value - (read(b)[index] as number)));
+
+test('every place is on the unit sphere', () => {
+  const options = { noNaN: true };
+  assert(
+    property(
+      double({ min: -90, max: 90, ...options }),
+      double({ min: -180, max: 180, ...options }),
+      (lat, lng) => {
+        expect(Math.hypot(...read(spherePoint(lat, lng)))).toBeCloseTo(1, 12);
+      },
+    ),
+  );
+});
+
+test('the date line and the pole are no borders', () => {
+  expect(between(spherePoint(10, 180), spherePoint(10, -180))).toBeCloseTo(0, 12);
+  expect(between(spherePoint(90, 0), spherePoint(90, 123))).toBeCloseTo(0, 12);
+});
+
+test('chords measure kilometres: Berlin to Munich is 504', () => {
+  const chord = between(spherePoint(52.52, 13.405), spherePoint(48.1351, 11.582));
+  expect(chord).toBeGreaterThan(chordOf(503));
+  expect(chord).toBeLessThan(chordOf(505));
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { indexableWords, queryWords } from './query-words.ts';
+import { weighWords } from './word-weights.ts';
+
+test.each([
+  ['massage in Berlin', ['massage', 'berlin']],
+  ['the barber and the spa', ['barber', 'spa']],
+  ['in', ['in']],
+  ['the', ['the']],
+  ['東京 へ', ['東京', 'へ']],
+  ['!!', []],
+  [
+    'one two three four five six seven eight nine',
+    ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
+  ],
+])('%s is searched by %j', (query, words) => {
+  expect(queryWords(query)).toEqual(words);
+});
+
+test('what is too long for a word is not indexed', () => {
+  expect(indexableWords(`short ${'x'.repeat(61)} ${'y'.repeat(60)}`)).toEqual(['short', 'y'.repeat(60)]);
+});
+
+test('a word has the weight of the best place it stands in', () => {
+  const texts = {
+    name: 'Berlin Massage',
+    city: 'Berlin Mitte',
+    description: 'Massage and sauna in Mitte',
+    offers: ['Hot stone Massage', 'Sauna Wellness'],
+  };
+  expect(Object.fromEntries(weighWords(texts))).toEqual({
+    berlin: 100,
+    massage: 100,
+    hot: 60,
+    stone: 60,
+    sauna: 60,
+    wellness: 60,
+    mitte: 50,
+    and: 20,
+    in: 20,
+  });
+  expect(weighWords({ name: '!!', city: null, description: null, offers: [] }).size).toBe(0);
+});

@@ -1,0 +1,90 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { minuteOfDay } from '../../shared/time.ts';
+import { lockBusinessSchedule } from '../schedules/lock-store.ts';
+import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import type { BusinessView } from './contract.ts';
+import { indexBusinessWords } from './index-words.ts';
+import type { BusinessChanges } from './manage-contract.ts';
+import type { ManageParts } from './manage-parts.ts';
+import {
+  hasAmountsIn,
+  listUpcomingStarts,
+  lockOwnBusiness,
+  updateProfile,
+  updateServiceCurrencies,
+} from './manage-store.ts';
+import { presentBusiness } from './present.ts';
+import { requireEditable } from './rules/lifecycle.ts';
+import { changesSchedule, changesWords, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
+import { movesBookings } from './rules/zone-change.ts';
+
+export async function updateBusiness(
+  parts: ManageParts,
+  session: Session,
+  id: string,
+  body: BusinessChanges,
+): Promise<BusinessView> {
+  const changes = tidyProfile(body);
+  requireSound(changes);
+  return parts.db.transaction(async (transaction) => {
+    const now = parts.clock.now();
+    const row = await lockOwnBusiness(transaction, id, session.userId);
+    if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
+    requireEditable(row.status);
+    const before: Profile = presentBusiness(row, session);
+    const after = { ...before, ...changes };
+    const change = { id, before, after, now };
+    await requireCurrencyUnused(transaction, change);
+    await requireBookingsKept(transaction, change);
+    const updated = await updateProfile(transaction, id, after, now);
+    if (after.currency !== before.currency) await updateServiceCurrencies(transaction, id, after.currency);
+    if (changesWords(before, after)) await indexBusinessWords(transaction, [id]);
+    transaction.afterCommit(parts.clearCache);
+    return presentBusiness(updated, session);
+  });
+}
+
+interface Change {
+  id: string;
+  before: Profile;
+  after: Profile;
+  now: Date;
+}
+
+/** An amount must not come to mean another one. */
+async function requireCurrencyUnused(
+  transaction: Transaction,
+  { id, before, after, now }: Change,
+): Promise<void> {
+  if (after.currency === before.currency) return;
+  if (await hasAmountsIn(transaction, id, before.currency, now)) throw new AppError('CURRENCY_MISMATCH');
+}
+
+/** What was promised to clients stays open, and at the time of the day they were told. */
+async function requireBookingsKept(
+  transaction: Transaction,
+  { id, before, after, now }: Change,
+): Promise<void> {
+  if (!changesSchedule(before, after)) return;
+  await lockBusinessSchedule(transaction, id);
+  if (after.timezone !== before.timezone) {
+    const starts = await listUpcomingStarts(transaction, id, now);
+    if (movesBookings(starts, after.timezone)) throw new AppError('SCHEDULE_TIME_TAKEN');
+  }
+  const business = {
+    hours: toInterval(after.workingHours),
+    breaks: after.breaks.map(toInterval),
+    openDays: after.openDays,
+  };
+  await requireNothingStranded(transaction, {
+    businessId: id,
+    now,
+    change: (schedule) => ({ ...schedule, timezone: after.timezone, business }),
+  });
+}
+
+function toInterval({ start, end }: { start: string; end: string }): { start: number; end: number } {
+  return { start: minuteOfDay(start), end: minuteOfDay(end) };
+}

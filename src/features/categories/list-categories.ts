@@ -1,0 +1,26 @@
+import { AppError } from '../../errors.ts';
+import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../businesses/visibility.ts';
+import type { CategoryView } from './contract.ts';
+import { listCategoriesBySize } from './store.ts';
+
+const list = 'categories';
+
+export async function listCategories(
+  db: Database,
+  { cursor, limit = defaultLimit }: { cursor?: string; limit?: number },
+  viewer: Viewer,
+): Promise<Page<CategoryView>> {
+  const [name, count, after] =
+    cursor === undefined
+      ? [list, Number.POSITIVE_INFINITY, '']
+      : decodeCursor(cursor, ['string', 'number', 'string']);
+  if (name !== list) throw new AppError('INVALID_INPUT');
+  const rows = await listCategoriesBySize(db, { viewer, after: { count, name: after }, limit });
+  const page = pageOf(rows, limit, (row) => [list, row.service_count, row.name]);
+  return new Page(
+    page.items.map((row) => ({ name: row.name, serviceCount: row.service_count })),
+    page.next,
+  );
+}

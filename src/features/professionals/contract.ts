@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox';
+import { discovery } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { Id, Nullable, pageQuery } from '../../http/schemas.ts';
+import { HoursView } from '../businesses/contract.ts';
+
+export const Professional = Type.Object({
+  id: Type.String({ description: 'Opaque id.' }),
+  name: Type.String({ description: 'As shown to customers.' }),
+  role: Type.String({ description: 'What they do, in their own words.' }),
+  bio: Type.String({ description: 'What they say about themselves.' }),
+  image: Nullable(Type.String({ description: 'Address of a picture.' })),
+  services: Type.Array(Type.String(), { description: 'Ids of the services they offer.' }),
+  workingHours: HoursView,
+  breaks: Type.Array(HoursView),
+  businessIds: Type.Array(Type.String(), { description: 'Businesses they work in.' }),
+  rating: Nullable(
+    Type.Number({ description: 'Average of all reviews, to two decimals; null while there are none.' }),
+  ),
+  reviewCount: Type.Integer({ description: 'How many reviews it is the average of.' }),
+});
+
+export type ProfessionalView = Static<typeof Professional>;
+
+export const professionalExample: ProfessionalView = {
+  id: 'pro_demo_ines',
+  name: 'Inês Duarte',
+  role: 'Barber',
+  bio: 'Fifteen years of classic cuts.',
+  image: null,
+  services: ['svc_demo_haircut'],
+  workingHours: { start: '10:00', end: '18:00' },
+  breaks: [{ start: '13:00', end: '14:00' }],
+  businessIds: ['biz_demo_lisbon_barber'],
+  rating: 4.67,
+  reviewCount: 3,
+};
+
+export const listProfessionals = declareRoute({
+  method: 'GET',
+  path: '/api/professionals',
+  access: discovery('professionals:read'),
+  tag: 'Discovery',
+  summary: 'Find professionals',
+  description: `All filters can be combined. With \`query\` the best match comes first, and the list ends after 1,000; otherwise the oldest.
+
+With \`userId\`, exactly one match is returned as a single object instead of an array.`,
+  query: Type.Object({
+    businessId: Type.Optional(Id('Works in this business.')),
+    serviceId: Type.Optional(Id('Offers this service.')),
+    userId: Type.Optional(Id('The user it belongs to; `me` for the session’s own.')),
+    query: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Words of name or role. A typing error is forgiven.' }),
+    ),
+    ...pageQuery,
+  }),
+  reply: {
+    status: 200,
+    description: 'The professionals; or the one professional that `userId` names.',
+    schema: Type.Union([Type.Array(Professional), Professional]),
+    example: [professionalExample],
+  },
+  errors: [],
+  list: true,
+  cached: true,
+});
+
+export const getProfessional = declareRoute({
+  method: 'GET',
+  path: '/api/professionals/:id',
+  access: discovery('professionals:read'),
+  tag: 'Discovery',
+  summary: 'One professional',
+  params: Type.Object({ id: Id('The professional.') }),
+  reply: {
+    status: 200,
+    description: 'The professional.',
+    schema: Professional,
+    example: professionalExample,
+  },
+  errors: ['PROFESSIONAL_NOT_FOUND'],
+  cached: true,
+});

@@ -1,0 +1,99 @@
+import Type, { type Static } from 'typebox';
+import { onlyRoles } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { Hours, Id, Line, Nullable, refusal } from '../../http/schemas.ts';
+import { Professional, professionalExample } from './contract.ts';
+
+const fields = {
+  name: Line('As shown to customers.'),
+  role: Type.Optional(Type.String({ maxLength: 100, description: 'What they do, in their own words.' })),
+  bio: Type.Optional(Type.String({ maxLength: 5000, description: 'What they say about themselves.' })),
+  image: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 2000,
+        description: 'Address of a picture, beginning `https://` or `http://`.',
+      }),
+    ),
+  ),
+  workingHours: Type.Optional(Hours),
+  breaks: Type.Optional(
+    Type.Array(Hours, {
+      maxItems: 10,
+      description: 'When they do not work in between; they may not overlap.',
+      ...refusal('INVALID_VALUE'),
+    }),
+  ),
+};
+
+const NewProfessional = Type.Object({
+  ...fields,
+  businessId: Type.Optional(
+    Id('For an owner: where they work. Not needed with a single business.', refusal('INVALID_BUSINESS_ID')),
+  ),
+});
+export type NewProfessional = Static<typeof NewProfessional>;
+
+const ProfessionalChanges = Type.Partial(Type.Object(fields));
+export type ProfessionalChanges = Static<typeof ProfessionalChanges>;
+
+const access = onlyRoles('professional', 'business');
+const tag = 'Staff';
+
+export const createProfessional = declareRoute({
+  method: 'POST',
+  path: '/api/professionals',
+  access,
+  tag,
+  summary: 'Make your own profile, or add staff',
+  description: `A professional makes their own profile, once (\`INVALID_STATUS\`), and then asks businesses to take them on. The owner of a business
+adds somebody without an account, who works there at once.
+
+Hours and breaks must end after they start, and breaks may touch but not overlap (\`INVALID_VALUE\`).`,
+  body: NewProfessional,
+  bodyExample: {
+    name: 'Inês Duarte',
+    role: 'Barber',
+    bio: 'Fifteen years of classic cuts.',
+    workingHours: { start: '10:00', end: '18:00' },
+    breaks: [{ start: '13:00', end: '14:00' }],
+  },
+  reply: {
+    status: 201,
+    description: 'The new professional.',
+    schema: Professional,
+    example: { ...professionalExample, services: [], rating: null, reviewCount: 0 },
+  },
+  errors: ['BUSINESS_NOT_FOUND', 'INVALID_STATUS'],
+  creates: true,
+});
+
+export const updateProfessional = declareRoute({
+  method: 'PATCH',
+  path: '/api/professionals/:id',
+  access,
+  tag,
+  summary: 'Change a professional',
+  description: `Only what is sent changes. A professional changes their own profile; an owner that of staff without an account. Staff with an account
+answer for themselves (\`FORBIDDEN\`).
+
+\`SCHEDULE_TIME_TAKEN\`: an upcoming booking would lie outside the new hours or in a new break. Move or cancel it first.`,
+  params: Type.Object({ id: Id('The professional.') }),
+  body: ProfessionalChanges,
+  bodyExample: { bio: 'Sixteen years of classic cuts.', workingHours: { start: '09:00', end: '18:00' } },
+  reply: { status: 200, description: 'As they are now.', schema: Professional, example: professionalExample },
+  errors: ['PROFESSIONAL_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
+});
+
+export const removeProfessional = declareRoute({
+  method: 'DELETE',
+  path: '/api/businesses/:id/professionals/:professionalId',
+  access,
+  tag,
+  summary: 'Let a professional go, or leave a business',
+  description: `By the owner of the business, or by the professional. The services they performed there and their weekly rules there go with it;
+past appointments and reviews stay. \`SCHEDULE_TIME_TAKEN\` while they have upcoming bookings there.`,
+  params: Type.Object({ id: Id('The business.'), professionalId: Id('Who leaves.') }),
+  reply: { status: 204, description: 'They no longer work there.' },
+  errors: ['BUSINESS_NOT_FOUND', 'PROFESSIONAL_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
+});

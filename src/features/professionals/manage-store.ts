@@ -1,0 +1,137 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { minuteOfDay } from '../../shared/time.ts';
+import type { ProfessionalProfile } from './rules/profile-fields.ts';
+import { professionalSearchKey } from './rules/search-key.ts';
+
+interface NewProfessionalRow {
+  id: string;
+  profile: ProfessionalProfile;
+  now: Date;
+}
+
+const columns = sql`id, user_id, name, role, bio, image, opens_minute, closes_minute, breaks, search_key, created_at,
+  updated_at`;
+
+const valuesOf = (
+  profile: ProfessionalProfile,
+) => sql`${profile.name}::text, ${profile.role}::text, ${profile.bio}::text,
+  ${profile.image}::text, ${minuteOfDay(profile.workingHours.start)}::smallint,
+  ${minuteOfDay(profile.workingHours.end)}::smallint, ${JSON.stringify(profile.breaks)}::jsonb,
+  ${professionalSearchKey(profile.name, profile.role)}::text`;
+
+/**
+ * False when the user has a profile already, or is gone. Closes: two requests making one user's profile at once, and making it
+ * while the account is being deleted.
+ */
+export async function insertOwnProfessional(
+  transaction: Transaction,
+  { id, profile, now }: NewProfessionalRow,
+  userId: string,
+): Promise<boolean> {
+  const made = await transaction.run(sql`
+    insert into professionals (${columns})
+    select ${id}, u.id, ${valuesOf(profile)}, ${now}::timestamptz, ${now}::timestamptz
+    from users u where u.id = ${userId} and u.deleted_at is null for key share
+    on conflict (user_id) do nothing`);
+  return made === 1;
+}
+
+export async function insertStaff(
+  transaction: Transaction,
+  { id, profile, now }: NewProfessionalRow,
+  businessId: string,
+): Promise<void> {
+  await transaction.run(sql`
+    insert into professionals (${columns})
+    values (${id}, null, ${valuesOf(profile)}, ${now}, ${now})`);
+  await insertMembership(transaction, { businessId, professionalId: id }, now);
+}
+
+export interface Membership {
+  businessId: string;
+  professionalId: string;
+}
+
+export async function insertMembership(
+  transaction: Transaction,
+  { businessId, professionalId }: Membership,
+  now: Date,
+): Promise<void> {
+  await transaction.run(sql`
+    insert into business_professionals (business_id, professional_id, joined_at)
+    values (${businessId}, ${professionalId}, ${now}) on conflict do nothing`);
+}
+
+/** The profile of a user. */
+export async function findOwnProfessionalId(db: Queryable, userId: string): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`select id from professionals where user_id = ${userId}`);
+  return row?.id ?? null;
+}
+
+export interface ProfessionalStanding {
+  isTheirs: boolean;
+  /** They work at a business of the user's. */
+  isEmployer: boolean;
+  hasAccount: boolean;
+}
+
+export function findStanding(
+  db: Queryable,
+  userId: string,
+  professionalId: string,
+): Promise<ProfessionalStanding | null> {
+  return db.row(sql`
+    select p.user_id is not distinct from ${userId} as "isTheirs", p.user_id is not null as "hasAccount",
+      exists (select 1 from business_professionals bp join businesses b on b.id = bp.business_id
+        where bp.professional_id = p.id and b.user_id = ${userId}) as "isEmployer"
+    from professionals p where p.id = ${professionalId}`);
+}
+
+export async function updateProfile(
+  transaction: Transaction,
+  id: string,
+  profile: ProfessionalProfile,
+  now: Date,
+): Promise<void> {
+  await transaction.run(sql`
+    update professionals set (name, role, bio, image, opens_minute, closes_minute, breaks, search_key, updated_at)
+      = row(${valuesOf(profile)}, ${now}::timestamptz)
+    where id = ${id}`);
+}
+
+export interface MembershipStanding {
+  ownsTheBusiness: boolean;
+  businessIsPublic: boolean;
+  isTheProfessional: boolean;
+  worksThere: boolean;
+}
+
+/** Null when there is no such business. */
+export function findMembershipStanding(
+  db: Queryable,
+  userId: string,
+  { businessId, professionalId }: Membership,
+): Promise<MembershipStanding | null> {
+  return db.row(sql`
+    select b.user_id is not distinct from ${userId} as "ownsTheBusiness", b.status = 'active' as "businessIsPublic",
+      exists (select 1 from professionals p where p.id = ${professionalId} and p.user_id = ${userId})
+        as "isTheProfessional",
+      exists (select 1 from business_professionals bp
+        where bp.business_id = b.id and bp.professional_id = ${professionalId}) as "worksThere"
+    from businesses b where b.id = ${businessId}`);
+}
+
+/** False when they did not work there any more. What they performed of the business's services goes along. */
+export async function deleteMembership(
+  transaction: Transaction,
+  { businessId, professionalId }: Membership,
+): Promise<boolean> {
+  await transaction.run(sql`
+    delete from service_professionals sp using services s
+    where sp.professional_id = ${professionalId} and s.id = sp.service_id and s.business_id = ${businessId}`);
+  const left = await transaction.run(sql`
+    delete from business_professionals
+    where business_id = ${businessId} and professional_id = ${professionalId}`);
+  return left === 1;
+}

@@ -1,0 +1,23 @@
+import { timeOfDay } from '../../shared/time.ts';
+import type { ProfessionalView } from './contract.ts';
+import type { ProfessionalRow } from './store.ts';
+
+export function presentProfessional(row: ProfessionalRow): ProfessionalView {
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    bio: row.bio,
+    image: row.image,
+    services: row.service_ids,
+    workingHours: { start: timeOfDay(row.opens_minute), end: timeOfDay(row.closes_minute) },
+    breaks: row.breaks.map(({ start, end }) => ({ start, end })),
+    businessIds: row.business_ids,
+    rating: averageRating(row.rating_sum, row.review_count),
+    reviewCount: row.review_count,
+  };
+}
+
+export function averageRating(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
+}

@@ -1,0 +1,40 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { lockBusinesses } from '../businesses/index-store.ts';
+import type { ManageParts } from '../businesses/manage-parts.ts';
+import { lockSchedule } from '../schedules/lock-store.ts';
+import { listUpcomingBookings } from '../schedules/schedule-store.ts';
+import { deleteMembership, findMembershipStanding, type Membership } from './manage-store.ts';
+
+/** The owner lets them go, or they leave. */
+export async function removeProfessional(
+  { db, clock, clearCache }: ManageParts,
+  session: Session,
+  membership: Membership,
+): Promise<void> {
+  const { businessId, professionalId } = membership;
+  await db.transaction(async (transaction) => {
+    await requireSay(transaction, session, membership);
+    // Closes: being booked there, or given a service to perform there, at the moment of leaving.
+    await lockBusinesses(transaction, [businessId]);
+    await lockSchedule(transaction, { professionalIds: [professionalId] });
+    const upcoming = await listUpcomingBookings(transaction, { ...membership, now: clock.now() });
+    if (upcoming.length > 0) throw new AppError('SCHEDULE_TIME_TAKEN');
+    if (!(await deleteMembership(transaction, membership))) throw new AppError('PROFESSIONAL_NOT_FOUND');
+    transaction.afterCommit(clearCache);
+  });
+}
+
+async function requireSay(
+  transaction: Transaction,
+  { userId }: Session,
+  membership: Membership,
+): Promise<void> {
+  const standing = await findMembershipStanding(transaction, userId, membership);
+  if (standing === null) throw new AppError('BUSINESS_NOT_FOUND');
+  const { ownsTheBusiness, isTheProfessional, worksThere, businessIsPublic } = standing;
+  const knowsBusiness = ownsTheBusiness || (isTheProfessional && (worksThere || businessIsPublic));
+  if (!knowsBusiness) throw new AppError('BUSINESS_NOT_FOUND');
+  if (!worksThere) throw new AppError('PROFESSIONAL_NOT_FOUND');
+}

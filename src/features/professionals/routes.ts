@@ -1,0 +1,28 @@
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import type { ManageParts } from '../businesses/manage-parts.ts';
+import * as contract from './contract.ts';
+import { createProfessional } from './create-professional.ts';
+import { getProfessional } from './get-professional.ts';
+import { listProfessionals } from './list-professionals.ts';
+import * as manage from './manage-contract.ts';
+import { removeProfessional } from './remove-professional.ts';
+import { updateProfessional } from './update-professional.ts';
+
+export function professionalRoutes(parts: ManageParts): BoundRoute[] {
+  const { db } = parts;
+  return [
+    bind(contract.listProfessionals, ({ query, caller }) => listProfessionals(db, query, caller.session)),
+    bind(contract.getProfessional, ({ params, caller }) => getProfessional(db, params.id, caller.session)),
+    bind(manage.createProfessional, ({ body, caller, once }) =>
+      once((transaction) => createProfessional(parts, transaction, sessionOf(caller), body)),
+    ),
+    bind(manage.updateProfessional, ({ params, body, caller }) =>
+      updateProfessional(parts, sessionOf(caller), params.id, body),
+    ),
+    bind(manage.removeProfessional, async ({ params: { id, professionalId }, caller }) => {
+      await removeProfessional(parts, sessionOf(caller), { businessId: id, professionalId });
+      return undefined;
+    }),
+  ];
+}

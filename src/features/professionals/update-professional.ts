@@ -1,0 +1,60 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { minuteOfDay } from '../../shared/time.ts';
+import type { ManageParts } from '../businesses/manage-parts.ts';
+import { lockSchedule } from '../schedules/lock-store.ts';
+import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import type { ProfessionalView } from './contract.ts';
+import type { ProfessionalChanges } from './manage-contract.ts';
+import { findStanding, updateProfile } from './manage-store.ts';
+import { presentProfessional } from './present.ts';
+import { type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
+import { findProfessional } from './store.ts';
+
+export async function updateProfessional(
+  { db, clock, clearCache }: ManageParts,
+  session: Session,
+  id: string,
+  body: ProfessionalChanges,
+): Promise<ProfessionalView> {
+  const changes = readProfile(body);
+  return db.transaction(async (transaction) => {
+    await requireEditor(transaction, session, id);
+    await lockSchedule(transaction, { professionalIds: [id] });
+    const row = await findProfessional(transaction, id, session);
+    if (row === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
+    const before = presentProfessional(row);
+    const after = { ...before, ...changes };
+    const now = clock.now();
+    if (changes.workingHours !== undefined || changes.breaks !== undefined)
+      await requireHoursFree(transaction, id, after, now);
+    await updateProfile(transaction, id, after, now);
+    transaction.afterCommit(clearCache);
+    return after;
+  });
+}
+
+/** Whoever has an account answers for themselves; whoever has none is looked after by an owner of where they work. */
+async function requireEditor(transaction: Transaction, { userId }: Session, id: string): Promise<void> {
+  const standing = await findStanding(transaction, userId, id);
+  if (standing === null || !(standing.isTheirs || standing.isEmployer))
+    throw new AppError('PROFESSIONAL_NOT_FOUND');
+  if (!standing.isTheirs && standing.hasAccount) throw new AppError('FORBIDDEN');
+}
+
+async function requireHoursFree(
+  transaction: Transaction,
+  professionalId: string,
+  { workingHours, breaks }: ProfessionalProfile,
+  now: Date,
+): Promise<void> {
+  const professional = { hours: toMinutes(workingHours), breaks: breaks.map(toMinutes) };
+  const change = <Before extends object>(before: Before) => ({ ...before, professional });
+  await requireNothingStranded(transaction, { professionalId, now, change });
+}
+
+const toMinutes = ({ start, end }: { start: string; end: string }) => ({
+  start: minuteOfDay(start),
+  end: minuteOfDay(end),
+});

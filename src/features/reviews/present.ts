@@ -1,0 +1,15 @@
+import type { ReviewView } from './contract.ts';
+import { publicName } from './rules/client-name.ts';
+import type { ReviewRow } from './store.ts';
+
+export function presentReview(row: ReviewRow): ReviewView {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    appointmentId: row.appointment_id,
+    rating: row.rating,
+    comment: row.comment,
+    clientName: row.client_name === null ? 'Former customer' : publicName(row.client_name),
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox';
+import { discovery } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { Id, Nullable, pageQuery } from '../../http/schemas.ts';
+
+export const Service = Type.Object({
+  id: Type.String({ description: 'Opaque id.' }),
+  name: Type.String({ description: 'As shown to customers.' }),
+  duration: Type.Integer({ description: 'Minutes.' }),
+  description: Type.String({ description: 'What is done.' }),
+  price: Type.Optional(
+    Type.Number({ description: 'In the currency’s major unit. Absent when none is set.' }),
+  ),
+  active: Type.Boolean({ description: 'Whether it can be booked.' }),
+  parent: Nullable(Type.String({ description: 'Name of the category it belongs to.' })),
+  custom: Type.Boolean({ description: 'Made up by the business rather than taken from the catalog.' }),
+  capacity: Type.Integer({ description: 'Seats in a session: 1 for one-to-one, more for a class.' }),
+  businessId: Type.Optional(Type.String({ description: 'The business that offers it.' })),
+  ownerProfessionalId: Type.Optional(
+    Type.String({ description: 'Instead of `businessId`: the professional whose own service it is.' }),
+  ),
+  professionalIds: Type.Array(Type.String(), { description: 'Professionals who perform it.' }),
+  canManage: Type.Boolean({ description: 'Whether the caller’s own session may edit it.' }),
+  bufferBefore: Type.Integer({ description: 'Minutes kept free before it.' }),
+  bufferAfter: Type.Integer({ description: 'Minutes kept free after it.' }),
+});
+
+export type ServiceView = Static<typeof Service>;
+
+export const serviceExample: ServiceView = {
+  id: 'svc_demo_haircut',
+  name: 'Haircut',
+  duration: 30,
+  description: 'Wash, cut and finish.',
+  price: 22.5,
+  active: true,
+  parent: 'Barber',
+  custom: false,
+  capacity: 1,
+  businessId: 'biz_demo_lisbon_barber',
+  professionalIds: ['pro_demo_ines'],
+  canManage: false,
+  bufferBefore: 0,
+  bufferAfter: 0,
+};
+
+export const listServices = declareRoute({
+  method: 'GET',
+  path: '/api/services',
+  access: discovery('services:read'),
+  tag: 'Discovery',
+  summary: 'Find services',
+  description: `Active services. The owner of a business, and a professional with services of their own, also see theirs that are not.
+
+All filters can be combined. With \`query\` the best match comes first, and the list ends after 1,000; otherwise the oldest.`,
+  query: Type.Object({
+    category: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Name of the parent, or of the category itself.' }),
+    ),
+    businessId: Type.Optional(Id('Offered by this business.')),
+    professionalId: Type.Optional(Id('Performed by this professional.')),
+    query: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Words of the name. A typing error is forgiven.' }),
+    ),
+    ...pageQuery,
+  }),
+  reply: {
+    status: 200,
+    description: 'The services.',
+    schema: Type.Array(Service),
+    example: [serviceExample],
+  },
+  errors: [],
+  list: true,
+  cached: true,
+});
+
+export const getService = declareRoute({
+  method: 'GET',
+  path: '/api/services/:id',
+  access: discovery('services:read'),
+  tag: 'Discovery',
+  summary: 'One service',
+  params: Type.Object({ id: Id('The service.') }),
+  reply: { status: 200, description: 'The service.', schema: Service, example: serviceExample },
+  errors: ['SERVICE_NOT_FOUND'],
+  cached: true,
+});

@@ -1,0 +1,78 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../shared/ids.ts';
+import { indexBusinessWords } from '../businesses/index-words.ts';
+import type { ManageParts } from '../businesses/manage-parts.ts';
+import { lockOwnBusiness } from '../businesses/manage-store.ts';
+import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { findOwnProfessionalId } from '../professionals/manage-store.ts';
+import type { ServiceView } from './contract.ts';
+import type { NewService } from './manage-contract.ts';
+import { findUsualCurrency, insertService, replacePerformers, type ServiceOwner } from './manage-store.ts';
+import { presentService } from './present.ts';
+import { requirePerformers } from './require-performers.ts';
+import {
+  businessCurrency,
+  defaultFields,
+  noCurrency,
+  priceMinorOf,
+  readFields,
+  requireCurrency,
+} from './rules/service-fields.ts';
+import { findService } from './store.ts';
+
+export async function createService(
+  { clock, clearCache }: ManageParts,
+  transaction: Transaction,
+  session: Session,
+  body: NewService,
+): Promise<ServiceView> {
+  const { businessId, professionalIds, currency: given, ...said } = body;
+  const fields = { ...defaultFields, ...said, ...readFields(said) };
+  requireCurrency(given);
+
+  const { owner, currency } =
+    session.role === 'professional'
+      ? await ownProfile(transaction, session, given)
+      : await ownBusiness(transaction, session, { businessId, currency: given });
+  const priceMinor = priceMinorOf(fields.price, currency);
+  const performers = await requirePerformers(transaction, owner, professionalIds);
+
+  const now = clock.now();
+  const id = newId('service', now.getTime());
+  await insertService(transaction, { id, owner, terms: { fields, priceMinor, currency }, now });
+  await replacePerformers(transaction, id, performers);
+  if ('businessId' in owner) await indexBusinessWords(transaction, [owner.businessId]);
+  transaction.afterCommit(clearCache);
+  const row = await findService(transaction, id, session);
+  return presentService(row!);
+}
+
+interface Ownership {
+  owner: ServiceOwner;
+  currency: string;
+}
+
+async function ownBusiness(
+  transaction: Transaction,
+  session: Session,
+  given: { businessId: string | undefined; currency: string | undefined },
+): Promise<Ownership> {
+  const { id } = await requireOwnBusiness(transaction, session, given.businessId);
+  // Closes: its currency changing, or somebody leaving, while the service is being made.
+  const business = await lockOwnBusiness(transaction, id, session.userId);
+  if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
+  return { owner: { businessId: id }, currency: businessCurrency(business.currency, given.currency) };
+}
+
+async function ownProfile(
+  transaction: Transaction,
+  session: Session,
+  given: string | undefined,
+): Promise<Ownership> {
+  const professionalId = await findOwnProfessionalId(transaction, session.userId);
+  if (professionalId === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
+  const currency = given ?? (await findUsualCurrency(transaction, professionalId)) ?? noCurrency;
+  return { owner: { professionalId }, currency };
+}

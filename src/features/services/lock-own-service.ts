@@ -1,0 +1,40 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { lockOwnBusiness } from '../businesses/manage-store.ts';
+import { lockSchedule } from '../schedules/lock-store.ts';
+import { lockService, type ServiceOwner } from './manage-store.ts';
+import { findService, type ServiceRow } from './store.ts';
+
+export interface OwnService {
+  row: ServiceRow;
+  owner: ServiceOwner;
+}
+
+/**
+ * A service of the caller's, as it is now that nobody else can change or book it. Bookings share the business and the professional,
+ * so that holding the one it belongs to holds them off.
+ */
+export async function lockOwnService(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+): Promise<OwnService> {
+  const found = requireOwn(await findService(transaction, id, session));
+  const owner = ownerOf(found);
+  if ('businessId' in owner) await lockOwnBusiness(transaction, owner.businessId, session.userId);
+  else await lockSchedule(transaction, { professionalIds: [owner.professionalId] });
+  await lockService(transaction, id);
+  return { row: requireOwn(await findService(transaction, id, session)), owner };
+}
+
+function requireOwn(row: ServiceRow | null): ServiceRow {
+  if (row === null) throw new AppError('SERVICE_NOT_FOUND');
+  if (!row.can_manage) throw new AppError('SERVICE_NOT_OWNED');
+  return row;
+}
+
+function ownerOf(row: ServiceRow): ServiceOwner {
+  if (row.business_id !== null) return { businessId: row.business_id };
+  return { professionalId: row.owner_professional_id! };
+}

@@ -1,0 +1,53 @@
+import { assert, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { isCalendarDate, isTimeOfDay, isTimeZone, minuteOfDay, timeOfDay, weekdayOf } from './time.ts';
+
+test.each(['2026-12-01', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (date) => {
+  expect(isCalendarDate(date)).toBe(true);
+});
+
+test.each([
+  '2026-02-29',
+  '1900-02-29',
+  '2026-13-01',
+  '2026-00-01',
+  '2026-04-31',
+  '2026-1-1',
+  '0000-01-01',
+  '2026-12-01 ',
+  '+2026-12-01',
+  '',
+])('%s is no day', (date) => {
+  expect(isCalendarDate(date)).toBe(false);
+});
+
+test('days and weekdays agree with the calendar of the engine', () => {
+  assert(
+    property(integer({ min: 0, max: 3_000_000 }), (day) => {
+      const date = new Date(Date.UTC(1600, 0, 1) + day * 86_400_000);
+      const text = date.toISOString().slice(0, 10);
+      expect(isCalendarDate(text)).toBe(true);
+      expect(weekdayOf(text)).toBe(date.getUTCDay());
+    }),
+  );
+});
+
+test.each(['00:00', '09:30', '23:59', '24:00'])('%s is a time of day', (time) => {
+  expect(isTimeOfDay(time)).toBe(true);
+  expect(timeOfDay(minuteOfDay(time))).toBe(time);
+});
+
+test.each(['24:01', '25:00', '9:30', '09:60', '09:30:00', '0930', ' 09:30', ''])('%s is none', (time) => {
+  expect(isTimeOfDay(time)).toBe(false);
+});
+
+test('minutes and times of day are one to one', () => {
+  for (let minute = 0; minute <= 1440; minute++) expect(minuteOfDay(timeOfDay(minute))).toBe(minute);
+});
+
+test('zones are known by their IANA names only', () => {
+  for (const zone of ['Europe/Lisbon', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])
+    expect(isTimeZone(zone)).toBe(true);
+  for (const zone of ['Mars/Base', '+02:00', '', 'Europe/', 'Europe/Lisbon '])
+    expect(isTimeZone(zone)).toBe(false);
+});

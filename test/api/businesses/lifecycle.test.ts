@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BusinessAction,
+  type BusinessStatus,
+  businessStatuses,
+} from '../../../src/features/businesses/rules/lifecycle.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../harness/app.ts';
+import { newProfessional, newService, newUser, type TestUser } from '../../harness/marketplace.ts';
+import { addOffer, address, makeBusiness } from './manage-records.ts';
+
+let app: TestApp;
+let owner: TestUser;
+let otherOwner: TestUser;
+let customer: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startApp();
+  owner = await newUser(app, 'business');
+  otherOwner = await newUser(app, 'business');
+  customer = await newUser(app);
+  admin = await newUser(app, 'admin');
+});
+afterAll(() => app.close());
+
+const actions = ['submit', 'approve', 'reject', 'suspend', 'reinstate'] as const;
+const actorOf = (action: BusinessAction) => (action === 'submit' ? owner : admin);
+
+const act = (
+  id: string,
+  action: BusinessAction,
+  token: string | undefined = actorOf(action).token,
+  body?: unknown,
+) => app.call('POST', `/api/businesses/${id}/${action}`, { token, body });
+
+const stepsTo: Record<BusinessStatus, BusinessAction[]> = {
+  draft: [],
+  under_review: ['submit'],
+  active: ['submit', 'approve'],
+  suspended: ['submit', 'approve', 'suspend'],
+};
+
+/** A complete business, brought into a state the way people bring it there. */
+async function businessIn(status: BusinessStatus, fields: object = {}): Promise<string> {
+  const id = await makeBusiness(app, owner.token, { ...address, ...fields });
+  await addOffer(app, id);
+  for (const step of stepsTo[status]) expect((await act(id, step)).status).toBe(200);
+  return id;
+}
+
+describe('every action from every state', () => {
+  const allowed: Partial<Record<`${BusinessStatus} ${BusinessAction}`, BusinessStatus>> = {
+    'draft submit': 'under_review',
+    'under_review approve': 'active',
+    'under_review reject': 'draft',
+    'active suspend': 'suspended',
+    'suspended reinstate': 'active',
+  };
+  const pairs = businessStatuses.flatMap((status) =>
+    actions.map((action) => [status, action, allowed[`${status} ${action}`] ?? 'refused'] as const),
+  );
+
+  test.each(pairs)('%s, %s: %s', async (status, action, outcome) => {
+    const id = await businessIn(status);
+    const before = await app.call('GET', `/api/businesses/${id}`, { token: owner.token });
+    const answer = await act(id, action);
+    const after = await app.call('GET', `/api/businesses/${id}`, { token: owner.token });
+    if (outcome === 'refused') {
+      const error = action === 'submit' ? 'BUSINESS_NOT_SUBMITTABLE' : 'BUSINESS_INVALID_TRANSITION';
+      expect([answer.status, answer.body]).toEqual([409, { error }]);
+      expect(after.body).toEqual(before.body);
+    } else {
+      expect([answer.status, answer.body]).toEqual([200, { ...before.body, status: outcome }]);
+      expect(after.body).toEqual(answer.body);
+    }
+  });
+
+  test('a rejected business can be changed, submitted again and approved', async () => {
+    const id = await businessIn('under_review');
+    expect((await act(id, 'reject', admin.token, { reason: 'No such street.' })).body.status).toBe('draft');
+    const changed = await app.call('PATCH', `/api/businesses/${id}`, {
+      token: owner.token,
+      body: { addressLine1: 'Rua Garrett 14' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await act(id, 'submit')).body.status).toBe('under_review');
+    expect((await act(id, 'approve')).body.status).toBe('active');
+  });
+
+  test('of admins deciding at once exactly one decides', async () => {
+    const id = await businessIn('under_review');
+    const answers = await Promise.all(
+      (['approve', 'reject', 'approve', 'reject', 'approve'] as const).map((action) => act(id, action)),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const lost of answers.filter((answer) => answer !== won[0]))
+      expect([lost.status, lost.body]).toEqual([409, { error: 'BUSINESS_INVALID_TRANSITION' }]);
+    const now = await app.call('GET', `/api/businesses/${id}`, { token: admin.token });
+    expect(now.body.status).toBe(won[0]?.body.status);
+  });
+
+  test('an owner submitting twice at once submits once', async () => {
+    const id = await businessIn('draft');
+    const answers = await Promise.all([act(id, 'submit'), act(id, 'submit'), act(id, 'submit')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('submitting needs', () => {
+  const submitted = async (id: string) => {
+    const answer = await act(id, 'submit');
+    return `${answer.status} ${answer.body.error ?? answer.body.status}`;
+  };
+
+  test.each(['addressLine1', 'city', 'country'])('%s', async (field) => {
+    const id = await makeBusiness(app, owner.token, { ...address, [field]: null });
+    await addOffer(app, id);
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    await app.call('PATCH', `/api/businesses/${id}`, { token: owner.token, body: address });
+    expect(await submitted(id)).toBe('200 under_review');
+  });
+
+  test('a service that is active', async () => {
+    const id = await makeBusiness(app, owner.token, address);
+    await newProfessional(app, { businessIds: [id] });
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    await newService(app, { businessId: id, active: false });
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    await newService(app, { businessId: id });
+    expect(await submitted(id)).toBe('200 under_review');
+  });
+
+  test('a professional in view', async () => {
+    const id = await makeBusiness(app, owner.token, address);
+    await newService(app, { businessId: id });
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    await newProfessional(app, { businessIds: [id], hidden: true });
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    await newProfessional(app, { businessIds: [id] });
+    expect(await submitted(id)).toBe('200 under_review');
+  });
+
+  test('its own: those of another business of the same owner do not count', async () => {
+    const id = await makeBusiness(app, owner.token, address);
+    await addOffer(app, await makeBusiness(app, owner.token));
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+  });
+});
+
+describe('who may act', () => {
+  test('nobody without a session, key or not', async () => {
+    const id = await businessIn('under_review');
+    const { apiKey } = (await app.call('POST', '/api/keys')).body;
+    for (const action of actions) {
+      for (const options of [{}, { key: apiKey }]) {
+        const answer = await app.call('POST', `/api/businesses/${id}/${action}`, options);
+        expect([action, answer.status, answer.body]).toEqual([action, 401, { error: 'AUTH_REQUIRED' }]);
+      }
+    }
+  });
+
+  test('only business users submit, only admins decide; whether the business exists or not', async () => {
+    const id = await businessIn('under_review');
+    const professional = await newUser(app, 'professional');
+    for (const action of actions) {
+      const wrong = action === 'submit' ? [customer, professional, admin] : [customer, professional, owner];
+      for (const { token } of wrong) {
+        for (const which of [id, 'biz_none']) {
+          const answer = await act(which, action, token);
+          expect([action, answer.status, answer.body]).toEqual([action, 403, { error: 'FORBIDDEN' }]);
+        }
+      }
+    }
+  });
+
+  test('another owner’s business is as good as none', async () => {
+    const id = await businessIn('draft');
+    for (const which of [id, 'biz_none', '%20']) {
+      const answer = await act(which, 'submit', otherOwner.token);
+      expect([answer.status, answer.body]).toEqual([404, { error: 'BUSINESS_NOT_FOUND' }]);
+    }
+  });
+
+  test('a business that does not exist cannot be decided on', async () => {
+    for (const action of actions.slice(1)) {
+      const answer = await act('biz_none', action);
+      expect([answer.status, answer.body]).toEqual([404, { error: 'BUSINESS_NOT_FOUND' }]);
+    }
+  });
+
+  test('a reason is text of at most 1,000 characters, or none', async () => {
+    for (const reason of [7, ' ', 'x'.repeat(1001), {}]) {
+      const answer = await act('biz_none', 'reject', admin.token, { reason });
+      expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
+    }
+    for (const reason of [null, 'x'.repeat(1000)]) {
+      const id = await businessIn('active');
+      expect((await act(id, 'suspend', admin.token, { reason })).status).toBe(200);
+    }
+  });
+});
+
+describe('who sees it', () => {
+  test.each(businessStatuses)('%s', async (status) => {
+    const city = `Cidade ${status}`;
+    const id = await businessIn(status, { city });
+    const isPublic = status === 'active';
+    const viewers: [string, string | undefined, boolean, boolean][] = [
+      ['anonymous', undefined, isPublic, false],
+      ['customer', customer.token, isPublic, false],
+      ['other owner', otherOwner.token, isPublic, false],
+      ['owner', owner.token, true, true],
+      ['admin', admin.token, true, true],
+    ];
+    for (const [who, token, sees, seesStatus] of viewers) {
+      const single = await app.call('GET', `/api/businesses/${id}`, { token });
+      expect([who, single.status]).toEqual([who, sees ? 200 : 404]);
+      if (!sees) expect(single.body).toEqual({ error: 'BUSINESS_NOT_FOUND' });
+      const list = await app.call('GET', `/api/businesses?city=${encodeURIComponent(city)}`, { token });
+      expect([who, list.body.map((row: { id: string }) => row.id)]).toEqual([who, sees ? [id] : []]);
+      for (const shown of sees ? [single.body, list.body[0]] : [])
+        expect([who, shown.status]).toEqual([who, seesStatus ? status : undefined]);
+    }
+  });
+
+  test('in lists, status narrows what the caller sees anyway', async () => {
+    const city = 'Cidade Filtrada';
+    const ids: Record<string, string> = {};
+    for (const status of businessStatuses) ids[status] = await businessIn(status, { city, name: 'Filtro' });
+    const list = async (status: string, token?: string, more = '') => {
+      const path = `/api/businesses?city=cidade+filtrada&status=${status}${more}`;
+      const answer = await app.call('GET', path, { token });
+      expect(answer.status).toBe(200);
+      return answer.body.map((row: { id: string }) => row.id);
+    };
+    for (const status of businessStatuses) {
+      for (const { token } of [owner, admin]) {
+        expect(await list(status, token)).toEqual([ids[status]]);
+        expect(await list(status, token, '&query=filtro')).toEqual([ids[status]]);
+      }
+      for (const token of [undefined, customer.token, otherOwner.token])
+        expect(await list(status, token)).toEqual(status === 'active' ? [ids[status]] : []);
+    }
+    expect(await list('', admin.token)).toHaveLength(4);
+  });
+
+  test('a status there is not is refused', async () => {
+    for (const status of ['Active', 'deleted', 'draft,active']) {
+      for (const token of [undefined, admin.token]) {
+        const answer = await app.call('GET', `/api/businesses?status=${status}`, { token });
+        expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_STATUS' }]);
+      }
+    }
+  });
+
+  test('what belongs to it goes with it', async () => {
+    const id = await businessIn('active');
+    const service = async () => (await app.call('GET', `/api/services?businessId=${id}`)).body.length;
+    const people = async () => (await app.call('GET', `/api/professionals?businessId=${id}`)).body.length;
+    expect([await service(), await people()]).toEqual([1, 1]);
+    await act(id, 'suspend');
+    expect([await service(), await people()]).toEqual([0, 0]);
+    await act(id, 'reinstate');
+    expect([await service(), await people()]).toEqual([1, 1]);
+  });
+});
+
+test('a decision is dated', async () => {
+  const id = await businessIn('under_review');
+  await app.db.run(sql`update businesses set updated_at = 'epoch' where id = ${id}`);
+  await act(id, 'approve');
+  const row = await app.db.row<{ recent: boolean }>(
+    sql`select updated_at > now() - interval '1 minute' as recent from businesses where id = ${id}`,
+  );
+  expect(row?.recent).toBe(true);
+});

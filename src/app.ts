@@ -1,21 +1,54 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { deleteExpiredResets } from './features/accounts/password-reset-store.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
+import { createKeyQuota } from './features/api-keys/key-quota.ts';
+import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { deleteOldUsage } from './features/api-keys/store.ts';
+import { businessRoutes } from './features/businesses/routes.ts';
+import { categoryRoutes } from './features/categories/routes.ts';
+import { clientRoutes } from './features/clients/routes.ts';
+import { couponRoutes } from './features/coupons/routes.ts';
+import { familyMemberRoutes } from './features/family-members/routes.ts';
+import { joinRequestRoutes } from './features/join-requests/routes.ts';
+import { packageRoutes } from './features/packages/routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
+import { professionalRoutes } from './features/professionals/routes.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
+import { scheduleRoutes } from './features/schedules/routes.ts';
+import { serviceRoutes } from './features/services/routes.ts';
+import { createAccessTokens } from './features/sessions/access-tokens.ts';
+import { createSessionReader } from './features/sessions/read-session.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { createSigningKeys } from './features/sessions/signing-keys.ts';
+import { deleteExpiredSessions } from './features/sessions/store.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Guards } from './http/caller.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
 import type { BoundRoute } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
+import { createPresence } from './platform/database/presence.ts';
+import { deleteFailedJobs } from './platform/jobs/job-table.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createUpkeep } from './platform/jobs/upkeep.ts';
+import { createMail } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createPasswords, type PasswordCost } from './platform/passwords.ts';
+import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
 
 export interface AppParts {
   config: Config;
   db: Database;
   log: Logger;
   clock: Clock;
+  /** What hashing a password costs; tests make it cheap. */
+  passwordCost?: PasswordCost;
 }
 
 export interface App {
@@ -28,20 +61,69 @@ export interface App {
 }
 
 /** The composition root: the same for production, tests and measurements. */
-export function createApp({ config, db, log, clock }: AppParts): App {
+export function createApp({ config, db, log, clock, passwordCost }: AppParts): App {
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache();
   const metrics = createMetrics(db);
+  const dailyLimit = config.API_KEY_DAILY_LIMIT;
+  const presence = createPresence(db.url, log);
+  const keyQuota = createKeyQuota({ db, presence, clock, log, dailyLimit });
+
+  const limits = createRateLimits({ db, clock });
+  const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock }), clock });
+  const sessions = createSessionReader({ db, clock, accessTokens });
+  const mail = createMail({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    outboxDir: join(config.DATA_DIR, 'outbox'),
+  });
+  const jobs = createJobs({ db, clock, log });
+  jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl: () => publicUrl }), {
+    attempts: 6,
+  });
+  const upkeep = createUpkeep({
+    log,
+    tasks: {
+      'api key usage': () => deleteOldUsage(db, clock.now()),
+      'idempotency keys': () => forgetOldKeys(db),
+      'rate limits': limits.purge,
+      sessions: () => deleteExpiredSessions(db, clock.now()),
+      'password resets': () => deleteExpiredResets(db, clock.now()),
+      'failed jobs': () => deleteFailedJobs(db, clock.now()),
+    },
+  });
 
   const guards: Guards = {
-    admitKey: () => null,
-    readSession: () => null,
-    limitAddress: async () => {},
+    admitKey: keyQuota.admit,
+    readSession: sessions.read,
+    limitAddress: (address) => limits.spend(addressBucket(address), config.AUTH_LIMIT_PER_MINUTE),
   };
-  void clock;
 
   const routes: BoundRoute[] = [
+    ...accountRoutes({
+      db,
+      clock,
+      passwords: createPasswords(passwordCost),
+      limits,
+      accessTokens,
+      jobs,
+      forgetSessions: sessions.forget,
+      clearCache: cache.clear,
+    }),
+    ...sessionRoutes({ db, clock, forgetSessions: sessions.forget }),
+    ...familyMemberRoutes({ db, clock }),
+    ...apiKeyRoutes({ db, clock, quota: keyQuota, dailyLimit, publicUrl: () => publicUrl }),
+    ...businessRoutes({ db, clock, clearCache: cache.clear }),
+    ...professionalRoutes({ db, clock, clearCache: cache.clear }),
+    ...joinRequestRoutes({ db, clock, clearCache: cache.clear }),
+    ...serviceRoutes({ db, clock, clearCache: cache.clear }),
+    ...categoryRoutes({ db }),
+    ...reviewRoutes({ db }),
+    ...packageRoutes({ db, clock }),
+    ...couponRoutes({ db, clock }),
+    ...clientRoutes({ db, clock }),
+    ...scheduleRoutes({ db, clock, clearCache: cache.clear }),
     ...pageRoutes({ publicUrl: () => publicUrl, routes: () => routes.map(({ declaration }) => declaration) }),
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];
@@ -62,13 +144,22 @@ export function createApp({ config, db, log, clock }: AppParts): App {
     server,
     routes,
     async listen() {
+      // The first start makes the key that session tokens are signed with; should the database be slow, the first login does.
+      await accessTokens.signer().catch((error) => log.warn({ err: error }, 'no signing key yet'));
       const address = await server.listen({ host: config.HOST, port: config.PORT });
       publicUrl = config.PUBLIC_URL ?? address;
+      jobs.start();
+      upkeep.start();
       return publicUrl;
     },
     async close() {
       draining = true;
       await server.close();
+      await upkeep.stop();
+      await jobs.stop();
+      mail.close();
+      await keyQuota.close();
+      await presence.close();
     },
   };
 }

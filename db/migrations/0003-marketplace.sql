@@ -14,6 +14,8 @@ create table businesses (
   id text collate "C" primary key,
   user_id text collate "C" references users,
   status text not null default 'draft' check (status in ('draft', 'under_review', 'active', 'suspended')),
+  -- What the platform said with its last decision; for the owner.
+  status_reason text,
   name text not null,
   description text,
   address_line1 text,

@@ -103,11 +103,13 @@ describe('every operation', () => {
 test('the reference shows every operation and loads nothing from elsewhere', async () => {
   const page = await app.call('GET', '/docs');
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  for (const { name } of operations()) {
+  const missing = operations().filter(({ name }) => {
     const [method, path] = name.split(' ');
-    expect(page.text).toContain(`<span class="method">${method}</span> <code>${path}</code>`);
-  }
-  expect(page.text).not.toMatch(/<script|<link|src=|@import|url\(/);
+    return !page.text.includes(`<span class="method">${method}</span> <code>${path}</code>`);
+  });
+  expect(missing.map(({ name }) => name)).toEqual([]);
+  const foreign = /<script|<link|src=|@import|url\(/.exec(page.text);
+  expect(foreign).toBeNull();
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 

@@ -3,7 +3,8 @@ import { runAdmin } from '../../src/commands/admin.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { logIn, newEmail, newPerson } from '../api/auth/people.ts';
-import { passwordCost, startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+import { passwordCost } from '../harness/password-cost.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -15,8 +15,9 @@ export async function decideOnBusiness(
   session: Session,
   id: string,
   decision: Decision,
+  reason: string | null = null,
 ): Promise<BusinessView> {
-  return parts.db.transaction((transaction) => move(parts, transaction, session, id, decision));
+  return parts.db.transaction((transaction) => move(parts, transaction, session, id, decision, reason));
 }
 
 export async function submitBusiness(
@@ -32,7 +33,7 @@ export async function submitBusiness(
     const offer = await findOffer(transaction, id);
     if (!isComplete({ name, addressLine1, city, country, timezone, currency, ...offer }))
       throw new AppError('PROFILE_INCOMPLETE');
-    return move(parts, transaction, session, id, 'submit');
+    return move(parts, transaction, session, id, 'submit', null);
   });
 }
 
@@ -42,9 +43,10 @@ async function move(
   session: Session,
   id: string,
   action: BusinessAction,
+  reason: string | null,
 ): Promise<BusinessView> {
   const transition = transitions[action];
-  const row = await updateStatus(transaction, id, transition, clock.now());
+  const row = await updateStatus(transaction, id, { ...transition, reason }, clock.now());
   if (row === null)
     throw new AppError((await businessExists(transaction, id)) ? transition.otherwise : 'BUSINESS_NOT_FOUND');
   transaction.afterCommit(clearCache);

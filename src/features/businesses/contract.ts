@@ -46,6 +46,12 @@ export const Business = Type.Object(
         description: 'draft, under_review, active or suspended. Only its owner and admins see this.',
       }),
     ),
+    statusReason: Type.Optional(
+      Type.String({
+        description:
+          'What the platform said when it rejected or suspended. Only its owner and admins see this.',
+      }),
+    ),
   },
   { title: 'Business' },
 );

@@ -65,11 +65,11 @@ export function lockOwnBusiness(
 export function updateStatus(
   transaction: Transaction,
   id: string,
-  change: { from: BusinessStatus; to: BusinessStatus },
+  change: { from: BusinessStatus; to: BusinessStatus; reason: string | null },
   now: Date,
 ): Promise<BusinessRow | null> {
   return transaction.row(sql`
-    update businesses b set status = ${change.to}, updated_at = ${now}
+    update businesses b set status = ${change.to}, status_reason = ${change.reason}, updated_at = ${now}
     where b.id = ${id} and b.status = ${change.from} returning ${businessColumns}`);
 }
 

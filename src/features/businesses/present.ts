@@ -31,5 +31,6 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer): BusinessView 
     openDays: row.open_days,
     autoConfirm: row.auto_confirm,
     ...(isOwners && { status: row.status }),
+    ...(isOwners && row.status_reason !== null && { statusReason: row.status_reason }),
   };
 }

@@ -24,11 +24,11 @@ export function businessRoutes(parts: ManageParts): BoundRoute[] {
     bind(manage.approveBusiness, ({ params, caller }) =>
       decideOnBusiness(parts, sessionOf(caller), params.id, 'approve'),
     ),
-    bind(manage.rejectBusiness, ({ params, caller }) =>
-      decideOnBusiness(parts, sessionOf(caller), params.id, 'reject'),
+    bind(manage.rejectBusiness, ({ params, body, caller }) =>
+      decideOnBusiness(parts, sessionOf(caller), params.id, 'reject', body.reason),
     ),
-    bind(manage.suspendBusiness, ({ params, caller }) =>
-      decideOnBusiness(parts, sessionOf(caller), params.id, 'suspend'),
+    bind(manage.suspendBusiness, ({ params, body, caller }) =>
+      decideOnBusiness(parts, sessionOf(caller), params.id, 'suspend', body.reason),
     ),
     bind(manage.reinstateBusiness, ({ params, caller }) =>
       decideOnBusiness(parts, sessionOf(caller), params.id, 'reinstate'),

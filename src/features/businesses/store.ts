@@ -8,6 +8,7 @@ export interface BusinessRow {
   id: string;
   user_id: string | null;
   status: BusinessStatus;
+  status_reason: string | null;
   name: string;
   description: string | null;
   address_line1: string | null;
@@ -33,7 +34,7 @@ export interface BusinessRow {
   auto_confirm: boolean;
 }
 
-export const businessColumns = sql`b.id, b.user_id, b.status, b.name, b.description, b.address_line1, b.city, b.state,
+export const businessColumns = sql`b.id, b.user_id, b.status, b.status_reason, b.name, b.description, b.address_line1, b.city, b.state,
   b.country, b.postal_code, b.city_key, b.country_key, b.timezone, b.currency, b.lat, b.lng, b.image, b.opens_minute,
   b.closes_minute, b.breaks, b.open_days, b.cancellation_window_hours, b.slot_interval_minutes, b.min_notice_minutes,
   b.booking_horizon_days, b.auto_confirm`;

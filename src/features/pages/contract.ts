@@ -1,6 +1,7 @@
 import { anyone } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { pagePolicy } from './html.ts';
+import { policyFor } from './html.ts';
+import { resetPasswordPolicy } from './reset-password-page.ts';
 
 const tag = 'Documents';
 
@@ -15,7 +16,7 @@ export const getWelcome = declareRoute({
     status: 200,
     description: 'A page that links the others.',
     contentType: 'text/html; charset=utf-8',
-    contentSecurityPolicy: pagePolicy,
+    contentSecurityPolicy: policyFor(),
   },
   errors: [],
 });
@@ -31,7 +32,22 @@ export const getReference = declareRoute({
     status: 200,
     description: 'One page, complete in itself.',
     contentType: 'text/html; charset=utf-8',
-    contentSecurityPolicy: pagePolicy,
+    contentSecurityPolicy: policyFor(),
+  },
+  errors: [],
+});
+
+export const getResetPassword = declareRoute({
+  method: 'GET',
+  path: '/reset-password',
+  access: anyone,
+  tag,
+  summary: 'Where the link of a password mail leads',
+  reply: {
+    status: 200,
+    description: 'A page that asks for the new password.',
+    contentType: 'text/html; charset=utf-8',
+    contentSecurityPolicy: resetPasswordPolicy,
   },
   errors: [],
 });

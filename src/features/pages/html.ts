@@ -62,18 +62,26 @@ nav li { break-inside: avoid; padding: .1rem 0; }
 .method { display: inline-block; min-width: 4.5em; font-weight: 700; }
 .faint { color: var(--faint); }
 details > summary { cursor: pointer; color: var(--accent); margin: .5rem 0; }
+form { display: grid; gap: .75rem; max-width: 24rem; }
+input, button { font: inherit; color: inherit; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--ground); }
+button { background: var(--accent); color: var(--ground); border-color: var(--accent); cursor: pointer; }
 .links { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 1rem; padding: 0; list-style: none; }
 .links li { border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; background: var(--raised); }
 `;
 
-/** Pages load nothing from anywhere, not even a script of ours: only their own style is allowed. */
-export const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Pages load nothing from anywhere: only their own style, and the one script that is named, are allowed. */
+export function policyFor(script?: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 export function page(title: string, content: Html): string {
   return html`<!doctype html>

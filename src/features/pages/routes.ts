@@ -1,9 +1,17 @@
 import { describeApi } from '../../http/openapi.ts';
 import { type AnyRoute, type BoundRoute, bind } from '../../http/route.ts';
 import { apiInfo } from './api-info.ts';
-import { getApiCatalog, getLlmsText, getOpenApi, getReference, getWelcome } from './contract.ts';
+import {
+  getApiCatalog,
+  getLlmsText,
+  getOpenApi,
+  getReference,
+  getResetPassword,
+  getWelcome,
+} from './contract.ts';
 import { renderLlmsText } from './llms-text.ts';
 import { type ApiDocument, renderReference } from './reference-page.ts';
+import { renderResetPassword } from './reset-password-page.ts';
 import { renderWelcome } from './welcome-page.ts';
 
 interface Parts {
@@ -17,6 +25,7 @@ export function pageRoutes({ publicUrl, routes }: Parts): BoundRoute[] {
   return [
     bind(getWelcome, async () => renderWelcome(publicUrl())),
     bind(getReference, async () => renderReference(JSON.parse(JSON.stringify(document())) as ApiDocument)),
+    bind(getResetPassword, async () => renderResetPassword()),
     bind(getOpenApi, async () => JSON.stringify(document(), null, 2)),
     bind(getLlmsText, async () => renderLlmsText(publicUrl())),
     bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),

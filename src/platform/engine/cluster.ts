@@ -39,15 +39,29 @@ async function makeCluster(
   const unfinished = join(home.dir, `data.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   makingNow.add(basename(unfinished));
   try {
-    const args = ['-D', unfinished, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C'];
-    const { ok, output } = await runAs(home.account, initdb, durable ? args : [...args, '--no-sync']);
-    if (!ok) throw new Error(`Cannot make a database in ${home.dir}: ${output}`);
+    await initialise(home, initdb, unfinished, durable);
     if (await renameOnto(unfinished, home.data)) log.info({ data: home.data }, 'made a new database');
     if (durable) await syncFolder(home.dir);
   } finally {
     await remove(home, unfinished);
     makingNow.delete(basename(unfinished));
   }
+}
+
+// What counts as a letter: with plain C, search would see none in Cyrillic or Greek. Not every system has every one of them.
+const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+async function initialise(home: Home, initdb: string, folder: string, durable: boolean): Promise<void> {
+  let told = '';
+  for (const characterType of CHARACTER_TYPES) {
+    const args = ['-D', folder, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C'];
+    args.push(`--lc-ctype=${characterType}`, ...(durable ? [] : ['--no-sync']));
+    const { ok, output } = await runAs(home.account, initdb, args);
+    if (ok) return;
+    told = output;
+    if (!/invalid locale/i.test(output)) break;
+  }
+  throw new Error(`Cannot make a database in ${home.dir}: ${told}`);
 }
 
 /** What a killed start left behind. The number in the name tells whether its maker may still be at work. */

@@ -77,7 +77,10 @@ describe('every action from every state', () => {
 
   test('a rejected business can be changed, submitted again and approved', async () => {
     const id = await businessIn('under_review');
-    expect((await act(id, 'reject', admin.token, { reason: 'No such street.' })).body.status).toBe('draft');
+    const rejected = await act(id, 'reject', admin.token, { reason: 'No such street.' });
+    expect(rejected.body).toMatchObject({ status: 'draft', statusReason: 'No such street.' });
+    const seen = await app.call('GET', `/api/businesses/${id}`, { token: owner.token });
+    expect(seen.body.statusReason).toBe('No such street.');
     const changed = await app.call('PATCH', `/api/businesses/${id}`, {
       token: owner.token,
       body: { addressLine1: 'Rua Garrett 14' },

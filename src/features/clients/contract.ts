@@ -1,0 +1,251 @@
+import Type, { type Static } from 'typebox';
+import { onlyRoles } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { longestName, longestNotes, phonePattern } from './rules/client-fields.ts';
+
+const Client = Type.Object(
+  {
+    id: Id('Opaque; passed as `crmClientId` when staff book for them.'),
+    businessId: Id('Of the business that keeps the record.'),
+    name: Type.String({ description: 'As the business calls them.' }),
+    email: Nullable(Type.String({ description: 'At most one client of a business has an address.' })),
+    phone: Nullable(Type.String({ description: 'As written by the business.' })),
+    notes: Nullable(Type.String({ description: 'Only the business sees them.' })),
+    userId: Nullable(Type.String({ description: 'The account with the same address, if there is one.' })),
+    createdAt: Instant('When it was entered.'),
+  },
+  { title: 'Client' },
+);
+export type ClientBody = Static<typeof Client>;
+
+const Visit = Type.Object(
+  {
+    id: Id('Of the appointment.'),
+    professional: Type.String({ description: 'Professional id.' }),
+    business: Type.String({ description: 'Business id.' }),
+    date: Type.String({ format: 'date', description: 'Of the start, in the zone of the business.' }),
+    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
+    end: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
+    time: Type.String({ description: 'The same as `start`.' }),
+    services: Type.Array(Type.String(), { description: 'Service ids.' }),
+    status: Type.Enum(['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow']),
+    notes: Type.Optional(
+      Type.String({ description: 'What the client sees too. Absent when there are none.' }),
+    ),
+    staffNotes: Type.Optional(Type.String({ description: 'Absent when there are none.' })),
+    timezone: Type.String({ description: 'IANA zone of date and times.' }),
+    startUtc: Instant('The start as an instant.'),
+  },
+  { title: 'ClientAppointment' },
+);
+export type VisitBody = Static<typeof Visit>;
+
+const fields = {
+  name: Line('As you call them.', longestName),
+  email: Type.String({
+    maxLength: 320,
+    description: 'An e-mail address; upper and lower case are the same.',
+  }),
+  phone: Type.String({
+    pattern: phonePattern,
+    description: '3 to 40 digits, spaces and `+ ( ) - .`; at least one digit.',
+  }),
+  notes: Type.String({ maxLength: longestNotes, description: 'For yourself. Empty counts as none.' }),
+};
+const businessId = Type.Optional(
+  Id('Which of your businesses; needed when you own several.', refusal('INVALID_BUSINESS_ID')),
+);
+const params = Type.Object({ id: Id('Of the client.', { examples: ['cli_demo_walter'] }) });
+
+const example: ClientBody = {
+  id: 'cli_demo_walter',
+  businessId: 'biz_demo_salon',
+  name: 'Walter Hoffmann',
+  email: 'walter.hoffmann@example.com',
+  phone: '+49 30 5550 0142',
+  notes: 'Prefers mornings.',
+  userId: null,
+  createdAt: '2026-03-01T09:00:00.000Z',
+};
+
+const access = onlyRoles('business');
+const tag = 'Clients';
+
+export const listClients = declareRoute({
+  method: 'GET',
+  path: '/api/business/clients',
+  access,
+  tag,
+  summary: 'The people your business knows',
+  description:
+    'Oldest entry first. With `query`, the best match first: by the words of a name, a typing error forgiven, or by how an address or a phone number begins.',
+  query: Type.Object({
+    query: Type.Optional(
+      Type.String({ maxLength: 200, description: 'A name, or how an address or a number begins.' }),
+    ),
+    businessId,
+    ...pageQuery,
+  }),
+  reply: { status: 200, description: 'Clients.', schema: Type.Array(Client), example: [example] },
+  errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
+  list: true,
+});
+
+export const createClient = declareRoute({
+  method: 'POST',
+  path: '/api/business/clients',
+  access,
+  tag,
+  summary: 'Enter a client',
+  description:
+    'Linked to the account that has the address, now or as soon as there is one. `EMAIL_TAKEN` when another client of the business has it.',
+  body: Type.Object({
+    name: fields.name,
+    email: Type.Optional(fields.email),
+    phone: Type.Optional(fields.phone),
+    notes: Type.Optional(fields.notes),
+    businessId,
+  }),
+  bodyExample: {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: '+44 20 7946 0000',
+    notes: 'Prefers mornings.',
+  },
+  reply: { status: 201, description: 'The client.', schema: Client, example },
+  errors: ['BUSINESS_NOT_FOUND', 'EMAIL_TAKEN'],
+  creates: true,
+});
+
+export const getClient = declareRoute({
+  method: 'GET',
+  path: '/api/business/clients/:id',
+  access,
+  tag,
+  summary: 'One client',
+  params,
+  reply: { status: 200, description: 'The client.', schema: Client, example },
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const patchClient = declareRoute({
+  method: 'PATCH',
+  path: '/api/business/clients/:id',
+  access,
+  tag,
+  summary: 'Change a client',
+  description:
+    'Only what is sent changes; null clears. A new address links the client anew. `EMAIL_TAKEN` when another client of the business has it.',
+  params,
+  body: Type.Object({
+    name: Type.Optional(fields.name),
+    email: Type.Optional(Nullable(fields.email)),
+    phone: Type.Optional(Nullable(fields.phone)),
+    notes: Type.Optional(Nullable(fields.notes)),
+  }),
+  bodyExample: { phone: '+44 20 7946 0001', notes: null },
+  reply: { status: 200, description: 'As it is now.', schema: Client, example },
+  errors: ['CLIENT_NOT_FOUND', 'EMAIL_TAKEN'],
+});
+
+export const deleteClient = declareRoute({
+  method: 'DELETE',
+  path: '/api/business/clients/:id',
+  access,
+  tag,
+  summary: 'Remove a client',
+  description:
+    'Past appointments stay. `ACCOUNT_HAS_BOOKINGS` while upcoming ones are booked under the record: cancel them first.',
+  params,
+  reply: { status: 204, description: 'Removed.' },
+  errors: ['CLIENT_NOT_FOUND', 'ACCOUNT_HAS_BOOKINGS'],
+});
+
+export const listClientAppointments = declareRoute({
+  method: 'GET',
+  path: '/api/business/clients/:id/appointments',
+  access,
+  tag,
+  summary: "A client's appointments at your business",
+  description: 'Those booked under the record, and those the linked account booked. Latest first.',
+  params,
+  query: Type.Object({ ...pageQuery }),
+  reply: {
+    status: 200,
+    description: 'Past and upcoming ones.',
+    schema: Type.Array(Visit),
+    example: [
+      {
+        id: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8',
+        professional: 'pro_01kf4zq0m8w3c5x7e9g2j4n6p8',
+        business: example.businessId,
+        date: '2026-12-01',
+        start: '09:30',
+        end: '10:00',
+        time: '09:30',
+        services: ['svc_01kf4zq0m8w3c5x7e9g2j4n6p8'],
+        status: 'Confirmed',
+        staffNotes: 'Bring the small scissors.',
+        timezone: 'Europe/Lisbon',
+        startUtc: '2026-12-01T09:30:00.000Z',
+      } satisfies VisitBody,
+    ],
+  },
+  errors: ['CLIENT_NOT_FOUND'],
+  list: true,
+});
+
+export const exportClients = declareRoute({
+  method: 'GET',
+  path: '/api/business/clients/export.csv',
+  access,
+  tag,
+  summary: 'All clients, for a spreadsheet',
+  description:
+    'Columns `name,email,phone,notes`, as in RFC 4180. A cell that a spreadsheet could take for a formula begins with an apostrophe, which importing takes away again.',
+  query: Type.Object({ businessId }),
+  reply: { status: 200, description: 'The file.', contentType: 'text/csv; charset=utf-8' },
+  errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
+});
+
+const Import = Type.Object(
+  {
+    created: Type.Integer({ description: 'Clients entered.' }),
+    updated: Type.Integer({ description: 'Clients changed.' }),
+    unchanged: Type.Integer({ description: 'Rows that said nothing new.' }),
+    errors: Type.Array(
+      Type.Object({
+        line: Type.Integer({ description: 'Where the row begins in the file; the first line is 1.' }),
+        code: Type.String({ description: '`MISSING_FIELDS` without a name, else `INVALID_INPUT`.' }),
+      }),
+      { description: 'Rows left out, in the order of the file.' },
+    ),
+  },
+  { title: 'ClientImport' },
+);
+export type ImportBody = Static<typeof Import>;
+
+export const importClients = declareRoute({
+  method: 'POST',
+  path: '/api/business/clients/import',
+  access,
+  tag,
+  summary: 'Enter clients from a spreadsheet',
+  description: [
+    'The first row names the columns, in any order: `name`, and where wanted `email`, `phone`, `notes`; others are ignored. Separated by commas or semicolons.',
+    'A row whose address a client of the business has changes that client, cells left empty aside; a row without an address enters a client unless there is one just like it. Of several rows for one client the last counts, and the others are not counted.',
+    'Faulty rows are left out and listed; the rest is stored as a whole. At most 10,000 rows (`INVALID_VALUE`) and 2 MB.',
+  ].join('\n\n'),
+  body: Type.Object({ csv: Type.String({ description: 'The text of the file.' }), businessId }),
+  bodyExample: { csv: 'name,email,phone,notes\r\nAda Lovelace,ada@example.com,+44 20 7946 0000,\r\n' },
+  reply: {
+    status: 200,
+    description: 'What became of the rows.',
+    schema: Import,
+    example: { created: 1, updated: 0, unchanged: 0, errors: [] },
+  },
+  errors: ['INVALID_VALUE', 'BUSINESS_NOT_FOUND'],
+  creates: true,
+  bodyLimitBytes: 2 * 1024 * 1024,
+});

@@ -1,0 +1,42 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Request } from '../../http/route.ts';
+import { newId } from '../../shared/ids.ts';
+import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import type { ClientBody, createClient as route } from './contract.ts';
+import { linkToAccounts } from './link-store.ts';
+import { presentClient } from './present.ts';
+import {
+  type ClientFields,
+  requireEmail,
+  requireName,
+  requireNotes,
+  requirePhone,
+} from './rules/client-fields.ts';
+import { insertClient } from './store.ts';
+
+type Body = Static<NonNullable<typeof route.body>>;
+
+export function createClient(
+  session: Session,
+  body: Body,
+  now: Date,
+  once: Request<never, never, never>['once'],
+): Promise<ClientBody> {
+  const fields: ClientFields = {
+    name: requireName(body.name),
+    email: body.email === undefined ? null : requireEmail(body.email),
+    phone: body.phone === undefined ? null : requirePhone(body.phone),
+    notes: body.notes === undefined ? null : requireNotes(body.notes),
+  };
+  return once(async (transaction) => {
+    const business = await requireOwnBusiness(transaction, session, body.businessId);
+    const id = newId('client', now.getTime());
+    const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
+    if (row === null) throw new AppError('EMAIL_TAKEN');
+    if (fields.email === null) return presentClient(row);
+    const [link] = await linkToAccounts(transaction, business.id, [fields.email.key]);
+    return presentClient({ ...row, ...link });
+  });
+}

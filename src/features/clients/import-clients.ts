@@ -1,0 +1,59 @@
+import type { Static } from 'typebox';
+import type { Session } from '../../http/caller.ts';
+import type { Request } from '../../http/route.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../shared/ids.ts';
+import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import type { ImportBody, importClients as route } from './contract.ts';
+import { listUnknown, lockImports, saveClients } from './import-store.ts';
+import { linkToAccounts } from './link-store.ts';
+import type { ClientFields } from './rules/client-fields.ts';
+import { readClientRows } from './rules/read-client-rows.ts';
+
+type Body = Static<NonNullable<typeof route.body>>;
+
+export function importClients(
+  session: Session,
+  body: Body,
+  now: Date,
+  once: Request<never, never, never>['once'],
+): Promise<ImportBody> {
+  const { clients, faults } = readClientRows(body.csv);
+  return once(async (transaction) => {
+    const business = await requireOwnBusiness(transaction, session, body.businessId);
+    await lockImports(transaction, business.id);
+    const wanted = withIds(await leaveOutKnown(transaction, business.id, clients), now);
+    const written = await saveClients(transaction, business.id, wanted, now);
+    const emailKeys = wanted.flatMap(({ email }) => email?.key ?? []);
+    if (emailKeys.length > 0) await linkToAccounts(transaction, business.id, emailKeys);
+    const made = new Set(wanted.map(({ id }) => id));
+    const created = written.filter((id) => made.has(id)).length;
+    return {
+      created,
+      updated: written.length - created,
+      unchanged: clients.length - written.length,
+      errors: faults,
+    };
+  });
+}
+
+/** Without an address nothing tells two clients apart but what is said of them: one just like it is the same. */
+async function leaveOutKnown(
+  transaction: Transaction,
+  businessId: string,
+  clients: readonly ClientFields[],
+): Promise<ClientFields[]> {
+  const unaddressed = clients.filter(({ email }) => email === null);
+  if (unaddressed.length === 0) return [...clients];
+  const unknown = new Set((await listUnknown(transaction, businessId, unaddressed)).map(saying));
+  return clients.filter((client) => client.email !== null || unknown.has(saying(client)));
+}
+
+const saying = ({ name, phone, notes }: Pick<ClientFields, 'name' | 'phone' | 'notes'>) =>
+  JSON.stringify([name, phone, notes]);
+
+/** Ids of one moment have no order of their own: these are handed out so that lists keep the order of the file. */
+function withIds(clients: readonly ClientFields[], now: Date): (ClientFields & { id: string })[] {
+  const ids = clients.map(() => newId('client', now.getTime())).sort();
+  return clients.map((client, index) => ({ ...client, id: ids[index] as string }));
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { ClientFields } from './rules/client-fields.ts';
+import { searchKey } from './store.ts';
+
+const lockSpace = 730_511_585;
+// Thousands of rows take longer than a request usually may; a second import waits for the first.
+const options = { timeoutMilliseconds: 15_000 };
+
+/** Closes: two imports of one file at once, each finding the other's clients without an address missing. */
+export async function lockImports(transaction: Transaction, businessId: string): Promise<void> {
+  await transaction.run(
+    sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${businessId}))`,
+    options,
+  );
+}
+
+export type Unaddressed = Pick<ClientFields, 'name' | 'phone' | 'notes'>;
+
+/** Those of the given clients without an address of whom the business keeps no record that says the same. */
+export function listUnknown(
+  transaction: Transaction,
+  businessId: string,
+  clients: readonly Unaddressed[],
+): Promise<Unaddressed[]> {
+  // A set operation is linear whatever the planner believes about the sizes of both sides; a join may not be.
+  return transaction.rows(
+    sql`select * from unnest(${clients.map(({ name }) => name)}::text[], ${clients.map(({ phone }) => phone)}::text[],
+        ${clients.map(({ notes }) => notes)}::text[]) as given (name, phone, notes)
+      except select name, phone, notes from clients where business_id = ${businessId} and email_key is null`,
+    options,
+  );
+}
+
+/**
+ * Inserts each client, or updates the one that has its address with what is given. Returns the ids it wrote: those of `clients` that were
+ * inserted, and those of the records that were changed.
+ */
+export async function saveClients(
+  transaction: Transaction,
+  businessId: string,
+  clients: readonly (ClientFields & { id: string })[],
+  now: Date,
+): Promise<string[]> {
+  const written = await transaction.rows<{ id: string }>(
+    sql`insert into clients as c (id, business_id, name, search_key, email, email_key, phone, notes, created_at, updated_at)
+      select given.*, ${now}::timestamptz, ${now}::timestamptz from (
+        select id, ${businessId}, name, search_key, email, email_key, phone, notes
+        from unnest(${clients.map(({ id }) => id)}::text[], ${clients.map(({ name }) => name)}::text[],
+          ${clients.map(({ name }) => searchKey(name))}::text[],
+          ${clients.map(({ email }) => email?.address ?? null)}::text[],
+          ${clients.map(({ email }) => email?.key ?? null)}::text[],
+          ${clients.map(({ phone }) => phone)}::text[], ${clients.map(({ notes }) => notes)}::text[])
+          as row (id, name, search_key, email, email_key, phone, notes)
+      ) given
+      on conflict (business_id, email_key) where email_key is not null do update set
+        name = excluded.name, search_key = excluded.search_key, email = excluded.email,
+        phone = coalesce(excluded.phone, c.phone), notes = coalesce(excluded.notes, c.notes),
+        updated_at = excluded.updated_at
+      where (c.name, c.email, c.phone, c.notes) is distinct from
+        (excluded.name, excluded.email, coalesce(excluded.phone, c.phone), coalesce(excluded.notes, c.notes))
+      returning c.id`,
+    options,
+  );
+  return written.map(({ id }) => id);
+}

@@ -1,0 +1,45 @@
+import { AppError } from '../../errors.ts';
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import * as contract from './contract.ts';
+import { createClient } from './create-client.ts';
+import { deleteClient } from './delete-client.ts';
+import { exportClients } from './export-clients.ts';
+import { importClients } from './import-clients.ts';
+import { listClients } from './list-clients.ts';
+import { listVisits } from './list-visits.ts';
+import { presentClient } from './present.ts';
+import { findOwnClient } from './store.ts';
+import { updateClient } from './update-client.ts';
+
+export function clientRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
+  return [
+    bind(contract.listClients, ({ caller, query }) => listClients(db, sessionOf(caller), query)),
+    bind(contract.createClient, async ({ caller, body, once }) =>
+      createClient(sessionOf(caller), body, clock.now(), once),
+    ),
+    bind(contract.exportClients, ({ caller, query }) =>
+      exportClients(db, sessionOf(caller), query.businessId),
+    ),
+    bind(contract.importClients, async ({ caller, body, once }) =>
+      importClients(sessionOf(caller), body, clock.now(), once),
+    ),
+    bind(contract.getClient, async ({ caller, params }) => {
+      const row = await findOwnClient(db, sessionOf(caller).userId, params.id);
+      if (row === null) throw new AppError('CLIENT_NOT_FOUND');
+      return presentClient(row);
+    }),
+    bind(contract.patchClient, ({ caller, params, body }) =>
+      updateClient(db, sessionOf(caller), params.id, body, clock.now()),
+    ),
+    bind(contract.deleteClient, async ({ caller, params }) => {
+      await deleteClient(db, sessionOf(caller), params.id, clock.now());
+      return undefined;
+    }),
+    bind(contract.listClientAppointments, ({ caller, params, query }) =>
+      listVisits(db, sessionOf(caller), params.id, query),
+    ),
+  ];
+}

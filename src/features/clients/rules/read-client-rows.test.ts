@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { mostRows, readClientRows } from './read-client-rows.ts';
+
+const client = (name: string, rest: Partial<Record<'email' | 'phone' | 'notes', string>> = {}) => ({
+  name,
+  email: rest.email === undefined ? null : { address: rest.email, key: rest.email.toLowerCase() },
+  phone: rest.phone ?? null,
+  notes: rest.notes ?? null,
+});
+
+describe('the header', () => {
+  test('names the columns in any order and any case; others are ignored', () => {
+    const { clients } = readClientRows('\uFEFFBirthday; NOTES ;Name;eMail\r\n1.1.;hi;Ada;ada@x.org\r\n');
+    expect(clients).toEqual([client('Ada', { email: 'ada@x.org', notes: 'hi' })]);
+  });
+
+  test.each(['', ' ', '\n\n', 'email,phone\na@b.co,123', 'Ada,ada@x.org'])('%j has no name column', (csv) =>
+    expect(() => readClientRows(csv)).toThrow('MISSING_FIELDS'),
+  );
+
+  test('a column named twice could mean either', () => {
+    expect(() => readClientRows('name,email,Email\nAda,a@x.org,b@x.org')).toThrow('INVALID_INPUT');
+  });
+});
+
+describe('rows', () => {
+  test('a faulty one is told by its line and left out', () => {
+    const csv = [
+      'name,email,phone,notes',
+      'Ada,,,"two\nlines"',
+      ',no@name.org,,',
+      'Bob,not an address,,',
+      '',
+      'Cid,,12,',
+      `Dan,,,${'x'.repeat(5001)}`,
+      `${'x'.repeat(201)},,,`,
+      'Eve,e@x.org,,likes tea, and cake',
+      'Fay,f@x.org,,,,',
+      ',,,',
+      'Gus',
+    ].join('\n');
+    expect(readClientRows(csv)).toEqual({
+      clients: [client('Ada', { notes: 'two\nlines' }), client('Fay', { email: 'f@x.org' }), client('Gus')],
+      faults: [
+        { line: 4, code: 'MISSING_FIELDS' },
+        { line: 5, code: 'INVALID_INPUT' },
+        { line: 7, code: 'INVALID_INPUT' },
+        { line: 8, code: 'INVALID_INPUT' },
+        { line: 9, code: 'INVALID_INPUT' },
+        { line: 10, code: 'INVALID_INPUT' },
+      ],
+    });
+  });
+
+  test('of several for one address the last counts; without an address, only those just alike are one', () => {
+    const csv = 'name,email,phone\nAda,ADA@x.org,123\nBob,,\nAda L.,ada@x.org,\nBob,,\nBob,,555';
+    expect(readClientRows(csv).clients).toEqual([
+      client('Ada L.', { email: 'ada@x.org' }),
+      client('Bob'),
+      client('Bob', { phone: '555' }),
+    ]);
+  });
+
+  test('the apostrophe that keeps a spreadsheet from computing is taken away, others stay', () => {
+    const csv = "name,phone,notes\n'=Ada,'+44 20 1,''@me\n'Abd,,'twas";
+    expect(readClientRows(csv).clients).toEqual([
+      client('=Ada', { phone: '+44 20 1', notes: "'@me" }),
+      client("'Abd", { notes: "'twas" }),
+    ]);
+  });
+
+  test('half a character is replaced, not stored', () => {
+    expect(readClientRows('name\nA\ud800da').clients).toEqual([client('A\uFFFDda')]);
+  });
+
+  test('ten thousand are read, one more is refused; rows of nothing do not count', () => {
+    const rows = Array.from({ length: mostRows }, (_, index) => `Client ${index}`).join('\n');
+    expect(readClientRows(`name,notes\n${rows}\n,\n,\n`).clients).toHaveLength(mostRows);
+    expect(() => readClientRows(`name\n${rows}\none more`)).toThrow('INVALID_VALUE');
+  });
+
+  test.each(['name\n"Ada', 'name\n"Ada"x'])('%j cannot be read', (csv) =>
+    expect(() => readClientRows(csv)).toThrow('INVALID_INPUT'),
+  );
+});

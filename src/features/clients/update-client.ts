@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { violatedConstraint } from '../../platform/database/failures.ts';
+import type { ClientBody, patchClient as route } from './contract.ts';
+import { linkToAccounts } from './link-store.ts';
+import { presentClient } from './present.ts';
+import {
+  type ClientFields,
+  requireEmail,
+  requireName,
+  requireNotes,
+  requirePhone,
+} from './rules/client-fields.ts';
+import { updateOwnClient } from './store.ts';
+
+type Body = Static<NonNullable<typeof route.body>>;
+
+export async function updateClient(
+  db: Database,
+  session: Session,
+  id: string,
+  body: Body,
+  now: Date,
+): Promise<ClientBody> {
+  const change = readChange(body);
+  try {
+    return await db.transaction(async (transaction) => {
+      const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
+      if (row === null) throw new AppError('CLIENT_NOT_FOUND');
+      if (!change.email) return presentClient(row);
+      const [link] = await linkToAccounts(transaction, row.business_id, [change.email.key]);
+      return presentClient({ ...row, ...link });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'one_client_an_address') throw new AppError('EMAIL_TAKEN');
+    throw error;
+  }
+}
+
+function readChange({ name, email, phone, notes }: Body): Partial<ClientFields> {
+  return {
+    ...(name !== undefined && { name: requireName(name) }),
+    ...(email !== undefined && { email: email === null ? null : requireEmail(email) }),
+    ...(phone !== undefined && { phone: phone === null ? null : requirePhone(phone) }),
+    ...(notes !== undefined && { notes: notes === null ? null : requireNotes(notes) }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { JoinRequestView } from './contract.ts';
+import type { JoinRequestRow } from './store.ts';
+
+export function presentRequest(row: JoinRequestRow): JoinRequestView {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    professionalId: row.professional_id,
+    requestedBy: row.requested_by,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../shared/ids.ts';
+import { getRuleStanding, insertRule, type RuleRow } from './availability-rule-store.ts';
+import type { AvailabilityRuleView, createAvailabilityRule } from './contract.ts';
+import { lockSchedule } from './lock-store.ts';
+import { presentRule } from './present.ts';
+import { refuseOverlap } from './refuse-overlap.ts';
+import { requireNothingStranded } from './require-nothing-stranded.ts';
+import { requireWindow } from './rules/rule-window.ts';
+import { explainRuleRefusal } from './rules/standing.ts';
+import type { ScheduleParts } from './schedule-parts.ts';
+
+type Body = Static<NonNullable<typeof createAvailabilityRule.body>>;
+
+export async function createRule(
+  { clock, clearCache }: ScheduleParts,
+  transaction: Transaction,
+  session: Session,
+  body: Body,
+): Promise<AvailabilityRuleView> {
+  const window = requireWindow(body);
+  const { professionalId, businessId } = body;
+  const refusal = explainRuleRefusal(
+    await getRuleStanding(transaction, session.userId, { professionalId, businessId }),
+  );
+  if (refusal !== null) throw new AppError(refusal);
+
+  await lockSchedule(transaction, { professionalIds: [professionalId] });
+  const now = clock.now();
+  const id = newId('availabilityRule', now.getTime());
+  await requireNothingStranded(transaction, {
+    professionalId,
+    businessId,
+    now,
+    change: (before) => ({ ...before, rules: [...before.rules, { id, ...window }] }),
+  });
+  const row: RuleRow = {
+    id,
+    professional_id: professionalId,
+    business_id: businessId,
+    weekday: window.weekday,
+    start_minute: window.start,
+    end_minute: window.end,
+  };
+  await refuseOverlap(insertRule(transaction, row, now));
+  transaction.afterCommit(clearCache);
+  return presentRule(row);
+}

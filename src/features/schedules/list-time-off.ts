@@ -1,0 +1,36 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isCalendarDate } from '../../shared/time.ts';
+import type { listTimeOff as route, TimeOffView } from './contract.ts';
+import { presentTimeOff } from './present.ts';
+import { listTimeOff as readTimeOff } from './time-off-store.ts';
+
+type Query = Static<NonNullable<typeof route.query>>;
+
+export async function listTimeOff(
+  db: Database,
+  session: Session,
+  { professionalId, businessId, from, to, cursor, limit = defaultLimit }: Query,
+): Promise<Page<TimeOffView>> {
+  if (from !== undefined && to !== undefined && to < from) throw new AppError('INVALID_VALUE');
+  const rows = await readTimeOff(db, {
+    userId: session.userId,
+    professionalId,
+    businessId,
+    from,
+    to,
+    after: cursor === undefined ? null : readCursor(cursor),
+    limit: limit + 1,
+  });
+  const page = pageOf(rows, limit, (row) => [row.start_date, row.id]);
+  return new Page(page.items.map(presentTimeOff), page.next);
+}
+
+function readCursor(cursor: string): readonly [string, string] {
+  const position = decodeCursor(cursor, ['string', 'string']);
+  if (!isCalendarDate(position[0])) throw new AppError('INVALID_INPUT');
+  return position;
+}

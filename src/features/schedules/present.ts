@@ -1,0 +1,29 @@
+import { timeOfDay } from '../../shared/time.ts';
+import type { RuleRow } from './availability-rule-store.ts';
+import type { AvailabilityRuleView, TimeOffView } from './contract.ts';
+import type { TimeOffRow } from './time-off-store.ts';
+
+export function presentRule(row: RuleRow): AvailabilityRuleView {
+  return {
+    id: row.id,
+    professionalId: row.professional_id,
+    businessId: row.business_id,
+    weekday: row.weekday,
+    start: timeOfDay(row.start_minute),
+    end: timeOfDay(row.end_minute),
+  };
+}
+
+export function presentTimeOff(row: TimeOffRow): TimeOffView {
+  return {
+    id: row.id,
+    ...(row.professional_id !== null && { professionalId: row.professional_id }),
+    ...(row.business_id !== null && { businessId: row.business_id }),
+    startDate: row.start_date,
+    endDate: row.end_date,
+    start: row.start_minute === null ? null : timeOfDay(row.start_minute),
+    end: row.end_minute === null ? null : timeOfDay(row.end_minute),
+    // It can be a private matter.
+    reason: row.may_manage ? row.reason : null,
+  };
+}

@@ -1,0 +1,37 @@
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import * as contract from './contract.ts';
+import { createRule } from './create-rule.ts';
+import { createTimeOff } from './create-time-off.ts';
+import { deleteRule } from './delete-rule.ts';
+import { deleteTimeOff } from './delete-time-off.ts';
+import { listRules } from './list-rules.ts';
+import { listTimeOff } from './list-time-off.ts';
+import type { ScheduleParts } from './schedule-parts.ts';
+import { updateRule } from './update-rule.ts';
+
+export function scheduleRoutes(parts: ScheduleParts): BoundRoute[] {
+  return [
+    bind(contract.listAvailabilityRules, ({ caller, query }) =>
+      listRules(parts.db, sessionOf(caller), query),
+    ),
+    bind(contract.createAvailabilityRule, ({ caller, body, once }) =>
+      once((transaction) => createRule(parts, transaction, sessionOf(caller), body)),
+    ),
+    bind(contract.patchAvailabilityRule, ({ caller, params, body }) =>
+      updateRule(parts, sessionOf(caller), params.id, body),
+    ),
+    bind(contract.deleteAvailabilityRule, async ({ caller, params }) => {
+      await deleteRule(parts, sessionOf(caller), params.id);
+      return undefined;
+    }),
+    bind(contract.listTimeOff, ({ caller, query }) => listTimeOff(parts.db, sessionOf(caller), query)),
+    bind(contract.createTimeOff, ({ caller, body, once }) =>
+      once((transaction) => createTimeOff(parts, transaction, sessionOf(caller), body)),
+    ),
+    bind(contract.deleteTimeOff, async ({ caller, params }) => {
+      await deleteTimeOff(parts, sessionOf(caller), params.id);
+      return undefined;
+    }),
+  ];
+}

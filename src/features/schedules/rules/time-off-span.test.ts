@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { requireTimeOffSpan } from './time-off-span.ts';
+
+const [first, second] = ['2026-03-02', '2026-03-03'];
+
+test('whole days need no times', () => {
+  expect(requireTimeOffSpan({ startDate: first, endDate: first })).toEqual({
+    startDate: first,
+    endDate: first,
+    startMinute: null,
+    endMinute: null,
+  });
+});
+
+test('midnight at the beginning of the last day is the end of the day before', () => {
+  const span = requireTimeOffSpan({ startDate: first, endDate: second, start: '18:00', end: '00:00' });
+  expect(span).toEqual({ startDate: first, endDate: first, startMinute: 1080, endMinute: 1440 });
+});
+
+test.each([
+  ['ends before it begins', { startDate: second, endDate: first }],
+  ['ends when it begins', { startDate: first, endDate: first, start: '10:00', end: '10:00' }],
+  ['ends earlier that day', { startDate: first, endDate: first, start: '10:00', end: '09:00' }],
+  ['ends at the beginning of its only day', { startDate: first, endDate: first, end: '00:00' }],
+  ['begins at the end of its only day', { startDate: first, endDate: first, start: '24:00' }],
+  ['begins at the end of a day', { startDate: first, endDate: second, start: '24:00' }],
+])('a span that %s is refused', (_name, body) => {
+  expect(() => requireTimeOffSpan(body)).toThrow('INVALID_VALUE');
+});

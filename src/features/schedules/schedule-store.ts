@@ -1,0 +1,114 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { noSql, sql } from '../../platform/database/sql.ts';
+import { minuteOfDay } from '../../shared/time.ts';
+import type { Absence, Schedule, WeeklyRule } from './rules/schedule.ts';
+
+/** One professional at one business. */
+export interface Post {
+  businessId: string;
+  professionalId: string;
+}
+
+interface ScheduleRow extends Post {
+  timezone: string;
+  opens_minute: number;
+  closes_minute: number;
+  business_breaks: TextInterval[];
+  open_days: number[];
+  starts_minute: number;
+  ends_minute: number;
+  professional_breaks: TextInterval[];
+  rules: WeeklyRule[];
+  absences: Absence[];
+  closures: Absence[];
+}
+
+interface TextInterval {
+  start: string;
+  end: string;
+}
+
+const absenceOf = sql`jsonb_build_object('startDate', t.start_date, 'startMinute', coalesce(t.start_minute, 0),
+  'endDate', t.end_date, 'endMinute', coalesce(t.end_minute, 1440))`;
+
+/** The schedules of these posts, with the absences and closures that last into `from` (a date) or later. */
+export async function listSchedules(
+  db: Queryable,
+  posts: readonly Post[],
+  from: string,
+): Promise<(Post & { schedule: Schedule })[]> {
+  const rows = await db.rows<ScheduleRow>(sql`
+    select b.id as "businessId", p.id as "professionalId", b.timezone, b.opens_minute, b.closes_minute,
+      b.breaks as business_breaks, b.open_days, p.opens_minute as starts_minute, p.closes_minute as ends_minute,
+      p.breaks as professional_breaks,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'weekday', r.weekday, 'start', r.start_minute,
+          'end', r.end_minute)), '[]')
+        from availability_rules r where r.business_id = b.id and r.professional_id = p.id) as rules,
+      (select coalesce(jsonb_agg(${absenceOf}), '[]')
+        from time_off t where t.professional_id = p.id and t.end_date >= ${from}::date) as absences,
+      (select coalesce(jsonb_agg(${absenceOf}), '[]')
+        from time_off t where t.business_id = b.id and t.end_date >= ${from}::date) as closures
+    from unnest(${posts.map(({ businessId }) => businessId)}::text[],
+      ${posts.map(({ professionalId }) => professionalId)}::text[]) as post (business_id, professional_id)
+    join businesses b on b.id = post.business_id
+    join professionals p on p.id = post.professional_id`);
+  return rows.map((row) => ({
+    businessId: row.businessId,
+    professionalId: row.professionalId,
+    schedule: {
+      timezone: row.timezone,
+      business: {
+        hours: { start: row.opens_minute, end: row.closes_minute },
+        breaks: row.business_breaks.map(toInterval),
+        openDays: row.open_days,
+      },
+      professional: {
+        hours: { start: row.starts_minute, end: row.ends_minute },
+        breaks: row.professional_breaks.map(toInterval),
+      },
+      rules: row.rules,
+      absences: row.absences,
+      closures: row.closures,
+    },
+  }));
+}
+
+const toInterval = ({ start, end }: TextInterval) => ({ start: minuteOfDay(start), end: minuteOfDay(end) });
+
+export interface BookingRow extends Post {
+  id: string;
+  startMs: number;
+  endMs: number;
+}
+
+// No booking lasts a month: what began before that is over, and the index on beginnings can be used.
+const longestBookingMs = 31 * 86_400_000;
+
+/** What is booked and not over, of a professional, at a business, or both. `between` leaves out what lies wholly elsewhere. */
+export async function listUpcomingBookings(
+  db: Queryable,
+  which: {
+    professionalId?: string | undefined;
+    businessId?: string | undefined;
+    now: Date;
+    between?: { from: Date; to: Date } | undefined;
+  },
+): Promise<BookingRow[]> {
+  const { professionalId, businessId, now, between } = which;
+  if (professionalId === undefined && businessId === undefined) throw new Error('whose bookings?');
+  const from = new Date(Math.max(now.getTime(), between?.from.getTime() ?? 0));
+  const rows = await db.rows<Post & { id: string; start_at: Date; end_at: Date }>(sql`
+    select a.id, a.business_id as "businessId", a.professional_id as "professionalId",
+      lower(a.during) as start_at, upper(a.during) as end_at
+    from appointments a
+    where a.status in ('Pending', 'Confirmed') and upper(a.during) > ${from}
+      and lower(a.during) > ${new Date(from.getTime() - longestBookingMs)}
+      ${between === undefined ? noSql : sql`and lower(a.during) < ${between.to}`}
+      ${professionalId === undefined ? noSql : sql`and a.professional_id = ${professionalId}`}
+      ${businessId === undefined ? noSql : sql`and a.business_id = ${businessId}`}`);
+  return rows.map(({ start_at, end_at, ...row }) => ({
+    ...row,
+    startMs: start_at.getTime(),
+    endMs: end_at.getTime(),
+  }));
+}

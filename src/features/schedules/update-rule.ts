@@ -1,0 +1,44 @@
+import type { Static } from 'typebox';
+import type { Session } from '../../http/caller.ts';
+import { type RuleRow, updateRule as saveRule } from './availability-rule-store.ts';
+import type { AvailabilityRuleView, patchAvailabilityRule } from './contract.ts';
+import { lockManagedRule } from './lock-managed-rule.ts';
+import { presentRule } from './present.ts';
+import { refuseOverlap } from './refuse-overlap.ts';
+import { requireNothingStranded } from './require-nothing-stranded.ts';
+import { changeWindow } from './rules/rule-window.ts';
+import type { ScheduleParts } from './schedule-parts.ts';
+
+type Body = Static<NonNullable<typeof patchAvailabilityRule.body>>;
+
+export function updateRule(
+  { db, clock, clearCache }: ScheduleParts,
+  session: Session,
+  id: string,
+  body: Body,
+): Promise<AvailabilityRuleView> {
+  return db.transaction(async (transaction) => {
+    const rule = await lockManagedRule(transaction, session, id);
+    const { weekday, start_minute: start, end_minute: end } = rule;
+    const window = changeWindow({ weekday, start, end }, body);
+    const now = clock.now();
+    await requireNothingStranded(transaction, {
+      professionalId: rule.professional_id,
+      businessId: rule.business_id,
+      now,
+      change: (before) => ({
+        ...before,
+        rules: before.rules.map((other) => (other.id === id ? { id, ...window } : other)),
+      }),
+    });
+    const row: RuleRow = {
+      ...rule,
+      weekday: window.weekday,
+      start_minute: window.start,
+      end_minute: window.end,
+    };
+    await refuseOverlap(saveRule(transaction, row, now));
+    transaction.afterCommit(clearCache);
+    return presentRule(row);
+  });
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  lockBusinessSchedule,
+  lockSchedule,
+  shareSchedule,
+} from '../../src/features/schedules/lock-store.ts';
+import type { Transaction } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { newBooking, newWorkplace } from '../api/availability-rules/workplace.ts';
+import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { newProfessional } from '../harness/marketplace.ts';
+
+let a: TestApp;
+let b: TestApp;
+beforeAll(async () => {
+  a = await startApp();
+  b = await startApp({ databaseUrl: a.databaseUrl });
+});
+afterAll(async () => {
+  await b.close();
+  await a.close();
+});
+
+/** A day when nothing of this test is over yet. */
+const day = '2099-06-01';
+const weekday = 1;
+const tally = (answers: Answer[]) => answers.map(({ status, body }) => body.error ?? status).sort();
+
+/** The same request, several times at once, on two processes. */
+function race(path: string, token: string, bodies: unknown[]): Promise<Answer[]> {
+  return Promise.all(bodies.map((body, index) => [a, b][index % 2]!.call('POST', path, { body, token })));
+}
+
+test('two overlapping rules added at once: exactly one stands', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { owner, professionalId, businessId } = await newWorkplace(a);
+    const rule = { professionalId, businessId, weekday };
+    const answers = await race('/api/availability-rules', owner.token, [
+      { ...rule, start: '09:00', end: '12:00' },
+      { ...rule, start: '11:00', end: '15:00' },
+    ]);
+    expect(tally(answers)).toEqual([201, 'AVAILABILITY_OVERLAP']);
+  }
+});
+
+test('two rules moved onto each other at once: at most one moves', async () => {
+  const { owner, professionalId, businessId } = await newWorkplace(a);
+  const rule = { professionalId, businessId, weekday };
+  const [first, second] = await race('/api/availability-rules', owner.token, [
+    { ...rule, start: '09:00', end: '10:00' },
+    { ...rule, start: '12:00', end: '13:00' },
+  ]);
+  const move = (app: TestApp, id: string, body: unknown) =>
+    app.call('PATCH', `/api/availability-rules/${id}`, { body, token: owner.token });
+  const answers = await Promise.all([
+    move(a, first!.body.id, { end: '11:30' }),
+    move(b, second!.body.id, { start: '11:00' }),
+  ]);
+  expect(tally(answers)).toEqual([200, 'AVAILABILITY_OVERLAP']);
+});
+
+test('overlapping absences, or closures, entered at once: exactly one stands', async () => {
+  const { owner, worker, professionalId, businessId } = await newWorkplace(a);
+  const spans = [
+    { startDate: day, endDate: '2099-06-10' },
+    { startDate: '2099-06-05', endDate: '2099-06-05', start: '10:00', end: '11:00' },
+    { startDate: '2099-06-05', endDate: '2099-06-20' },
+    { startDate: day, endDate: '2099-06-05', end: '10:30' },
+  ];
+  const refused = Array<string>(3).fill('TIMEOFF_OVERLAP');
+  const absences = spans.map((span) => ({ professionalId, ...span }));
+  expect(tally(await race('/api/time-off', worker.token, absences))).toEqual([201, ...refused]);
+  const closures = spans.map((span) => ({ businessId, ...span }));
+  expect(tally(await race('/api/time-off', owner.token, closures))).toEqual([201, ...refused]);
+});
+
+/** Whether the work is still waiting for somebody after a while in which it would long be done. */
+async function isWaiting(work: Promise<unknown>): Promise<boolean> {
+  const pause = new Promise((resolve) => setTimeout(resolve, 300, 'waiting'));
+  return (await Promise.race([work, pause])) === 'waiting';
+}
+
+/** A transaction that stays open until it is told to end. */
+async function hold(app: TestApp, begin: (transaction: Transaction) => Promise<unknown>) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const done = app.db.transaction(async (transaction) => {
+    await begin(transaction);
+    begun();
+    await released;
+  });
+  await hasBegun;
+  return async () => {
+    release();
+    await done;
+  };
+}
+
+test('time off entered while a booking is being made waits for it, and then gives way', async () => {
+  for (const kind of ['absence', 'closure', 'rule'] as const) {
+    const { owner, professionalId, businessId } = await newWorkplace(a);
+    const commit = await hold(a, async (transaction) => {
+      await shareSchedule(transaction, { professionalId, businessId });
+      await newBooking(transaction, { professionalId, businessId, start: `${day}T10:00:00Z` });
+    });
+    const span = { startDate: day, endDate: day };
+    const change =
+      kind === 'rule'
+        ? b.call('POST', '/api/availability-rules', {
+            body: { professionalId, businessId, weekday: 4, start: '09:00', end: '12:00' },
+            token: owner.token,
+          })
+        : b.call('POST', '/api/time-off', {
+            body: kind === 'absence' ? { professionalId, ...span } : { businessId, ...span },
+            token: owner.token,
+          });
+    expect([kind, await isWaiting(change)]).toEqual([kind, true]);
+    await commit();
+    expect([kind, tally([await change])]).toEqual([kind, ['SCHEDULE_TIME_TAKEN']]);
+  }
+});
+
+test('a booking begun while a schedule is being changed waits for it, and then sees it', async () => {
+  const { professionalId, businessId } = await newWorkplace(a);
+  for (const lock of [
+    (transaction: Transaction) => lockSchedule(transaction, { professionalIds: [professionalId] }),
+    (transaction: Transaction) => lockBusinessSchedule(transaction, businessId),
+  ]) {
+    const commit = await hold(a, lock);
+    const booking = b.db.transaction((transaction) =>
+      shareSchedule(transaction, { professionalId, businessId }),
+    );
+    expect(await isWaiting(booking)).toBe(true);
+    await commit();
+    await booking;
+  }
+});
+
+test('a closure also holds off bookings with who joins meanwhile', async () => {
+  const { businessId } = await newWorkplace(a);
+  const commit = await hold(a, (transaction) => lockBusinessSchedule(transaction, businessId));
+  const professionalId = await newProfessional(b, { businessIds: [businessId] });
+  const booking = b.db.transaction((transaction) =>
+    shareSchedule(transaction, { professionalId, businessId }),
+  );
+  expect(await isWaiting(booking)).toBe(true);
+  await commit();
+  await booking;
+});
+
+test('bookings wait neither for each other nor for a rating being counted', async () => {
+  const { professionalId, businessId } = await newWorkplace(a);
+  const ends = [
+    await hold(a, (transaction) => shareSchedule(transaction, { professionalId, businessId })),
+    await hold(b, (transaction) =>
+      transaction.run(
+        sql`update professionals set rating_sum = 5, review_count = 1 where id = ${professionalId}`,
+      ),
+    ),
+  ];
+  await b.db.transaction((transaction) => shareSchedule(transaction, { professionalId, businessId }));
+  for (const end of ends) await end();
+});

@@ -4,36 +4,39 @@ import { declareRoute } from '../../http/route.ts';
 import { Id, Nullable, pageQuery } from '../../http/schemas.ts';
 import { HoursView } from '../businesses/contract.ts';
 
-export const Professional = Type.Object({
-  id: Type.String({ description: 'Opaque id.' }),
-  name: Type.String({ description: 'As shown to customers.' }),
-  role: Type.String({ description: 'What they do, in their own words.' }),
-  bio: Type.String({ description: 'What they say about themselves.' }),
-  image: Nullable(Type.String({ description: 'Address of a picture.' })),
-  services: Type.Array(Type.String(), { description: 'Ids of the services they offer.' }),
-  workingHours: HoursView,
-  breaks: Type.Array(HoursView),
-  businessIds: Type.Array(Type.String(), { description: 'Businesses they work in.' }),
-  rating: Nullable(
-    Type.Number({ description: 'Average of all reviews, to two decimals; null while there are none.' }),
-  ),
-  reviewCount: Type.Integer({ description: 'How many reviews it is the average of.' }),
-});
+export const Professional = Type.Object(
+  {
+    id: Type.String({ description: 'Opaque id.' }),
+    name: Type.String({ description: 'As shown to customers.' }),
+    role: Type.String({ description: 'What they do, in their own words.' }),
+    bio: Type.String({ description: 'What they say about themselves.' }),
+    image: Nullable(Type.String({ description: 'Address of a picture.' })),
+    services: Type.Array(Type.String(), { description: 'Ids of the services they offer.' }),
+    workingHours: HoursView,
+    breaks: Type.Array(HoursView),
+    businessIds: Type.Array(Type.String(), { description: 'Businesses they work in.' }),
+    rating: Nullable(
+      Type.Number({ description: 'Average of all reviews, to two decimals; null while there are none.' }),
+    ),
+    reviewCount: Type.Integer({ description: 'How many reviews it is the average of.' }),
+  },
+  { title: 'Professional' },
+);
 
 export type ProfessionalView = Static<typeof Professional>;
 
 export const professionalExample: ProfessionalView = {
-  id: 'pro_demo_ines',
-  name: 'Inês Duarte',
-  role: 'Barber',
-  bio: 'Fifteen years of classic cuts.',
+  id: 'pro_demo_lena',
+  name: 'Lena Vogt',
+  role: 'Senior stylist',
+  bio: 'Fifteen years of cutting, six of them in Copenhagen.',
   image: null,
-  services: ['svc_demo_haircut'],
-  workingHours: { start: '10:00', end: '18:00' },
-  breaks: [{ start: '13:00', end: '14:00' }],
-  businessIds: ['biz_demo_lisbon_barber'],
-  rating: 4.67,
-  reviewCount: 3,
+  services: ['svc_demo_haircut', 'svc_demo_haircut_short'],
+  workingHours: { start: '09:30', end: '18:00' },
+  breaks: [{ start: '13:00', end: '13:30' }],
+  businessIds: ['biz_demo_salon'],
+  rating: 4.83,
+  reviewCount: 6,
 };
 
 export const listProfessionals = declareRoute({
@@ -71,7 +74,7 @@ export const getProfessional = declareRoute({
   access: discovery('professionals:read'),
   tag: 'Discovery',
   summary: 'One professional',
-  params: Type.Object({ id: Id('The professional.') }),
+  params: Type.Object({ id: Id('The professional.', { examples: ['pro_demo_lena'] }) }),
   reply: {
     status: 200,
     description: 'The professional.',

@@ -52,9 +52,9 @@ adds somebody without an account, who works there at once.
 Hours and breaks must end after they start, and breaks may touch but not overlap (\`INVALID_VALUE\`).`,
   body: NewProfessional,
   bodyExample: {
-    name: 'Inês Duarte',
-    role: 'Barber',
-    bio: 'Fifteen years of classic cuts.',
+    name: 'Noor Haddad',
+    role: 'Stylist',
+    bio: 'Curls, and nothing but curls.',
     workingHours: { start: '10:00', end: '18:00' },
     breaks: [{ start: '13:00', end: '14:00' }],
   },
@@ -78,9 +78,9 @@ export const updateProfessional = declareRoute({
 answer for themselves (\`FORBIDDEN\`).
 
 \`SCHEDULE_TIME_TAKEN\`: an upcoming booking would lie outside the new hours or in a new break. Move or cancel it first.`,
-  params: Type.Object({ id: Id('The professional.') }),
+  params: Type.Object({ id: Id('The professional.', { examples: ['pro_demo_lena'] }) }),
   body: ProfessionalChanges,
-  bodyExample: { bio: 'Sixteen years of classic cuts.', workingHours: { start: '09:00', end: '18:00' } },
+  bodyExample: { bio: 'Sixteen years of cutting.', workingHours: { start: '09:00', end: '18:00' } },
   reply: { status: 200, description: 'As they are now.', schema: Professional, example: professionalExample },
   errors: ['PROFESSIONAL_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
 });
@@ -93,7 +93,10 @@ export const removeProfessional = declareRoute({
   summary: 'Let a professional go, or leave a business',
   description: `By the owner of the business, or by the professional. The services they performed there and their weekly rules there go with it;
 past appointments and reviews stay. \`SCHEDULE_TIME_TAKEN\` while they have upcoming bookings there.`,
-  params: Type.Object({ id: Id('The business.'), professionalId: Id('Who leaves.') }),
+  params: Type.Object({
+    id: Id('The business.', { examples: ['biz_demo_salon'] }),
+    professionalId: Id('Who leaves.', { examples: ['pro_demo_paula'] }),
+  }),
   reply: { status: 204, description: 'They no longer work there.' },
   errors: ['BUSINESS_NOT_FOUND', 'PROFESSIONAL_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
 });

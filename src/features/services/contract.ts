@@ -3,42 +3,45 @@ import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Nullable, pageQuery } from '../../http/schemas.ts';
 
-export const Service = Type.Object({
-  id: Type.String({ description: 'Opaque id.' }),
-  name: Type.String({ description: 'As shown to customers.' }),
-  duration: Type.Integer({ description: 'Minutes.' }),
-  description: Type.String({ description: 'What is done.' }),
-  price: Type.Optional(
-    Type.Number({ description: 'In the currency’s major unit. Absent when none is set.' }),
-  ),
-  active: Type.Boolean({ description: 'Whether it can be booked.' }),
-  parent: Nullable(Type.String({ description: 'Name of the category it belongs to.' })),
-  custom: Type.Boolean({ description: 'Made up by the business rather than taken from the catalog.' }),
-  capacity: Type.Integer({ description: 'Seats in a session: 1 for one-to-one, more for a class.' }),
-  businessId: Type.Optional(Type.String({ description: 'The business that offers it.' })),
-  ownerProfessionalId: Type.Optional(
-    Type.String({ description: 'Instead of `businessId`: the professional whose own service it is.' }),
-  ),
-  professionalIds: Type.Array(Type.String(), { description: 'Professionals who perform it.' }),
-  canManage: Type.Boolean({ description: 'Whether the caller’s own session may edit it.' }),
-  bufferBefore: Type.Integer({ description: 'Minutes kept free before it.' }),
-  bufferAfter: Type.Integer({ description: 'Minutes kept free after it.' }),
-});
+export const Service = Type.Object(
+  {
+    id: Type.String({ description: 'Opaque id.' }),
+    name: Type.String({ description: 'As shown to customers.' }),
+    duration: Type.Integer({ description: 'Minutes.' }),
+    description: Type.String({ description: 'What is done.' }),
+    price: Type.Optional(
+      Type.Number({ description: 'In the currency’s major unit. Absent when none is set.' }),
+    ),
+    active: Type.Boolean({ description: 'Whether it can be booked.' }),
+    parent: Nullable(Type.String({ description: 'Name of the category it belongs to.' })),
+    custom: Type.Boolean({ description: 'Made up by the business rather than taken from the catalog.' }),
+    capacity: Type.Integer({ description: 'Seats in a session: 1 for one-to-one, more for a class.' }),
+    businessId: Type.Optional(Type.String({ description: 'The business that offers it.' })),
+    ownerProfessionalId: Type.Optional(
+      Type.String({ description: 'Instead of `businessId`: the professional whose own service it is.' }),
+    ),
+    professionalIds: Type.Array(Type.String(), { description: 'Professionals who perform it.' }),
+    canManage: Type.Boolean({ description: 'Whether the caller’s own session may edit it.' }),
+    bufferBefore: Type.Integer({ description: 'Minutes kept free before it.' }),
+    bufferAfter: Type.Integer({ description: 'Minutes kept free after it.' }),
+  },
+  { title: 'Service' },
+);
 
 export type ServiceView = Static<typeof Service>;
 
 export const serviceExample: ServiceView = {
-  id: 'svc_demo_haircut',
-  name: 'Haircut',
-  duration: 30,
-  description: 'Wash, cut and finish.',
-  price: 22.5,
+  id: 'svc_demo_haircut_short',
+  name: 'Short haircut',
+  duration: 45,
+  description: 'Anything above the chin, with wash and styling.',
+  price: 48,
   active: true,
-  parent: 'Barber',
+  parent: 'Haircut',
   custom: false,
   capacity: 1,
-  businessId: 'biz_demo_lisbon_barber',
-  professionalIds: ['pro_demo_ines'],
+  businessId: 'biz_demo_salon',
+  professionalIds: ['pro_demo_aylin', 'pro_demo_lena', 'pro_demo_paula'],
   canManage: false,
   bufferBefore: 0,
   bufferAfter: 0,
@@ -81,7 +84,7 @@ export const getService = declareRoute({
   access: discovery('services:read'),
   tag: 'Discovery',
   summary: 'One service',
-  params: Type.Object({ id: Id('The service.') }),
+  params: Type.Object({ id: Id('The service.', { examples: ['svc_demo_haircut_short'] }) }),
   reply: { status: 200, description: 'The service.', schema: Service, example: serviceExample },
   errors: ['SERVICE_NOT_FOUND'],
   cached: true,

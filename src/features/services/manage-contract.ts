@@ -59,7 +59,7 @@ export type ServiceChanges = Static<typeof ServiceChanges>;
 
 const access = onlyRoles('business', 'professional');
 const tag = 'Services';
-const params = Type.Object({ id: Id('The service.') });
+const params = Type.Object({ id: Id('The service.', { examples: ['svc_demo_haircut_short'] }) });
 const managed = { ...serviceExample, canManage: true };
 
 export const createService = declareRoute({
@@ -76,11 +76,11 @@ everybody who works there now when they are not given. By a professional, for th
 decimals than the currency has.`,
   body: NewService,
   bodyExample: {
-    name: 'Haircut',
-    duration: 30,
-    description: 'Wash, cut and finish.',
-    price: 22.5,
-    parent: 'Barber',
+    name: 'Fringe trim',
+    duration: 15,
+    description: 'Between two haircuts.',
+    price: 12.5,
+    parent: 'Haircut',
     bufferAfter: 5,
   },
   reply: { status: 201, description: 'The new service.', schema: Service, example: managed },
@@ -105,7 +105,7 @@ stays as it was booked.
 \`SERVICE_NOT_OWNED\`: it is somebody else's. \`SERVICE_IN_USE\`: more seats of an upcoming session are taken than the new \`capacity\`.`,
   params,
   body: ServiceChanges,
-  bodyExample: { price: 24, duration: 45 },
+  bodyExample: { price: 52, duration: 50 },
   reply: { status: 200, description: 'As it is now.', schema: Service, example: managed },
   errors: [
     'CURRENCY_MISMATCH',

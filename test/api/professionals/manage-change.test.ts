@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
-import { newBusiness, newProfessional, newService, newUser, type TestUser } from '../../harness/marketplace.ts';
-import { newBooking, newShop, outcome, past, type Shop, upcoming } from '../services/manage-records.ts';
+import {
+  newBusiness,
+  newProfessional,
+  newService,
+  newUser,
+  type TestUser,
+} from '../../harness/marketplace.ts';
+import { newBooking, newShop, outcome, past, type Shop } from '../services/manage-records.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -27,7 +33,11 @@ describe('changing a professional', () => {
   test('changes what is sent and nothing else', async () => {
     const id = await newStaff({ name: 'Ana', role: 'Barber', bio: 'Old.' });
     const before = (await app.call('GET', `/api/professionals/${id}`)).body;
-    const changes = { bio: ' New. ', workingHours: { start: '08:00', end: '12:00' }, image: 'https://example.com/a' };
+    const changes = {
+      bio: ' New. ',
+      workingHours: { start: '08:00', end: '12:00' },
+      image: 'https://example.com/a',
+    };
     const answer = await patch(id, changes);
     expect([answer.status, answer.body]).toEqual([200, { ...before, ...changes, bio: 'New.' }]);
     expect((await app.call('GET', `/api/professionals/${id}`)).body).toEqual(answer.body);
@@ -114,7 +124,10 @@ describe('hours and breaks around bookings', () => {
     expect(outcome(await patch(id, { workingHours: { start: '10:01', end: '17:00' } }))).toBe(taken);
     expect(outcome(await patch(id, { workingHours: { start: '09:00', end: '10:29' } }))).toBe(taken);
     expect(outcome(await patch(id, { breaks: [{ start: '10:29', end: '11:00' }] }))).toBe(taken);
-    const tight = { workingHours: { start: '10:00', end: '10:30' }, breaks: [{ start: '10:30', end: '11:00' }] };
+    const tight = {
+      workingHours: { start: '10:00', end: '10:30' },
+      breaks: [{ start: '10:30', end: '11:00' }],
+    };
     expect((await patch(id, tight)).body).toMatchObject(tight);
     expect(outcome(await patch(id, { bio: 'Busy.' }))).toBe('200');
   });
@@ -150,7 +163,9 @@ describe('leaving a business', () => {
     const professional = (await app.call('GET', `/api/professionals/${id}`)).body;
     expect(professional).toMatchObject({ businessIds: [other.businessId], services: [there, own].sort() });
     expect((await app.call('GET', `/api/services/${here}`)).body.professionalIds).toEqual([]);
-    const rules = await app.db.rows(sql`select business_id from availability_rules where professional_id = ${id}`);
+    const rules = await app.db.rows(
+      sql`select business_id from availability_rules where professional_id = ${id}`,
+    );
     expect(rules).toEqual([{ business_id: other.businessId }]);
   });
 
@@ -171,7 +186,10 @@ describe('leaving a business', () => {
   test('is theirs to do as well, from a business nobody else sees, too', async () => {
     const draft = await newShop(app, { status: 'draft' });
     const user = await newUser(app, 'professional');
-    const id = await newProfessional(app, { userId: user.id, businessIds: [shop.businessId, draft.businessId] });
+    const id = await newProfessional(app, {
+      userId: user.id,
+      businessIds: [shop.businessId, draft.businessId],
+    });
     expect(outcome(await remove(shop.businessId, id, user))).toBe('204');
     expect(outcome(await remove(shop.businessId, id, user))).toBe('404 PROFESSIONAL_NOT_FOUND');
     expect(outcome(await remove(draft.businessId, id, user))).toBe('204');
@@ -200,7 +218,11 @@ describe('leaving a business', () => {
   test('several at once: one of them ends it', async () => {
     const id = await newStaff();
     const answers = await Promise.all([1, 2, 3].map(() => remove(shop.businessId, id)));
-    expect(answers.map(outcome).sort()).toEqual(['204', '404 PROFESSIONAL_NOT_FOUND', '404 PROFESSIONAL_NOT_FOUND']);
+    expect(answers.map(outcome).sort()).toEqual([
+      '204',
+      '404 PROFESSIONAL_NOT_FOUND',
+      '404 PROFESSIONAL_NOT_FOUND',
+    ]);
   });
 
   test('while a service is given to them: they never perform where they do not work', async () => {
@@ -216,7 +238,9 @@ describe('leaving a business', () => {
       ]);
       expect(outcome(left)).toBe('204');
       expect(['200', '400 PROFESSIONAL_NOT_AT_BUSINESS']).toContain(outcome(given));
-      const performers = await app.db.rows(sql`select 1 from service_professionals where service_id = ${serviceId}`);
+      const performers = await app.db.rows(
+        sql`select 1 from service_professionals where service_id = ${serviceId}`,
+      );
       expect(performers).toEqual([]);
     }
   });

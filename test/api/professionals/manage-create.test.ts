@@ -54,7 +54,9 @@ describe('a professional’s own profile', () => {
     const { token } = await newUser(app, 'professional');
     const { body } = await create({ name: 'Ana', businessId: shop.businessId }, token);
     expect(body.businessIds).toEqual([]);
-    const members = await app.db.rows(sql`select 1 from business_professionals where professional_id = ${body.id}`);
+    const members = await app.db.rows(
+      sql`select 1 from business_professionals where professional_id = ${body.id}`,
+    );
     expect(members).toEqual([]);
   });
 });
@@ -116,14 +118,18 @@ describe('staff made by an owner', () => {
   test('not at a business of somebody else, nor at none', async () => {
     const other = await newShop(app);
     const { token } = await newUser(app, 'business');
-    expect(outcome(await create({ name: 'Ana', businessId: other.businessId }))).toBe('404 BUSINESS_NOT_FOUND');
+    expect(outcome(await create({ name: 'Ana', businessId: other.businessId }))).toBe(
+      '404 BUSINESS_NOT_FOUND',
+    );
     expect(outcome(await create({ name: 'Ana', businessId: 'biz_none' }))).toBe('404 BUSINESS_NOT_FOUND');
     expect(outcome(await create({ name: 'Ana' }, token))).toBe('404 BUSINESS_NOT_FOUND');
   });
 
   test('are made once however often the request is repeated', async () => {
     const headers = { 'idempotency-key': 'one-barber' };
-    const answers = await Promise.all([1, 2, 3].map(() => create({ name: 'Once' }, shop.owner.token, headers)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => create({ name: 'Once' }, shop.owner.token, headers)),
+    );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   });

@@ -154,7 +154,9 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
     },
     async close() {
       draining = true;
-      await server.close();
+      // A connection that was busy when the closing began falls idle only later, and would be kept open for the next request.
+      const idle = setInterval(() => server.server.closeIdleConnections(), 20);
+      await server.close().finally(() => clearInterval(idle));
       await upkeep.stop();
       await jobs.stop();
       mail.close();

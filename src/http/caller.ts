@@ -8,6 +8,9 @@ export interface Session {
   role: Role;
 }
 
+/** Through whose eyes a read looks: a session's, or null for everybody without one. */
+export type Viewer = Session | null;
+
 /** Who is asking, as far as it has been proven. */
 export interface Caller {
   address: string;

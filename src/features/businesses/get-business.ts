@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BusinessView } from './contract.ts';
 import { presentBusiness } from './present.ts';
 import { findBusiness } from './store.ts';
-import type { Viewer } from './visibility.ts';
 
 export async function getBusiness(db: Database, id: string, viewer: Viewer): Promise<BusinessView> {
   const row = await findBusiness(db, id, viewer);

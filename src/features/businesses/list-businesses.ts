@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countryKey } from '../../shared/countries.ts';
@@ -15,7 +16,6 @@ import {
   listBusinessesByDistance,
   listBusinessesById,
 } from './store.ts';
-import type { Viewer } from './visibility.ts';
 
 export type BusinessQuery = Static<NonNullable<typeof route.query>>;
 

@@ -1,7 +1,7 @@
+import type { Viewer } from '../../http/caller.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import type { BusinessView } from './contract.ts';
 import type { BusinessRow } from './store.ts';
-import type { Viewer } from './visibility.ts';
 
 export function presentBusiness(row: BusinessRow, viewer: Viewer): BusinessView {
   const isOwners = viewer !== null && (viewer.role === 'admin' || viewer.userId === row.user_id);

@@ -1,11 +1,11 @@
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, Page, pageOf } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Expansion, expandWord } from './rules/likeness.ts';
 import { queryWords } from './rules/query-words.ts';
 import { type KnownWord, listByWord, listByWords, listKnownWords } from './search-store.ts';
 import type { BusinessFilters, BusinessRow } from './store.ts';
-import type { Viewer } from './visibility.ts';
 
 interface Search {
   filters: BusinessFilters;

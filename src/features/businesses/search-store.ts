@@ -1,7 +1,8 @@
+import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { knownWords } from './known-words.ts';
-import { pageSizeFor } from './page-size.ts';
+import { knownWords } from './known-words-store.ts';
 import type { Expansion } from './rules/likeness.ts';
 import { weights } from './rules/word-weights.ts';
 import {
@@ -12,7 +13,7 @@ import {
   sourcesFor,
   unionAll,
 } from './store.ts';
-import { seesBusiness, type Viewer } from './visibility.ts';
+import { seesBusiness } from './visibility-sql.ts';
 
 // Counting further would cost more than it can save: beyond this, one way in is as good as the other.
 const countedAtMost = 3000;

@@ -1,8 +1,9 @@
+import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { pageSizeFor } from './page-size.ts';
 import type { BusinessStatus } from './rules/lifecycle.ts';
-import { seesBusiness, type Viewer } from './visibility.ts';
+import { seesBusiness } from './visibility-sql.ts';
 
 export interface BusinessRow {
   id: string;

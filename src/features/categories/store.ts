@@ -1,7 +1,8 @@
+import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { pageSizeFor } from '../businesses/page-size.ts';
-import { listedService, seesService, type Viewer } from '../businesses/visibility.ts';
+import { listedService, seesService } from '../businesses/visibility-sql.ts';
 
 export interface CategoryRow {
   name: string;

@@ -1,6 +1,7 @@
+import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
-import { seesBusiness, type Viewer } from '../businesses/visibility.ts';
+import { seesBusiness } from '../businesses/visibility-sql.ts';
 
 /** Who would use a coupon: an account or, without one, a client record of the business. */
 export interface Customer {

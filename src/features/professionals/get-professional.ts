@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Viewer } from '../businesses/visibility.ts';
 import type { ProfessionalView } from './contract.ts';
 import { presentProfessional } from './present.ts';
 import { findProfessional } from './store.ts';

@@ -1,10 +1,9 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { matchName } from '../businesses/name-match.ts';
-import type { Viewer } from '../businesses/visibility.ts';
+import { matchName } from '../businesses/name-match-sql.ts';
 import type { ProfessionalView, listProfessionals as route } from './contract.ts';
 import { presentProfessional } from './present.ts';
 import { listProfessionalsById, listProfessionalsByRank, type ProfessionalRow } from './store.ts';
@@ -57,7 +56,7 @@ async function listBestMatches(
       ? [byRank, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw new AppError('INVALID_INPUT');
-  const match = await matchName(db, query.query ?? '', sql`p.search_key`);
+  const match = await matchName(db, query.query ?? '', 'professional');
   if (match === null) return new Page<ProfessionalRow>([], null);
   const rows = await listProfessionalsByRank(db, match, filters, { viewer, after: { rank, id }, limit });
   return pageOf(rows, limit, (row) => [byRank, row.rank, row.id]);

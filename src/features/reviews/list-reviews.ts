@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Viewer } from '../businesses/visibility.ts';
 import type { ReviewView } from './contract.ts';
 import { presentReview } from './present.ts';
 import { listNewestReviews } from './store.ts';

@@ -1,7 +1,8 @@
+import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { pageSizeFor } from '../businesses/page-size.ts';
-import { seesProfessional, type Viewer } from '../businesses/visibility.ts';
+import { seesProfessional } from '../businesses/visibility-sql.ts';
 
 export interface ReviewRow {
   id: string;

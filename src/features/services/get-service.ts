@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Viewer } from '../businesses/visibility.ts';
 import type { ServiceView } from './contract.ts';
 import { presentService } from './present.ts';
 import { findService } from './store.ts';

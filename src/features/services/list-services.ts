@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { textKey } from '../../shared/text.ts';
-import { matchName } from '../businesses/name-match.ts';
-import type { Viewer } from '../businesses/visibility.ts';
+import { matchName } from '../businesses/name-match-sql.ts';
 import type { listServices as route, ServiceView } from './contract.ts';
 import { presentService } from './present.ts';
 import { listServicesById, listServicesByRank, type ServiceFilters, type ServiceRow } from './store.ts';
@@ -48,7 +47,7 @@ async function listBestMatches(db: Database, query: ServiceQuery, viewer: Viewer
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw new AppError('INVALID_INPUT');
   const filters = readFilters(query);
-  const match = await matchName(db, query.query ?? '', sql`s.search_key`);
+  const match = await matchName(db, query.query ?? '', 'service');
   if (filters === null || match === null) return new Page<ServiceRow>([], null);
   const rows = await listServicesByRank(db, match, filters, { viewer, after: { rank, id }, limit });
   return pageOf(rows, limit, (row) => [byRank, row.rank, row.id]);

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 interface PageSize {
   /** limit 101 */

@@ -1,8 +1,5 @@
-import type { Session } from '../../http/caller.ts';
+import type { Viewer } from '../../http/caller.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-
-/** Through whose eyes a query looks: a session's, or null for everybody without one. */
-export type Viewer = Session | null;
 
 // `offset 0` keeps each check a probe for the row at hand. Without it the planner may turn a check into a list of all businesses.
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { understandQuery } from './known-words.ts';
+import { understandQuery } from './known-words-store.ts';
 
 export interface NameMatch {
   condition: Sql;
@@ -8,14 +8,18 @@ export interface NameMatch {
   rank: Sql;
 }
 
-/**
- * Finds names by their words, typing errors forgiven; null when no word is known. `key` is a column that holds textKey of the name,
- * with an index of its words.
- */
-export async function matchName(db: Queryable, query: string, key: Sql): Promise<NameMatch | null> {
+// Columns that hold textKey of a name, with an index of its words.
+const searchKeys = { professional: sql`p.search_key`, service: sql`s.search_key` };
+
+/** Finds names by their words, typing errors forgiven; null when no word is known. */
+export async function matchName(
+  db: Queryable,
+  query: string,
+  row: keyof typeof searchKeys,
+): Promise<NameMatch | null> {
   const words = await understandQuery(db, query);
   if (words.length === 0) return null;
-  const inName = sql`string_to_array(${key}, ' ')`;
+  const inName = sql`string_to_array(${searchKeys[row]}, ' ')`;
   const known = words.flatMap((expansions, position) =>
     expansions.map((expansion) => ({ ...expansion, position })),
   );

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { contains, overlaps } from '../shared/intervals.ts';
+import { weekdayOf } from '../shared/time.ts';
+import { toLocalSpans } from '../shared/zoned-time.ts';
 import { buildBookings } from './build-bookings.ts';
+import { buildOffers } from './build-offers.ts';
+import { buildSchedules } from './build-schedules.ts';
 import { businesses } from './marketplace.ts';
 
 const anyNow = fc.date({
@@ -36,8 +41,65 @@ test('the whole marketplace finds its times whenever it is built', () => {
   );
 });
 
+test('whenever it is built: nobody is booked outside their weekly rules, while away, or behind a closed door', () => {
+  fc.assert(
+    fc.property(anyNow, (now) => {
+      const { rules, timeOff } = buildSchedules(businesses, now);
+      for (const appointment of buildBookings(businesses, now).appointments) {
+        const { business_id, professional_id, timezone } = appointment;
+        const theirs = rules.filter(
+          (rule) => rule.business_id === business_id && rule.professional_id === professional_id,
+        );
+        const away = timeOff.filter(
+          (off) => off.business_id === business_id || off.professional_id === professional_id,
+        );
+        for (const span of toLocalSpans(startOf(appointment), endOf(appointment), timezone)) {
+          const windows = theirs
+            .filter(({ weekday }) => weekday === weekdayOf(span.date))
+            .map((rule) => ({ start: rule.start_minute, end: rule.end_minute }));
+          if (theirs.length > 0)
+            expect([appointment.id, contains(windows, span)]).toEqual([appointment.id, true]);
+          const meets = away.some(
+            ({ start_date, end_date, start_minute, end_minute }) =>
+              start_date <= span.date &&
+              span.date <= end_date &&
+              overlaps(span, {
+                start: span.date === start_date ? (start_minute ?? 0) : 0,
+                end: span.date === end_date ? (end_minute ?? 1440) : 1440,
+              }),
+          );
+          expect([appointment.id, meets]).toEqual([appointment.id, false]);
+        }
+      }
+      expect(rules.length).toBeGreaterThan(10);
+      const today = now.toISOString().slice(0, 10);
+      for (const { start_date } of timeOff) expect(start_date > today).toBe(true);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('whenever it is built: coupons begin before they end, and are used no more than they may', () => {
+  fc.assert(
+    fc.property(anyNow, (now) => {
+      const { coupons, purchases } = buildOffers(businesses, now);
+      for (const { valid_from, valid_to, use_count, usage_limit } of coupons) {
+        if (valid_from !== null && valid_to !== null) expect(valid_from < valid_to).toBe(true);
+        expect(use_count).toBeLessThanOrEqual(usage_limit ?? use_count);
+      }
+      for (const { sessions_redeemed, sessions_total, purchased_at, cancelled_at } of purchases) {
+        expect(sessions_redeemed).toBeLessThanOrEqual(sessions_total);
+        if (cancelled_at !== null) expect(cancelled_at >= purchased_at).toBe(true);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('no id is given twice', () => {
-  const { appointments, reviews } = buildBookings(businesses, new Date('2026-08-05T10:00:00Z'));
-  const ids = [...appointments, ...reviews].map(({ id }) => id);
+  const now = new Date('2026-08-05T10:00:00Z');
+  const { appointments, reviews } = buildBookings(businesses, now);
+  const { rules, timeOff } = buildSchedules(businesses, now);
+  const ids = [...appointments, ...reviews, ...rules, ...timeOff].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

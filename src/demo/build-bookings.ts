@@ -1,5 +1,6 @@
 import { timeOfDay } from '../shared/time.ts';
 import { priceMinorOf } from './build-catalog.ts';
+import { diaryOfTimeOff } from './build-schedules.ts';
 import { familyMembers, users } from './people.ts';
 import { blockedOf, type Diary, duringOf, type Occupied, place, type Timetable } from './schedule.ts';
 import type { DemoBooking, DemoBusiness, DemoProfessional, DemoReview, DemoService } from './types.ts';
@@ -16,7 +17,7 @@ interface Marketplace {
 /** Every booking with a time of its own, and the reviews of those that were completed; valid whenever it is built. */
 export function buildBookings(businesses: readonly DemoBusiness[], now: Date) {
   const marketplace = gather(businesses);
-  const diary: Diary = new Map();
+  const diary = diaryOfTimeOff(businesses, now);
   // Those of the last two days have the least room, so they choose first.
   const planned = businesses
     .flatMap((business) => (business.bookings ?? []).map((booking) => ({ booking, business })))
@@ -109,7 +110,7 @@ function appointmentRows(
       id,
       business_id: business.id,
       professional_id: booking.with,
-      ...clientColumns(client),
+      ...clientColumns(client, business),
       status: booking.status,
       date: start.date,
       start_minute: start.minute,
@@ -139,18 +140,25 @@ function timetableOf(business: DemoBusiness, professional: DemoProfessional): Ti
     openDays: business.openDays,
     businessHours: business.hours,
     professionalHours: professional.hours,
+    shifts: business.roster?.[professional.id],
     breaks: [...(business.breaks ?? []), ...(professional.breaks ?? [])],
     stepMinutes: business.slotIntervalMinutes,
     minNoticeMinutes: business.minNoticeMinutes ?? 0,
   };
 }
 
-function clientColumns(client: string) {
+function clientColumns(client: DemoBooking['for'][number], business: DemoBusiness) {
+  const record = business.clients?.find(({ id }) => id === client);
   const member = familyMembers.find(({ id }) => id === client);
-  const userId = member?.of ?? client;
-  const name = member?.name ?? users.find(({ id }) => id === client)?.name;
+  const user = users.find(({ id }) => id === client);
+  const name = (record ?? member ?? user)?.name;
   if (name === undefined) throw new Error(`The demo has no ${client}.`);
-  return { user_id: userId, family_member_id: member?.id ?? null, client_name: name };
+  return {
+    user_id: member?.of ?? user?.id ?? null,
+    family_member_id: member?.id ?? null,
+    crm_client_id: record?.id ?? null,
+    client_name: name,
+  };
 }
 
 function snapshot({ id, name, minutes, price }: DemoService, currency: string) {

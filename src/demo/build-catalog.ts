@@ -2,36 +2,36 @@ import { countryKey } from '../shared/countries.ts';
 import { toMinor } from '../shared/money.ts';
 import { textKey } from '../shared/text.ts';
 import { minuteOfDay } from '../shared/time.ts';
-import { demoLogins, familyMembers, users } from './people.ts';
+import { emailOf, familyMembers, isLogin, users } from './people.ts';
 import type { DemoBusiness, DemoProfessional, DemoService, Span } from './types.ts';
 
-export function priceMinorOf({ id, price }: DemoService, currency: string): number | null {
-  if (price === undefined) return null;
-  const minor = toMinor(price, currency);
-  if (minor === null) throw new Error(`${id}: ${price} is not an amount of ${currency}.`);
+export function priceMinorOf({ price }: DemoService, currency: string): number | null {
+  return price === undefined ? null : minorOf(price, currency);
+}
+
+export function minorOf(amount: number, currency: string): number {
+  const minor = toMinor(amount, currency);
+  if (minor === null) throw new Error(`${amount} is not an amount of ${currency}.`);
   return minor;
 }
 
 const dayMs = 86_400_000;
 
 /** Older than every booking, the first of a list first. */
-function openedAt(now: Date, place: number): string {
+export function openedAt(now: Date, place: number): string {
   return new Date(now.getTime() - 400 * dayMs + place * dayMs).toISOString();
 }
 
 /** Rows as the tables have them, apart from what the database numbers itself. */
 export function buildPeople(now: Date, passwordHash: string) {
-  const logins = new Map(demoLogins.map((login) => [login.id, login]));
   return {
     users: users.map((user, place) => {
-      const login = logins.get(user.id);
-      const email =
-        login?.email ?? `${user.id.replace('usr_demo_', '').replaceAll('_', '.')}@people.demo.test`;
+      const email = emailOf(user.id);
       return {
         id: user.id,
         email,
         email_key: email,
-        password_hash: login === undefined ? null : passwordHash,
+        password_hash: isLogin(user.id) ? passwordHash : null,
         name: user.name,
         role: user.role,
         phone: user.phone ?? null,
@@ -51,10 +51,14 @@ export function buildPeople(now: Date, passwordHash: string) {
   };
 }
 
-export function buildCatalog(businesses: readonly DemoBusiness[], now: Date) {
+export function buildCatalog(
+  businesses: readonly DemoBusiness[],
+  freelancers: readonly DemoProfessional[],
+  now: Date,
+) {
   return {
     businesses: businesses.map((business, place) => businessRow(business, openedAt(now, place))),
-    professionals: businesses.flatMap(({ professionals }, place) =>
+    professionals: [...businesses, { professionals: freelancers }].flatMap(({ professionals }, place) =>
       professionals.map((professional) => professionalRow(professional, openedAt(now, place))),
     ),
     memberships: businesses.flatMap(({ id, professionals, alsoHere = [] }, place) =>

@@ -3,8 +3,20 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { buildBookings } from './build-bookings.ts';
 import { buildCatalog, buildPeople } from './build-catalog.ts';
-import { businesses } from './marketplace.ts';
-import { insertBookings, insertCatalog, insertPeople, isDatabaseEmpty, lockDemo } from './store.ts';
+import { buildContacts } from './build-contacts.ts';
+import { buildOffers } from './build-offers.ts';
+import { buildSchedules } from './build-schedules.ts';
+import { businesses, freelancers } from './marketplace.ts';
+import {
+  insertBookings,
+  insertCatalog,
+  insertContacts,
+  insertOffers,
+  insertPeople,
+  insertSchedules,
+  isDatabaseEmpty,
+  lockDemo,
+} from './store.ts';
 
 export { demoLogins } from './people.ts';
 export { hasDemo, isDatabaseEmpty } from './store.ts';
@@ -19,8 +31,11 @@ export async function loadDemo(db: Database, clock: Clock, options: { passwordHa
     await lockDemo(transaction);
     if (!(await isDatabaseEmpty(transaction))) return;
     await insertPeople(transaction, buildPeople(now, options.passwordHash));
-    await insertCatalog(transaction, buildCatalog(businesses, now));
+    await insertCatalog(transaction, buildCatalog(businesses, freelancers, now));
+    await insertSchedules(transaction, buildSchedules(businesses, now));
+    await insertContacts(transaction, buildContacts(businesses, now));
     await insertBookings(transaction, buildBookings(businesses, now));
+    await insertOffers(transaction, buildOffers(businesses, now));
     await indexBusinessWords(
       transaction,
       businesses.map(({ id }) => id),

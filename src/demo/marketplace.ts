@@ -13,7 +13,7 @@ import { tattoo } from './businesses/tattoo.ts';
 import { tax } from './businesses/tax.ts';
 import { carwash, ceramics, tanning } from './businesses/unpublished.ts';
 import { yoga } from './businesses/yoga.ts';
-import type { DemoBusiness } from './types.ts';
+import type { DemoBusiness, DemoProfessional } from './types.ts';
 
 /** In the order their bookings are given times: the first has the first choice. */
 export const businesses: readonly DemoBusiness[] = [
@@ -34,4 +34,17 @@ export const businesses: readonly DemoBusiness[] = [
   carwash,
   ceramics,
   tanning,
+];
+
+/** They work nowhere yet. */
+export const freelancers: readonly DemoProfessional[] = [
+  {
+    id: 'pro_demo_noor',
+    account: 'usr_demo_pro_noor',
+    name: 'Noor Haddad',
+    role: 'Curl specialist',
+    bio: 'Trained in Beirut and Marseille, new in Berlin. Cuts curls dry, one by one.',
+    hours: ['10:00', '18:00'],
+    breaks: [['13:00', '14:00']],
+  },
 ];

@@ -19,6 +19,13 @@ export const demoLogins: readonly { id: UserId; email: string; role: Role }[] = 
   { id: 'usr_demo_admin', email: 'admin@demo.test', role: 'admin' },
 ];
 
+export const isLogin = (id: UserId) => demoLogins.some((login) => login.id === id);
+
+export function emailOf(id: UserId): string {
+  const login = demoLogins.find((known) => known.id === id);
+  return login?.email ?? `${id.replace('usr_demo_', '').replaceAll('_', '.')}@people.demo.test`;
+}
+
 const customers: DemoUser[] = [
   {
     id: 'usr_demo_customer',
@@ -90,6 +97,7 @@ const professionals: DemoUser[] = [
   { id: 'usr_demo_pro_caio', name: 'Caio Batista', role: 'professional', timezone: 'America/Sao_Paulo' },
   { id: 'usr_demo_pro_juno', name: 'Juno Park', role: 'professional', timezone: 'America/New_York' },
   { id: 'usr_demo_pro_marta', name: 'Marta Queiroz', role: 'professional', timezone: 'Europe/Lisbon' },
+  { id: 'usr_demo_pro_noor', name: 'Noor Haddad', role: 'professional', timezone: 'Europe/Berlin' },
   { id: 'usr_demo_pro_tiago', name: 'Tiago Moura', role: 'professional', timezone: 'Europe/Lisbon' },
 ];
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { minuteOfDay, weekdayOf } from '../shared/time.ts';
-import type { Span, Wish } from './types.ts';
+import type { DemoShift, Span, Wish } from './types.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -16,6 +16,8 @@ export interface Timetable {
   openDays: readonly number[];
   businessHours: Span;
   professionalHours: Span;
+  /** Where there are any, they stand in for the professional's hours. */
+  shifts?: readonly DemoShift[] | undefined;
   breaks: readonly Span[];
   stepMinutes: number;
   minNoticeMinutes: number;
@@ -72,7 +74,7 @@ function isFree(diary: Diary, who: string, span: Occupied): boolean {
   return (diary.get(who) ?? []).every(({ fromMs, toMs }) => toMs <= span.fromMs || span.toMs <= fromMs);
 }
 
-function enter(diary: Diary, who: string, span: Occupied): void {
+export function enter(diary: Diary, who: string, span: Occupied): void {
   const known = diary.get(who);
   if (known === undefined) diary.set(who, [span]);
   else known.push(span);
@@ -123,33 +125,41 @@ function recent(request: Request, wish: { hoursAgo: number }, now: Date): Start[
 /** The starts of the day's grid that fit, nearest to `at` first. */
 function* startsOn({ timetable, durationMinutes }: Request, date: string, at: string): Generator<Start> {
   if (!timetable.openDays.includes(weekdayOf(date))) return;
-  const hours = [timetable.businessHours, timetable.professionalHours].map(minutesOf);
+  const hours = minutesOf(timetable.businessHours);
+  const windows = windowsOn(timetable, date).map(minutesOf);
   const breaks = timetable.breaks.map(minutesOf);
-  const first = Math.min(...hours.map(([start]) => start));
-  const last = Math.max(...hours.map(([, end]) => end));
+  const first = Math.min(hours[0], ...windows.map(([start]) => start));
+  const last = Math.max(hours[1], ...windows.map(([, end]) => end));
   const fitting: number[] = [];
   for (let start = first; start + durationMinutes <= last; start += timetable.stepMinutes) {
     const end = start + durationMinutes;
-    const isOpen = hours.every(([opens, closes]) => opens <= start && end <= closes);
-    if (isOpen && breaks.every(([from, to]) => end <= from || to <= start)) fitting.push(start);
+    const isWithin = ([opens, closes]: [number, number]) => opens <= start && end <= closes;
+    if (isWithin(hours) && windows.some(isWithin) && breaks.every(([from, to]) => end <= from || to <= start))
+      fitting.push(start);
   }
   const wanted = minuteOfDay(at);
   fitting.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
   for (const minute of fitting) yield startAt(date, minute, timetable.timezone);
 }
 
+/** When the professional works that day. */
+function windowsOn({ shifts, professionalHours }: Timetable, date: string): Span[] {
+  if (shifts === undefined) return [professionalHours];
+  return shifts.filter(({ days }) => days.includes(weekdayOf(date))).map(({ hours }) => hours);
+}
+
 function minutesOf([start, end]: Span): [number, number] {
   return [minuteOfDay(start), minuteOfDay(end)];
 }
 
-function dateAt(now: Date, timezone: string): string {
+export function dateAt(now: Date, timezone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timezone)
     .toPlainDate()
     .toString();
 }
 
-function addDays(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 

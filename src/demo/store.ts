@@ -2,6 +2,9 @@ import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { buildBookings } from './build-bookings.ts';
 import type { buildCatalog, buildPeople } from './build-catalog.ts';
+import type { buildContacts } from './build-contacts.ts';
+import type { buildOffers } from './build-offers.ts';
+import type { buildSchedules } from './build-schedules.ts';
 
 const demoLock = 7_305_115_825;
 
@@ -10,7 +13,6 @@ export async function lockDemo(transaction: Transaction): Promise<void> {
   await transaction.run(sql`select pg_advisory_xact_lock(${demoLock})`, { timeoutMilliseconds: 30_000 });
 }
 
-/** Nobody has registered and nothing was published: not a database that somebody already uses. */
 /** Whether the demo accounts are there, also on later starts. */
 export async function hasDemo(db: Queryable): Promise<boolean> {
   return (
@@ -18,6 +20,7 @@ export async function hasDemo(db: Queryable): Promise<boolean> {
   );
 }
 
+/** Nobody has registered and nothing was published: not a database that somebody already uses. */
 export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
   const row = await db.row<{ empty: boolean }>(
     sql`select not exists (select from users) and not exists (select from businesses) as empty`,
@@ -79,27 +82,93 @@ export async function insertCatalog(
     from jsonb_populate_recordset(null::service_professionals, ${JSON.stringify(catalog.offers)})`);
 }
 
+export async function insertSchedules(
+  transaction: Transaction,
+  schedules: ReturnType<typeof buildSchedules>,
+): Promise<void> {
+  await transaction.run(sql`
+    insert into availability_rules (id, business_id, professional_id, weekday, start_minute, end_minute,
+      created_at, updated_at)
+    select id, business_id, professional_id, weekday, start_minute, end_minute, created_at, created_at
+    from jsonb_populate_recordset(null::availability_rules, ${JSON.stringify(schedules.rules)})`);
+  await transaction.run(sql`
+    insert into time_off (id, professional_id, business_id, start_date, end_date, start_minute, end_minute, reason,
+      created_at)
+    select id, professional_id, business_id, start_date, end_date, start_minute, end_minute, reason, created_at
+    from jsonb_populate_recordset(null::time_off, ${JSON.stringify(schedules.timeOff)})`);
+}
+
+export async function insertContacts(
+  transaction: Transaction,
+  contacts: ReturnType<typeof buildContacts>,
+): Promise<void> {
+  await transaction.run(sql`
+    insert into clients (id, business_id, name, email, email_key, phone, notes, user_id, search_key,
+      created_at, updated_at)
+    select id, business_id, name, email, email_key, phone, notes, user_id, search_key, created_at, created_at
+    from jsonb_populate_recordset(null::clients, ${JSON.stringify(contacts.clients)})`);
+  await transaction.run(sql`
+    insert into join_requests (id, business_id, professional_id, requested_by, status, created_at, decided_at)
+    select id, business_id, professional_id, requested_by, status, created_at, decided_at
+    from jsonb_populate_recordset(null::join_requests, ${JSON.stringify(contacts.joinRequests)})`);
+}
+
 export async function insertBookings(
   transaction: Transaction,
   bookings: ReturnType<typeof buildBookings>,
 ): Promise<void> {
   await transaction.run(sql`
-    insert into appointments (id, business_id, professional_id, professional_key, user_id, family_member_id, client_key,
-      client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
+    insert into appointments (id, business_id, professional_id, professional_key, user_id, family_member_id,
+      crm_client_id, client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
       booked_services, currency, price_minor, notes, staff_notes, payment_status, payment_intent_id,
       created_at, updated_at)
-    select booked.id, business_id, professional_id, professionals.key, booked.user_id, family_member_id,
-      coalesce(family_members.person_key, users.person_key),
-      client_name, status, date, start_minute, booked.timezone, during, blocked, session_key, seat, capacity, service_ids,
-      booked_services, currency, price_minor, notes, staff_notes, payment_status, payment_intent_id,
-      booked.created_at, booked.created_at
+    select booked.id, booked.business_id, booked.professional_id, professionals.key, booked.user_id,
+      booked.family_member_id, booked.crm_client_id,
+      coalesce(family_members.person_key, users.person_key, clients.person_key), booked.client_name, booked.status,
+      booked.date, booked.start_minute, booked.timezone, booked.during, booked.blocked, booked.session_key, booked.seat,
+      booked.capacity, booked.service_ids, booked.booked_services, booked.currency, booked.price_minor, booked.notes,
+      booked.staff_notes, booked.payment_status, booked.payment_intent_id, booked.created_at, booked.created_at
     from jsonb_populate_recordset(null::appointments, ${JSON.stringify(bookings.appointments)}) booked
     join professionals on professionals.id = booked.professional_id
-    join users on users.id = booked.user_id
-    left join family_members on family_members.id = booked.family_member_id`);
+    left join users on users.id = booked.user_id
+    left join family_members on family_members.id = booked.family_member_id
+    left join clients on clients.id = booked.crm_client_id`);
   await transaction.run(sql`
     insert into reviews (id, appointment_id, professional_id, business_id, client_id, rating, comment,
       created_at, updated_at)
     select id, appointment_id, professional_id, business_id, client_id, rating, comment, created_at, created_at
     from jsonb_populate_recordset(null::reviews, ${JSON.stringify(bookings.reviews)})`);
+}
+
+/** After the bookings that used a coupon. */
+export async function insertOffers(
+  transaction: Transaction,
+  offers: ReturnType<typeof buildOffers>,
+): Promise<void> {
+  await transaction.run(sql`
+    insert into packages (id, business_id, service_id, title, description, session_count, package_price_minor,
+      single_session_price_minor, currency, validity_days, is_active, created_at, updated_at)
+    select id, business_id, service_id, title, description, session_count, package_price_minor,
+      single_session_price_minor, currency, validity_days, is_active, created_at, created_at
+    from jsonb_populate_recordset(null::packages, ${JSON.stringify(offers.packages)})`);
+  await transaction.run(sql`
+    insert into package_purchases (id, package_id, business_id, user_id, service_id, sessions_total, sessions_redeemed,
+      package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id)
+    select id, package_id, business_id, user_id, service_id, sessions_total, sessions_redeemed,
+      package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id
+    from jsonb_populate_recordset(null::package_purchases, ${JSON.stringify(offers.purchases)})`);
+  await transaction.run(sql`
+    insert into coupons (id, business_id, code, code_key, type, value, currency, active, valid_from, valid_to,
+      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, use_count,
+      created_at, updated_at)
+    select id, business_id, code, code_key, type, value, currency, active, valid_from, valid_to,
+      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, use_count,
+      created_at, created_at
+    from jsonb_populate_recordset(null::coupons, ${JSON.stringify(offers.coupons)})`);
+  await transaction.run(sql`
+    insert into coupon_uses (coupon_id, appointment_id, user_id, use_number, created_at)
+    select used.coupon_id, a.id, a.user_id,
+      row_number() over (partition by used.coupon_id, a.user_id order by lower(a.during)), a.created_at
+    from jsonb_populate_recordset(null::coupon_uses, ${JSON.stringify(offers.uses)}) used
+    join appointments a on a.id = used.appointment_id`);
 }

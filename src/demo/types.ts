@@ -6,6 +6,12 @@ export type ServiceId = `svc_demo_${string}`;
 export type UserId = `usr_demo_${string}`;
 export type FamilyMemberId = `fam_demo_${string}`;
 export type AppointmentId = `apt_demo_${string}`;
+export type ClientId = `cli_demo_${string}`;
+export type CouponId = `cpn_demo_${string}`;
+export type PackageId = `pkg_demo_${string}`;
+export type PurchaseId = `pur_demo_${string}`;
+export type TimeOffId = `off_demo_${string}`;
+export type JoinRequestId = `jrq_demo_${string}`;
 
 export type Span = readonly [start: string, end: string];
 
@@ -39,8 +45,31 @@ export interface DemoBusiness {
   professionals: readonly DemoProfessional[];
   /** Professionals written down with another business who work here too. */
   alsoHere?: readonly ProfessionalId[];
+  /** Who works by weekly rules here rather than by their hours of every day. */
+  roster?: Readonly<Record<ProfessionalId, readonly DemoShift[]>>;
+  closures?: readonly DemoTimeOff[];
   services: readonly DemoService[];
+  packages?: readonly DemoPackage[];
+  coupons?: readonly DemoCoupon[];
+  clients?: readonly DemoClient[];
+  joinRequests?: readonly DemoJoinRequest[];
   bookings?: readonly DemoBooking[];
+}
+
+/** The same hours on several weekdays; 0 is Sunday. */
+export interface DemoShift {
+  days: readonly number[];
+  hours: Span;
+}
+
+/** From the first open day so many days ahead; one day when not said, and whole days where times are left out. */
+export interface DemoTimeOff {
+  id: TimeOffId;
+  inDays: number;
+  days?: number;
+  from?: string;
+  to?: string;
+  reason?: string;
 }
 
 export interface DemoProfessional {
@@ -52,6 +81,7 @@ export interface DemoProfessional {
   bio: string;
   hours: Span;
   breaks?: readonly Span[];
+  absences?: readonly DemoTimeOff[];
   /** Each stands for a visit that was completed. */
   reviews?: readonly DemoReview[];
 }
@@ -94,12 +124,70 @@ export interface DemoBooking {
   id: AppointmentId;
   with: ProfessionalId;
   services: readonly ServiceId[];
-  /** Several share one class. */
-  for: readonly (UserId | FamilyMemberId)[];
+  /** Several share one class. A client is booked for by staff. */
+  for: readonly (UserId | FamilyMemberId | ClientId)[];
   when: Wish;
   status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
   payment?: 'paid' | 'refunded';
   paymentIntentId?: `pi_mock_${string}`;
+  /** Used by the first seat. */
+  coupon?: CouponId;
   notes?: string;
   staffNotes?: string;
+}
+
+/** Written down in the order of their ids, which is the order that lists show: the oldest first. */
+export interface DemoPackage {
+  id: PackageId;
+  service: ServiceId;
+  title: string;
+  description?: string;
+  sessions: number;
+  /** In the currency's major unit, like that of the service it is compared with. */
+  price: number;
+  validityDays: number;
+  active?: false;
+  sales?: readonly DemoSale[];
+}
+
+export interface DemoSale {
+  id: PurchaseId;
+  to: UserId;
+  daysAgo: number;
+  redeemed: number;
+  cancelledDaysAgo?: number;
+}
+
+/** In the order of their ids, like packages. */
+export interface DemoCoupon {
+  id: CouponId;
+  code: string;
+  /** Percent, or the currency's major unit. */
+  off: { percent: number } | { amount: number };
+  active?: false;
+  /** Whole days on the business's clock, counted from today; negative ones are past. */
+  fromDay?: number;
+  toDay?: number;
+  usageLimit?: number;
+  perCustomerLimit?: number;
+  firstTimeOnly?: true;
+  services?: readonly ServiceId[];
+  minSpend?: number;
+}
+
+/** In the order of their ids, like packages. Linked to the account that has the address. */
+export interface DemoClient {
+  id: ClientId;
+  name: string;
+  email?: string;
+  phone?: string;
+  notes?: string;
+}
+
+export interface DemoJoinRequest {
+  id: JoinRequestId;
+  of: ProfessionalId;
+  askedBy: 'professional' | 'business';
+  daysAgo: number;
+  declinedDaysAgo?: number;
 }

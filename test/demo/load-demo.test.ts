@@ -28,7 +28,27 @@ async function countRows(db: Database): Promise<Record<string, number>> {
   return (await db.row<Record<string, number>>(sql`select
     (select count(*) from users) as users, (select count(*) from businesses) as businesses,
     (select count(*) from professionals) as professionals, (select count(*) from services) as services,
-    (select count(*) from appointments) as appointments, (select count(*) from reviews) as reviews`))!;
+    (select count(*) from appointments) as appointments, (select count(*) from reviews) as reviews,
+    (select count(*) from packages) as packages, (select count(*) from package_purchases) as purchases,
+    (select count(*) from coupons) as coupons, (select count(*) from clients) as clients,
+    (select count(*) from availability_rules) as rules, (select count(*) from time_off) as "timeOff",
+    (select count(*) from join_requests) as "joinRequests"`))!;
+}
+
+/** Bookings outside the weekly rules of the professional, while they are away, or while the business is closed. */
+function listUnattended(db: Database): Promise<{ id: string }[]> {
+  return db.rows(sql`
+    select a.id from appointments a cross join lateral (select
+      tsrange(lower(during) at time zone timezone, upper(during) at time zone timezone)) as wall (span)
+    where exists (select from time_off t
+        where (t.professional_id = a.professional_id or t.business_id = a.business_id) and t.span && wall.span)
+      or exists (select from availability_rules r
+          where r.business_id = a.business_id and r.professional_id = a.professional_id)
+        and not exists (select from availability_rules r
+          where r.business_id = a.business_id and r.professional_id = a.professional_id
+            and r.weekday = extract(dow from a.date)
+            and tsrange(a.date + make_interval(mins => r.start_minute), a.date + make_interval(mins => r.end_minute))
+              @> wall.span)`);
 }
 
 describe('on any day, at any hour', () => {
@@ -60,6 +80,7 @@ describe('on any day, at any hour', () => {
         or (lower(a.during) at time zone a.timezone) <> a.date + make_interval(mins => a.start_minute)
         or (a.id not like 'apt_demo_recent%' and not extract(dow from a.date)::smallint = any (b.open_days))`);
     expect(wrong).toEqual([]);
+    expect(await listUnattended(db)).toEqual([]);
     const recent = await db.rows<{ id: string }>(sql`select id from appointments
       where user_id = 'usr_demo_customer' and business_id = 'biz_demo_salon' and status = 'Confirmed'
         and lower(during) <= ${now} and lower(during) > ${now}::timestamptz - interval '48 hours'`);
@@ -229,11 +250,94 @@ describe('what it holds', () => {
       ],
       reviews: ['rev_demo_lena_1'],
       familyMembers: ['fam_demo_emil', 'fam_demo_ruth'],
+      packages: ['pkg_demo_haircut_5'],
+      purchases: ['pur_demo_haircut_5'],
+      clients: ['cli_demo_walter'],
+      joinRequests: ['jrq_demo_1'],
     };
     const rows = await db.rows<{ id: string }>(sql`
       select id from businesses union all select id from professionals union all select id from services
-      union all select id from appointments union all select id from reviews union all select id from family_members`);
+      union all select id from appointments union all select id from reviews union all select id from family_members
+      union all select id from packages union all select id from package_purchases union all select id from clients
+      union all select id from join_requests`);
     const ids = new Set(rows.map(({ id }) => id));
     for (const id of Object.values(printed).flat()) expect(ids).toContain(id);
+  });
+
+  test('the demo customer has sessions left; of other packages some are used up, expired or cancelled', async () => {
+    const rows =
+      await db.rows(sql`select id, sessions_total - sessions_redeemed as remaining from package_purchases
+      where user_id = 'usr_demo_customer' and expires_at > ${now} and cancelled_at is null order by id`);
+    expect(rows).toEqual([
+      { id: 'pur_demo_haircut_5', remaining: 4 },
+      { id: 'pur_demo_mat_customer', remaining: 4 },
+    ]);
+    const states = await db.row(sql`select bool_or(sessions_redeemed = sessions_total) as exhausted,
+      bool_or(sessions_redeemed < sessions_total and expires_at <= ${now}) as expired,
+      bool_or(cancelled_at is not null) as cancelled from package_purchases where business_id = 'biz_demo_salon'`);
+    expect(states).toEqual({ exhausted: true, expired: true, cancelled: true });
+  });
+
+  test('packages are of services of their business, sales are as they were defined', async () => {
+    const wrong = await db.rows(sql`select p.id from packages p join services s on s.id = p.service_id
+      join businesses b on b.id = p.business_id left join package_purchases u on u.package_id = p.id
+      where s.business_id <> p.business_id or p.currency <> b.currency or p.single_session_price_minor <> s.price_minor
+        or (u.business_id, u.service_id, u.sessions_total, u.currency) is distinct from
+          (p.business_id, p.service_id, p.session_count, p.currency) and u.id is not null
+        or u.purchased_at < p.created_at or u.created_by_id <> b.user_id`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('coupons count the bookings that used them, and these are bookings of what they cover', async () => {
+    const wrong = await db.rows(sql`select c.id from coupons c where use_count <>
+      (select count(*) from coupon_uses u join appointments a on a.id = u.appointment_id where u.coupon_id = c.id
+        and a.status <> 'Cancelled' and a.business_id = c.business_id
+        and (c.service_ids is null or c.service_ids && a.service_ids))`);
+    expect(wrong).toEqual([]);
+    const kinds =
+      await db.row(sql`select bool_or(not active) as inactive, bool_or(valid_to <= ${now}) as expired,
+      bool_or(valid_from > ${now}) as "notYet", bool_or(use_count = usage_limit) as "usedUp",
+      bool_or(use_count between 1 and usage_limit - 1) as limited from coupons`);
+    expect(kinds).toEqual({ inactive: true, expired: true, notYet: true, usedUp: true, limited: true });
+  });
+
+  test('a client is linked to the account that has the address, and to no other', async () => {
+    const rows = await db.rows(sql`select c.id, c.user_id from clients c
+      left join users u on u.email_key = c.email_key where c.user_id is not null or u.id is not null order by c.id`);
+    expect(rows).toEqual([
+      { id: 'cli_demo_clara', user_id: 'usr_demo_customer' },
+      { id: 'cli_demo_maren', user_id: 'usr_demo_maren' },
+    ]);
+    const visits = await db.rows(sql`select id, status from appointments
+      where crm_client_id = 'cli_demo_walter' and user_id is null order by during`);
+    expect(visits).toEqual([
+      { id: 'apt_demo_walter_1', status: 'Completed' },
+      { id: 'apt_demo_walter_2', status: 'Confirmed' },
+    ]);
+  });
+
+  test('a professional waits to be let into the salon, another has said no', async () => {
+    const rows = await db.rows(
+      sql`select id, business_id, requested_by, status from join_requests order by id`,
+    );
+    expect(rows).toEqual([
+      { id: 'jrq_demo_1', business_id: 'biz_demo_salon', requested_by: 'professional', status: 'pending' },
+      { id: 'jrq_demo_2', business_id: 'biz_demo_barber', requested_by: 'business', status: 'declined' },
+    ]);
+  });
+
+  test('lists that go by id go by age, too', async () => {
+    const tables = [
+      ['packages', sql`select id, business_id, created_at as since from packages`],
+      ['purchases', sql`select id, business_id, purchased_at as since from package_purchases`],
+      ['coupons', sql`select id, business_id, created_at as since from coupons`],
+      ['clients', sql`select id, business_id, created_at as since from clients`],
+    ] as const;
+    for (const [name, rows] of tables) {
+      const swapped =
+        await db.rows(sql`with listed as (${rows}) select one.id from listed one join listed other
+        on other.business_id = one.business_id and other.id > one.id and other.since < one.since`);
+      expect([name, swapped]).toEqual([name, []]);
+    }
   });
 });

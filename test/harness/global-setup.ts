@@ -30,19 +30,30 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const serverUrl = withDatabase(engine.url, 'postgres');
   // Named after the run, so that two runs can share a server.
   const templates = { empty: `openslot_empty_${process.pid}`, demo: `openslot_demo_${process.pid}` };
-  await onServer(serverUrl, async (client) => {
-    for (const name of Object.values(templates)) await client.query(`create database ${name}`);
-  });
-  for (const name of Object.values(templates)) await migrate(withDatabase(serverUrl, name), log);
-  await fillWithDemo(withDatabase(serverUrl, templates.demo));
-  project.provide('serverUrl', serverUrl);
-  project.provide('templates', templates);
-  return async () => {
+  const tearDown = async () => {
     await onServer(serverUrl, async (client) => {
-      for (const name of Object.values(templates)) await client.query(`drop database ${name} with (force)`);
+      for (const name of Object.values(templates))
+        await client.query(`drop database if exists ${name} with (force)`);
     });
     await engine.stop();
   };
+  try {
+    await makeTemplates(serverUrl, templates);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('serverUrl', serverUrl);
+  project.provide('templates', templates);
+  return tearDown;
+}
+
+async function makeTemplates(serverUrl: string, templates: { empty: string; demo: string }): Promise<void> {
+  for (const name of Object.values(templates)) {
+    await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+    await migrate(withDatabase(serverUrl, name), log);
+  }
+  await fillWithDemo(withDatabase(serverUrl, templates.demo));
 }
 
 async function fillWithDemo(url: string): Promise<void> {

@@ -155,6 +155,20 @@ export const barber: DemoBusiness = {
       by: ['pro_demo_dev'],
     },
   ],
+  coupons: [
+    // Used up by the one booking that has it.
+    {
+      id: 'cpn_demo_fade5',
+      code: 'FADE5',
+      off: { amount: 5 },
+      usageLimit: 1,
+      services: ['svc_demo_skin_fade'],
+    },
+  ],
+  clients: [{ id: 'cli_demo_winston', name: 'Winston Clarke', phone: '+44 20 7946 0958' }],
+  joinRequests: [
+    { id: 'jrq_demo_2', of: 'pro_demo_lena', askedBy: 'business', daysAgo: 40, declinedDaysAgo: 38 },
+  ],
   bookings: [
     {
       id: 'apt_demo_barber_1',
@@ -163,6 +177,7 @@ export const barber: DemoBusiness = {
       for: ['usr_demo_olu'],
       when: { inDays: 1, at: '10:00' },
       status: 'Confirmed',
+      coupon: 'cpn_demo_fade5',
     },
     {
       id: 'apt_demo_barber_2',

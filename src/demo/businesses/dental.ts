@@ -120,6 +120,14 @@ export const dental: DemoBusiness = {
       by: ['pro_demo_luca'],
     },
   ],
+  clients: [
+    {
+      id: 'cli_demo_beat',
+      name: 'Beat Zürcher',
+      email: 'beat.zuercher@example.com',
+      notes: 'Recall every six months.',
+    },
+  ],
   bookings: [
     {
       id: 'apt_demo_dental_1',

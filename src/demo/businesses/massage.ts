@@ -74,6 +74,7 @@ export const massage: DemoBusiness = {
       ],
     },
   ],
+  closures: [{ id: 'off_demo_massage', inDays: 30, days: 3, reason: 'New tatami' }],
   services: [
     {
       id: 'svc_demo_massage',
@@ -125,6 +126,18 @@ export const massage: DemoBusiness = {
       by: ['pro_demo_yui'],
     },
   ],
+  packages: [
+    {
+      id: 'pkg_demo_shiatsu_5',
+      service: 'svc_demo_shiatsu_60',
+      title: 'Five hours of shiatsu',
+      sessions: 5,
+      price: 35000,
+      validityDays: 180,
+      sales: [{ id: 'pur_demo_shiatsu_kenji', to: 'usr_demo_kenji', daysAgo: 45, redeemed: 2 }],
+    },
+  ],
+  coupons: [{ id: 'cpn_demo_komorebi', code: 'KOMOREBI1000', off: { amount: 1000 }, minSpend: 7000 }],
   bookings: [
     {
       id: 'apt_demo_massage_1',

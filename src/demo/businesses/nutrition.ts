@@ -112,6 +112,18 @@ export const nutrition: DemoBusiness = {
       by: ['pro_demo_yousef'],
     },
   ],
+  packages: [
+    {
+      id: 'pkg_demo_follow_up_4',
+      service: 'svc_demo_nutrition_follow_up',
+      title: 'Four follow-ups',
+      description: 'One a month after the first consultation.',
+      sessions: 4,
+      price: 62.5,
+      validityDays: 150,
+    },
+  ],
+  coupons: [{ id: 'cpn_demo_health', code: 'HEALTH-12', off: { percent: 12.5 }, minSpend: 15.5 }],
   bookings: [
     {
       id: 'apt_demo_nutrition_1',

@@ -58,6 +58,7 @@ export const pilates: DemoBusiness = {
     },
   ],
   alsoHere: ['pro_demo_tiago', 'pro_demo_marta'],
+  roster: { pro_demo_marta: [{ days: [2, 4], hours: ['14:00', '18:00'] }] },
   services: [
     {
       id: 'svc_demo_pilates',
@@ -98,6 +99,30 @@ export const pilates: DemoBusiness = {
       capacity: 10,
       active: false,
       by: ['pro_demo_marta'],
+    },
+  ],
+  packages: [
+    {
+      id: 'pkg_demo_mat_5',
+      service: 'svc_demo_mat_pilates',
+      title: 'Five mat classes',
+      sessions: 5,
+      price: 60,
+      validityDays: 180,
+      sales: [{ id: 'pur_demo_mat_customer', to: 'usr_demo_customer', daysAgo: 100, redeemed: 1 }],
+    },
+    {
+      id: 'pkg_demo_reformer_10',
+      service: 'svc_demo_reformer',
+      title: 'Ten reformer classes',
+      description: 'The way most of us come.',
+      sessions: 10,
+      price: 190,
+      validityDays: 180,
+      sales: [
+        { id: 'pur_demo_reformer_joana', to: 'usr_demo_joana', daysAgo: 90, redeemed: 4 },
+        { id: 'pur_demo_reformer_pedro', to: 'usr_demo_pedro', daysAgo: 20, redeemed: 1 },
+      ],
     },
   ],
   bookings: [

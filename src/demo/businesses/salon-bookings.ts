@@ -89,6 +89,7 @@ export const salonBookings: readonly DemoBooking[] = [
     for: ['usr_demo_hannah'],
     when: { inDays: 1, at: '14:00' },
     status: 'Confirmed',
+    coupon: 'cpn_demo_colour15',
   },
   {
     id: 'apt_demo_salon_3',
@@ -97,6 +98,7 @@ export const salonBookings: readonly DemoBooking[] = [
     for: ['usr_demo_anke'],
     when: { inDays: 2, at: '10:00' },
     status: 'Confirmed',
+    coupon: 'cpn_demo_colour15',
     staffNotes: 'First time. Do a strand test before mixing.',
   },
   {
@@ -132,5 +134,23 @@ export const salonBookings: readonly DemoBooking[] = [
     when: { daysAgo: 7, at: '14:30' },
     status: 'Completed',
     payment: 'paid',
+  },
+  {
+    id: 'apt_demo_walter_1',
+    with: 'pro_demo_lena',
+    services: ['svc_demo_haircut_short'],
+    for: ['cli_demo_walter'],
+    when: { daysAgo: 28, at: '09:30' },
+    status: 'Completed',
+    payment: 'paid',
+  },
+  {
+    id: 'apt_demo_walter_2',
+    with: 'pro_demo_lena',
+    services: ['svc_demo_haircut_short'],
+    for: ['cli_demo_walter'],
+    when: { inDays: 9, at: '09:30' },
+    status: 'Confirmed',
+    staffNotes: 'Booked by phone.',
   },
 ];

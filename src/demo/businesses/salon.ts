@@ -1,5 +1,6 @@
 import type { DemoBusiness } from '../types.ts';
 import { salonBookings } from './salon-bookings.ts';
+import { salonClients, salonCoupons, salonPackages } from './salon-offers.ts';
 
 export const salon: DemoBusiness = {
   id: 'biz_demo_salon',
@@ -75,6 +76,7 @@ export const salon: DemoBusiness = {
       bio: 'Balayage, grey blending and the occasional blue. Will talk you out of bleaching when your hair cannot take it.',
       hours: ['10:00', '19:00'],
       breaks: [['14:00', '14:30']],
+      absences: [{ id: 'off_demo_jonas', inDays: 38, days: 10, reason: 'Holiday' }],
       reviews: [
         {
           by: 'usr_demo_hannah',
@@ -127,6 +129,14 @@ export const salon: DemoBusiness = {
       breaks: [['12:00', '12:30']],
     },
   ],
+  roster: {
+    // At the vocational school on the other days.
+    pro_demo_paula: [
+      { days: [2, 3, 5], hours: ['09:00', '16:00'] },
+      { days: [6], hours: ['09:00', '14:00'] },
+    ],
+  },
+  closures: [{ id: 'off_demo_salon', inDays: 24, from: '14:00', to: '19:00', reason: 'Team training' }],
   services: [
     {
       id: 'svc_demo_haircut',
@@ -134,7 +144,7 @@ export const salon: DemoBusiness = {
       description:
         'Wash, cut and finish. Not sure which length to choose? Take this one and we decide together.',
       minutes: 60,
-      price: 58,
+      price: 45,
       by: ['pro_demo_lena', 'pro_demo_aylin'],
     },
     {
@@ -142,7 +152,7 @@ export const salon: DemoBusiness = {
       name: 'Short haircut',
       description: 'Anything above the chin, with wash and styling.',
       minutes: 45,
-      price: 48,
+      price: 38,
       parent: 'Haircut',
       by: ['pro_demo_lena', 'pro_demo_aylin', 'pro_demo_paula'],
     },
@@ -221,5 +231,9 @@ export const salon: DemoBusiness = {
       by: ['pro_demo_lena'],
     },
   ],
+  packages: salonPackages,
+  coupons: salonCoupons,
+  clients: salonClients,
+  joinRequests: [{ id: 'jrq_demo_1', of: 'pro_demo_noor', askedBy: 'professional', daysAgo: 2 }],
   bookings: salonBookings,
 };

@@ -145,6 +145,7 @@ export const tattoo: DemoBusiness = {
       by: ['pro_demo_mika'],
     },
   ],
+  coupons: [{ id: 'cpn_demo_ink50', code: 'INK50', off: { amount: 50 }, minSpend: 200, active: false }],
   bookings: [
     {
       id: 'apt_demo_pending_1',

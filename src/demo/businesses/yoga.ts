@@ -94,6 +94,20 @@ export const yoga: DemoBusiness = {
       hours: ['07:00', '17:00'],
     },
   ],
+  roster: {
+    pro_demo_pema: [
+      { days: [0, 1, 2, 3, 4, 5], hours: ['06:00', '10:00'] },
+      { days: [2, 4], hours: ['10:30', '12:00'] },
+    ],
+    pro_demo_sunita: [
+      { days: [0, 2, 4], hours: ['16:00', '19:30'] },
+      { days: [1, 3], hours: ['10:00', '12:00'] },
+    ],
+    pro_demo_bikash: [
+      { days: [0, 3, 5], hours: ['07:00', '11:00'] },
+      { days: [0, 3, 5], hours: ['14:00', '17:00'] },
+    ],
+  },
   services: [
     {
       id: 'svc_demo_yoga',
@@ -153,6 +167,19 @@ export const yoga: DemoBusiness = {
       by: ['pro_demo_sunita'],
     },
   ],
+  packages: [
+    {
+      id: 'pkg_demo_sunrise_10',
+      service: 'svc_demo_yoga_sunrise',
+      title: 'Ten sunrises',
+      sessions: 10,
+      price: 6500,
+      validityDays: 90,
+      sales: [{ id: 'pur_demo_sunrise_sarah', to: 'usr_demo_sarah', daysAgo: 25, redeemed: 7 }],
+    },
+  ],
+  // Begins in three weeks.
+  coupons: [{ id: 'cpn_demo_namaste', code: 'NAMASTE', off: { percent: 25 }, fromDay: 21, toDay: 51 }],
   bookings: [
     {
       id: 'apt_demo_class_yoga',

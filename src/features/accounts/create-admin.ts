@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { newId } from '../../shared/ids.ts';
+import { linkClients } from '../clients/link-store.ts';
 import { requireEmail, requireLongPassword } from './rules/account-fields.ts';
 import { insertUser } from './store.ts';
 
@@ -16,16 +17,20 @@ export async function createAdmin(
   const email = requireEmail(admin.email);
   requireLongPassword(admin.password);
   const now = clock.now();
-  const user = await insertUser(db, {
-    id: newId('user', now.getTime()),
-    email: email.address,
-    emailKey: email.key,
-    passwordHash: await passwords.hash(admin.password),
-    name: admin.name,
-    role: 'admin',
-    phone: null,
-    timezone: null,
-    now,
+  const passwordHash = await passwords.hash(admin.password);
+  return db.transaction(async (transaction) => {
+    const user = await insertUser(transaction, {
+      id: newId('user', now.getTime()),
+      email: email.address,
+      emailKey: email.key,
+      passwordHash,
+      name: admin.name,
+      role: 'admin',
+      phone: null,
+      timezone: null,
+      now,
+    });
+    if (user !== null) await linkClients(transaction, { userId: user.id, emailKey: email.key });
+    return user !== null;
   });
-  return user !== null;
 }

@@ -7,6 +7,8 @@ import {
   findProfessionalHeld,
   listAppointmentsHeld,
   listBusinessesHeld,
+  listClientRecordsHeld,
+  listPackagesHeld,
   listReviewsHeld,
 } from './export-store.ts';
 import { presentUser } from './present.ts';
@@ -31,6 +33,8 @@ export function collectAccount({ db, clock }: AccountParts, userId: string) {
       })),
       appointments: await listAppointmentsHeld(transaction, userId),
       reviews: await listReviewsHeld(transaction, userId),
+      packages: await listPackagesHeld(transaction, userId),
+      clientRecords: await listClientRecordsHeld(transaction, userId),
       businesses: await listBusinessesHeld(transaction, userId),
       professional: await findProfessionalHeld(transaction, userId),
     };

@@ -14,6 +14,8 @@ const AccountExport = Type.Object({
   sessions: Type.Array(Held('A session that is open now.')),
   appointments: Type.Array(Held('An appointment booked for you or your family.')),
   reviews: Type.Array(Held('A review you wrote.')),
+  packages: Type.Array(Held('A package you bought.')),
+  clientRecords: Type.Array(Held('What a business keeps about you, but for its own notes.')),
   businesses: Type.Array(Held('A business you own.')),
   professional: Type.Unsafe<Record<string, unknown> | null>({
     type: ['object', 'null'],
@@ -54,6 +56,8 @@ export const exportAccount = declareRoute({
       ],
       appointments: [],
       reviews: [],
+      packages: [],
+      clientRecords: [],
       businesses: [],
       professional: null,
     },

@@ -22,6 +22,22 @@ export function listReviewsHeld(db: Queryable, userId: string): Promise<Held[]> 
     from reviews where client_id = ${userId} order by created_at, id`);
 }
 
+export function listPackagesHeld(db: Queryable, userId: string): Promise<Held[]> {
+  return db.rows(sql`
+    select id, package_id as "packageId", business_id as "businessId", service_id as "serviceId",
+      sessions_total as "sessionsTotal", sessions_redeemed as "sessionsRedeemed",
+      package_price_minor as "packagePriceMinor", single_session_price_minor as "singleSessionPriceMinor", currency,
+      purchased_at as "purchasedAt", expires_at as "expiresAt", cancelled_at as "cancelledAt"
+    from package_purchases where user_id = ${userId} order by purchased_at, id`);
+}
+
+/** What businesses keep about the person, but for the notes they made for themselves. */
+export function listClientRecordsHeld(db: Queryable, userId: string): Promise<Held[]> {
+  return db.rows(sql`
+    select id, business_id as "businessId", name, email, phone, created_at as "createdAt", updated_at as "updatedAt"
+    from clients where user_id = ${userId} order by id`);
+}
+
 export function listBusinessesHeld(db: Queryable, userId: string): Promise<Held[]> {
   return db.rows(sql`
     select id, status, name, description, address_line1 as "addressLine1", city, state, country,

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const exportOf = (token: string) => app.call('GET', '/api/account/export', { token });
 
-test('a customer gets account, family, sessions, appointments and reviews, whole', async () => {
+test('a customer gets account, family, sessions, appointments, reviews and client records, whole, but no notes of others', async () => {
   const person = await newPerson(app);
   const stranger = await newPerson(app);
   await logIn(app, person.email, person.password);
@@ -27,6 +27,9 @@ test('a customer gets account, family, sessions, appointments and reviews, whole
   await app.db.run(sql`
     insert into reviews (id, appointment_id, professional_id, business_id, client_id, rating, comment)
     values ('rev_test', ${id}, ${place.professional}, ${place.business}, ${person.id}, 5, 'Lovely')`);
+  await app.db.run(sql`
+    insert into clients (id, business_id, name, email, email_key, notes, user_id, search_key)
+    values ('cli_test', ${place.business}, 'Ada L.', ${person.email}, ${person.email}, 'pays late', ${person.id}, 'ada l')`);
   const answer = await exportOf(person.token);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -53,6 +56,10 @@ test('a customer gets account, family, sessions, appointments and reviews, whole
       }),
     ],
     reviews: [expect.objectContaining({ id: 'rev_test', appointmentId: id, rating: 5, comment: 'Lovely' })],
+    packages: [],
+    clientRecords: [
+      expect.objectContaining({ id: 'cli_test', businessId: place.business, email: person.email }),
+    ],
     businesses: [],
     professional: null,
   });

@@ -1,22 +1,13 @@
 import { AppError } from '../../../errors.ts';
+import { type Email, readEmail } from '../../../shared/email.ts';
 import { isTimeZone } from '../../../shared/time.ts';
 
-export interface Email {
-  /** As the person writes it. */
-  address: string;
-  /** As addresses are compared: without case. */
-  key: string;
-}
-
-// Wide enough for international names, too narrow for anything a mail header could misread.
-const pattern = /^[^\s@<>"(),:;\\[\]\p{C}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
-const longestEmail = 254;
 const shortestPassword = 8;
 
 export function requireEmail(text: string): Email {
-  const address = text.trim().normalize('NFC');
-  if (address.length > longestEmail || !pattern.test(address)) throw new AppError('INVALID_INPUT');
-  return { address, key: address.toLowerCase() };
+  const email = readEmail(text);
+  if (email === null) throw new AppError('INVALID_INPUT');
+  return email;
 }
 
 export function requireLongPassword(password: string): void {

@@ -1,15 +1,9 @@
 import { AppError } from '../../../errors.ts';
-
-export interface EmailAddress {
-  /** As it was written. */
-  address: string;
-  /** As accounts compare theirs: the same key means the same person. */
-  key: string;
-}
+import { type Email, readEmail } from '../../../shared/email.ts';
 
 export interface ClientFields {
   name: string;
-  email: EmailAddress | null;
+  email: Email | null;
   phone: string | null;
   notes: string | null;
 }
@@ -18,8 +12,6 @@ export const longestName = 200;
 export const longestNotes = 5_000;
 export const phonePattern = '^(?=.*\\d)[\\d +().-]{3,40}$';
 
-const emailPattern = /^[^\s@<>"(),:;\\[\]\p{C}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
-const longestEmail = 254;
 const phone = new RegExp(phonePattern);
 
 export function requireName(text: string): string {
@@ -28,10 +20,10 @@ export function requireName(text: string): string {
   return requireLength(name, longestName);
 }
 
-export function requireEmail(text: string): EmailAddress {
-  const address = text.trim().normalize('NFC');
-  if (address.length > longestEmail || !emailPattern.test(address)) throw new AppError('INVALID_INPUT');
-  return { address, key: address.toLowerCase() };
+export function requireEmail(text: string): Email {
+  const email = readEmail(text);
+  if (email === null) throw new AppError('INVALID_INPUT');
+  return email;
 }
 
 export function requirePhone(text: string): string {

@@ -1,0 +1,42 @@
+import { textKey } from '../shared/text.ts';
+import { openedAt } from './build-catalog.ts';
+import { emailOf, users } from './people.ts';
+import type { DemoBusiness } from './types.ts';
+
+const dayMs = 86_400_000;
+
+/** The people that businesses keep records of, and the professionals who are about to join them. */
+export function buildContacts(businesses: readonly DemoBusiness[], now: Date) {
+  const accounts = new Map(users.map(({ id }) => [emailOf(id), id]));
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  return {
+    clients: businesses.flatMap(({ id, clients = [] }) =>
+      clients.map((client, place) => {
+        const emailKey = client.email?.toLowerCase() ?? null;
+        return {
+          id: client.id,
+          business_id: id,
+          name: client.name,
+          email: client.email ?? null,
+          email_key: emailKey,
+          phone: client.phone ?? null,
+          notes: client.notes ?? null,
+          user_id: emailKey === null ? null : (accounts.get(emailKey) ?? null),
+          search_key: textKey(client.name) ?? '',
+          created_at: openedAt(now, 140 + place),
+        };
+      }),
+    ),
+    joinRequests: businesses.flatMap(({ id, joinRequests = [] }) =>
+      joinRequests.map((request) => ({
+        id: request.id,
+        business_id: id,
+        professional_id: request.of,
+        requested_by: request.askedBy,
+        status: request.declinedDaysAgo === undefined ? 'pending' : 'declined',
+        created_at: daysAgo(request.daysAgo),
+        decided_at: request.declinedDaysAgo === undefined ? null : daysAgo(request.declinedDaysAgo),
+      })),
+    ),
+  };
+}

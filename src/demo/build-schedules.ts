@@ -1,0 +1,82 @@
+import { minuteOfDay, weekdayOf } from '../shared/time.ts';
+import { openedAt } from './build-catalog.ts';
+import { addDays, type Diary, dateAt, enter, startAt } from './schedule.ts';
+import type { DemoBusiness, DemoTimeOff, ProfessionalId } from './types.ts';
+
+/** Weekly rules, absences and closures. */
+export function buildSchedules(businesses: readonly DemoBusiness[], now: Date) {
+  const createdAt = openedAt(now, 200);
+  return {
+    rules: businesses.flatMap((business) => ruleRows(business, createdAt)),
+    timeOff: businesses.flatMap((business) =>
+      timeOffIn(business).map(({ timeOff, professionalId }) => ({
+        id: timeOff.id,
+        professional_id: professionalId ?? null,
+        business_id: professionalId === undefined ? business.id : null,
+        ...datesOf(timeOff, business, now),
+        start_minute: timeOff.from === undefined ? null : minuteOfDay(timeOff.from),
+        end_minute: timeOff.to === undefined ? null : minuteOfDay(timeOff.to),
+        reason: timeOff.reason ?? null,
+        created_at: createdAt,
+      })),
+    ),
+  };
+}
+
+/** A diary in which everybody is busy while they are away or their business is closed: bookings then choose other times. */
+export function diaryOfTimeOff(businesses: readonly DemoBusiness[], now: Date): Diary {
+  const diary: Diary = new Map();
+  for (const business of businesses) {
+    const everybody = [...business.professionals.map(({ id }) => id), ...(business.alsoHere ?? [])];
+    for (const { timeOff, professionalId } of timeOffIn(business)) {
+      const { start_date, end_date } = datesOf(timeOff, business, now);
+      const end =
+        timeOff.to === undefined
+          ? ([addDays(end_date, 1), 0] as const)
+          : ([end_date, minuteOfDay(timeOff.to)] as const);
+      const span = {
+        fromMs: startAt(start_date, minuteOfDay(timeOff.from ?? '00:00'), business.timezone).atMs,
+        toMs: startAt(...end, business.timezone).atMs,
+      };
+      for (const who of professionalId === undefined ? everybody : [professionalId]) enter(diary, who, span);
+    }
+  }
+  return diary;
+}
+
+function ruleRows({ id, roster = {} }: DemoBusiness, createdAt: string) {
+  return Object.entries(roster).flatMap(([professionalId, shifts]) =>
+    shifts
+      .flatMap(({ days, hours }) =>
+        days.map((weekday) => ({ weekday, start: minuteOfDay(hours[0]), end: minuteOfDay(hours[1]) })),
+      )
+      .sort((a, b) => a.weekday - b.weekday || a.start - b.start)
+      .map(({ weekday, start, end }, place) => ({
+        id: `${professionalId.replace('pro_', 'rul_')}_${place + 1}`,
+        business_id: id,
+        professional_id: professionalId,
+        weekday,
+        start_minute: start,
+        end_minute: end,
+        created_at: createdAt,
+      })),
+  );
+}
+
+function timeOffIn({
+  closures = [],
+  professionals,
+}: DemoBusiness): { timeOff: DemoTimeOff; professionalId?: ProfessionalId }[] {
+  return [
+    ...closures.map((timeOff) => ({ timeOff })),
+    ...professionals.flatMap(({ id, absences = [] }) =>
+      absences.map((timeOff) => ({ timeOff, professionalId: id })),
+    ),
+  ];
+}
+
+function datesOf({ inDays, days = 1 }: DemoTimeOff, { timezone, openDays }: DemoBusiness, now: Date) {
+  let first = addDays(dateAt(now, timezone), inDays);
+  while (!openDays.includes(weekdayOf(first))) first = addDays(first, 1);
+  return { start_date: first, end_date: addDays(first, days - 1) };
+}

@@ -1,0 +1,422 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../src/http/caller.ts';
+import type { AnyRoute } from '../../src/http/route.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+let key: string;
+/** One of each role, and the owner of another business and a professional of another one: neither has to do with the first. */
+const tokens: Record<string, string> = {};
+/** What belongs to the first owner. */
+const theirs: Record<string, string> = {};
+
+async function signUp(name: string, role: Role): Promise<string> {
+  const body = {
+    email: `${name}@example.org`,
+    password: 'correct horse',
+    name,
+    role: role === 'admin' ? 'customer' : role,
+  };
+  const { accessToken, user } = (await app.call('POST', '/api/auth/register', { body })).body;
+  if (role === 'admin') await app.db.run(sql`update users set role = 'admin' where id = ${user.id}`);
+  tokens[name] = accessToken;
+  return user.id;
+}
+
+async function make(
+  name: string,
+  path: string,
+  body: object,
+  token = tokens.owner,
+  method = 'POST',
+): Promise<string> {
+  const answer = await app.call(method, path, { body, token });
+  expect([path, answer.status, answer.body]).toEqual([path, 201, answer.body]);
+  theirs[name] = answer.body.id;
+  return answer.body.id;
+}
+
+const business = (name: string) => ({ name, timezone: 'Europe/Berlin', currency: 'EUR', city: 'Berlin' });
+
+beforeAll(async () => {
+  app = await startApp();
+  key = (await app.call('POST', '/api/keys')).body.apiKey;
+  theirs.customer = await signUp('customer', 'customer');
+  for (const [name, role] of [
+    ['owner', 'business'],
+    ['otherOwner', 'business'],
+    ['employee', 'professional'],
+    ['otherProfessional', 'professional'],
+    ['otherCustomer', 'customer'],
+    ['admin', 'admin'],
+  ] as const) {
+    await signUp(name, role);
+  }
+  await make('otherBusiness', '/api/businesses', business('Other'), tokens.otherOwner);
+  await make('business', '/api/businesses', business('First'));
+  await app.db.run(sql`update businesses set status = 'active'`);
+  await make('employee', '/api/professionals', { name: 'Employee' }, tokens.employee);
+  await make('otherProfessional', '/api/professionals', { name: 'Other' }, tokens.otherProfessional);
+  await make('staff', '/api/professionals', { name: 'Staff' });
+  await make('service', '/api/services', { name: 'Cut', duration: 30, price: 20 });
+  await make('request', '/api/join-requests', { businessId: theirs.business }, tokens.employee);
+  await make('rule', '/api/availability-rules', {
+    professionalId: theirs.staff,
+    businessId: theirs.business,
+    weekday: 1,
+    start: '09:00',
+    end: '12:00',
+  });
+  await make('closure', '/api/time-off', {
+    businessId: theirs.business,
+    startDate: '2030-01-01',
+    endDate: '2030-01-02',
+  });
+  await make('package', '/api/business/packages', {
+    serviceId: theirs.service,
+    title: 'Five',
+    sessionCount: 5,
+    packagePriceMajor: 80,
+    singleSessionPriceMajor: 20,
+    currency: 'EUR',
+    validityDays: 30,
+  });
+  await make(
+    'purchase',
+    '/api/business/packages',
+    { packageId: theirs.package, userId: theirs.customer },
+    tokens.owner,
+    'PUT',
+  );
+  await make('coupon', '/api/business/coupons', { code: 'SAVE10', type: 'percent', value: 10 });
+  await make('client', '/api/business/clients', { name: 'Walter' });
+  await make('relative', '/api/family-members', { name: 'Emil' }, tokens.customer);
+});
+afterAll(() => app.close());
+
+const routesWithSession = () =>
+  app.app.routes.map(({ declaration }) => declaration).filter(({ access }) => access.kind === 'session');
+
+const pathOf = (route: AnyRoute) => route.path.replace(/:\w+/g, 'biz_whatever');
+const roleTokens: Record<Role, string> = {
+  customer: 'customer',
+  business: 'owner',
+  professional: 'employee',
+  admin: 'admin',
+};
+
+describe('before a route looks at anything else', () => {
+  test('nobody gets past without a session: not anonymous callers, not a bare API key, not a broken token', async () => {
+    expect(routesWithSession().length).toBeGreaterThan(40);
+    for (const route of routesWithSession()) {
+      for (const credentials of [{}, { key }, { token: 'not.a.token' }]) {
+        const answer = await app.call(route.method, pathOf(route), {
+          ...credentials,
+          body: route.body && {},
+        });
+        expect([route.method, route.path, answer.status, answer.body]).toEqual([
+          route.method,
+          route.path,
+          401,
+          { error: 'AUTH_REQUIRED' },
+        ]);
+      }
+    }
+  });
+
+  test('a role that is not named is refused, whatever it sends', async () => {
+    for (const route of routesWithSession()) {
+      if (route.access.kind !== 'session') continue;
+      for (const [role, name] of Object.entries(roleTokens)) {
+        if (route.access.roles.includes(role as Role)) continue;
+        const answer = await app.call(route.method, pathOf(route), {
+          token: tokens[name],
+          body: route.body && {},
+        });
+        expect([route.method, route.path, role, answer.status, answer.body]).toEqual([
+          route.method,
+          route.path,
+          role,
+          403,
+          { error: 'FORBIDDEN' },
+        ]);
+      }
+    }
+  });
+});
+
+type Stranger = 'otherOwner' | 'otherProfessional' | 'otherCustomer';
+type Case = [
+  method: string,
+  path: () => string,
+  body: () => object | undefined,
+  refusals: Partial<Record<Stranger, string>>,
+];
+
+const none = () => undefined;
+const notFound = (code: string): Partial<Record<Stranger, string>> => ({
+  otherOwner: `404 ${code}`,
+  otherProfessional: `404 ${code}`,
+});
+const ownersOnly = (code: string): Partial<Record<Stranger, string>> => ({ otherOwner: code });
+
+/** Every route that changes or shows what belongs to somebody, and what a stranger of the right role hears. */
+const cases: Case[] = [
+  [
+    'PATCH',
+    () => `/api/businesses/${theirs.business}`,
+    () => ({ name: 'Mine now' }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  ['POST', () => `/api/businesses/${theirs.business}/submit`, none, ownersOnly('404 BUSINESS_NOT_FOUND')],
+  [
+    'DELETE',
+    () => `/api/businesses/${theirs.business}/professionals/${theirs.staff}`,
+    none,
+    notFound('BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => '/api/professionals',
+    () => ({ name: 'Spy', businessId: theirs.business }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'PATCH',
+    () => `/api/professionals/${theirs.staff}`,
+    () => ({ name: 'Mine' }),
+    notFound('PROFESSIONAL_NOT_FOUND'),
+  ],
+  [
+    'PATCH',
+    () => `/api/professionals/${theirs.employee}`,
+    () => ({ name: 'Mine' }),
+    notFound('PROFESSIONAL_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => '/api/services',
+    () => ({ name: 'X', duration: 30, businessId: theirs.business }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'PATCH',
+    () => `/api/services/${theirs.service}`,
+    () => ({ name: 'X' }),
+    {
+      otherOwner: '400 SERVICE_NOT_OWNED',
+      otherProfessional: '400 SERVICE_NOT_OWNED',
+    },
+  ],
+  [
+    'DELETE',
+    () => `/api/services/${theirs.service}`,
+    none,
+    {
+      otherOwner: '400 SERVICE_NOT_OWNED',
+      otherProfessional: '400 SERVICE_NOT_OWNED',
+    },
+  ],
+  [
+    'POST',
+    () => '/api/join-requests',
+    () => ({ businessId: theirs.business, professionalId: theirs.otherProfessional }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  ['POST', () => `/api/join-requests/${theirs.request}/accept`, none, notFound('NOT_FOUND')],
+  ['POST', () => `/api/join-requests/${theirs.request}/decline`, none, notFound('NOT_FOUND')],
+  [
+    'POST',
+    () => '/api/availability-rules',
+    () => ({
+      professionalId: theirs.staff,
+      businessId: theirs.business,
+      weekday: 2,
+      start: '09:00',
+      end: '10:00',
+    }),
+    notFound('PROFESSIONAL_NOT_FOUND|BUSINESS_NOT_FOUND'),
+  ],
+  ['PATCH', () => `/api/availability-rules/${theirs.rule}`, () => ({ end: '13:00' }), notFound('NOT_FOUND')],
+  ['DELETE', () => `/api/availability-rules/${theirs.rule}`, none, notFound('NOT_FOUND')],
+  [
+    'POST',
+    () => '/api/time-off',
+    () => ({ businessId: theirs.business, startDate: '2031-01-01', endDate: '2031-01-01' }),
+    notFound('BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => '/api/time-off',
+    () => ({ professionalId: theirs.staff, startDate: '2031-01-01', endDate: '2031-01-01' }),
+    notFound('PROFESSIONAL_NOT_FOUND'),
+  ],
+  ['DELETE', () => `/api/time-off/${theirs.closure}`, none, notFound('NOT_FOUND')],
+  [
+    'POST',
+    () => '/api/business/packages',
+    () => ({
+      serviceId: theirs.service,
+      title: 'X',
+      sessionCount: 1,
+      packagePriceMajor: 1,
+      singleSessionPriceMajor: 1,
+      currency: 'EUR',
+      validityDays: 1,
+    }),
+    ownersOnly('400 SERVICE_NOT_OWNED'),
+  ],
+  [
+    'PATCH',
+    () => '/api/business/packages',
+    () => ({ id: theirs.package, isActive: false }),
+    ownersOnly('404 NOT_FOUND'),
+  ],
+  [
+    'PUT',
+    () => '/api/business/packages',
+    () => ({ packageId: theirs.package, userId: theirs.customer }),
+    ownersOnly('404 NOT_FOUND'),
+  ],
+  ['DELETE', () => `/api/business/packages/purchases/${theirs.purchase}`, none, ownersOnly('404 NOT_FOUND')],
+  [
+    'POST',
+    () => '/api/business/coupons',
+    () => ({ code: 'SPY10', type: 'percent', value: 1, businessId: theirs.business }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'PATCH',
+    () => `/api/business/coupons/${theirs.coupon}`,
+    () => ({ active: false }),
+    ownersOnly('404 COUPON_NOT_FOUND'),
+  ],
+  ['DELETE', () => `/api/business/coupons/${theirs.coupon}`, none, ownersOnly('404 COUPON_NOT_FOUND')],
+  [
+    'POST',
+    () => '/api/business/clients',
+    () => ({ name: 'Spy', businessId: theirs.business }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => '/api/business/clients/import',
+    () => ({ csv: 'name\nSpy', businessId: theirs.business }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'GET',
+    () => `/api/business/clients/export.csv?businessId=${theirs.business}`,
+    none,
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  ['GET', () => `/api/business/clients/${theirs.client}`, none, ownersOnly('404 CLIENT_NOT_FOUND')],
+  [
+    'GET',
+    () => `/api/business/clients/${theirs.client}/appointments`,
+    none,
+    ownersOnly('404 CLIENT_NOT_FOUND'),
+  ],
+  [
+    'PATCH',
+    () => `/api/business/clients/${theirs.client}`,
+    () => ({ name: 'X' }),
+    ownersOnly('404 CLIENT_NOT_FOUND'),
+  ],
+  ['DELETE', () => `/api/business/clients/${theirs.client}`, none, ownersOnly('404 CLIENT_NOT_FOUND')],
+  [
+    'PATCH',
+    () => `/api/family-members/${theirs.relative}`,
+    () => ({ name: 'X' }),
+    { otherCustomer: '404 NOT_FOUND' },
+  ],
+  ['DELETE', () => `/api/family-members/${theirs.relative}`, none, { otherCustomer: '404 NOT_FOUND' }],
+];
+
+describe('what belongs to somebody else', () => {
+  test.each(cases)('%s %s is out of reach', async (method, path, body, refusals) => {
+    const before = await snapshot();
+    for (const [stranger, refusal] of Object.entries(refusals)) {
+      const answer = await app.call(method, path(), { body: body(), token: tokens[stranger] });
+      expect([stranger, `${answer.status} ${answer.body.error}`]).toEqual([
+        stranger,
+        expect.stringMatching(new RegExp(`^${refusal.replace(' ', ' (').concat(')')}$`)),
+      ]);
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('every management route that names a record is in the list above', () => {
+    const tried = new Set(
+      cases.map(
+        ([method, path]) =>
+          `${method} ${path()
+            .replace(/\?.*/, '')
+            .replace(/\/[a-z]{3}_[0-9a-z]+/g, '/:id')}`,
+      ),
+    );
+    const names = (route: AnyRoute) => `${route.method} ${route.path.replace(/:\w+/g, ':id')}`;
+    const open = routesWithSession().filter(({ access, method, path }) => {
+      // Platform staff decide on everybody's; one's own account needs no id; a first business belongs to nobody else.
+      if (access.kind === 'session' && access.roles.join() === 'admin') return false;
+      if (
+        /^\/api\/(account|auth|coupons\/preview)/.test(path) ||
+        path.startsWith('/api/family-members') === !path.includes(':')
+      )
+        return false;
+      return path.includes(':') || (method !== 'GET' && path !== '/api/businesses');
+    });
+    expect(open.map(names).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  test('lists show strangers nothing of it', async () => {
+    const lists = routesWithSession().filter(({ list }) => list);
+    expect(lists.length).toBeGreaterThan(6);
+    for (const { path, access } of lists) {
+      if (access.kind !== 'session') continue;
+      for (const [name, role] of [
+        ['otherOwner', 'business'],
+        ['otherProfessional', 'professional'],
+        ['otherCustomer', 'customer'],
+      ] as const) {
+        if (!access.roles.includes(role) || path.includes(':')) continue;
+        for (const filter of ['', `?businessId=${theirs.business}`]) {
+          const answer = await app.call('GET', path + filter, { token: tokens[name] });
+          // Clients are those of one business: naming another's is naming what does not exist.
+          const hidden = filter !== '' && path === '/api/business/clients';
+          const expected = hidden ? [404, { error: 'BUSINESS_NOT_FOUND' }] : [200, []];
+          expect([path + filter, name, answer.status, answer.body]).toEqual([
+            path + filter,
+            name,
+            ...expected,
+          ]);
+        }
+      }
+    }
+  });
+});
+
+/** Everything that belongs to the first owner and the first customer, as it stands. */
+async function snapshot(): Promise<unknown> {
+  const tables = [
+    'businesses',
+    'professionals',
+    'services',
+    'availability_rules',
+    'time_off',
+    'packages',
+    'package_purchases',
+    'coupons',
+    'clients',
+    'family_members',
+    'join_requests',
+    'business_professionals',
+  ];
+  const rows = await Promise.all(
+    tables.map((table) =>
+      app.db.rows({ strings: [`select to_jsonb(t) as row from ${table} t order by 1`], values: [] }),
+    ),
+  );
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]]));
+}

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 
 export interface RunningServer {
   url: string;
@@ -11,23 +10,30 @@ export interface RunningServer {
 
 /** Starts a server in a process of its own and waits for the line that names its address. */
 async function start(words: string[], environment: Record<string, string>): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
+  // A file, as a supervisor would use: read through a pipe, the log would take the load generator's core.
+  const log = await open(join(folder, 'log'), 'w+');
   const child = spawn(process.execPath, words, {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', log.fd, 'inherit'],
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /http:\/\/[\d.]+:\d+/.exec(line);
-      if (address !== null) resolve(address[0]);
-    });
-  });
-  return { url, stop: () => end(child) };
+  const stop = async () => {
+    await end(child);
+    await log.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+    const address = /http:\/\/[\d.]+:\d+/.exec(await readFile(join(folder, 'log'), 'utf8'));
+    if (address !== null) return { url: address[0], stop };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await stop();
+  throw new Error(`${words.join(' ')} did not start`);
 }
 
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    child.removeAllListeners('exit');
+    if (child.exitCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });

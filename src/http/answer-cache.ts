@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 export interface CachedAnswer {
-  body: string;
+  body: Buffer;
   etag: string;
   link: string | null;
 }

@@ -28,7 +28,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const refusal = toAppError(error);
   if (refusal.status >= 500) {
     const level = refusal.status === 503 ? 'warn' : 'error';
-    request.log[level]({ err: refusal.cause ?? refusal }, refusal.code);
+    request.log[level]({ reqId: request.id, err: refusal.cause ?? refusal }, refusal.code);
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   if (refusal.code === 'AUTH_REQUIRED') reply.header('www-authenticate', 'Bearer');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { CachedAnswer } from './answer-cache.ts';
 import {
   AlreadyAnswered,
@@ -17,14 +17,19 @@ import { compileBody, compileParameters } from './validation.ts';
 const json = 'application/json; charset=utf-8';
 
 /** Turns a declaration and its handler into a Fastify route. */
-export function registerRoute(server: FastifyInstance, route: BoundRoute, parts: ServerParts): void {
+export function registerRoute(
+  server: FastifyInstance,
+  route: BoundRoute,
+  parts: ServerParts,
+  hooks: Pick<RouteShorthandOptions, 'onRequest' | 'onResponse'>,
+): void {
   const { declaration } = route;
   const parse = compileRequest(declaration);
   const answer = declaration.cached ? cachedHandler : declaration.creates ? creatingHandler : plainHandler;
   server.route({
     method: declaration.method,
     url: declaration.path,
-    config: { access: declaration.access },
+    ...hooks,
     ...(declaration.bodyLimitBytes !== undefined && { bodyLimit: declaration.bodyLimitBytes }),
     ...(declaration.reply.schema && {
       schema: { response: { [declaration.reply.status]: declaration.reply.schema } },
@@ -86,7 +91,8 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     const result = await handle({ ...parse(request), once });
     const page = result instanceof Page ? result : null;
     reply.code(declaration.reply.status);
-    const body = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
+    const text = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
+    const body = Buffer.from(text);
     return {
       body,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
@@ -113,7 +119,8 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     const fetched = request.caller.session
       ? fetch(request, reply)
       : parts.cache.get(request.url, () => fetch(request, reply));
-    if (!(fetched instanceof Promise)) return sendAnswer(fetched, request, reply);
+    // Returned, a reply that is already on its way would only be waited for.
+    if (!(fetched instanceof Promise)) return void sendAnswer(fetched, request, reply);
     return fetched.then((answer) => sendAnswer(answer, request, reply));
   };
 }

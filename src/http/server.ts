@@ -5,10 +5,13 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onRequestHookHandler,
+  type onResponseHookHandler,
 } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import type { Database } from '../platform/database/database.ts';
+import { createRequestLog } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Access } from './access.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -22,9 +25,6 @@ import { type BoundRoute, requireComplete } from './route.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
-  }
-  interface FastifyContextConfig {
-    access?: Access;
   }
 }
 
@@ -45,8 +45,11 @@ const bodyLimitBytes = 128 * 1024;
 
 export function createServer(parts: ServerParts): FastifyInstance {
   const { guards, log, metrics } = parts;
+  const requestLog = createRequestLog(log);
   const server = fastify({
     loggerInstance: log,
+    // A logger of its own for every request is not worth its price: what a line needs to name the request is added where it is written.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy,
     genReqId: requestId,
@@ -64,14 +67,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const everywhere = Object.entries(securityHeaders(parts.publicUrl()));
   const allowOrigin = corsHeaders(parts.corsOrigins);
 
-  function begin(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+  function begin(request: FastifyRequest, reply: FastifyReply, access?: Access): void | Promise<void> {
     request.caller = { address: request.ip, apiKeyId: null, session: null };
     for (const [name, value] of everywhere) reply.header(name, value);
     reply.header('x-request-id', request.id);
     allowOrigin(request, reply);
     if (!request.url.startsWith('/api')) return;
     reply.header('api-version', '1');
-    return authenticate(guards, request.routeOptions?.config?.access, request, reply);
+    return authenticate(guards, access, request, reply);
   }
 
   function refuseUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -85,23 +88,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
       );
   }
 
-  server.decorateRequest('caller', null as unknown as Caller);
-  server.addHook('onRequest', (request, reply, done) => {
-    let proof: void | Promise<void>;
-    try {
-      proof = begin(request, reply);
-    } catch (error) {
-      done(error as Error);
-      return;
-    }
-    if (proof === undefined) done();
-    else proof.then(() => done(), done);
-  });
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions?.url ?? 'unknown';
+  function finish(request: FastifyRequest, reply: FastifyReply, route: string): void {
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime);
-    request.log.info(
+    requestLog.info(
       {
+        reqId: request.id,
         method: request.method,
         // The pattern, not the URL: paths and queries can hold tokens and addresses.
         route,
@@ -112,12 +103,41 @@ export function createServer(parts: ServerParts): FastifyInstance {
       },
       'request',
     );
-    done();
+  }
+
+  // Made for each route with what is known of it, since asking the framework at every request costs more than all of this.
+  const hooksOf = (route: string, access?: Access): RouteHooks => ({
+    onRequest(request, reply, done) {
+      let proof: void | Promise<void>;
+      try {
+        proof = begin(request, reply, access);
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      if (proof === undefined) done();
+      else proof.then(() => done(), done);
+    },
+    onResponse(request, reply, done) {
+      finish(request, reply, route);
+      done();
+    },
+  });
+  const unknown = hooksOf('unknown');
+
+  server.decorateRequest('caller', null as unknown as Caller);
+  server.addHook('onRequest', function onRequest(request, reply, done) {
+    if (request.is404) unknown.onRequest.call(this, request, reply, done);
+    else done();
+  });
+  server.addHook('onResponse', function onResponse(request, reply, done) {
+    if (request.is404) unknown.onResponse.call(this, request, reply, done);
+    else done();
   });
   server.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));
   server.setNotFoundHandler((request, reply) => replyWithError(new AppError('NOT_FOUND'), request, reply));
   acceptJson(server);
-  register(server, parts);
+  register(server, parts, hooksOf);
   return server;
 }
 
@@ -140,17 +160,26 @@ function acceptJson(server: FastifyInstance): void {
   });
 }
 
-function register(server: FastifyInstance, parts: ServerParts): void {
+interface RouteHooks {
+  onRequest: onRequestHookHandler;
+  onResponse: onResponseHookHandler;
+}
+
+function register(
+  server: FastifyInstance,
+  parts: ServerParts,
+  hooksOf: (route: string, access?: Access) => RouteHooks,
+): void {
   const methods = new Map<string, string[]>();
   for (const route of parts.routes) {
     requireComplete(route.declaration);
-    registerRoute(server, route, parts);
-    const { method, path } = route.declaration;
+    const { method, path, access } = route.declaration;
+    registerRoute(server, route, parts, hooksOf(path, access));
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
   }
   for (const [path, allowed] of methods) {
     const headers = preflightHeaders([...allowed, 'OPTIONS']);
-    server.options(path, (_request, reply) => reply.code(204).headers(headers).send());
+    server.options(path, hooksOf(path), (_request, reply) => reply.code(204).headers(headers).send());
   }
 }
 

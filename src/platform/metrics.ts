@@ -33,10 +33,26 @@ export function createMetrics(db: Database): Metrics {
       for (const [state, count] of Object.entries(db.usage())) this.set({ state }, count);
     },
   });
+  // Finding the series of a set of labels costs more than counting: each is looked up once. Routes and statuses are few.
+  const series = new Map<string, { count: Counter.Internal; duration: Histogram.Internal<string> }>();
+  function seriesOf(method: string, route: string, status: number) {
+    const key = `${status} ${method} ${route}`;
+    let found = series.get(key);
+    if (found === undefined) {
+      found = {
+        count: requests.labels(method, route, String(status)),
+        duration: durations.labels(method, route),
+      };
+      series.set(key, found);
+    }
+    return found;
+  }
+
   return {
     observeRequest(method, route, status, milliseconds) {
-      durations.observe({ method, route }, milliseconds / 1000);
-      requests.inc({ method, route, status });
+      const { count, duration } = seriesOf(method, route, status);
+      count.inc();
+      duration.observe(milliseconds / 1000);
     },
     print: () => registry.metrics(),
     contentType: registry.contentType,

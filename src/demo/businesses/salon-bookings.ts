@@ -31,7 +31,7 @@ export const salonBookings: readonly DemoBooking[] = [
   },
   {
     id: 'apt_demo_recent_4',
-    with: 'pro_demo_aylin',
+    with: 'pro_demo_paula',
     services: ['svc_demo_blow_dry'],
     for: ['usr_demo_customer'],
     when: { hoursAgo: 30 },

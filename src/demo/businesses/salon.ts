@@ -129,13 +129,7 @@ export const salon: DemoBusiness = {
       breaks: [['12:00', '12:30']],
     },
   ],
-  roster: {
-    // At the vocational school on the other days.
-    pro_demo_paula: [
-      { days: [2, 3, 5], hours: ['09:00', '16:00'] },
-      { days: [6], hours: ['09:00', '14:00'] },
-    ],
-  },
+  roster: { pro_demo_aylin: [{ days: [1, 2, 4, 5], hours: ['09:00', '17:00'] }] },
   closures: [{ id: 'off_demo_salon', inDays: 24, from: '14:00', to: '19:00', reason: 'Team training' }],
   services: [
     {

@@ -39,6 +39,16 @@ const Session = Type.Object({
 export type SessionBody = Static<typeof Session>;
 
 const userExample: UserBody = {
+  id: 'usr_demo_customer',
+  email: 'customer@demo.test',
+  name: 'Clara Neumann',
+  role: 'customer',
+  phone: '+493023125014',
+  timezone: 'Europe/Berlin',
+  preferredReminderChannel: 'email',
+  createdAt: '2025-11-19T12:00:00.000Z',
+};
+const newUserExample: UserBody = {
   id: 'usr_01kf4zq0m8w3c5x7e9g2j4n6p8',
   email: 'ada@example.com',
   name: 'Ada Lovelace',
@@ -46,7 +56,7 @@ const userExample: UserBody = {
   phone: '+44 20 7946 0000',
   timezone: 'Europe/London',
   preferredReminderChannel: 'email',
-  createdAt: '2026-03-01T09:00:00.000Z',
+  createdAt: '2026-11-30T12:00:00.000Z',
 };
 const sessionExample: SessionBody = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfMDEifQ.c2lnbmF0dXJl',
@@ -83,7 +93,12 @@ export const register = declareRoute({
     phone: '+44 20 7946 0000',
     timezone: 'Europe/London',
   },
-  reply: { status: 201, description: 'The first session.', schema: Session, example: sessionExample },
+  reply: {
+    status: 201,
+    description: 'The first session.',
+    schema: Session,
+    example: { ...sessionExample, user: newUserExample },
+  },
   errors: ['PASSWORD_TOO_SHORT', 'EMAIL_TAKEN'],
   creates: true,
   secret: true,
@@ -187,8 +202,13 @@ export const patchAccount = declareRoute({
       Type.String({ maxLength: 200, description: 'Needed to change the password.' }),
     ),
   }),
-  bodyExample: { phone: '+44 20 7946 0000', preferredReminderChannel: 'sms' },
-  reply: { status: 200, description: 'The account as it is now.', schema: User, example: userExample },
+  bodyExample: { phone: '+49 30 23125 015', preferredReminderChannel: 'sms' },
+  reply: {
+    status: 200,
+    description: 'The account as it is now.',
+    schema: User,
+    example: { ...userExample, phone: '+49 30 23125 015', preferredReminderChannel: 'sms' },
+  },
   errors: [
     'MISSING_FIELDS',
     'PASSWORD_TOO_SHORT',

@@ -8,7 +8,9 @@ import { type Block, blockEndingAt, placesLeft, takePlace } from './rules/block.
 import { secondsLeftOf, utcDayOf } from './rules/daily-window.ts';
 import { type Charge, chargeUsage, refundUsage } from './store.ts';
 
-const blockSize = 50;
+// A twentieth of the day at a time: what a killed process may lose, against how often the database is asked.
+const blocksPerDay = 20;
+const smallestBlock = 50;
 // A handover takes a few milliseconds. Asking again covers a message that came before its receiver knew it held the key.
 export const pollMilliseconds = 5;
 export const pollsBetweenAsking = 10;
@@ -116,7 +118,7 @@ export function createKeyCounter(parts: Parts): KeyCounter {
 
   async function serveWaiting(utcDay: number): Promise<void> {
     const shared = waiting.length;
-    const alone = Math.max(blockSize, shared);
+    const alone = Math.max(smallestBlock, Math.ceil(dailyLimit / blocksPerDay), shared);
     let charge: Charge | null;
     try {
       charge = await chargeWhenFree(utcDay, alone, shared);

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Hours, Id, Line, Nullable, refusal } from '../../http/schemas.ts';
-import { Business, businessExample } from './contract.ts';
+import { Business, type BusinessView, businessExample } from './contract.ts';
+import { carwashExample, ceramicsExample, newBusinessExample, tanningExample } from './manage-examples.ts';
 
 const wrongValue = refusal('INVALID_VALUE');
 const whole = (minimum: number, maximum: number, about: string) =>
@@ -90,7 +91,6 @@ export type BusinessChanges = Static<typeof BusinessChanges>;
 
 const tag = 'Businesses';
 const which = (example: string) => Type.Object({ id: Id('The business.', { examples: [example] }) });
-const exampleIn = (status: string) => ({ ...businessExample, status });
 
 export const createBusiness = declareRoute({
   method: 'POST',
@@ -114,7 +114,7 @@ export const createBusiness = declareRoute({
     breaks: [{ start: '13:00', end: '14:00' }],
     openDays: [1, 2, 3, 4, 5, 6],
   },
-  reply: { status: 201, description: 'The draft.', schema: Business, example: exampleIn('draft') },
+  reply: { status: 201, description: 'The draft.', schema: Business, example: newBusinessExample },
   errors: [],
   creates: true,
 });
@@ -132,8 +132,13 @@ new zone. \`CURRENCY_MISMATCH\`: amounts in the old currency are still in use, a
 bookings.`,
   params: which('biz_demo_salon'),
   body: BusinessChanges,
-  bodyExample: { description: 'Cuts, shaves and beard care in the old town.', cancellationWindowHours: 12 },
-  reply: { status: 200, description: 'As it is now.', schema: Business, example: exampleIn('active') },
+  bodyExample: { cancellationWindowHours: 12, minNoticeMinutes: 120 },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: Business,
+    example: { ...businessExample, cancellationWindowHours: 12, minNoticeMinutes: 120, status: 'active' },
+  },
   errors: [
     'MISSING_FIELDS',
     'BUSINESS_NOT_FOUND',
@@ -157,7 +162,7 @@ professional (\`PROFILE_INCOMPLETE\`). While it is under review its profile cann
     status: 200,
     description: 'The business, under review.',
     schema: Business,
-    example: exampleIn('under_review'),
+    example: ceramicsExample,
   },
   errors: ['PROFILE_INCOMPLETE', 'BUSINESS_NOT_FOUND', 'BUSINESS_NOT_SUBMITTABLE'],
 });
@@ -171,11 +176,11 @@ const decision = {
   errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION'],
 } as const;
 
-const answering = (status: string) => ({
+const answering = (example: BusinessView) => ({
   status: 200 as const,
   description: 'The business as it is now.',
   schema: Business,
-  example: exampleIn(status),
+  example,
 });
 
 export const approveBusiness = declareRoute({
@@ -184,7 +189,7 @@ export const approveBusiness = declareRoute({
   params: which('biz_demo_carwash'),
   summary: 'Publish a business',
   description: 'From under_review to active: from now on everybody can find it.',
-  reply: answering('active'),
+  reply: answering(carwashExample),
 });
 
 export const rejectBusiness = declareRoute({
@@ -195,7 +200,7 @@ export const rejectBusiness = declareRoute({
   description: 'From under_review to draft.',
   body: Reason,
   bodyExample: { reason: 'The address does not exist.' },
-  reply: answering('draft'),
+  reply: answering({ ...carwashExample, status: 'draft', statusReason: 'The address does not exist.' }),
 });
 
 export const suspendBusiness = declareRoute({
@@ -206,7 +211,11 @@ export const suspendBusiness = declareRoute({
   description: 'From active to suspended: it cannot be found or booked, and its profile cannot be changed.',
   body: Reason,
   bodyExample: { reason: 'Several customers report that it does not exist.' },
-  reply: answering('suspended'),
+  reply: answering({
+    ...businessExample,
+    status: 'suspended',
+    statusReason: 'Several customers report that it does not exist.',
+  }),
 });
 
 export const reinstateBusiness = declareRoute({
@@ -215,5 +224,5 @@ export const reinstateBusiness = declareRoute({
   params: which('biz_demo_tanning'),
   summary: 'End the suspension of a business',
   description: 'From suspended to active.',
-  reply: answering('active'),
+  reply: answering(tanningExample),
 });

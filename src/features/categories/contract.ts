@@ -22,7 +22,10 @@ export const listCategories = declareRoute({
     status: 200,
     description: 'The categories.',
     schema: Type.Array(Category),
-    example: [{ name: 'Barber', serviceCount: 12 }],
+    example: [
+      { name: 'Haircut', serviceCount: 7 },
+      { name: 'Massage', serviceCount: 6 },
+    ],
   },
   errors: [],
   list: true,

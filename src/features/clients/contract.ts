@@ -66,7 +66,17 @@ const example: ClientBody = {
   phone: '+49 30 5550 0142',
   notes: 'Prefers mornings.',
   userId: null,
-  createdAt: '2026-03-01T09:00:00.000Z',
+  createdAt: '2026-03-19T12:00:00.000Z',
+};
+const newExample: ClientBody = {
+  id: 'cli_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  businessId: 'biz_demo_salon',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0000',
+  notes: 'Prefers afternoons.',
+  userId: null,
+  createdAt: '2026-11-30T12:00:00.000Z',
 };
 
 const access = onlyRoles('business');
@@ -111,9 +121,9 @@ export const createClient = declareRoute({
     name: 'Ada Lovelace',
     email: 'ada@example.com',
     phone: '+44 20 7946 0000',
-    notes: 'Prefers mornings.',
+    notes: 'Prefers afternoons.',
   },
-  reply: { status: 201, description: 'The client.', schema: Client, example },
+  reply: { status: 201, description: 'The client.', schema: Client, example: newExample },
   errors: ['BUSINESS_NOT_FOUND', 'EMAIL_TAKEN'],
   creates: true,
 });
@@ -144,8 +154,13 @@ export const patchClient = declareRoute({
     phone: Type.Optional(Nullable(fields.phone)),
     notes: Type.Optional(Nullable(fields.notes)),
   }),
-  bodyExample: { phone: '+44 20 7946 0001', notes: null },
-  reply: { status: 200, description: 'As it is now.', schema: Client, example },
+  bodyExample: { phone: '+49 30 5550 0143', notes: null },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: Client,
+    example: { ...example, phone: '+49 30 5550 0143', notes: null },
+  },
   errors: ['CLIENT_NOT_FOUND', 'EMAIL_TAKEN'],
 });
 
@@ -157,7 +172,7 @@ export const deleteClient = declareRoute({
   summary: 'Remove a client',
   description:
     'Past appointments stay. `ACCOUNT_HAS_BOOKINGS` while upcoming ones are booked under the record: cancel them first.',
-  params,
+  params: Type.Object({ id: Id('Of the client.', { examples: ['cli_demo_gisela'] }) }),
   reply: { status: 204, description: 'Removed.' },
   errors: ['CLIENT_NOT_FOUND', 'ACCOUNT_HAS_BOOKINGS'],
 });
@@ -177,18 +192,18 @@ export const listClientAppointments = declareRoute({
     schema: Type.Array(Visit),
     example: [
       {
-        id: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8',
-        professional: 'pro_01kf4zq0m8w3c5x7e9g2j4n6p8',
-        business: example.businessId,
-        date: '2026-12-01',
+        id: 'apt_demo_walter_2',
+        professional: 'pro_demo_lena',
+        business: 'biz_demo_salon',
+        date: '2026-12-09',
         start: '09:30',
-        end: '10:00',
+        end: '10:15',
         time: '09:30',
-        services: ['svc_01kf4zq0m8w3c5x7e9g2j4n6p8'],
+        services: ['svc_demo_haircut_short'],
         status: 'Confirmed',
-        staffNotes: 'Bring the small scissors.',
-        timezone: 'Europe/Lisbon',
-        startUtc: '2026-12-01T09:30:00.000Z',
+        staffNotes: 'Booked by phone.',
+        timezone: 'Europe/Berlin',
+        startUtc: '2026-12-09T08:30:00.000Z',
       } satisfies VisitBody,
     ],
   },

@@ -93,28 +93,43 @@ const Active = Type.Boolean({ description: 'Whether it can be used; it can when 
 const FirstTimeOnly = Type.Boolean({ description: 'Only for a customer’s first booking at the business.' });
 const BusinessId = Id('One of yours; needed only by who owns several.', refusal('INVALID_BUSINESS_ID'));
 
-const params = Type.Object({ id: Id('The coupon.') });
+const params = Type.Object({ id: Id('The coupon.', { examples: ['cpn_demo_linde5'] }) });
 const access = onlyRoles('business');
 const tag = 'Coupons';
 
 const example: CouponBody = {
+  id: 'cpn_demo_linde5',
+  businessId: 'biz_demo_salon',
+  code: 'LINDE5',
+  type: 'fixed',
+  value: 5,
+  currency: 'EUR',
+  active: true,
+  validFrom: null,
+  validTo: null,
+  usageLimit: null,
+  perCustomerLimit: null,
+  firstTimeOnly: false,
+  serviceIds: [],
+  minSpendMajor: 40,
+  useCount: 0,
+  createdAt: '2026-02-24T12:00:00.000Z',
+  updatedAt: '2026-02-24T12:00:00.000Z',
+};
+const newExample: CouponBody = {
+  ...example,
   id: 'cpn_01kf4zq0m8w3c5x7e9g2j4n6p8',
-  businessId: 'biz_demo_lisbon_barber',
   code: 'Spring-20',
   type: 'percent',
   value: 20,
-  currency: 'EUR',
-  active: true,
-  validFrom: '2026-03-01T00:00:00.000Z',
-  validTo: '2026-05-31T23:00:00.000Z',
+  validFrom: '2027-02-28T23:00:00.000Z',
+  validTo: '2027-05-31T22:00:00.000Z',
   usageLimit: 100,
   perCustomerLimit: 1,
-  firstTimeOnly: false,
   serviceIds: ['svc_demo_haircut'],
   minSpendMajor: 15,
-  useCount: 0,
-  createdAt: '2026-02-20T09:00:00.000Z',
-  updatedAt: '2026-02-20T09:00:00.000Z',
+  createdAt: '2026-11-30T12:00:00.000Z',
+  updatedAt: '2026-11-30T12:00:00.000Z',
 };
 
 export const listCoupons = declareRoute({
@@ -159,13 +174,14 @@ export const createCoupon = declareRoute({
     code: 'Spring-20',
     type: 'percent',
     value: 20,
-    validFrom: '2026-03-01',
-    validTo: '2026-05-31',
+    validFrom: '2027-03-01',
+    validTo: '2027-05-31',
     usageLimit: 100,
     perCustomerLimit: 1,
+    serviceIds: ['svc_demo_haircut'],
     minSpendMajor: 15,
   },
-  reply: { status: 201, description: 'The coupon.', schema: Coupon, example },
+  reply: { status: 201, description: 'The coupon.', schema: Coupon, example: newExample },
   errors: ['BUSINESS_NOT_FOUND', 'COUPON_CODE_EXISTS'],
   creates: true,
 });
@@ -193,8 +209,13 @@ export const patchCoupon = declareRoute({
     serviceIds: Type.Optional(Nullable(ServiceIds)),
     minSpendMajor: Type.Optional(Nullable(MinSpend)),
   }),
-  bodyExample: { active: false, usageLimit: null },
-  reply: { status: 200, description: 'As it is now.', schema: Coupon, example },
+  bodyExample: { active: false, minSpendMajor: null },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: Coupon,
+    example: { ...example, active: false, minSpendMajor: null, updatedAt: '2026-11-30T12:00:00.000Z' },
+  },
   errors: ['COUPON_NOT_FOUND', 'COUPON_CODE_EXISTS'],
 });
 
@@ -230,8 +251,8 @@ export const previewCoupon = declareRoute({
     }),
   }),
   bodyExample: {
-    couponCode: 'SPRING-20',
-    business: 'biz_demo_lisbon_barber',
+    couponCode: 'linde5',
+    business: 'biz_demo_salon',
     services: ['svc_demo_haircut'],
   },
   reply: {
@@ -239,10 +260,10 @@ export const previewCoupon = declareRoute({
     description: 'The sum.',
     schema: CouponPreview,
     example: {
-      couponCode: 'Spring-20',
-      subtotalMajor: 22.5,
-      discountMajor: 4.5,
-      finalMajor: 18,
+      couponCode: 'LINDE5',
+      subtotalMajor: 45,
+      discountMajor: 5,
+      finalMajor: 40,
       currency: 'EUR',
     },
   },

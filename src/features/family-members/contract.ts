@@ -15,14 +15,21 @@ export type FamilyMemberBody = Static<typeof FamilyMember>;
 const Name = Line('As the business sees it.');
 const Relation = Line('Who they are to you.', 100);
 const BirthDate = DateString('Their day of birth.');
-const params = Type.Object({ id: Id('Of the family member.') });
+const params = Type.Object({ id: Id('Of the family member.', { examples: ['fam_demo_emil'] }) });
 
 const example: FamilyMemberBody = {
+  id: 'fam_demo_emil',
+  name: 'Emil Neumann',
+  relation: 'son',
+  birthDate: '2016-05-14',
+  createdAt: '2026-02-03T12:00:00.000Z',
+};
+const newExample: FamilyMemberBody = {
   id: 'fam_01kf4zq0m8w3c5x7e9g2j4n6p8',
   name: 'Byron King',
-  relation: 'son',
+  relation: 'nephew',
   birthDate: '2016-05-12',
-  createdAt: '2026-03-01T09:00:00.000Z',
+  createdAt: '2026-11-30T12:00:00.000Z',
 };
 
 const access = onlyRoles('customer');
@@ -56,8 +63,8 @@ export const createFamilyMember = declareRoute({
     relation: Type.Optional(Relation),
     birthDate: Type.Optional(BirthDate),
   }),
-  bodyExample: { name: 'Byron King', relation: 'son', birthDate: '2016-05-12' },
-  reply: { status: 201, description: 'Saved.', schema: FamilyMember, example },
+  bodyExample: { name: 'Byron King', relation: 'nephew', birthDate: '2016-05-12' },
+  reply: { status: 201, description: 'Saved.', schema: FamilyMember, example: newExample },
   errors: [],
   creates: true,
 });
@@ -76,7 +83,12 @@ export const patchFamilyMember = declareRoute({
     birthDate: Type.Optional(Nullable(BirthDate)),
   }),
   bodyExample: { relation: 'stepson' },
-  reply: { status: 200, description: 'As it is now.', schema: FamilyMember, example },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: FamilyMember,
+    example: { ...example, relation: 'stepson' },
+  },
   errors: ['NOT_FOUND'],
 });
 

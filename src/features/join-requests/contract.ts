@@ -19,23 +19,30 @@ const JoinRequest = Type.Object(
 export type JoinRequestView = Static<typeof JoinRequest>;
 
 const example: JoinRequestView = {
+  id: 'jrq_demo_1',
+  businessId: 'biz_demo_salon',
+  professionalId: 'pro_demo_noor',
+  requestedBy: 'professional',
+  status: 'pending',
+  createdAt: '2026-11-28T12:00:00.000Z',
+  decidedAt: null,
+};
+const newExample: JoinRequestView = {
+  ...example,
   id: 'jrq_01kf4zq0m8w3c5x7e9g2j4n6p8',
   businessId: 'biz_demo_barber',
   professionalId: 'pro_demo_lena',
-  requestedBy: 'professional',
-  status: 'pending',
-  createdAt: '2026-11-30T09:12:44.000Z',
-  decidedAt: null,
+  createdAt: '2026-11-30T12:00:00.000Z',
 };
 const answered = (status: 'accepted' | 'declined') => ({
   ...example,
   status,
-  decidedAt: '2026-12-01T08:00:10.000Z',
+  decidedAt: '2026-11-30T12:00:00.000Z',
 });
 
 const access = onlyRoles('professional', 'business');
 const tag = 'Staff';
-const params = Type.Object({ id: Id('The request.') });
+const params = Type.Object({ id: Id('The request.', { examples: ['jrq_demo_1'] }) });
 
 export const createJoinRequest = declareRoute({
   method: 'POST',
@@ -52,7 +59,7 @@ export const createJoinRequest = declareRoute({
     professionalId: Type.Optional(Id('For an owner: whom to invite.')),
   }),
   bodyExample: { businessId: 'biz_demo_barber' },
-  reply: { status: 201, description: 'Asked.', schema: JoinRequest, example },
+  reply: { status: 201, description: 'Asked.', schema: JoinRequest, example: newExample },
   errors: [
     'MISSING_FIELDS',
     'BUSINESS_NOT_FOUND',

@@ -45,8 +45,8 @@ const example: BalanceView = {
   packagePriceMajor: 180,
   singleSessionPriceMajor: 45,
   currency: 'EUR',
-  purchasedAt: '2026-03-01T09:00:00.000Z',
-  expiresAt: '2027-03-01T09:00:00.000Z',
+  purchasedAt: '2026-10-31T12:00:00.000Z',
+  expiresAt: '2027-10-31T12:00:00.000Z',
   redemptionCount: 1,
 };
 

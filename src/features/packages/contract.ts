@@ -72,8 +72,19 @@ const packageExample: PackageView = {
   validityDays: 365,
   isActive: true,
   savings: { totalSavingsMajor: 45, savingsPercent: 20 },
-  createdAt: '2026-03-01T09:00:00.000Z',
-  updatedAt: '2026-03-01T09:00:00.000Z',
+  createdAt: '2026-02-05T12:00:00.000Z',
+  updatedAt: '2026-02-05T12:00:00.000Z',
+};
+const newPackageExample: PackageView = {
+  ...packageExample,
+  id: 'pkg_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  title: 'Ten haircuts',
+  description: 'For families.',
+  sessionCount: 10,
+  packagePriceMajor: 337.5,
+  savings: { totalSavingsMajor: 112.5, savingsPercent: 25 },
+  createdAt: '2026-11-30T12:00:00.000Z',
+  updatedAt: '2026-11-30T12:00:00.000Z',
 };
 
 const purchaseExample: PurchaseView = {
@@ -83,14 +94,22 @@ const purchaseExample: PurchaseView = {
   userId: 'usr_demo_customer',
   serviceId: 'svc_demo_haircut',
   sessionsTotal: 5,
-  sessionsRedeemed: 0,
+  sessionsRedeemed: 1,
   packagePriceMajor: 180,
   singleSessionPriceMajor: 45,
   currency: 'EUR',
-  purchasedAt: '2026-03-01T09:00:00.000Z',
-  expiresAt: '2027-03-01T09:00:00.000Z',
+  purchasedAt: '2026-10-31T12:00:00.000Z',
+  expiresAt: '2027-10-31T12:00:00.000Z',
   status: 'active',
   createdById: 'usr_demo_business',
+};
+const newPurchaseExample: PurchaseView = {
+  ...purchaseExample,
+  id: 'pur_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  userId: 'usr_demo_deniz',
+  sessionsRedeemed: 0,
+  purchasedAt: '2026-11-30T12:00:00.000Z',
+  expiresAt: '2027-11-30T12:00:00.000Z',
 };
 
 const within = (minimum: number, maximum: number, about: string) =>
@@ -151,10 +170,10 @@ export const createPackage = declareRoute({
   body: Type.Object(fields),
   bodyExample: {
     serviceId: 'svc_demo_haircut',
-    title: 'Five haircuts',
-    description: 'For regulars.',
-    sessionCount: 5,
-    packagePriceMajor: 180,
+    title: 'Ten haircuts',
+    description: 'For families.',
+    sessionCount: 10,
+    packagePriceMajor: 337.5,
     singleSessionPriceMajor: 45,
     currency: 'EUR',
     validityDays: 365,
@@ -163,7 +182,7 @@ export const createPackage = declareRoute({
     status: 201,
     description: 'Offered.',
     schema: ServicePackageDefinition,
-    example: packageExample,
+    example: newPackageExample,
   },
   errors: ['SERVICE_NOT_OWNED'],
   creates: true,
@@ -189,12 +208,12 @@ export const patchPackage = declareRoute({
     validityDays: Type.Optional(fields.validityDays),
     isActive: Type.Optional(Type.Boolean({ description: 'Whether it can be assigned.' })),
   }),
-  bodyExample: { id: 'pkg_demo_haircut_5', isActive: true },
+  bodyExample: { id: 'pkg_demo_haircut_5', isActive: false },
   reply: {
     status: 200,
     description: 'As it is now.',
     schema: ServicePackageDefinition,
-    example: packageExample,
+    example: { ...packageExample, isActive: false, updatedAt: '2026-11-30T12:00:00.000Z' },
   },
   errors: ['NOT_FOUND', 'SERVICE_NOT_OWNED'],
 });
@@ -208,12 +227,12 @@ export const assignPackage = declareRoute({
   description:
     'For a sale at the desk. Each call is a sale of its own: repeat a lost one with the same `Idempotency-Key`. An inactive package answers `INVALID_STATUS` with 409.',
   body: Type.Object({ packageId: Id('What was sold.'), userId: Id('The customer who bought it.') }),
-  bodyExample: { packageId: 'pkg_demo_haircut_5', userId: 'usr_demo_customer' },
+  bodyExample: { packageId: 'pkg_demo_haircut_5', userId: 'usr_demo_deniz' },
   reply: {
     status: 201,
     description: 'The customer can use it from now on.',
     schema: ServicePackagePurchase,
-    example: purchaseExample,
+    example: newPurchaseExample,
   },
   errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_STATUS'],
   creates: true,
@@ -250,7 +269,7 @@ export const cancelPurchase = declareRoute({
   summary: 'Cancel a package that was sold',
   description:
     'Its remaining sessions can no longer be used; bookings made with it stay. One that is not active any more answers `INVALID_STATUS` with 409.',
-  params: Type.Object({ id: Id('Of the purchase.') }),
+  params: Type.Object({ id: Id('Of the purchase.', { examples: ['pur_demo_haircut_5'] }) }),
   reply: { status: 204, description: 'Cancelled.' },
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
 });

@@ -29,13 +29,20 @@ export const professionalExample: ProfessionalView = {
   id: 'pro_demo_lena',
   name: 'Lena Vogt',
   role: 'Senior stylist',
-  bio: 'Fifteen years of cutting, six of them in Copenhagen.',
+  bio: 'Fifteen years of cutting, six of them in Copenhagen. Loves short shapes, curls and clients who say “do what you think”.',
   image: null,
-  services: ['svc_demo_haircut', 'svc_demo_haircut_short'],
+  services: [
+    'svc_demo_bridal_hair',
+    'svc_demo_colour_roots',
+    'svc_demo_haircut',
+    'svc_demo_haircut_child',
+    'svc_demo_haircut_long',
+    'svc_demo_haircut_short',
+  ],
   workingHours: { start: '09:30', end: '18:00' },
   breaks: [{ start: '13:00', end: '13:30' }],
   businessIds: ['biz_demo_salon'],
-  rating: 4.83,
+  rating: 4.67,
   reviewCount: 6,
 };
 

@@ -52,7 +52,7 @@ adds somebody without an account, who works there at once.
 Hours and breaks must end after they start, and breaks may touch but not overlap (\`INVALID_VALUE\`).`,
   body: NewProfessional,
   bodyExample: {
-    name: 'Noor Haddad',
+    name: 'Ida Sommer',
     role: 'Stylist',
     bio: 'Curls, and nothing but curls.',
     workingHours: { start: '10:00', end: '18:00' },
@@ -62,7 +62,19 @@ Hours and breaks must end after they start, and breaks may touch but not overlap
     status: 201,
     description: 'The new professional.',
     schema: Professional,
-    example: { ...professionalExample, services: [], rating: null, reviewCount: 0 },
+    example: {
+      id: 'pro_01kf4zq0m8w3c5x7e9g2j4n6p8',
+      name: 'Ida Sommer',
+      role: 'Stylist',
+      bio: 'Curls, and nothing but curls.',
+      image: null,
+      services: [],
+      workingHours: { start: '10:00', end: '18:00' },
+      breaks: [{ start: '13:00', end: '14:00' }],
+      businessIds: ['biz_demo_salon'],
+      rating: null,
+      reviewCount: 0,
+    },
   },
   errors: ['BUSINESS_NOT_FOUND', 'INVALID_STATUS'],
   creates: true,
@@ -81,7 +93,16 @@ answer for themselves (\`FORBIDDEN\`).
   params: Type.Object({ id: Id('The professional.', { examples: ['pro_demo_lena'] }) }),
   body: ProfessionalChanges,
   bodyExample: { bio: 'Sixteen years of cutting.', workingHours: { start: '09:00', end: '18:00' } },
-  reply: { status: 200, description: 'As they are now.', schema: Professional, example: professionalExample },
+  reply: {
+    status: 200,
+    description: 'As they are now.',
+    schema: Professional,
+    example: {
+      ...professionalExample,
+      bio: 'Sixteen years of cutting.',
+      workingHours: { start: '09:00', end: '18:00' },
+    },
+  },
   errors: ['PROFESSIONAL_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
 });
 
@@ -95,7 +116,7 @@ export const removeProfessional = declareRoute({
 past appointments and reviews stay. \`SCHEDULE_TIME_TAKEN\` while they have upcoming bookings there.`,
   params: Type.Object({
     id: Id('The business.', { examples: ['biz_demo_salon'] }),
-    professionalId: Id('Who leaves.', { examples: ['pro_demo_paula'] }),
+    professionalId: Id('Who leaves.', { examples: ['pro_demo_aylin'] }),
   }),
   reply: { status: 204, description: 'They no longer work there.' },
   errors: ['BUSINESS_NOT_FOUND', 'PROFESSIONAL_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],

@@ -22,20 +22,24 @@ export const listReviews = declareRoute({
   tag: 'Discovery',
   summary: 'Reviews of a professional',
   description: 'The most recent first.',
-  query: Type.Object({ professionalId: Id('The professional.'), ...pageQuery }),
+  query: Type.Object({
+    professionalId: Id('The professional.', { examples: ['pro_demo_lena'] }),
+    ...pageQuery,
+  }),
   reply: {
     status: 200,
     description: 'The reviews; none for a professional that does not exist.',
     schema: Type.Array(Review),
     example: [
       {
-        id: 'rev_demo_1',
-        clientId: 'usr_demo_customer',
-        appointmentId: 'apt_demo_1',
+        id: 'rev_demo_lena_1',
+        clientId: 'usr_demo_maren',
+        appointmentId: 'apt_demo_lena_1',
         rating: 5,
-        comment: 'The best cut in town.',
-        clientName: 'Maya R.',
-        createdAt: '2026-12-01T17:20:00.000Z',
+        comment:
+          'Best pixie cut I have ever had. She looked at my cowlick first and only then picked up scissors.',
+        clientName: 'Maren S.',
+        createdAt: '2026-11-22T12:15:00.000Z',
       },
     ],
   },

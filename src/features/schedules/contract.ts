@@ -45,15 +45,31 @@ const TimeOff = Type.Object(
 export type TimeOffView = Static<typeof TimeOff>;
 
 const ruleExample: AvailabilityRuleView = {
-  id: 'rul_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  id: 'rul_demo_aylin_1',
   professionalId: 'pro_demo_aylin',
   businessId: 'biz_demo_salon',
-  weekday: 2,
+  weekday: 1,
+  start: '09:00',
+  end: '17:00',
+};
+const newRuleExample: AvailabilityRuleView = {
+  ...ruleExample,
+  id: 'rul_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  weekday: 6,
   start: '10:00',
-  end: '16:00',
+  end: '14:00',
 };
 
 const timeOffExample: TimeOffView = {
+  id: 'off_demo_jonas',
+  professionalId: 'pro_demo_jonas',
+  startDate: '2027-01-07',
+  endDate: '2027-01-16',
+  start: null,
+  end: null,
+  reason: 'Holiday',
+};
+const newTimeOffExample: TimeOffView = {
   id: 'off_01kf4zq0m8w3c5x7e9g2j4n6p8',
   professionalId: 'pro_demo_lena',
   startDate: '2027-08-02',
@@ -65,7 +81,7 @@ const timeOffExample: TimeOffView = {
 
 const access = onlyRoles('business', 'professional');
 const tag = 'Schedules';
-const ruleParams = Type.Object({ id: Id('The rule.') });
+const ruleParams = Type.Object({ id: Id('The rule.', { examples: ['rul_demo_aylin_1'] }) });
 const stranding =
   'A change that would leave an upcoming booking outside the schedule is refused with `SCHEDULE_TIME_TAKEN`: move or cancel the booking first.';
 
@@ -108,11 +124,11 @@ at that business: a weekday without one is a day off there. Opening hours, open 
   bodyExample: {
     professionalId: 'pro_demo_aylin',
     businessId: 'biz_demo_salon',
-    weekday: 2,
+    weekday: 6,
     start: '10:00',
-    end: '16:00',
+    end: '14:00',
   },
-  reply: { status: 201, description: 'Added.', schema: AvailabilityRule, example: ruleExample },
+  reply: { status: 201, description: 'Added.', schema: AvailabilityRule, example: newRuleExample },
   errors: [
     'PROFESSIONAL_NOT_FOUND',
     'BUSINESS_NOT_FOUND',
@@ -136,8 +152,13 @@ export const patchAvailabilityRule = declareRoute({
     start: Type.Optional(Start),
     end: Type.Optional(End),
   }),
-  bodyExample: { end: '17:00' },
-  reply: { status: 200, description: 'As it is now.', schema: AvailabilityRule, example: ruleExample },
+  bodyExample: { end: '15:00' },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: AvailabilityRule,
+    example: { ...ruleExample, end: '15:00' },
+  },
   errors: ['NOT_FOUND', 'AVAILABILITY_OVERLAP', 'SCHEDULE_TIME_TAKEN'],
 });
 
@@ -207,7 +228,7 @@ ${stranding}`,
     end: '12:00',
     reason: 'Summer holiday',
   },
-  reply: { status: 201, description: 'Entered.', schema: TimeOff, example: timeOffExample },
+  reply: { status: 201, description: 'Entered.', schema: TimeOff, example: newTimeOffExample },
   errors: [
     'INVALID_VALUE',
     'PROFESSIONAL_NOT_FOUND',
@@ -224,7 +245,7 @@ export const deleteTimeOff = declareRoute({
   access,
   tag,
   summary: 'Be back, or open again',
-  params: Type.Object({ id: Id('The absence or closure.') }),
+  params: Type.Object({ id: Id('The absence or closure.', { examples: ['off_demo_jonas'] }) }),
   reply: { status: 204, description: 'Removed.' },
   errors: ['NOT_FOUND'],
 });

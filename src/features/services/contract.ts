@@ -35,7 +35,7 @@ export const serviceExample: ServiceView = {
   name: 'Short haircut',
   duration: 45,
   description: 'Anything above the chin, with wash and styling.',
-  price: 48,
+  price: 38,
   active: true,
   parent: 'Haircut',
   custom: false,

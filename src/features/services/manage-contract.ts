@@ -83,7 +83,21 @@ decimals than the currency has.`,
     parent: 'Haircut',
     bufferAfter: 5,
   },
-  reply: { status: 201, description: 'The new service.', schema: Service, example: managed },
+  reply: {
+    status: 201,
+    description: 'The new service.',
+    schema: Service,
+    example: {
+      ...managed,
+      id: 'svc_01kf4zq0m8w3c5x7e9g2j4n6p8',
+      name: 'Fringe trim',
+      duration: 15,
+      description: 'Between two haircuts.',
+      price: 12.5,
+      professionalIds: ['pro_demo_aylin', 'pro_demo_jonas', 'pro_demo_lena', 'pro_demo_paula'],
+      bufferAfter: 5,
+    },
+  },
   errors: [
     'CURRENCY_MISMATCH',
     'PROFESSIONAL_NOT_AT_BUSINESS',
@@ -105,8 +119,13 @@ stays as it was booked.
 \`SERVICE_NOT_OWNED\`: it is somebody else's. \`SERVICE_IN_USE\`: more seats of an upcoming session are taken than the new \`capacity\`.`,
   params,
   body: ServiceChanges,
-  bodyExample: { price: 52, duration: 50 },
-  reply: { status: 200, description: 'As it is now.', schema: Service, example: managed },
+  bodyExample: { price: 42, duration: 50 },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: Service,
+    example: { ...managed, price: 42, duration: 50 },
+  },
   errors: [
     'CURRENCY_MISMATCH',
     'MISSING_FIELDS',
@@ -125,7 +144,7 @@ export const deleteService = declareRoute({
   summary: 'Stop offering a service',
   description: `Refused while it has upcoming bookings (\`SERVICE_IN_USE\`): deactivate it instead. One that appointments, packages or coupons refer to is
 kept for them, inactive; any other is gone.`,
-  params,
+  params: Type.Object({ id: Id('The service.', { examples: ['svc_demo_perm'] }) }),
   reply: { status: 204, description: 'It can no longer be booked.' },
   errors: ['SERVICE_NOT_OWNED', 'SERVICE_NOT_FOUND', 'SERVICE_IN_USE'],
 });

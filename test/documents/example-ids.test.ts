@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+const known = new Set<string>();
+beforeAll(async () => {
+  app = await startApp({ template: 'demo' });
+  const rows = await app.db.rows<{ id: string }>(sql`
+    select id from users union all select id from family_members union all select id from businesses
+    union all select id from professionals union all select id from services union all select id from appointments
+    union all select id from reviews union all select id from packages union all select id from package_purchases
+    union all select id from coupons union all select id from clients union all select id from availability_rules
+    union all select id from time_off union all select id from join_requests`);
+  for (const { id } of rows) known.add(id);
+});
+afterAll(() => app.close());
+
+const demoId = /\b(?:biz|pro|svc|usr|fam|apt|rev|pkg|pur|cpn|cli|rul|off|jrq)_demo_\w+/g;
+
+async function textOf(document: string): Promise<string> {
+  if (document === 'README.md') return readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
+  return (await app.call('GET', document)).text;
+}
+
+test.each(['/openapi.json', '/docs', '/llms.txt', 'README.md'])(
+  'every demo id that %s mentions is there',
+  async (document) => {
+    const mentioned = [...new Set((await textOf(document)).match(demoId))];
+    expect(mentioned.length).toBeGreaterThan(0);
+    expect(mentioned.filter((id) => !known.has(id))).toEqual([]);
+  },
+);

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 export interface CachedAnswer {
-  body: Buffer;
+  /** Small ones as text, which Node sends with the headers in one piece; large ones as bytes, which it need not encode again. */
+  body: string | Buffer;
   etag: string;
   link: string | null;
 }

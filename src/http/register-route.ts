@@ -15,6 +15,7 @@ import type { ServerParts } from './server.ts';
 import { compileBody, compileParameters } from './validation.ts';
 
 const json = 'application/json; charset=utf-8';
+const smallCharacters = 4096;
 
 /** Turns a declaration and its handler into a Fastify route. */
 export function registerRoute(
@@ -92,10 +93,9 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     const page = result instanceof Page ? result : null;
     reply.code(declaration.reply.status);
     const text = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
-    const body = Buffer.from(text);
     return {
-      body,
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+      body: text.length < smallCharacters ? text : Buffer.from(text),
+      etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
       link: page?.next ? nextLink(parts.publicUrl(), request.url, page.next) : null,
     };
   }

@@ -78,7 +78,7 @@ test('measurements are for this machine only, and not through a proxy', async ()
   const local = await service.call('GET', '/metrics');
   expect(local.status).toBe(200);
   expect(local.text).toContain(
-    'openslot_requests_total{method="POST",route="/api/auth/login",status="401"} 1',
+    'openslot_request_duration_seconds_count{method="POST",route="/api/auth/login",status="401"} 1',
   );
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
     const proxied = await service.call('GET', '/metrics', { headers: { [header]: '203.0.113.7' } });

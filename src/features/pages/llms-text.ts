@@ -21,7 +21,7 @@ Nothing below needs a browser. Discovery needs no credentials at all. Full refer
 \`\`\`sh
 curl '${url}/api/businesses?query=haircut'
 curl '${url}/api/businesses?city=Berlin'
-curl '${url}/api/businesses?country=DE&category=Hair'
+curl '${url}/api/businesses?country=DE&category=Haircut'
 curl '${url}/api/businesses?lat=52.52&lng=13.405&radiusKm=10'
 curl '${url}/api/businesses?openOn=2026-12-05'
 curl '${url}/api/businesses/biz_demo_salon'
@@ -36,7 +36,7 @@ City, country and text compare without case, accents or punctuation: \`sao paulo
 \`\`\`sh
 curl '${url}/api/professionals?businessId=biz_demo_salon'
 curl '${url}/api/services?businessId=biz_demo_salon'
-curl '${url}/api/services?category=Hair'
+curl '${url}/api/services?category=Haircut'
 curl '${url}/api/reviews?professionalId=pro_demo_lena'
 \`\`\`
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { isConflict, isUnavailable } from '../platform/database/failures.ts';
 
@@ -24,11 +25,16 @@ function frameworkStatus(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyWithError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+): FastifyReply {
   const refusal = toAppError(error);
   if (refusal.status >= 500) {
     const level = refusal.status === 503 ? 'warn' : 'error';
-    request.log[level]({ reqId: request.id, err: refusal.cause ?? refusal }, refusal.code);
+    log[level]({ reqId: request.id, err: refusal.cause ?? refusal }, refusal.code);
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   if (refusal.code === 'AUTH_REQUIRED') reply.header('www-authenticate', 'Bearer');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parse as parseQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { CachedAnswer } from './answer-cache.ts';
 import {
@@ -22,7 +23,7 @@ export function registerRoute(
   server: FastifyInstance,
   route: BoundRoute,
   parts: ServerParts,
-  hooks: Pick<RouteShorthandOptions, 'onRequest' | 'onResponse'>,
+  hooks: Pick<RouteShorthandOptions, 'onRequest' | 'onSend'>,
 ): void {
   const { declaration } = route;
   const parse = compileRequest(declaration);
@@ -49,7 +50,7 @@ function compileRequest(declaration: AnyRoute): Parse {
   const body = declaration.body && compileBody(declaration.body, declaration.method);
   return (request) => ({
     params: params?.(request.params) as never,
-    query: query?.(request.query) as never,
+    query: query?.(parseQuery(request.query as string)) as never,
     body: body?.(request.body) as never,
     caller: request.caller,
     headers: request.headers,

@@ -37,12 +37,33 @@ function createOutput() {
   return output;
 }
 
+export interface RequestLine {
+  reqId: string;
+  method: string;
+  route: string;
+  status: number;
+  milliseconds: number;
+  user: string | undefined;
+  key: string | undefined;
+}
+
 /**
- * For the one line every request writes. Its fields are chosen where it is written, so nothing has to be searched for secrets,
- * which would cost more than the rest of the line.
+ * The one line every request writes, put together by hand: its fields are few, known, and of characters that need no escaping, and the
+ * general way would take longer than all else we do for a request answered from memory.
  */
-export function createRequestLog(log: Logger): Logger {
-  return log.child({}, { redact: [] });
+export function createRequestLog(log: Logger): (line: RequestLine) => void {
+  const { [pino.symbols.streamSym]: output } = log as unknown as Record<
+    symbol,
+    { write(text: string): void }
+  >;
+  return ({ reqId, method, route, status, milliseconds, user, key }) => {
+    if (!log.isLevelEnabled('info')) return;
+    const who =
+      (user === undefined ? '' : `,"user":"${user}"`) + (key === undefined ? '' : `,"key":"${key}"`);
+    output?.write(
+      `{"level":"info"${isoTime()},"reqId":"${reqId}","method":"${method}","route":"${route}","status":${status},"milliseconds":${milliseconds}${who},"msg":"request"}\n`,
+    );
+  };
 }
 
 let lastMilliseconds = 0;

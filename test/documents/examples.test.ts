@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../harness/app.ts';
 
 let app: TestApp;
 const tokens = new Map<string, string>();
-beforeAll(async () => {
+beforeEach(async () => {
   app = await startApp({ template: 'demo' });
   for (const role of ['customer', 'business', 'professional', 'admin']) {
     const body = { email: `${role}@demo.test`, password: 'demo-password' };
@@ -12,7 +12,7 @@ beforeAll(async () => {
     tokens.set(role, login.body.accessToken);
   }
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 interface Command {
   line: string;

@@ -12,7 +12,7 @@ Nothing below needs a browser. Discovery needs no credentials at all. Full refer
 1. Find a business: by text, city, category, distance, or the day it is open.
 2. Find who works there (professionals) and what they offer (services: duration in minutes, price in the business's currency).
 3. Read what clients say (reviews).
-4. To act for a person (their account, their family members), sign in with their credentials or use the access token they gave you. An API key cannot write.
+4. To act for a person (their account, their family members, their prepaid sessions, their business), sign in with their credentials or use the access token they gave you. An API key cannot write.
 
 ## Find a business
 
@@ -65,6 +65,30 @@ The answer holds \`accessToken\` (15 minutes; send it as \`Authorization: Bearer
 \`\`\`sh
 curl '${url}/api/account' -H "Authorization: Bearer $ACCESS_TOKEN"
 curl '${url}/api/family-members' -H "Authorization: Bearer $ACCESS_TOKEN"
+\`\`\`
+
+## Run a business
+
+With a session of the role \`business\` (in the demo: business@demo.test). Draft, submit, wait for approval; then everything below shows in discovery at once.
+
+\`\`\`sh
+curl -X POST '${url}/api/businesses' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"name":"Corner Barbers","timezone":"Europe/Berlin","currency":"EUR","city":"Berlin","country":"Germany"}'
+curl '${url}/api/businesses?userId=me' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
+curl -X POST '${url}/api/professionals' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"name":"Kim","role":"Barber","businessId":"biz_demo_salon"}'
+curl -X POST '${url}/api/services' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"name":"Beard trim","duration":20,"price":18,"parent":"Shave","businessId":"biz_demo_salon"}'
+curl -X POST '${url}/api/availability-rules' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"professionalId":"pro_demo_aylin","businessId":"biz_demo_salon","weekday":0,"start":"10:00","end":"12:00"}'
+curl -X POST '${url}/api/time-off' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"businessId":"biz_demo_salon","startDate":"2031-12-24","endDate":"2031-12-26","reason":"Holidays"}'
+curl '${url}/api/business/packages' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
+curl '${url}/api/business/coupons' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
+curl '${url}/api/business/clients?businessId=biz_demo_salon' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
+\`\`\`
+
+An owner with one business may leave \`businessId\` out. Professionals with accounts join by \`POST /api/join-requests\`; the other side accepts.
+A customer sees prepaid sessions with \`GET /api/packages\`, and what a coupon would take off with \`POST /api/coupons/preview\`:
+
+\`\`\`sh
+curl '${url}/api/packages' -H "Authorization: Bearer $ACCESS_TOKEN"
+curl -X POST '${url}/api/coupons/preview' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"couponCode":"LINDE5","business":"biz_demo_salon","services":["svc_demo_haircut"]}'
 \`\`\`
 
 ## Rules worth knowing

@@ -1,17 +1,17 @@
 /** How the demo marketplace is written down. Times are `HH:MM` on the business's clock, days are counted from the day of loading. */
 
-export type BusinessId = `biz_demo_${string}`;
+type BusinessId = `biz_demo_${string}`;
 export type ProfessionalId = `pro_demo_${string}`;
-export type ServiceId = `svc_demo_${string}`;
+type ServiceId = `svc_demo_${string}`;
 export type UserId = `usr_demo_${string}`;
 export type FamilyMemberId = `fam_demo_${string}`;
-export type AppointmentId = `apt_demo_${string}`;
-export type ClientId = `cli_demo_${string}`;
-export type CouponId = `cpn_demo_${string}`;
-export type PackageId = `pkg_demo_${string}`;
-export type PurchaseId = `pur_demo_${string}`;
-export type TimeOffId = `off_demo_${string}`;
-export type JoinRequestId = `jrq_demo_${string}`;
+type AppointmentId = `apt_demo_${string}`;
+type ClientId = `cli_demo_${string}`;
+type CouponId = `cpn_demo_${string}`;
+type PackageId = `pkg_demo_${string}`;
+type PurchaseId = `pur_demo_${string}`;
+type TimeOffId = `off_demo_${string}`;
+type JoinRequestId = `jrq_demo_${string}`;
 
 export type Span = readonly [start: string, end: string];
 
@@ -150,7 +150,7 @@ export interface DemoPackage {
   sales?: readonly DemoSale[];
 }
 
-export interface DemoSale {
+interface DemoSale {
   id: PurchaseId;
   to: UserId;
   daysAgo: number;
@@ -184,7 +184,7 @@ export interface DemoClient {
   notes?: string;
 }
 
-export interface DemoJoinRequest {
+interface DemoJoinRequest {
   id: JoinRequestId;
   of: ProfessionalId;
   askedBy: 'professional' | 'business';

@@ -6,7 +6,7 @@ import { isConflict, isUnavailable } from '../platform/database/failures.ts';
 const retryAfterSeconds = 1;
 
 /** The one place where whatever was thrown becomes a code of the contract. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError('DB_UNAVAILABLE', { retryAfterSeconds, cause: error });
   if (isConflict(error)) return new AppError('SERIALIZATION_CONFLICT', { cause: error });

@@ -62,7 +62,7 @@ function securityOf(access: Access): Json[] {
   return [];
 }
 
-export function operationId(route: Pick<AnyRoute, 'method' | 'path'>): string {
+function operationId(route: Pick<AnyRoute, 'method' | 'path'>): string {
   const words = route.path
     .replace(/^\/api\b/, '')
     .replace(/:(\w+)/g, 'by-$1')

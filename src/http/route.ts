@@ -44,7 +44,7 @@ export interface RouteDeclaration<
   bodyLimitBytes?: number;
 }
 
-export interface ReplyDeclaration<Reply extends TSchema> {
+interface ReplyDeclaration<Reply extends TSchema> {
   status: 200 | 201 | 202 | 204;
   description: string;
   schema?: Reply;

@@ -9,7 +9,7 @@ test('whatever is observed, buckets rise, the last equals the count, and the sum
       for (const milliseconds of times) meter.observe('GET', '/api/x', 200, milliseconds);
       const text = meter.print();
       const buckets = [...text.matchAll(/le="([^"]+)"\} (\d+)/g)].map(([, bound, count]) => [
-        Number(bound?.replace('+', '')),
+        bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound),
         Number(count),
       ]);
       for (const [bound = 0, count] of buckets) {

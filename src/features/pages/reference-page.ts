@@ -116,7 +116,7 @@ function exampleOf(operation: Operation): Html | undefined {
     : html`<pre><code>${JSON.stringify(example, null, 2)}</code></pre>`;
 }
 
-export function curlOf(method: string, path: string, operation: Operation, base: string): string {
+function curlOf(method: string, path: string, operation: Operation, base: string): string {
   const filled = path.replace(/\{(\w+)\}/g, (_match, name) =>
     String(operation.parameters.find((parameter) => parameter.name === name)?.example ?? `{${name}}`),
   );

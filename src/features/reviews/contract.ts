@@ -3,7 +3,7 @@ import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery } from '../../http/schemas.ts';
 
-export const Review = Type.Object({
+const Review = Type.Object({
   id: Type.String({ description: 'Opaque id.' }),
   clientId: Type.String({ description: 'The user who wrote it.' }),
   appointmentId: Type.String({ description: 'The visit it is about.' }),

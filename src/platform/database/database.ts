@@ -47,8 +47,6 @@ const types = {
   },
 };
 
-export const connectionTypes = types as unknown as pg.CustomTypesConfig;
-
 export function openDatabase(url: string, options: { poolSize: number; log: Logger }): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -57,7 +55,7 @@ export function openDatabase(url: string, options: { poolSize: number; log: Logg
     query_timeout: queryTimeoutMilliseconds,
     idleTimeoutMillis: 30_000,
     application_name: 'openslot',
-    types: connectionTypes,
+    types: types as unknown as pg.CustomTypesConfig,
   });
   // An idle connection that breaks is replaced by the next request; unheard, the event would end the process.
   pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));

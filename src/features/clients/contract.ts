@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { Appointment, example as appointmentExample } from '../appointments/contract.ts';
 import { longestName, longestNotes, phonePattern } from './rules/client-fields.ts';
 
 const Client = Type.Object(
@@ -18,28 +19,6 @@ const Client = Type.Object(
   { title: 'Client' },
 );
 export type ClientBody = Static<typeof Client>;
-
-const Visit = Type.Object(
-  {
-    id: Id('Of the appointment.'),
-    professional: Type.String({ description: 'Professional id.' }),
-    business: Type.String({ description: 'Business id.' }),
-    date: Type.String({ format: 'date', description: 'Of the start, in the zone of the business.' }),
-    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-    end: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-    time: Type.String({ description: 'The same as `start`.' }),
-    services: Type.Array(Type.String(), { description: 'Service ids.' }),
-    status: Type.Enum(['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow']),
-    notes: Type.Optional(
-      Type.String({ description: 'What the client sees too. Absent when there are none.' }),
-    ),
-    staffNotes: Type.Optional(Type.String({ description: 'Absent when there are none.' })),
-    timezone: Type.String({ description: 'IANA zone of date and times.' }),
-    startUtc: Instant('The start as an instant.'),
-  },
-  { title: 'ClientAppointment' },
-);
-export type VisitBody = Static<typeof Visit>;
 
 const fields = {
   name: Line('As you call them.', longestName),
@@ -174,23 +153,8 @@ export const listClientAppointments = declareRoute({
   reply: {
     status: 200,
     description: 'Past and upcoming ones.',
-    schema: Type.Array(Visit),
-    example: [
-      {
-        id: 'apt_01kf4zq0m8w3c5x7e9g2j4n6p8',
-        professional: 'pro_01kf4zq0m8w3c5x7e9g2j4n6p8',
-        business: example.businessId,
-        date: '2026-12-01',
-        start: '09:30',
-        end: '10:00',
-        time: '09:30',
-        services: ['svc_01kf4zq0m8w3c5x7e9g2j4n6p8'],
-        status: 'Confirmed',
-        staffNotes: 'Bring the small scissors.',
-        timezone: 'Europe/Lisbon',
-        startUtc: '2026-12-01T09:30:00.000Z',
-      } satisfies VisitBody,
-    ],
+    schema: Type.Array(Appointment),
+    example: [{ ...appointmentExample, staffNotes: 'Bring the small scissors.' }],
   },
   errors: ['CLIENT_NOT_FOUND'],
   list: true,

@@ -7,11 +7,15 @@ import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-
 import { createKeyQuota } from './features/api-keys/key-quota.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
+import { appointmentRoutes } from './features/appointments/routes.ts';
+import { availabilityRoutes } from './features/availability/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { couponRoutes } from './features/coupons/routes.ts';
 import { familyMemberRoutes } from './features/family-members/routes.ts';
+import { holdRoutes } from './features/holds/routes.ts';
+import { deleteExpiredHolds } from './features/holds/store.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
 import { packageRoutes } from './features/packages/routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
@@ -90,6 +94,7 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
       'rate limits': limits.purge,
       sessions: () => deleteExpiredSessions(db, clock.now()),
       'password resets': () => deleteExpiredResets(db, clock.now()),
+      'expired holds': () => deleteExpiredHolds(db, clock.now()),
       'failed jobs': () => deleteFailedJobs(db, clock.now()),
     },
   });
@@ -120,10 +125,13 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
     ...serviceRoutes({ db, clock, clearCache: cache.clear }),
     ...categoryRoutes({ db }),
     ...reviewRoutes({ db }),
+    ...availabilityRoutes({ db, clock }),
     ...packageRoutes({ db, clock }),
     ...couponRoutes({ db, clock }),
     ...clientRoutes({ db, clock }),
     ...scheduleRoutes({ db, clock, clearCache: cache.clear }),
+    ...appointmentRoutes({ db, clock, clearCache: cache.clear }),
+    ...holdRoutes({ db, clock, clearCache: cache.clear }),
     ...pageRoutes({ publicUrl: () => publicUrl, routes: () => routes.map(({ declaration }) => declaration) }),
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];

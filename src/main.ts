@@ -1,12 +1,14 @@
 import { runMigrate } from './commands/migrate.ts';
 import { runAdminCommand } from './commands/run-admin.ts';
 import { serve } from './commands/serve.ts';
+import { runVerify } from './commands/verify.ts';
 import { type Config, readConfig } from './platform/config.ts';
 
 const commands: Record<string, (config: Config, words: string[]) => Promise<number>> = {
   serve,
   migrate: runMigrate,
   admin: runAdminCommand,
+  verify: runVerify,
 };
 
 const [command = 'serve', ...words] = process.argv.slice(2);

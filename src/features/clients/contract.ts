@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { Appointment, example as appointmentExample } from '../appointments/contract.ts';
 import { longestName, longestNotes, phonePattern } from './rules/client-fields.ts';
 
 const Client = Type.Object(
@@ -18,28 +19,6 @@ const Client = Type.Object(
   { title: 'Client' },
 );
 export type ClientBody = Static<typeof Client>;
-
-const Visit = Type.Object(
-  {
-    id: Id('Of the appointment.'),
-    professional: Type.String({ description: 'Professional id.' }),
-    business: Type.String({ description: 'Business id.' }),
-    date: Type.String({ format: 'date', description: 'Of the start, in the zone of the business.' }),
-    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-    end: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
-    time: Type.String({ description: 'The same as `start`.' }),
-    services: Type.Array(Type.String(), { description: 'Service ids.' }),
-    status: Type.Enum(['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow']),
-    notes: Type.Optional(
-      Type.String({ description: 'What the client sees too. Absent when there are none.' }),
-    ),
-    staffNotes: Type.Optional(Type.String({ description: 'Absent when there are none.' })),
-    timezone: Type.String({ description: 'IANA zone of date and times.' }),
-    startUtc: Instant('The start as an instant.'),
-  },
-  { title: 'ClientAppointment' },
-);
-export type VisitBody = Static<typeof Visit>;
 
 const fields = {
   name: Line('As you call them.', longestName),
@@ -189,23 +168,8 @@ export const listClientAppointments = declareRoute({
   reply: {
     status: 200,
     description: 'Past and upcoming ones.',
-    schema: Type.Array(Visit),
-    example: [
-      {
-        id: 'apt_demo_walter_2',
-        professional: 'pro_demo_lena',
-        business: 'biz_demo_salon',
-        date: '2026-12-09',
-        start: '09:30',
-        end: '10:15',
-        time: '09:30',
-        services: ['svc_demo_haircut_short'],
-        status: 'Confirmed',
-        staffNotes: 'Booked by phone.',
-        timezone: 'Europe/Berlin',
-        startUtc: '2026-12-09T08:30:00.000Z',
-      } satisfies VisitBody,
-    ],
+    schema: Type.Array(Appointment),
+    example: [{ ...appointmentExample, staffNotes: 'Bring the small scissors.' }],
   },
   errors: ['CLIENT_NOT_FOUND'],
   list: true,

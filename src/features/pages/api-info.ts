@@ -15,6 +15,7 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
     ].join('\n\n'),
     tags: [
       { name: 'Discovery', description: 'Who offers what, where, and what clients say of it.' },
+      { name: 'Availability', description: 'Which times are free, and why others are not.' },
       { name: 'API keys', description: 'A read-only key, without signing up.' },
       { name: 'Sessions', description: 'Registering, signing in and out, forgotten passwords.' },
       { name: 'Account', description: 'What is held about the caller.' },
@@ -22,6 +23,7 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       { name: 'Staff', description: 'Who works where: professionals, and how they come and go.' },
       { name: 'Services', description: 'What a business or a professional offers.' },
       { name: 'Family members', description: 'People a customer books for.' },
+      { name: 'Appointments', description: 'Booking, moving, cancelling, and what becomes of it.' },
       { name: 'Packages', description: 'Sessions sold in advance, and what is left of them.' },
       { name: 'Coupons', description: 'Discounts a business gives, and what one would take off.' },
       { name: 'Clients', description: 'The people a business knows, whether they have an account or not.' },

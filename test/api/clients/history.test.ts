@@ -41,6 +41,8 @@ describe('appointments of a client', () => {
     expect((await read(crmClientId)).body).toEqual([
       {
         id: visit.id,
+        client: 'Somebody',
+        crmClientId,
         professional: visit.professional,
         business: businessId,
         date: '2026-07-01',
@@ -51,11 +53,15 @@ describe('appointments of a client', () => {
         status: 'Confirmed',
         notes: 'Please',
         staffNotes: 'Careful',
+        paymentStatus: 'unpaid',
+        currency: 'EUR',
         timezone: 'Europe/Lisbon',
         startUtc: '2026-07-01T09:00:00.000Z',
       },
       {
         id: bare.id,
+        client: 'Somebody',
+        crmClientId,
         professional: bare.professional,
         business: businessId,
         date: '2026-03-01',
@@ -64,6 +70,8 @@ describe('appointments of a client', () => {
         time: '23:00',
         services: ['svc_a', 'svc_b'],
         status: 'NoShow',
+        paymentStatus: 'unpaid',
+        currency: 'EUR',
         timezone: 'Europe/Lisbon',
         startUtc: '2026-03-01T23:00:00.000Z',
       },

@@ -1,0 +1,107 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../shared/ids.ts';
+import { toMajor } from '../../shared/money.ts';
+import { shareSchedule } from '../schedules/lock-store.ts';
+import type { AppointmentParts } from './appointment-parts.ts';
+import type { BookingBody } from './booking-contract.ts';
+import { findOwnHold, insertAppointments } from './booking-store.ts';
+import type { AppointmentView } from './contract.ts';
+import { waitForTurn } from './lock-store.ts';
+import { presentAppointment } from './present.ts';
+import { readBooking, type SlotRequest } from './read-booking.ts';
+import { previewReduction, useReduction } from './reduce-price.ts';
+import { updateReduction } from './reduction-store.ts';
+import { refuseConflict } from './refuse-conflict.ts';
+import { requireFit, type Terms } from './require-fit.ts';
+import { type Occurrence, requireFree, requireNotPast, toStored } from './require-free.ts';
+import type { AppointmentRow } from './store.ts';
+
+/** Shape, records, fit, state of the world: refused in this order, and booked whole or not at all. */
+export async function bookAppointment(
+  { clock, clearCache }: AppointmentParts,
+  transaction: Transaction,
+  session: Session,
+  body: BookingBody,
+): Promise<AppointmentView> {
+  const request = readBooking(session, body);
+  // Closes: a schedule changing between judging a time and taking it.
+  await shareSchedule(transaction, request);
+  const now = clock.now();
+
+  const terms = await requireFit(transaction, session, request);
+  const booking = { body, request, terms, now };
+  await previewReduction(transaction, booking);
+  requireNotPast(request, terms.business.timezone, now);
+  const exceptId = await findOwnHold(transaction, body.holdId, session.userId);
+  const occurrences = await requireFree(transaction, request, { ...terms, now, exceptId });
+
+  await waitForTurn(
+    transaction,
+    { ...request, holdId: exceptId, userId: session.userId, now },
+    clientOf(request),
+  );
+  const first = await insertAll(transaction, { ...booking, session, occurrences });
+  const reduction = await useReduction(transaction, booking, first.id);
+  const row = reduction === null ? first : await updateReduction(transaction, first.id, reduction);
+  transaction.afterCommit(clearCache);
+  return presentAppointment({ ...row, standing: terms.by === 'staff' ? 'staff' : 'client' });
+}
+
+const clientOf = ({ familyMemberId, crmClientId, userId }: SlotRequest) =>
+  familyMemberId ?? crmClientId ?? userId;
+
+interface Booking {
+  session: Session;
+  body: BookingBody;
+  request: SlotRequest;
+  terms: Terms;
+  occurrences: Occurrence[];
+  now: Date;
+}
+
+/** All occurrences, in one statement; returns the first. */
+async function insertAll(
+  transaction: Transaction,
+  { session, body, request, terms, occurrences, now }: Booking,
+): Promise<AppointmentRow> {
+  const { business, client, services, sequence, price, by } = terms;
+  const { professionalId } = request;
+  const ids = occurrences.map(() => newId('appointment', now.getTime()));
+  const rows = await refuseConflict(
+    insertAppointments(transaction, {
+      ...request,
+      clientKey: client!.personKey,
+      clientName: client!.name,
+      status: by === 'staff' || business.autoConfirm ? 'Confirmed' : 'Pending',
+      timezone: business.timezone,
+      capacity: sequence.capacity,
+      bookedServices: services.map(snapshotOf),
+      currency: price.currency,
+      priceMinor: price.subtotalMinor,
+      notes: body.notes?.trim() || null,
+      recurringGroupId: occurrences.length > 1 ? groupIdOf(ids[0]!) : null,
+      cancellationWindowHours: business.cancellationWindowHours,
+      occurrences: occurrences.map((occurrence, index) =>
+        toStored(occurrence, { id: ids[index]!, professionalId, sequence }),
+      ),
+      bookedBy: session.userId,
+      now,
+    }),
+  );
+  if (rows.length < occurrences.length) throw new AppError('SESSION_FULL');
+  return rows[0]!;
+}
+
+/** A series is named after its first appointment. */
+const groupIdOf = (id: string) => id.replace('apt_', 'rec_');
+
+function snapshotOf({ id, name, durationMinutes, priceMinor, currency }: Terms['services'][number]) {
+  return {
+    serviceId: id,
+    name,
+    duration: durationMinutes,
+    ...(priceMinor !== null && { priceMajor: toMajor(priceMinor, currency) }),
+  };
+}

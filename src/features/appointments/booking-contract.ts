@@ -1,0 +1,156 @@
+import Type, { type Static } from 'typebox';
+import { declareRoute } from '../../http/route.ts';
+import { DateString, Id, Instant, refusal } from '../../http/schemas.ts';
+import { Appointment, everybodyConcerned, example, longestNotes, tag } from './contract.ts';
+
+const optional = Type.Optional;
+const mostServices = 10;
+
+/** When and with whom: what a booking, a quote and a hold have in common. */
+export const slotFields = {
+  professional: Id('Professional id.'),
+  business: Id('Business id.'),
+  date: DateString('In the zone of the business.'),
+  start: Type.String({
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    description: 'Wall-clock time there, `HH:MM`.',
+    ...refusal('INVALID_TIME_FORMAT'),
+    examples: ['09:30'],
+  }),
+  services: Type.Array(Id('Service id.'), {
+    minItems: 1,
+    maxItems: mostServices,
+    description: 'One or more service ids, done one after another. A class is booked alone.',
+    ...refusal('INVALID_SERVICES'),
+  }),
+};
+
+const Booking = Type.Object({
+  ...slotFields,
+  notes: optional(Type.String({ maxLength: longestNotes, description: 'What client and staff see.' })),
+  familyMemberId: optional(Id('Whom a customer books for, if not themself.')),
+  recurringFrequency: optional(
+    Type.Enum(['none', 'weekly', 'biweekly'], { description: 'How the series goes on.' }),
+  ),
+  recurringCount: optional(
+    Type.Integer({ minimum: 1, maximum: 12, description: 'Occurrences of the series, the first included.' }),
+  ),
+  couponCode: optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Not together with `packagePurchaseId`.' }),
+  ),
+  packagePurchaseId: optional(
+    Id('A purchase of the client, one session of which pays for the first occurrence.'),
+  ),
+  clientId: optional(Id('The account staff book for.')),
+  crmClientId: optional(Id('The client record staff book for.')),
+  holdId: optional(Id('A hold of yours that this booking uses up.')),
+});
+export type BookingBody = Static<typeof Booking>;
+
+const bodyExample: BookingBody = {
+  professional: 'pro_demo_lena',
+  business: 'biz_demo_salon',
+  date: '2026-12-01',
+  start: '09:30',
+  services: ['svc_demo_haircut'],
+  notes: 'Short at the sides, please.',
+};
+
+/** What can be wrong with a slot, in the order it is told. */
+export const slotErrors = [
+  'BUSINESS_NOT_FOUND',
+  'BUSINESS_UNDER_REVIEW',
+  'BUSINESS_SUSPENDED',
+  'PROFESSIONAL_NOT_FOUND',
+  'INVALID_SERVICES',
+  'PROFESSIONAL_NOT_AT_BUSINESS',
+  'SERVICE_NOT_OFFERED',
+  'FORBIDDEN',
+  'CURRENCY_MISMATCH',
+  'APPOINTMENT_IN_PAST',
+  'PROFESSIONAL_TIME_OFF',
+  'NOT_SCHEDULED',
+  'OUTSIDE_AVAILABILITY',
+  'SLOT_TAKEN',
+  'SESSION_FULL',
+] as const;
+
+const bookingErrors = [
+  ...slotErrors,
+  'CRM_CLIENT_STAFF_ONLY',
+  'NOT_FOUND',
+  'USER_NOT_FOUND',
+  'CLIENT_NOT_FOUND',
+  'CLIENT_DOUBLE_BOOKED',
+  'COUPON_NOT_FOUND',
+  'COUPON_INACTIVE',
+  'COUPON_NOT_YET_VALID',
+  'COUPON_EXPIRED',
+  'USAGE_LIMIT_REACHED',
+  'CUSTOMER_LIMIT_REACHED',
+  'FIRST_TIME_ONLY',
+  'BUSINESS_MISMATCH',
+  'SERVICE_NOT_ELIGIBLE',
+  'MIN_SPEND_NOT_MET',
+  'SERIALIZATION_CONFLICT',
+] as const;
+
+export const createAppointment = declareRoute({
+  method: 'POST',
+  path: '/api/appointments',
+  access: everybodyConcerned,
+  tag,
+  summary: 'Book an appointment',
+  description: [
+    'A customer books for themself or a family member; staff for `clientId` or `crmClientId`: the owner at their business, a professional with themself.',
+    'What availability calls free at this moment is accepted. A series is booked whole or not at all, at the same time of day; the answer is its first appointment. A coupon or a package applies to the first.',
+    'Confirmed at once, or Pending where the business confirms each booking itself (`autoConfirm` false); what staff book is confirmed.',
+  ].join('\n\n'),
+  body: Booking,
+  bodyExample,
+  reply: { status: 201, description: 'Booked.', schema: Appointment, example },
+  errors: bookingErrors,
+  creates: true,
+});
+
+const Quote = Type.Object(
+  {
+    subtotalMajor: Type.Number({ description: 'All services; those without a price add nothing.' }),
+    discountMajor: optional(Type.Number({ description: 'What the coupon or the package takes off.' })),
+    finalMajor: Type.Number({ description: 'What would be left to pay.' }),
+    currency: Type.String({ description: 'Of the amounts.' }),
+    end: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
+    endUtc: Instant('The end as an instant.'),
+    cancellationWindowHours: Type.Integer({ description: 'Hours before the start when cancelling ends.' }),
+    cancelUntil: Instant('The last moment to cancel or move it.'),
+  },
+  { title: 'Quote' },
+);
+export type QuoteView = Static<typeof Quote>;
+
+export const quoteAppointment = declareRoute({
+  method: 'POST',
+  path: '/api/appointments/quote',
+  access: everybodyConcerned,
+  tag,
+  summary: 'What a booking would cost, and its conditions',
+  description:
+    'The same body and the same refusals as booking; books nothing. For a series: of its first appointment.',
+  body: Booking,
+  bodyExample,
+  reply: {
+    status: 200,
+    description: 'As it would be now.',
+    schema: Quote,
+    example: {
+      subtotalMajor: 58,
+      finalMajor: 58,
+      currency: 'EUR',
+      end: '10:30',
+      endUtc: '2026-12-01T09:30:00.000Z',
+      cancellationWindowHours: 24,
+      cancelUntil: '2026-11-30T08:30:00.000Z',
+    } satisfies QuoteView,
+  },
+  errors: bookingErrors,
+});

@@ -1,0 +1,72 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { giveBackCoupon } from '../coupons/use-coupon.ts';
+import { giveSessionBack } from '../packages/purchase-store.ts';
+import type { AppointmentParts } from './appointment-parts.ts';
+import { updateStatus } from './change-store.ts';
+import type { AppointmentView } from './contract.ts';
+import { presentAppointment } from './present.ts';
+import { type Action, explainRefusal, outcomes, type StatusAction } from './rules/transitions.ts';
+import { type LockedAppointment, lockAppointment } from './store.ts';
+
+/** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
+export function changeStatus(
+  { db, clock, clearCache }: AppointmentParts,
+  session: Session,
+  id: string,
+  action: StatusAction,
+  reason: string | null = null,
+): Promise<AppointmentView> {
+  return db.transaction(async (transaction) => {
+    const appointment = await getLocked(transaction, session, id);
+    const now = clock.now();
+    requireAllowed(action, appointment, now);
+    const status = outcomes[action];
+    const row = await updateStatus(
+      transaction,
+      id,
+      { status, reason },
+      {
+        action,
+        by: session.userId,
+        now,
+        before: { status: appointment.status },
+        after: { status, ...(reason !== null && { reason }) },
+      },
+    );
+    if (action === 'cancel') await giveBack(transaction, appointment);
+    transaction.afterCommit(clearCache);
+    return presentAppointment({ ...row, standing: appointment.standing });
+  });
+}
+
+export async function getLocked(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+): Promise<LockedAppointment> {
+  const appointment = await lockAppointment(transaction, session, id);
+  if (appointment === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+  return appointment;
+}
+
+export function requireAllowed(action: Action, appointment: LockedAppointment, now: Date): void {
+  const refusal = explainRefusal(action, {
+    status: appointment.status,
+    startMs: appointment.starts_at.getTime(),
+    nowMs: now.getTime(),
+    by: appointment.standing === 'staff' ? 'staff' : 'client',
+    cancellationWindowHours: appointment.window_hours,
+  });
+  if (refusal === null) return;
+  const { code, argument } = refusal;
+  throw new AppError(code, { status: 409, ...(argument !== undefined && { argument }) });
+}
+
+/** The row is held, so of two cancellations at once only one comes here. */
+async function giveBack(transaction: Transaction, appointment: LockedAppointment): Promise<void> {
+  if (appointment.package_purchase_id !== null)
+    await giveSessionBack(transaction, appointment.package_purchase_id);
+  if (appointment.coupon_code !== null) await giveBackCoupon(transaction, appointment.id);
+}

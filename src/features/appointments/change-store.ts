@@ -1,0 +1,135 @@
+import type { Session } from '../../http/caller.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { joinSql, sql } from '../../platform/database/sql.ts';
+import { seesProfessional } from '../businesses/visibility-sql.ts';
+import type { StoredTime } from './require-free.ts';
+import type { Status } from './rules/transitions.ts';
+import { lowestFreeSeat } from './seat-sql.ts';
+import { type AppointmentRow, columns } from './store.ts';
+
+/** Who does it and when: one line of the history. */
+export interface Deed {
+  action: string;
+  by: string;
+  now: Date;
+  before?: object;
+  after?: object;
+}
+
+const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
+
+/** The change and its line in the history. The caller holds the row, and has judged the status it had. */
+export async function updateStatus(
+  transaction: Transaction,
+  id: string,
+  change: { status: Status; reason: string | null },
+  deed: Deed,
+): Promise<AppointmentRow> {
+  const row = await transaction.row<AppointmentRow>(sql`
+    with changed as (
+      update appointments a set status = ${change.status}, updated_at = ${deed.now},
+        cancellation_reason = coalesce(${change.reason}, a.cancellation_reason)
+      where a.id = ${id} returning ${columns}),
+    noted as (${note(deed)})
+    select * from changed`);
+  return row!;
+}
+
+const note = ({ action, by, now, before, after }: Deed) => sql`
+  insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
+  select id, ${now}::timestamptz, ${by}, ${action}, ${json(before)}::jsonb, ${json(after)}::jsonb from changed`;
+
+export async function updateNotes(
+  transaction: Transaction,
+  id: string,
+  change: { notes?: string | null; staffNotes?: string | null },
+  deed: Deed,
+): Promise<AppointmentRow> {
+  const assignments = [
+    sql`updated_at = ${deed.now}`,
+    ...(change.notes === undefined ? [] : [sql`notes = ${change.notes}`]),
+    ...(change.staffNotes === undefined ? [] : [sql`staff_notes = ${change.staffNotes}`]),
+  ];
+  const row = await transaction.row<AppointmentRow>(sql`
+    with changed as (
+      update appointments a set ${joinSql(assignments, ', ')} where a.id = ${id} returning ${columns}),
+    noted as (${note(deed)})
+    select * from changed`);
+  return row!;
+}
+
+/**
+ * Moves it in one update: the new time is taken and the old one given up in the same instant, under the constraints of the table.
+ * Null when a class has no seat left.
+ */
+export function updateTime(
+  transaction: Transaction,
+  time: StoredTime,
+  place: { professionalId: string; timezone: string; capacity: number },
+  deed: Deed,
+): Promise<AppointmentRow | null> {
+  const seat =
+    place.capacity === 1
+      ? sql`0`
+      : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: place.capacity, except: time.id });
+  return transaction.row(sql`
+    with changed as (
+      update appointments a set professional_id = p.id, professional_key = p.key, date = ${time.date},
+        start_minute = ${time.startMinute}, timezone = ${place.timezone},
+        during = tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
+        blocked = tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz),
+        session_key = ${time.sessionKey}, seat = chosen.seat, capacity = ${place.capacity}, updated_at = ${deed.now}
+      from professionals p, (select ${seat} as seat) chosen
+      where a.id = ${time.id} and p.id = ${place.professionalId} and chosen.seat is not null
+      returning ${columns}),
+    noted as (${note(deed)})
+    select * from changed`);
+}
+
+export interface MoveRecords {
+  timezone: string;
+  /** Null when nobody the caller may know of. */
+  professional: { worksThere: boolean; offersAll: boolean } | null;
+  /** Of its service as it is now; null when that is gone. */
+  capacity: number | null;
+}
+
+/** What moving an appointment to a professional depends on. */
+export async function findMoveRecords(
+  db: Queryable,
+  session: Session,
+  { id, professionalId }: { id: string; professionalId: string },
+): Promise<MoveRecords> {
+  const row = await db.row<MoveRecords>(sql`
+    select b.timezone,
+      case when p.id is not null then jsonb_build_object(
+        'worksThere', exists (select 1 from business_professionals bp
+          where bp.business_id = b.id and bp.professional_id = p.id),
+        'offersAll', not exists (select 1 from unnest(a.service_ids) as booked (id) where not exists (
+          select 1 from service_professionals sp join services s on s.id = sp.service_id
+          where sp.service_id = booked.id and sp.professional_id = p.id and s.active))) end as professional,
+      (select s.capacity from services s where s.id = a.service_ids[1]) as capacity
+    from appointments a join businesses b on b.id = a.business_id
+    left join professionals p on p.id = ${professionalId} and (p.id = a.professional_id or ${seesProfessional(session)})
+    where a.id = ${id}`);
+  return row!;
+}
+
+export interface HistoryRow {
+  key: number;
+  at: Date;
+  by_user_id: string | null;
+  action: string;
+  before: Record<string, string> | null;
+  after: Record<string, string> | null;
+}
+
+export function listHistoryOf(
+  db: Queryable,
+  appointmentId: string,
+  page: { after: number; limit: number },
+): Promise<HistoryRow[]> {
+  return db.rows(sql`
+    select key, at, by_user_id, action, before, after from appointment_history
+    where appointment_id = ${appointmentId} and key > ${page.after} order by key limit ${page.limit}`);
+}

@@ -1,0 +1,157 @@
+import Type, { type Static } from 'typebox';
+import { onlyRoles, signedIn } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { statuses } from './rules/transitions.ts';
+
+export const longestNotes = 2000;
+const optional = Type.Optional;
+
+const BookedService = Type.Object(
+  {
+    serviceId: Id('The service.'),
+    name: Type.String({ description: 'As it was called.' }),
+    duration: Type.Integer({ description: 'Minutes.' }),
+    priceMajor: optional(Type.Number({ description: 'Absent when it had no price.' })),
+  },
+  { title: 'BookedService' },
+);
+
+const Discount = Type.Object(
+  {
+    couponCode: Type.String({ description: 'As the business writes it.' }),
+    subtotalMajor: Type.Number({ description: 'Before the discount.' }),
+    discountMajor: Type.Number({ description: 'What the coupon takes off.' }),
+    finalMajor: Type.Number({ description: 'What is left to pay.' }),
+  },
+  { title: 'AppointmentDiscount' },
+);
+
+const PackageRedemption = Type.Object(
+  {
+    packagePurchaseId: Id('The purchase a session was taken from.'),
+    subtotalMajor: Type.Number({ description: 'What it would have cost.' }),
+    finalMajor: Type.Number({ description: 'What is left to pay.' }),
+    sessionsTotal: Type.Integer({ description: 'Sessions of the purchase.' }),
+  },
+  { title: 'PackageRedemption' },
+);
+
+/** Every view in one shape: what is optional here is absent from some of them. */
+export const Appointment = Type.Object(
+  {
+    id: Id('Opaque.'),
+    client: optional(Type.String({ description: 'Whom it is for.' })),
+    clientId: optional(Type.String({ description: 'Their account, if they have one.' })),
+    crmClientId: optional(Type.String({ description: 'The client record it was booked under.' })),
+    professional: Type.String({ description: 'Professional id.' }),
+    business: Type.String({ description: 'Business id.' }),
+    date: Type.String({ format: 'date', description: 'Of the start, in the zone of the business.' }),
+    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
+    end: Type.String({ description: 'Wall-clock time; `24:00` is midnight at the end of the day.' }),
+    time: Type.String({ description: 'The same as `start`.' }),
+    services: optional(Type.Array(Type.String(), { description: 'Service ids.' })),
+    status: Type.Enum([...statuses]),
+    notes: optional(Type.String({ description: 'What client and staff see.' })),
+    staffNotes: optional(Type.String({ description: 'What only staff see.' })),
+    paymentStatus: optional(Type.Enum(['unpaid', 'paid', 'refunded'])),
+    paymentIntentId: optional(
+      Type.String({ description: 'Provider reference; `pi_…` or `cs_…` means paid online.' }),
+    ),
+    recurringGroupId: optional(Type.String({ description: 'Shared by the occurrences of a series.' })),
+    timezone: Type.String({ description: 'IANA zone of date and times.' }),
+    startUtc: Instant('The start as an instant.'),
+    bookedServices: optional(Type.Array(BookedService, { description: 'As they were when booked.' })),
+    currency: optional(Type.String({ description: 'Of all amounts.' })),
+    discount: optional(Discount),
+    packageRedemption: optional(PackageRedemption),
+  },
+  { title: 'Appointment' },
+);
+export type AppointmentView = Static<typeof Appointment>;
+
+export const example: AppointmentView = {
+  id: 'apt_demo_upcoming_1',
+  client: 'Clara Neumann',
+  clientId: 'usr_demo_customer',
+  professional: 'pro_demo_lena',
+  business: 'biz_demo_salon',
+  date: '2026-12-01',
+  start: '09:30',
+  end: '10:30',
+  time: '09:30',
+  services: ['svc_demo_haircut'],
+  status: 'Confirmed',
+  notes: 'Short at the sides, please.',
+  paymentStatus: 'unpaid',
+  timezone: 'Europe/Berlin',
+  startUtc: '2026-12-01T08:30:00.000Z',
+  bookedServices: [{ serviceId: 'svc_demo_haircut', name: 'Haircut', duration: 60, priceMajor: 58 }],
+  currency: 'EUR',
+};
+
+export const tag = 'Appointments';
+export const params = Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_upcoming_1'] }) });
+export const everybodyConcerned = onlyRoles('customer', 'business', 'professional');
+export const staff = onlyRoles('business', 'professional');
+
+export const listAppointments = declareRoute({
+  method: 'GET',
+  path: '/api/appointments',
+  access: signedIn,
+  tag,
+  summary: 'Your appointments, or those of your business',
+  description: `A customer's own; a professional's own; an owner's whole business. With \`professionalId\` and \`date\` also what keeps that
+professional busy on the day: of appointments that are not yours only when they are, nothing of whom and what they are for.`,
+  query: Type.Object({
+    from: optional(DateString('Starting on this day or later.')),
+    to: optional(DateString('Starting on this day or earlier.')),
+    date: optional(DateString('Starting on this day.')),
+    status: optional(
+      Type.Enum([...statuses], { ...refusal('INVALID_STATUS'), description: 'Only those in this status.' }),
+    ),
+    businessId: optional(Id('Only those at this business.')),
+    professionalId: optional(Id('Only those with this professional.')),
+    clientId: optional(Id('Only those of this account.')),
+    ...pageQuery,
+  }),
+  reply: {
+    status: 200,
+    description: 'The earliest start first.',
+    schema: Type.Array(Appointment),
+    example: [example],
+  },
+  errors: [],
+  list: true,
+});
+
+export const getAppointment = declareRoute({
+  method: 'GET',
+  path: '/api/appointments/:id',
+  access: signedIn,
+  tag,
+  summary: 'One appointment',
+  description:
+    'For its client, the owner of its business and its professional; nobody else learns that it exists.',
+  params,
+  reply: { status: 200, description: 'The appointment.', schema: Appointment, example },
+  errors: ['APPOINTMENT_NOT_FOUND'],
+});
+
+const Notes = (about: string) => Nullable(Type.String({ maxLength: longestNotes, description: about }));
+
+export const patchAppointment = declareRoute({
+  method: 'PATCH',
+  path: '/api/appointments/:id',
+  access: everybodyConcerned,
+  tag,
+  summary: 'Change the notes of an appointment',
+  params,
+  body: Type.Object({
+    notes: optional(Notes('What client and staff see; null or empty removes them.')),
+    staffNotes: optional(Notes('What only staff see. Ignored when a customer sends it.')),
+  }),
+  bodyExample: { notes: 'Short at the sides, please.' },
+  reply: { status: 200, description: 'As it is now.', schema: Appointment, example },
+  errors: ['APPOINTMENT_NOT_FOUND'],
+});

@@ -1,0 +1,142 @@
+import Type, { type Static } from 'typebox';
+import { declareRoute } from '../../http/route.ts';
+import { Id, Instant, Nullable, pageQuery } from '../../http/schemas.ts';
+import { slotFields } from './booking-contract.ts';
+import { Appointment, everybodyConcerned, example, params, staff, tag } from './contract.ts';
+
+const optional = Type.Optional;
+const reply = { status: 200, description: 'As it is now.', schema: Appointment, example } as const;
+
+export const confirmAppointment = declareRoute({
+  method: 'POST',
+  path: '/api/appointments/:id/confirm',
+  access: staff,
+  tag,
+  summary: 'Confirm a pending appointment',
+  params,
+  reply,
+  errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS'],
+});
+
+export const cancelAppointment = declareRoute({
+  method: 'POST',
+  path: '/api/appointments/:id/cancel',
+  access: everybodyConcerned,
+  tag,
+  summary: 'Cancel an appointment',
+  description: `Frees the time at once and gives back the package session or the coupon. A customer can cancel until the hours before the start
+that the business asked for when it was booked (\`CANCEL_WINDOW:<hours>\`); staff are not bound.`,
+  params,
+  body: Type.Object({
+    reason: optional(Type.String({ maxLength: 500, description: 'Kept in the history.' })),
+  }),
+  bodyExample: { reason: 'Fell ill.' },
+  reply: { ...reply, example: { ...example, status: 'Cancelled' } },
+  errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'CANCEL_WINDOW'],
+});
+
+export const rescheduleAppointment = declareRoute({
+  method: 'POST',
+  path: '/api/appointments/:id/reschedule',
+  access: everybodyConcerned,
+  tag,
+  summary: 'Move an appointment to another time',
+  description: `Also to another professional who offers its services. Id, price and length stay. The old time is kept until the new one is
+secured; when that fails, nothing changes. A customer can move it as long as they can cancel it (\`RESCHEDULE_WINDOW:<hours>\`).`,
+  params,
+  body: Type.Object({
+    date: slotFields.date,
+    start: slotFields.start,
+    professional: optional(Id('Another professional.')),
+  }),
+  bodyExample: { date: '2026-12-02', start: '11:00' },
+  reply,
+  errors: [
+    'APPOINTMENT_NOT_FOUND',
+    'INVALID_STATUS',
+    'RESCHEDULE_IN_PAST',
+    'RESCHEDULE_WINDOW',
+    'CLIENT_DOUBLE_BOOKED',
+    'SERIALIZATION_CONFLICT',
+    'PROFESSIONAL_NOT_FOUND',
+    'PROFESSIONAL_NOT_AT_BUSINESS',
+    'SERVICE_NOT_OFFERED',
+    'PROFESSIONAL_TIME_OFF',
+    'NOT_SCHEDULED',
+    'OUTSIDE_AVAILABILITY',
+    'SLOT_TAKEN',
+    'SESSION_FULL',
+  ],
+});
+
+export const completeAppointment = declareRoute({
+  method: 'POST',
+  path: '/api/appointments/:id/complete',
+  access: staff,
+  tag,
+  summary: 'Mark an appointment as completed',
+  description: 'From its start on.',
+  params: Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_recent_1'] }) }),
+  reply: { ...reply, example: { ...example, status: 'Completed' } },
+  errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'COMPLETE_TOO_EARLY'],
+});
+
+export const markNoShow = declareRoute({
+  method: 'POST',
+  path: '/api/appointments/:id/no-show',
+  access: staff,
+  tag,
+  summary: 'Record that the client did not come',
+  description: 'From ten minutes after its start on.',
+  params: Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_recent_2'] }) }),
+  reply: { ...reply, example: { ...example, status: 'NoShow' } },
+  errors: ['APPOINTMENT_NOT_FOUND', 'NOSHOW_NOT_CONFIRMED', 'NOSHOW_TOO_EARLY'],
+});
+
+const State = Type.Object(
+  {
+    status: optional(Type.String({ description: 'Where it changed.' })),
+    date: optional(Type.String({ description: 'Where it was moved.' })),
+    start: optional(Type.String({ description: 'Where it was moved.' })),
+    professional: optional(Type.String({ description: 'Where it was moved.' })),
+    reason: optional(Type.String({ description: 'Why it was cancelled.' })),
+  },
+  { title: 'AppointmentState' },
+);
+
+const HistoryEntry = Type.Object(
+  {
+    at: Instant('When.'),
+    by: Nullable(Type.String({ description: 'User id of who did it.' })),
+    action: Type.Enum(['book', 'confirm', 'cancel', 'reschedule', 'complete', 'no-show', 'notes']),
+    from: optional(State),
+    to: optional(State),
+  },
+  { title: 'AppointmentHistoryEntry' },
+);
+export type HistoryView = Static<typeof HistoryEntry>;
+
+export const listHistory = declareRoute({
+  method: 'GET',
+  path: '/api/appointments/:id/history',
+  access: staff,
+  tag,
+  summary: 'Who changed an appointment, and when',
+  params,
+  query: Type.Object({ ...pageQuery }),
+  reply: {
+    status: 200,
+    description: 'The first change first.',
+    schema: Type.Array(HistoryEntry),
+    example: [
+      {
+        at: '2026-11-20T08:30:00.000Z',
+        by: 'usr_demo_customer',
+        action: 'book',
+        to: { status: 'Confirmed' },
+      },
+    ],
+  },
+  errors: ['APPOINTMENT_NOT_FOUND'],
+  list: true,
+});

@@ -1,0 +1,53 @@
+import type { Static } from 'typebox';
+import type { Session } from '../../http/caller.ts';
+import { defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AppointmentView, listAppointments as route } from './contract.ts';
+import { presentAppointment } from './present.ts';
+import { readPosition } from './read-position.ts';
+import {
+  type Filters,
+  listDayOfProfessional,
+  listOfClient,
+  listOfOwner,
+  listOfProfessional,
+  type PageRange,
+  type SeenAppointment,
+} from './store.ts';
+
+type Query = Static<NonNullable<typeof route.query>>;
+
+export async function listAppointments(
+  db: Database,
+  session: Session,
+  { cursor, limit = defaultLimit, ...filters }: Query,
+): Promise<Page<AppointmentView>> {
+  const after = cursor === undefined ? null : readPosition(cursor);
+  const rows = await listRows(db, session, filters, { after, limit: limit + 1 });
+  const page = pageOf(rows, limit, (row) => [row.starts_at.getTime(), row.id]);
+  return new Page(page.items.map(presentAppointment), page.next);
+}
+
+async function listRows(
+  db: Database,
+  session: Session,
+  filters: Filters,
+  page: PageRange,
+): Promise<SeenAppointment[]> {
+  const { professionalId, date, clientId } = filters;
+  // Whose client somebody is, is not to be found out by asking for both.
+  if (professionalId !== undefined && date !== undefined && clientId === undefined)
+    return listDayOfProfessional(db, session, { ...filters, professionalId, date }, page);
+  const seenAs = (standing: 'client' | 'staff', rows: Promise<Omit<SeenAppointment, 'standing'>[]>) =>
+    rows.then((list) => list.map((row) => ({ ...row, standing })));
+  switch (session.role) {
+    case 'customer':
+      return seenAs('client', listOfClient(db, session, filters, page));
+    case 'professional':
+      return seenAs('staff', listOfProfessional(db, session, filters, page));
+    case 'business':
+      return seenAs('staff', listOfOwner(db, session, filters, page));
+    case 'admin':
+      return [];
+  }
+}

@@ -1,0 +1,94 @@
+import { toMajor } from '../../shared/money.ts';
+import { timeOfDay } from '../../shared/time.ts';
+import { toLocal } from '../../shared/zoned-time.ts';
+import type { AppointmentView } from './contract.ts';
+import type { AppointmentRow, SeenAppointment } from './store.ts';
+
+/** The view its standing entitles the caller to. */
+export function presentAppointment(row: SeenAppointment): AppointmentView {
+  return presenters[row.standing](row);
+}
+
+const presenters = { client: presentToClient, staff: presentToStaff, stranger: presentMasked } as const;
+
+export function presentToStaff(row: AppointmentRow): AppointmentView {
+  return { ...presentToClient(row), ...(row.staff_notes !== null && { staffNotes: row.staff_notes }) };
+}
+
+function presentToClient(row: AppointmentRow): AppointmentView {
+  return {
+    ...presentMasked(row),
+    client: row.client_name,
+    ...(row.user_id !== null && { clientId: row.user_id }),
+    ...(row.crm_client_id !== null && { crmClientId: row.crm_client_id }),
+    services: row.service_ids,
+    ...(row.notes !== null && { notes: row.notes }),
+    paymentStatus: row.payment_status,
+    ...(row.payment_intent_id !== null && { paymentIntentId: row.payment_intent_id }),
+    ...(row.recurring_group_id !== null && { recurringGroupId: row.recurring_group_id }),
+    ...(row.booked_services !== null && { bookedServices: row.booked_services.map(presentBookedService) }),
+    currency: row.currency,
+    ...(row.coupon_code !== null && { discount: presentDiscount(row, row.coupon_code) }),
+    ...(row.package_purchase_id !== null && {
+      packageRedemption: presentRedemption(row, row.package_purchase_id),
+    }),
+  };
+}
+
+/** That the time is taken, and nothing of whom and what it is for. */
+function presentMasked(row: AppointmentRow): AppointmentView {
+  const start = timeOfDay(row.start_minute);
+  return {
+    id: row.id,
+    professional: row.professional_id,
+    business: row.business_id,
+    date: row.date,
+    start,
+    end: presentEnd(row.ends_at.getTime(), row.timezone, row.date),
+    time: start,
+    status: row.status,
+    timezone: row.timezone,
+    startUtc: row.starts_at.toISOString(),
+  };
+}
+
+/** Midnight at the end of the day it began on is 24:00, as in opening hours. */
+export function presentEnd(endMs: number, timezone: string, date: string): string {
+  const end = toLocal(endMs, timezone);
+  const lastMinute = toLocal(endMs - 1, timezone);
+  return end.minute === 0 && lastMinute.date === date ? '24:00' : timeOfDay(end.minute);
+}
+
+function presentBookedService(service: NonNullable<AppointmentRow['booked_services']>[number]) {
+  return {
+    serviceId: service.serviceId,
+    name: service.name,
+    duration: service.duration,
+    ...(service.priceMajor !== undefined && { priceMajor: service.priceMajor }),
+  };
+}
+
+function presentDiscount(row: AppointmentRow, couponCode: string) {
+  const { subtotal, final } = amountsOf(row);
+  return {
+    couponCode,
+    subtotalMajor: toMajor(subtotal, row.currency),
+    discountMajor: toMajor(subtotal - final, row.currency),
+    finalMajor: toMajor(final, row.currency),
+  };
+}
+
+function presentRedemption(row: AppointmentRow, packagePurchaseId: string) {
+  const { subtotal, final } = amountsOf(row);
+  return {
+    packagePurchaseId,
+    subtotalMajor: toMajor(subtotal, row.currency),
+    finalMajor: toMajor(final, row.currency),
+    sessionsTotal: row.package_sessions_total ?? 0,
+  };
+}
+
+const amountsOf = (row: AppointmentRow) => ({
+  subtotal: row.subtotal_minor ?? 0,
+  final: row.price_minor ?? 0,
+});

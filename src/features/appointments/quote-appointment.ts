@@ -1,0 +1,44 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import { toMajor } from '../../shared/money.ts';
+import type { AppointmentParts } from './appointment-parts.ts';
+import type { BookingBody, QuoteView } from './booking-contract.ts';
+import { findOwnHold, isElsewhere } from './booking-store.ts';
+import { presentEnd } from './present.ts';
+import { readBooking } from './read-booking.ts';
+import { previewReduction } from './reduce-price.ts';
+import { requireFit } from './require-fit.ts';
+import { requireFree, requireNotPast } from './require-free.ts';
+import { cancelUntil } from './rules/transitions.ts';
+
+/** The steps of a booking without the booking: nothing is locked, nothing is kept. */
+export async function quoteAppointment(
+  { db, clock }: AppointmentParts,
+  session: Session,
+  body: BookingBody,
+): Promise<QuoteView> {
+  const request = readBooking(session, body);
+  const now = clock.now();
+  const terms = await requireFit(db, session, request);
+  const reduction = await previewReduction(db, { body, request, terms, now });
+  const { business, client, price } = terms;
+  requireNotPast(request, business.timezone, now);
+  const exceptId = await findOwnHold(db, body.holdId, session.userId);
+  const occurrences = await requireFree(db, request, { ...terms, now, exceptId });
+  if (await isElsewhere(db, client!.personKey, occurrences)) throw new AppError('CLIENT_DOUBLE_BOOKED');
+
+  const { date, startMs, endMs } = occurrences[0]!;
+  const subtotalMinor = price.subtotalMinor ?? 0;
+  const finalMinor = reduction?.finalMinor ?? subtotalMinor;
+  const { cancellationWindowHours } = business;
+  return {
+    subtotalMajor: toMajor(subtotalMinor, price.currency),
+    ...(reduction !== null && { discountMajor: toMajor(subtotalMinor - finalMinor, price.currency) }),
+    finalMajor: toMajor(finalMinor, price.currency),
+    currency: price.currency,
+    end: presentEnd(endMs, business.timezone, date),
+    endUtc: new Date(endMs).toISOString(),
+    cancellationWindowHours,
+    cancelUntil: new Date(cancelUntil(startMs, cancellationWindowHours)).toISOString(),
+  };
+}

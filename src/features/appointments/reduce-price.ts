@@ -1,0 +1,85 @@
+import { AppError } from '../../errors.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { type AppliedCoupon, type CouponRequest, judgeCoupon } from '../coupons/judge-coupon.ts';
+import { useCoupon } from '../coupons/use-coupon.ts';
+import { redeemSession } from '../packages/purchase-store.ts';
+import type { BookingBody } from './booking-contract.ts';
+import type { SlotRequest } from './read-booking.ts';
+import { findUsablePurchase, type Reduction, type UsablePurchase } from './reduction-store.ts';
+import type { Terms } from './require-fit.ts';
+import { priceWithPackage } from './rules/price.ts';
+
+export interface Reducible {
+  body: Pick<BookingBody, 'couponCode' | 'packagePurchaseId'>;
+  request: SlotRequest;
+  terms: Terms;
+  now: Date;
+}
+
+/** What a coupon or a package would take off the first occurrence; null without either. Changes nothing. */
+export async function previewReduction(db: Queryable, booking: Reducible): Promise<Reduction | null> {
+  const { couponCode, packagePurchaseId } = booking.body;
+  if (couponCode !== undefined)
+    return couponReduction(await judgeCoupon(db, couponRequest(booking, couponCode)));
+  if (packagePurchaseId === undefined) return null;
+  const which = { purchaseId: packagePurchaseId, userId: booking.request.userId, now: booking.now };
+  return packageReduction(booking, packagePurchaseId, await findUsablePurchase(db, which));
+}
+
+/** Uses it for an appointment this transaction has inserted: the row comes first, as it does when cancelling gives it back. */
+export async function useReduction(
+  transaction: Transaction,
+  booking: Reducible,
+  appointmentId: string,
+): Promise<Reduction | null> {
+  const { couponCode, packagePurchaseId } = booking.body;
+  if (couponCode !== undefined)
+    return couponReduction(
+      await useCoupon(transaction, { ...couponRequest(booking, couponCode), appointmentId }),
+    );
+  if (packagePurchaseId === undefined) return null;
+  const which = { purchaseId: packagePurchaseId, userId: booking.request.userId ?? '', now: booking.now };
+  return packageReduction(booking, packagePurchaseId, await redeemSession(transaction, which));
+}
+
+function couponRequest({ request, terms, now }: Reducible, couponCode: string): CouponRequest {
+  const { businessId, userId, crmClientId } = request;
+  const { services, price } = terms;
+  return {
+    couponCode,
+    basket: {
+      businessId,
+      currency: price.currency,
+      // A service without a price has no currency to disagree with.
+      services: services.map(({ id, priceMinor, currency }) => ({
+        id,
+        priceMinor,
+        currency: priceMinor === null ? price.currency : currency,
+      })),
+    },
+    customer: { userId, crmClientId },
+    now,
+  };
+}
+
+const couponReduction = ({ couponCode, subtotalMinor, finalMinor }: AppliedCoupon): Reduction => ({
+  couponCode,
+  subtotalMinor,
+  finalMinor,
+});
+
+function packageReduction(
+  { request, terms }: Reducible,
+  packagePurchaseId: string,
+  purchase: UsablePurchase | null,
+): Reduction {
+  if (purchase === null) throw new AppError('NOT_FOUND');
+  if (purchase.business_id !== request.businessId) throw new AppError('BUSINESS_MISMATCH');
+  if (!request.serviceIds.includes(purchase.service_id)) throw new AppError('SERVICE_NOT_ELIGIBLE');
+  return {
+    packagePurchaseId,
+    sessionsTotal: purchase.sessions_total,
+    subtotalMinor: terms.price.subtotalMinor ?? 0,
+    finalMinor: priceWithPackage(terms.services, purchase.service_id),
+  };
+}

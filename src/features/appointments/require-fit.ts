@@ -1,0 +1,47 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type BookingRecords, findBookingRecords, type Person } from './booking-store.ts';
+import type { SlotRequest } from './read-booking.ts';
+import { explainMisfit } from './rules/fit.ts';
+import { type Price, priceOf } from './rules/price.ts';
+import { type BookableService, type Sequence, sequenceOf } from './rules/sequence.ts';
+
+/** What would be booked, whenever it is. */
+export interface Terms {
+  business: NonNullable<BookingRecords['business']>;
+  /** Who sits in the chair; null for a hold. */
+  client: Person | null;
+  services: BookableService[];
+  sequence: Sequence;
+  price: Price;
+  /** Staff are bound by neither grid nor notice nor horizon. */
+  by: 'customer' | 'staff';
+}
+
+/** Everything named is there and belongs together. */
+export async function requireFit(db: Queryable, session: Session, request: SlotRequest): Promise<Terms> {
+  const records = await findBookingRecords(db, session, request);
+  const byId = new Map(records.services.map((service) => [service.id, service]));
+  const services = request.serviceIds.flatMap((id) => byId.get(id) ?? []);
+  const misfit = explainMisfit({
+    businessStatus: records.business?.status ?? null,
+    professional: records.professional,
+    userFound: request.userId === null || records.user !== null,
+    familyMemberFound: request.familyMemberId === null || records.familyMember !== null,
+    crmClientFound: request.crmClientId === null || records.crmClient !== null,
+    services,
+    servicesNamed: request.serviceIds.length,
+    role: session.role,
+    callerIsStaff: records.callerIsStaff,
+  });
+  if (misfit !== null) throw new AppError(misfit);
+  const business = records.business!;
+  const sequence = sequenceOf(services);
+  if (sequence === null) throw new AppError('INVALID_SERVICES');
+  const price = priceOf(services, business.currency);
+  if (price === null) throw new AppError('CURRENCY_MISMATCH');
+  const client = records.familyMember ?? records.crmClient ?? records.user;
+  const by = session.role === 'customer' ? 'customer' : 'staff';
+  return { business, client, services, sequence, price, by };
+}

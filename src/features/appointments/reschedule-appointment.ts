@@ -1,0 +1,92 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import { timeOfDay } from '../../shared/time.ts';
+import { shareSchedule } from '../schedules/lock-store.ts';
+import type { AppointmentParts } from './appointment-parts.ts';
+import { getLocked, requireAllowed } from './change-status.ts';
+import { findMoveRecords, type MoveRecords, updateTime } from './change-store.ts';
+import type { AppointmentView } from './contract.ts';
+import type { rescheduleAppointment as route } from './lifecycle-contract.ts';
+import { waitForTurn } from './lock-store.ts';
+import { presentAppointment } from './present.ts';
+import { refuseConflict } from './refuse-conflict.ts';
+import { requireFree, requireNotPast, toStored } from './require-free.ts';
+import type { Sequence } from './rules/sequence.ts';
+import type { LockedAppointment } from './store.ts';
+
+type Body = Static<NonNullable<typeof route.body>>;
+
+/** Judged like a booking that does not stand in its own way, then moved in one update: a refusal leaves it where it was. */
+export function rescheduleAppointment(
+  { db, clock, clearCache }: AppointmentParts,
+  session: Session,
+  id: string,
+  body: Body,
+): Promise<AppointmentView> {
+  return db.transaction(async (transaction) => {
+    const appointment = await getLocked(transaction, session, id);
+    const { business_id: businessId, professional_id: oldProfessional, standing } = appointment;
+    const professionalId = body.professional ?? oldProfessional;
+    const slot = { professionalId, businessId, dates: [body.date], start: body.start };
+    await shareSchedule(transaction, slot);
+    const now = clock.now();
+
+    const records = await findMoveRecords(transaction, session, { id, professionalId });
+    requirePerformer(records, professionalId !== oldProfessional);
+    requireNotPast(slot, records.timezone, now, 'RESCHEDULE_IN_PAST');
+    requireAllowed('reschedule', appointment, now);
+    const sequence = sequenceOf(appointment, records.capacity);
+    const by = standing === 'staff' ? 'staff' : 'customer';
+    const [occurrence] = await requireFree(transaction, slot, { sequence, by, now, exceptId: id });
+
+    const client = appointment.family_member_id ?? appointment.crm_client_id ?? appointment.user_id;
+    await waitForTurn(transaction, { professionalId, userId: session.userId, now }, oldProfessional, client);
+    const row = await refuseConflict(
+      updateTime(
+        transaction,
+        toStored(occurrence!, { id, professionalId, sequence }),
+        { professionalId, timezone: records.timezone, capacity: sequence.capacity },
+        {
+          action: 'reschedule',
+          by: session.userId,
+          now,
+          before: placeOf(appointment),
+          after: { date: body.date, start: body.start, professional: professionalId },
+        },
+      ),
+    );
+    if (row === null) throw new AppError('SESSION_FULL');
+    transaction.afterCommit(clearCache);
+    return presentAppointment({ ...row, standing });
+  });
+}
+
+/** Whoever was booked may keep it, whatever they offer now. */
+function requirePerformer({ professional }: MoveRecords, isAnother: boolean): void {
+  if (professional === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
+  if (!professional.worksThere) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
+  if (isAnother && !professional.offersAll) throw new AppError('SERVICE_NOT_OFFERED');
+}
+
+const minuteMs = 60_000;
+const minutesBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / minuteMs);
+
+/** As long as was booked, with the buffers it had; only a class has as many seats as it has now. */
+function sequenceOf(appointment: LockedAppointment, capacityNow: number | null): Sequence {
+  const { starts_at, ends_at, blocked_from, blocked_to, service_ids } = appointment;
+  const capacity = appointment.capacity > 1 ? (capacityNow ?? appointment.capacity) : 1;
+  return {
+    durationMinutes: minutesBetween(starts_at, ends_at),
+    bufferBeforeMinutes: minutesBetween(blocked_from, starts_at),
+    bufferAfterMinutes: minutesBetween(ends_at, blocked_to),
+    classServiceId: capacity > 1 ? (service_ids[0] ?? null) : null,
+    capacity,
+  };
+}
+
+const placeOf = (appointment: LockedAppointment) => ({
+  date: appointment.date,
+  start: timeOfDay(appointment.start_minute),
+  professional: appointment.professional_id,
+});

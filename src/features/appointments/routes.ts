@@ -1,0 +1,47 @@
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import type { AppointmentParts } from './appointment-parts.ts';
+import { bookAppointment } from './book-appointment.ts';
+import * as booking from './booking-contract.ts';
+import { changeStatus } from './change-status.ts';
+import * as contract from './contract.ts';
+import { getAppointment } from './get-appointment.ts';
+import * as lifecycle from './lifecycle-contract.ts';
+import { listAppointments } from './list-appointments.ts';
+import { listHistory } from './list-history.ts';
+import { quoteAppointment } from './quote-appointment.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { updateNotes } from './update-notes.ts';
+
+export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
+  const { db } = parts;
+  return [
+    bind(contract.listAppointments, ({ caller, query }) => listAppointments(db, sessionOf(caller), query)),
+    bind(contract.getAppointment, ({ caller, params }) => getAppointment(db, sessionOf(caller), params.id)),
+    bind(contract.patchAppointment, ({ caller, params, body }) =>
+      updateNotes(parts, sessionOf(caller), params.id, body),
+    ),
+    bind(booking.createAppointment, ({ caller, body, once }) =>
+      once((transaction) => bookAppointment(parts, transaction, sessionOf(caller), body)),
+    ),
+    bind(booking.quoteAppointment, ({ caller, body }) => quoteAppointment(parts, sessionOf(caller), body)),
+    bind(lifecycle.confirmAppointment, ({ caller, params }) =>
+      changeStatus(parts, sessionOf(caller), params.id, 'confirm'),
+    ),
+    bind(lifecycle.cancelAppointment, ({ caller, params, body }) =>
+      changeStatus(parts, sessionOf(caller), params.id, 'cancel', body.reason?.trim() || null),
+    ),
+    bind(lifecycle.rescheduleAppointment, ({ caller, params, body }) =>
+      rescheduleAppointment(parts, sessionOf(caller), params.id, body),
+    ),
+    bind(lifecycle.completeAppointment, ({ caller, params }) =>
+      changeStatus(parts, sessionOf(caller), params.id, 'complete'),
+    ),
+    bind(lifecycle.markNoShow, ({ caller, params }) =>
+      changeStatus(parts, sessionOf(caller), params.id, 'no-show'),
+    ),
+    bind(lifecycle.listHistory, ({ caller, params, query }) =>
+      listHistory(db, sessionOf(caller), params.id, query),
+    ),
+  ];
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Action,
+  canBecome,
+  cancelUntil,
+  explainRefusal,
+  type Moment,
+  outcomes,
+  type Status,
+  statuses,
+} from './transitions.ts';
+
+const hour = 3_600_000;
+const startMs = 1_000 * hour;
+
+/** Long before the start for what must be early, long after it for what must be late. */
+const moment = (status: Status, action: Action): Moment => ({
+  status,
+  startMs,
+  nowMs: action === 'complete' || action === 'no-show' ? startMs + hour : startMs - 100 * hour,
+  by: 'client',
+  cancellationWindowHours: 24,
+});
+
+const allowed: [Status, Status][] = [
+  ['Pending', 'Confirmed'],
+  ['Pending', 'Cancelled'],
+  ['Confirmed', 'Cancelled'],
+  ['Confirmed', 'Completed'],
+  ['Confirmed', 'NoShow'],
+];
+
+describe('every pair of statuses', () => {
+  const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+  test.each(pairs)('%s → %s', (from, to) => {
+    expect(canBecome(from, to)).toBe(allowed.some(([a, b]) => a === from && b === to));
+  });
+});
+
+describe('every action on every status', () => {
+  const actions: Action[] = ['confirm', 'cancel', 'complete', 'no-show', 'reschedule'];
+  test.each(actions.flatMap((action) => statuses.map((status) => [action, status] as const)))(
+    '%s of what is %s',
+    (action, status) => {
+      const possible =
+        action === 'reschedule'
+          ? ['Pending', 'Confirmed'].includes(status)
+          : canBecome(status, outcomes[action]);
+      const code = action === 'no-show' ? 'NOSHOW_NOT_CONFIRMED' : 'INVALID_STATUS';
+      expect(explainRefusal(action, moment(status, action))).toEqual(possible ? null : { code });
+    },
+  );
+});
+
+describe('the window', () => {
+  const at = (nowMs: number, change: Partial<Moment> = {}): Moment => ({
+    ...moment('Confirmed', 'cancel'),
+    nowMs,
+    ...change,
+  });
+  const last = cancelUntil(startMs, 24);
+
+  test.each([
+    ['cancel', 'CANCEL_WINDOW'],
+    ['reschedule', 'RESCHEDULE_WINDOW'],
+  ] as const)('stops a client’s %s after its last moment, and says how long it is', (action, code) => {
+    expect(explainRefusal(action, at(last))).toBeNull();
+    expect(explainRefusal(action, at(last + 1))).toEqual({ code, argument: 24 });
+  });
+
+  test('binds no staff', () => {
+    expect(explainRefusal('cancel', at(startMs + hour, { by: 'staff' }))).toBeNull();
+    expect(explainRefusal('reschedule', at(startMs + hour, { by: 'staff' }))).toBeNull();
+  });
+
+  test('of no hours lasts until the start', () => {
+    expect(explainRefusal('cancel', at(startMs, { cancellationWindowHours: 0 }))).toBeNull();
+    expect(explainRefusal('cancel', at(startMs + 1, { cancellationWindowHours: 0 }))).toEqual({
+      code: 'CANCEL_WINDOW',
+      argument: 0,
+    });
+  });
+
+  test('is asked about only while the status allows the action', () => {
+    expect(explainRefusal('cancel', at(startMs, { status: 'Completed' }))).toEqual({
+      code: 'INVALID_STATUS',
+    });
+  });
+});
+
+test('completing begins with the start', () => {
+  const at = (nowMs: number) => explainRefusal('complete', { ...moment('Confirmed', 'complete'), nowMs });
+  expect([at(startMs - 1), at(startMs)]).toEqual([{ code: 'COMPLETE_TOO_EARLY' }, null]);
+});
+
+test('a no-show begins ten minutes after the start', () => {
+  const at = (nowMs: number) => explainRefusal('no-show', { ...moment('Confirmed', 'no-show'), nowMs });
+  expect([at(startMs + 599_999), at(startMs + 600_000)]).toEqual([{ code: 'NOSHOW_TOO_EARLY' }, null]);
+});

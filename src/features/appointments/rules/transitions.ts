@@ -1,0 +1,82 @@
+import type { ErrorCode } from '../../../errors.ts';
+
+export const statuses = ['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow'] as const;
+export type Status = (typeof statuses)[number];
+
+const transitions: Record<Status, readonly Status[]> = {
+  Pending: ['Confirmed', 'Cancelled'],
+  Confirmed: ['Cancelled', 'Completed', 'NoShow'],
+  Cancelled: [],
+  Completed: [],
+  NoShow: [],
+};
+
+export function canBecome(from: Status, to: Status): boolean {
+  return transitions[from].includes(to);
+}
+
+/** What each action makes of an appointment. Moving it leaves its status as it is, while that is not final. */
+export const outcomes = {
+  confirm: 'Confirmed',
+  cancel: 'Cancelled',
+  complete: 'Completed',
+  'no-show': 'NoShow',
+} as const satisfies Record<string, Status>;
+
+export type StatusAction = keyof typeof outcomes;
+export type Action = StatusAction | 'reschedule';
+
+/** An appointment as the rule sees it, and who acts on it when. */
+export interface Moment {
+  status: Status;
+  startMs: number;
+  nowMs: number;
+  by: 'client' | 'staff';
+  /** As agreed when it was booked. */
+  cancellationWindowHours: number;
+}
+
+export interface Refusal {
+  code: ErrorCode;
+  argument?: number;
+}
+
+const hourMs = 3_600_000;
+const noShowGraceMs = 10 * 60_000;
+
+/** Why an action is refused at this moment: the first that holds, in this order. */
+const refusals: readonly [readonly Action[], (moment: Moment, action: Action) => Refusal | false][] = [
+  [['no-show'], ({ status }) => status !== 'Confirmed' && { code: 'NOSHOW_NOT_CONFIRMED' }],
+  [
+    ['confirm', 'cancel', 'complete'],
+    ({ status }, action) =>
+      !canBecome(status, outcomes[action as StatusAction]) && { code: 'INVALID_STATUS' },
+  ],
+  [['reschedule'], ({ status }) => transitions[status].length === 0 && { code: 'INVALID_STATUS' }],
+  [['cancel'], (moment) => isTooLate(moment) && refuseWindow('CANCEL_WINDOW', moment)],
+  [['reschedule'], (moment) => isTooLate(moment) && refuseWindow('RESCHEDULE_WINDOW', moment)],
+  [['complete'], ({ startMs, nowMs }) => nowMs < startMs && { code: 'COMPLETE_TOO_EARLY' }],
+  [['no-show'], ({ startMs, nowMs }) => nowMs < startMs + noShowGraceMs && { code: 'NOSHOW_TOO_EARLY' }],
+];
+
+export function explainRefusal(action: Action, moment: Moment): Refusal | null {
+  for (const [actions, refuse] of refusals) {
+    const refusal = actions.includes(action) && refuse(moment, action);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** The window binds clients only. The last moment before it still counts as in time. */
+function isTooLate({ by, startMs, nowMs, cancellationWindowHours }: Moment): boolean {
+  return by === 'client' && nowMs > cancelUntil(startMs, cancellationWindowHours);
+}
+
+export function cancelUntil(startMs: number, cancellationWindowHours: number): number {
+  return startMs - cancellationWindowHours * hourMs;
+}
+
+const refuseWindow = (code: ErrorCode, { cancellationWindowHours }: Moment): Refusal => ({
+  code,
+  argument: cancellationWindowHours,
+});

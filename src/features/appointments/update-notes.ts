@@ -1,0 +1,32 @@
+import type { Static } from 'typebox';
+import type { Session } from '../../http/caller.ts';
+import type { AppointmentParts } from './appointment-parts.ts';
+import { getLocked } from './change-status.ts';
+import { updateNotes as updateRow } from './change-store.ts';
+import type { AppointmentView, patchAppointment as route } from './contract.ts';
+import { presentAppointment } from './present.ts';
+
+type Body = Static<NonNullable<typeof route.body>>;
+
+export function updateNotes(
+  { db, clock }: AppointmentParts,
+  session: Session,
+  id: string,
+  body: Body,
+): Promise<AppointmentView> {
+  return db.transaction(async (transaction) => {
+    const appointment = await getLocked(transaction, session, id);
+    const { standing } = appointment;
+    const change = {
+      ...(body.notes !== undefined && { notes: tidy(body.notes) }),
+      ...(body.staffNotes !== undefined && standing === 'staff' && { staffNotes: tidy(body.staffNotes) }),
+    };
+    if (Object.keys(change).length === 0) return presentAppointment(appointment);
+    // What they said before is not kept: a note may be removed for good.
+    const deed = { action: 'notes', by: session.userId, now: clock.now() };
+    const row = await updateRow(transaction, id, change, deed);
+    return presentAppointment({ ...row, standing });
+  });
+}
+
+const tidy = (text: string | null) => text?.trim() || null;

@@ -1,0 +1,8 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+/** What the use cases of availability are given. */
+export interface AvailabilityParts {
+  db: Database;
+  clock: Clock;
+}

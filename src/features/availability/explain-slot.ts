@@ -1,0 +1,93 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Viewer } from '../../http/caller.ts';
+import { isCalendarDate, isTimeOfDay, minuteOfDay } from '../../shared/time.ts';
+import { addDays, toInstant, toLocal } from '../../shared/zoned-time.ts';
+import type { AvailabilityParts } from './availability-parts.ts';
+import type { explainSlot as route, SlotExplanationView } from './contract.ts';
+import { presentNearest } from './present.ts';
+import { requireSubject, type Subject } from './require-subject.ts';
+import { type FreeStart, nearestFreeStarts, reachOf, wantedOf } from './rules/free-starts.ts';
+import { judge, type Situation } from './rules/judge.ts';
+import { listSituations } from './situation-store.ts';
+import { listColleagueIds, type SubjectIds } from './subject-store.ts';
+
+type Query = Static<NonNullable<typeof route.query>>;
+
+const daysAround = 7;
+const mostNearest = 3;
+// How many others are looked at for the three that could do it soonest.
+const mostColleagues = 20;
+
+/** Why a start can or cannot be booked, and what could be instead. */
+export async function explainSlot(
+  { db, clock }: AvailabilityParts,
+  { start, ...ids }: Query,
+  viewer: Viewer,
+): Promise<SlotExplanationView> {
+  const { date, minute } = readStart(start);
+  const subject = await requireSubject(db, ids, viewer);
+  const now = clock.now();
+  const days = daysToLookAt(date, subject, now);
+  const load = (professionalIds: readonly string[], fromDate: string, toDate: string) =>
+    listSituations(
+      db,
+      professionalIds.map((professionalId) => ({ professionalId, businessId: ids.businessId })),
+      { fromDate, toDate, now, reachMinutes: reachOf(subject.service) },
+    );
+  const [asked] = await load([ids.professionalId], date, date);
+  if (asked === undefined) throw new AppError('PROFESSIONAL_NOT_FOUND');
+  const wanted = wantedOf(subject.service, asked.slotIntervalMinutes);
+  const verdict = judge(asked, { ...wanted, date, minute });
+  if (verdict.free) return { available: true, nearest: [] };
+
+  const colleagueIds = await listColleagueIds(db, ids, mostColleagues);
+  const situations = await load([ids.professionalId, ...colleagueIds], days.fromDate, days.toDate);
+  const aroundMs = toInstant(date, minute, subject.timezone) ?? Date.parse(date) + minute * 60_000;
+  const near = (situation: Situation, most: number) =>
+    nearestFreeStarts(situation, wanted, days, aroundMs, most).map((free) => ({
+      professionalId: situation.professionalId,
+      ...free,
+    }));
+  return {
+    available: false,
+    reason: verdict.reason,
+    code: verdict.code,
+    nearest: chooseNearest(situations, near, ids, aroundMs).map(presentNearest),
+  };
+}
+
+type Near = FreeStart & { professionalId: string };
+
+/** The same professional's first; then one of each other's. */
+function chooseNearest(
+  situations: readonly Situation[],
+  near: (situation: Situation, most: number) => Near[],
+  { professionalId }: SubjectIds,
+  aroundMs: number,
+): Near[] {
+  const isAsked = (situation: Situation) => situation.professionalId === professionalId;
+  const own = situations.filter(isAsked).flatMap((situation) => near(situation, mostNearest));
+  const others = situations
+    .filter((situation) => !isAsked(situation))
+    .flatMap((situation) => near(situation, 1))
+    .sort((a, b) => Math.abs(a.startMs - aroundMs) - Math.abs(b.startMs - aroundMs))
+    .slice(0, mostNearest);
+  return [...own, ...others];
+}
+
+function readStart(start: string): { date: string; minute: number } {
+  const [date = '', time = '', ...rest] = start.split('T');
+  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT');
+  if (rest.length > 0 || !isTimeOfDay(time)) throw new AppError('INVALID_TIME_FORMAT');
+  return { date, minute: minuteOfDay(time) };
+}
+
+/** A week before and after, of what can be booked at all: from today to the horizon. */
+function daysToLookAt(date: string, { timezone, bookingHorizonDays }: Subject, now: Date) {
+  const today = toLocal(now.getTime(), timezone).date;
+  const lastDate = addDays(today, bookingHorizonDays);
+  const middle = date < today ? today : date > lastDate ? lastDate : date;
+  const [before, after] = [addDays(middle, -daysAround), addDays(middle, daysAround)];
+  return { fromDate: before < today ? today : before, toDate: after > lastDate ? lastDate : after };
+}

@@ -1,0 +1,28 @@
+import { toMajor } from '../../shared/money.ts';
+import { averageRating } from '../professionals/present.ts';
+import type { OfferRow } from './offer-store.ts';
+import { presentSeats, presentStart } from './present.ts';
+import type { FoundStart } from './rules/found-order.ts';
+import type { FoundSlotView } from './search-contract.ts';
+
+export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
+  const { offer } = start;
+  return {
+    business: offer.business_id,
+    businessName: offer.business_name,
+    city: offer.city,
+    timezone: offer.timezone,
+    professional: offer.professional_id,
+    professionalName: offer.professional_name,
+    rating: averageRating(offer.rating_sum, offer.review_count),
+    service: offer.service_id,
+    serviceName: offer.service_name,
+    duration: offer.duration_minutes,
+    ...presentStart(start),
+    // A professional's own service without a price may have no currency of its own.
+    ...(offer.price_minor === null
+      ? { currency: offer.business_currency }
+      : { price: toMajor(offer.price_minor, offer.currency), currency: offer.currency }),
+    ...presentSeats(start, offer),
+  };
+}

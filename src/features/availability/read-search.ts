@@ -1,0 +1,58 @@
+import { AppError } from '../../errors.ts';
+import type { Interval } from '../../shared/intervals.ts';
+import { textKey } from '../../shared/text.ts';
+import { minuteOfDay } from '../../shared/time.ts';
+import { addDays, daysBetween, toLocal } from '../../shared/zoned-time.ts';
+import { chordOf, spherePoint } from '../businesses/rules/sphere.ts';
+import type { OfferFilters } from './offer-store.ts';
+import { longestSearchDays, type SearchQuery } from './search-contract.ts';
+
+const defaultRadiusKm = 25;
+
+/** What and where. Null when nothing can have such a name. */
+export function readOfferFilters(query: SearchQuery): OfferFilters | null {
+  const { category, serviceName, serviceId, city, lat, lng, radiusKm } = query;
+  if (category === undefined && serviceName === undefined && serviceId === undefined)
+    throw new AppError('MISSING_FIELDS');
+  const place: OfferFilters['place'] = {};
+  if (lat !== undefined || lng !== undefined || radiusKm !== undefined) {
+    if (lat === undefined || lng === undefined) throw new AppError('MISSING_FIELDS');
+    place.near = { point: spherePoint(lat, lng), chord: chordOf(radiusKm ?? defaultRadiusKm) };
+  }
+  const categoryKey = category === undefined ? undefined : textKey(category);
+  const cityKey = city === undefined ? undefined : textKey(city);
+  if (categoryKey === null || cityKey === null) return null;
+  if (cityKey !== undefined) place.cityKey = cityKey;
+  return { categoryKey, serviceName, serviceId, place, maxPrice: query.maxPrice };
+}
+
+export interface SearchPeriod {
+  fromDate: string;
+  toDate: string;
+  /** Of each day: where starts are looked for. */
+  part: Interval;
+}
+
+// No business lets its customers book further ahead; a day more, for zones where it is tomorrow.
+const furthestDays = 3650 + 1;
+
+/** When. Null when all of it is past, or further ahead than anybody can book. */
+export function readPeriod({ from, to, after, before }: SearchQuery, now: Date): SearchPeriod | null {
+  const part = {
+    start: after === undefined ? 0 : minuteOfDay(after),
+    end: before === undefined ? 1440 : minuteOfDay(before),
+  };
+  if (part.start >= part.end) throw new AppError('INVALID_VALUE');
+  const todayUtc = toLocal(now.getTime(), 'UTC').date;
+  const first = from ?? todayUtc;
+  if (to !== undefined) {
+    const days = daysBetween(first, to);
+    if (days < 0 || days > longestSearchDays) throw new AppError('INVALID_VALUE');
+  }
+  // Where it is still yesterday, yesterday is today.
+  const earliest = addDays(todayUtc, -1);
+  const fromDate = from === undefined || from < earliest ? earliest : from;
+  if (fromDate > addDays(todayUtc, furthestDays)) return null;
+  const toDate = to ?? addDays(first, longestSearchDays);
+  return toDate < fromDate ? null : { fromDate, toDate, part };
+}

@@ -1,0 +1,17 @@
+import { type BoundRoute, bind } from '../../http/route.ts';
+import type { AvailabilityParts } from './availability-parts.ts';
+import * as contract from './contract.ts';
+import { explainSlot } from './explain-slot.ts';
+import { findNextSlot } from './find-next-slot.ts';
+import { listSlots } from './list-slots.ts';
+import * as searchContract from './search-contract.ts';
+import { searchSlots } from './search-slots.ts';
+
+export function availabilityRoutes(parts: AvailabilityParts): BoundRoute[] {
+  return [
+    bind(contract.listSlots, ({ query, caller }) => listSlots(parts, query, caller.session)),
+    bind(contract.findNextSlot, ({ query, caller }) => findNextSlot(parts, query, caller.session)),
+    bind(contract.explainSlot, ({ query, caller }) => explainSlot(parts, query, caller.session)),
+    bind(searchContract.searchSlots, ({ query }) => searchSlots(parts, query)),
+  ];
+}

@@ -1,0 +1,120 @@
+import Type, { type Static } from 'typebox';
+import { discovery } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { DateString, Id, Instant, Nullable, pageQuery, TimeOfDay } from '../../http/schemas.ts';
+
+export const FoundSlot = Type.Object(
+  {
+    business: Type.String({ description: 'Id of the business.' }),
+    businessName: Type.String({ description: 'As shown to customers.' }),
+    city: Nullable(Type.String({ description: 'Where it is, as written by the business.' })),
+    timezone: Type.String({ description: 'IANA zone that `date` and `time` are meant in.' }),
+    professional: Type.String({ description: 'Id of the professional.' }),
+    professionalName: Type.String({ description: 'As shown to customers.' }),
+    rating: Nullable(
+      Type.Number({ description: 'Average of the professional’s reviews; null without any.' }),
+    ),
+    service: Type.String({ description: 'Id of the service.' }),
+    serviceName: Type.String({ description: 'As shown to customers.' }),
+    duration: Type.Integer({ description: 'Minutes.' }),
+    date: Type.String({ format: 'date', description: 'Day at the business.' }),
+    time: Type.String({ description: 'Wall-clock time at the business, `HH:MM`.' }),
+    startUtc: Instant('The same as an instant.'),
+    price: Type.Optional(
+      Type.Number({ description: 'In the currency’s major unit. Absent when none is set.' }),
+    ),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+    seatsLeft: Type.Optional(Type.Integer({ description: 'Of a class: how many can still book.' })),
+  },
+  { title: 'FoundSlot' },
+);
+
+export type FoundSlotView = Static<typeof FoundSlot>;
+
+export const defaultFound = 20;
+export const longestSearchDays = 14;
+export const mostOffers = 200;
+
+const text = (about: string, example?: string) =>
+  Type.Optional(Type.String({ maxLength: 200, description: about, ...(example && { examples: [example] }) }));
+
+export const searchSlots = declareRoute({
+  method: 'GET',
+  path: '/api/availability/search',
+  access: discovery('availability:read'),
+  tag: 'Availability',
+  summary: 'Who can do it, and when',
+  description: `Free slots across the marketplace, the soonest first. Say what (\`category\`, \`serviceName\` or \`serviceId\`), and where and when as
+closely as you like; everything given must fit. What is found here, a booking made at this moment gets.
+
+Up to ${mostOffers} offers (a service with a professional at a business) are looked at: the nearest with \`lat\` and \`lng\`, the best match with
+\`serviceName\`, else the oldest, each business taking its turn.`,
+  query: Type.Object({
+    category: text('Name of a category of services.', 'Haircut'),
+    serviceName: text('Words of the service’s name. A typing error is forgiven.'),
+    serviceId: Type.Optional(Id('This very service.')),
+    city: text('The city, however it is written.'),
+    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Latitude; needs `lng`.' })),
+    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Longitude; needs `lat`.' })),
+    radiusKm: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 20_000,
+        description: 'At most so far from `lat` and `lng` (25 when not given).',
+      }),
+    ),
+    from: Type.Optional(DateString('First day, at the business (today when not given).')),
+    to: Type.Optional(
+      DateString(
+        `Last day, at most ${longestSearchDays} after \`from\` (and ${longestSearchDays} after it when not given).`,
+      ),
+    ),
+    after: Type.Optional(TimeOfDay('Earliest start, at the business.')),
+    before: Type.Optional(TimeOfDay('Starts before this time, at the business.')),
+    maxPrice: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        description: 'Costs at most so much, in its own currency. Services without a price are left out.',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        default: defaultFound,
+        description: `Most slots to return (${defaultFound} when not given).`,
+      }),
+    ),
+    cursor: pageQuery.cursor,
+  }),
+  reply: {
+    status: 200,
+    description: 'The slots, the soonest first.',
+    schema: Type.Array(FoundSlot),
+    example: [
+      {
+        business: 'biz_demo_barber',
+        businessName: 'Clerk & Blade',
+        city: 'London',
+        timezone: 'Europe/London',
+        professional: 'pro_demo_callum',
+        professionalName: 'Callum Reid',
+        rating: 4.75,
+        service: 'svc_demo_mens_cut',
+        serviceName: 'Scissor cut',
+        duration: 40,
+        date: '2026-12-01',
+        time: '09:40',
+        startUtc: '2026-12-01T09:40:00.000Z',
+        price: 34,
+        currency: 'GBP',
+      },
+    ],
+  },
+  // What is asked for, a point, or an order of two ends: no single field's schema tells.
+  errors: ['MISSING_FIELDS', 'INVALID_VALUE'],
+  list: true,
+  cached: true,
+});
+
+export type SearchQuery = Static<NonNullable<typeof searchSlots.query>>;

@@ -1,0 +1,171 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
+import { minuteOfDay } from '../../shared/time.ts';
+import type { Absence, WeeklyRule } from '../schedules/rules/schedule.ts';
+import type { Post } from '../schedules/schedule-store.ts';
+import type { Occupied, Situation } from './rules/judge.ts';
+
+export interface SituationRange {
+  /** Local dates, in whatever zone. */
+  fromDate: string;
+  toDate: string;
+  now: Date;
+  /** How long what starts on the last day may last, with the buffer after it. */
+  reachMinutes: number;
+  /** An appointment or hold that shall not be in the way: the one that is being moved or used up. */
+  exceptId?: string | undefined;
+}
+
+interface SituationRow {
+  business_id: string;
+  professional_id: string;
+  timezone: string;
+  opens_minute: number;
+  closes_minute: number;
+  business_breaks: TextInterval[];
+  open_days: number[];
+  slot_interval_minutes: number;
+  min_notice_minutes: number;
+  booking_horizon_days: number;
+  starts_minute: number;
+  ends_minute: number;
+  professional_breaks: TextInterval[];
+  rules: WeeklyRule[];
+  absences: Absence[];
+  closures: Absence[];
+  occupied: OccupiedTuple[];
+}
+
+interface TextInterval {
+  start: string;
+  end: string;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+// More than the contract lets a service have.
+const longestBufferMinutes = 300;
+
+/** All that decides, for each of these posts, in one statement. Posts that do not exist are left out. */
+export async function listSituations(
+  db: Queryable,
+  posts: readonly Post[],
+  range: SituationRange,
+): Promise<Situation[]> {
+  const known = {
+    // Where in UTC a local day lies depends on the zone: it begins up to 14 hours before, and ends up to 12 after (and clocks change).
+    fromMs: Date.parse(range.fromDate) - 14 * hourMs - longestBufferMinutes * minuteMs,
+    toMs: Date.parse(range.toDate) + 24 * hourMs + 14 * hourMs + range.reachMinutes * minuteMs,
+  };
+  const rows = await db.rows<SituationRow>(sql`
+    select b.id as business_id, p.id as professional_id, b.timezone, b.opens_minute, b.closes_minute,
+      b.breaks as business_breaks, b.open_days, b.slot_interval_minutes, b.min_notice_minutes, b.booking_horizon_days,
+      p.opens_minute as starts_minute, p.closes_minute as ends_minute, p.breaks as professional_breaks,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'weekday', r.weekday, 'start', r.start_minute,
+          'end', r.end_minute)), '[]')
+        from availability_rules r where r.business_id = b.id and r.professional_id = p.id) as rules,
+      ${absencesWhere(sql`t.professional_id = p.id`, known)} as absences,
+      ${absencesWhere(sql`t.business_id = b.id`, known)} as closures,
+      ${occupiedBetween(known, range)} as occupied
+    from ${rowsOf(posts)}`);
+  return rows.map((row) => toSituation(row, known, range.now));
+}
+
+/** Rows `b` and `p` of each post. */
+function rowsOf(posts: readonly Post[]): Sql {
+  const [only, another] = posts;
+  // A list has no known length until it is given: the statement would be planned anew each time, which takes longer than running it.
+  if (only !== undefined && another === undefined)
+    return sql`businesses b, professionals p where b.id = ${only.businessId} and p.id = ${only.professionalId}`;
+  return sql`unnest(${posts.map(({ businessId }) => businessId)}::text[],
+      ${posts.map(({ professionalId }) => professionalId)}::text[]) as post (business_id, professional_id)
+    join businesses b on b.id = post.business_id
+    join professionals p on p.id = post.professional_id`;
+}
+
+interface Known {
+  fromMs: number;
+  toMs: number;
+}
+
+function absencesWhere(whose: Sql, { fromMs, toMs }: Known): Sql {
+  // A day more on either side: these are wall-clock times, of a zone this statement does not ask for.
+  const [from, to] = [dateOf(fromMs - dayMs), dateOf(toMs + dayMs)];
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('startDate', t.start_date, 'startMinute', coalesce(t.start_minute, 0),
+      'endDate', t.end_date, 'endMinute', coalesce(t.end_minute, 1440))), '[]')
+    from time_off t where ${whose} and t.end_date >= ${from}::date and t.start_date <= ${to}::date)`;
+}
+
+/** Within the years a date can be written in: beyond them nothing is stored. */
+function dateOf(ms: number): string {
+  const year = new Date(ms).getUTCFullYear();
+  if (year < 1) return '0001-01-01';
+  return year > 9999 ? '9999-12-31' : new Date(ms).toISOString().slice(0, 10);
+}
+
+function occupiedBetween({ fromMs, toMs }: Known, { now, exceptId }: SituationRange): Sql {
+  const others = exceptId === undefined ? noSql : sql`and a.id <> ${exceptId}`;
+  // Plain arrays, counted in seconds as floats: objects and exact decimals would take the database longer than finding the rows.
+  return sql`(select coalesce(json_agg(json_build_array(s.starts, s.ends, s.session_key, s.seats_taken, s.capacity)), '[]')
+    from (
+      select date_part('epoch', min(lower(a.blocked))) as starts, date_part('epoch', max(upper(a.blocked))) as ends,
+        a.session_key, count(*) as seats_taken, max(a.capacity) as capacity
+      from appointments a
+      where a.professional_key = p.key and a.status in ('Pending', 'Confirmed', 'Held')
+        and (a.expires_at is null or a.expires_at > ${now})
+        and a.blocked && tstzrange(${new Date(fromMs)}, ${new Date(toMs)}) ${others}
+      group by a.session_key) s)`;
+}
+
+type OccupiedTuple = [
+  startSeconds: number,
+  endSeconds: number,
+  sessionKey: string,
+  seatsTaken: number,
+  capacity: number,
+];
+
+const toOccupied = ([
+  startSeconds,
+  endSeconds,
+  sessionKey,
+  seatsTaken,
+  capacity,
+]: OccupiedTuple): Occupied => ({
+  startMs: Math.floor(startSeconds * 1000),
+  endMs: Math.ceil(endSeconds * 1000),
+  sessionKey,
+  seatsTaken,
+  capacity,
+});
+
+function toSituation(row: SituationRow, known: Known, now: Date): Situation {
+  return {
+    professionalId: row.professional_id,
+    businessId: row.business_id,
+    schedule: {
+      timezone: row.timezone,
+      business: {
+        hours: { start: row.opens_minute, end: row.closes_minute },
+        breaks: row.business_breaks.map(toInterval),
+        openDays: row.open_days,
+      },
+      professional: {
+        hours: { start: row.starts_minute, end: row.ends_minute },
+        breaks: row.professional_breaks.map(toInterval),
+      },
+      rules: row.rules,
+      absences: row.absences,
+      closures: row.closures,
+    },
+    slotIntervalMinutes: row.slot_interval_minutes,
+    minNoticeMinutes: row.min_notice_minutes,
+    bookingHorizonDays: row.booking_horizon_days,
+    occupied: row.occupied.map(toOccupied),
+    known,
+    nowMs: now.getTime(),
+  };
+}
+
+const toInterval = ({ start, end }: TextInterval) => ({ start: minuteOfDay(start), end: minuteOfDay(end) });

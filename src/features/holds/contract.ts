@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import { declareRoute } from '../../http/route.ts';
+import { Id, Instant } from '../../http/schemas.ts';
+import { slotErrors, slotFields } from '../appointments/booking-contract.ts';
+import { everybodyConcerned } from '../appointments/contract.ts';
+
+const Hold = Type.Object(
+  { id: Id('Passed as `holdId` when booking.'), expiresAt: Instant('When the slot is free again.') },
+  { title: 'Hold' },
+);
+export type HoldView = Static<typeof Hold>;
+
+const tag = 'Appointments';
+
+export const createHold = declareRoute({
+  method: 'POST',
+  path: '/api/holds',
+  access: everybodyConcerned,
+  tag,
+  summary: 'Keep a slot for five minutes',
+  description:
+    'For whoever asked: others find it taken. Booking with `holdId` uses it up. At most five at a time; then `RATE_LIMITED:<seconds>` until the first of them ends.',
+  body: Type.Object(slotFields),
+  bodyExample: {
+    professional: 'pro_demo_lena',
+    business: 'biz_demo_salon',
+    date: '2026-12-01',
+    start: '09:30',
+    services: ['svc_demo_haircut'],
+  },
+  reply: {
+    status: 201,
+    description: 'Kept.',
+    schema: Hold,
+    example: { id: 'hld_01kf4zq0m8w3c5x7e9g2j4n6p8', expiresAt: '2026-11-20T08:35:00.000Z' },
+  },
+  errors: [...slotErrors, 'SERIALIZATION_CONFLICT'],
+  creates: true,
+});
+
+export const deleteHold = declareRoute({
+  method: 'DELETE',
+  path: '/api/holds/:id',
+  access: everybodyConcerned,
+  tag,
+  summary: 'Give a kept slot back',
+  params: Type.Object({ id: Id('The hold.') }),
+  reply: { status: 204, description: 'Free again.' },
+  errors: ['NOT_FOUND'],
+});

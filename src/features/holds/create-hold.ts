@@ -1,0 +1,72 @@
+import type { Static } from 'typebox';
+import { AppError, rateLimited } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../shared/ids.ts';
+import type { AppointmentParts } from '../appointments/appointment-parts.ts';
+import { waitForTurn } from '../appointments/lock-store.ts';
+import { refuseConflict } from '../appointments/refuse-conflict.ts';
+import { requireFit } from '../appointments/require-fit.ts';
+import { requireFree, requireNotPast, toStored } from '../appointments/require-free.ts';
+import { shareSchedule } from '../schedules/lock-store.ts';
+import type { HoldView, createHold as route } from './contract.ts';
+import { countHolds, insertHold } from './store.ts';
+
+type Body = Static<NonNullable<typeof route.body>>;
+
+const keptMs = 5 * 60_000;
+// Enough to compare; too few to empty somebody's calendar with.
+const mostHolds = 5;
+
+/** The steps of a booking, for nobody yet. */
+export async function createHold(
+  { clock, clearCache }: AppointmentParts,
+  transaction: Transaction,
+  session: Session,
+  body: Body,
+): Promise<HoldView> {
+  const slot = {
+    professionalId: body.professional,
+    businessId: body.business,
+    dates: [body.date],
+    start: body.start,
+  };
+  await shareSchedule(transaction, slot);
+  const now = clock.now();
+  const nobody = { userId: null, familyMemberId: null, crmClientId: null };
+  const terms = await requireFit(transaction, session, { ...slot, ...nobody, serviceIds: body.services });
+  requireNotPast(slot, terms.business.timezone, now);
+  const [occurrence] = await requireFree(transaction, slot, { ...terms, now });
+
+  const { professionalId, businessId } = slot;
+  const { userId } = session;
+  await waitForTurn(transaction, { professionalId, userId, now }, userId);
+  await requireFewHolds(transaction, userId, now);
+  const id = newId('hold', now.getTime());
+  const expiresAt = new Date(now.getTime() + keptMs);
+  const { business, sequence, price } = terms;
+  const kept = await refuseConflict(
+    insertHold(transaction, {
+      time: toStored(occurrence!, { id, professionalId, sequence }),
+      businessId,
+      professionalId,
+      timezone: business.timezone,
+      currency: price.currency,
+      serviceIds: body.services,
+      capacity: sequence.capacity,
+      heldBy: userId,
+      expiresAt,
+      now,
+    }),
+  );
+  if (!kept) throw new AppError('SESSION_FULL');
+  transaction.afterCommit(clearCache);
+  return { id, expiresAt: expiresAt.toISOString() };
+}
+
+/** The caller's own line is held: what is counted stays so until this hold is among them. */
+async function requireFewHolds(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  const { count, firstEnds } = await countHolds(transaction, userId, now);
+  if (count < mostHolds || firstEnds === null) return;
+  throw rateLimited(Math.ceil((firstEnds.getTime() - now.getTime()) / 1000));
+}

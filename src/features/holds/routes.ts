@@ -1,0 +1,22 @@
+import { AppError } from '../../errors.ts';
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import type { AppointmentParts } from '../appointments/appointment-parts.ts';
+import * as contract from './contract.ts';
+import { createHold } from './create-hold.ts';
+import { removeHold } from './store.ts';
+
+export function holdRoutes(parts: AppointmentParts): BoundRoute[] {
+  return [
+    bind(contract.createHold, ({ caller, body, once }) =>
+      once((transaction) => createHold(parts, transaction, sessionOf(caller), body)),
+    ),
+    bind(contract.deleteHold, async ({ caller, params }) => {
+      const { userId } = sessionOf(caller);
+      if (!(await removeHold(parts.db, { id: params.id, userId, now: parts.clock.now() })))
+        throw new AppError('NOT_FOUND');
+      parts.clearCache();
+      return undefined;
+    }),
+  ];
+}

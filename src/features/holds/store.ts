@@ -1,0 +1,64 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { StoredTime } from '../appointments/require-free.ts';
+import { lowestFreeSeat } from '../appointments/seat-sql.ts';
+
+export interface NewHold {
+  time: StoredTime;
+  businessId: string;
+  professionalId: string;
+  timezone: string;
+  currency: string;
+  serviceIds: readonly string[];
+  capacity: number;
+  heldBy: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** A row among the appointments, kept apart from them by the same constraints. False when a class has no seat left. */
+export async function insertHold(transaction: Transaction, hold: NewHold): Promise<boolean> {
+  const { time } = hold;
+  const seat =
+    hold.capacity === 1 ? sql`0` : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: hold.capacity });
+  const inserted = await transaction.run(sql`
+    insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute,
+      timezone, during, blocked, session_key, seat, capacity, service_ids, currency, held_by, expires_at, created_at,
+      updated_at)
+    select ${time.id}, ${hold.businessId}, p.id, p.key, '', 'Held', ${time.date}::date, ${time.startMinute}::smallint,
+      ${hold.timezone}, tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
+      tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz), ${time.sessionKey}, chosen.seat,
+      ${hold.capacity}::smallint, ${hold.serviceIds}::text[], ${hold.currency}, ${hold.heldBy}, ${hold.expiresAt}::timestamptz,
+      ${hold.now}::timestamptz, ${hold.now}::timestamptz
+    from professionals p, (select ${seat} as seat) chosen
+    where p.id = ${hold.professionalId} and chosen.seat is not null`);
+  return inserted === 1;
+}
+
+/** How many somebody keeps, and when the first of them ends. */
+export async function countHolds(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<{ count: number; firstEnds: Date | null }> {
+  const row = await db.row<{ count: number; firstEnds: Date | null }>(sql`
+    select count(*), min(expires_at) as "firstEnds" from appointments
+    where status = 'Held' and held_by = ${userId} and expires_at > ${now}`);
+  return row!;
+}
+
+/** Whether it was this user's and still kept. */
+export async function removeHold(
+  db: Queryable,
+  which: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  const removed = await db.run(sql`
+    delete from appointments
+    where id = ${which.id} and status = 'Held' and held_by = ${which.userId} and expires_at > ${which.now}`);
+  return removed === 1;
+}
+
+/** They stand in nobody's way any more: whoever books removes those of the professional first. This is for the rest. */
+export function deleteExpiredHolds(db: Queryable, now: Date): Promise<number> {
+  return db.run(sql`delete from appointments where status = 'Held' and expires_at <= ${now}`);
+}

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listViolations, runVerify } from '../../src/commands/verify.ts';
+import { violatedConstraint } from '../../src/platform/database/failures.ts';
+import { type Sql, sql } from '../../src/platform/database/sql.ts';
+import { booked, newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+import { newUser } from '../harness/marketplace.ts';
+
+let app: TestApp;
+let salon: Salon;
+const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  salon = await newSalon(app);
+});
+
+/** What the database says to a change made behind the back of the code. */
+async function said(statement: Sql): Promise<string | undefined> {
+  try {
+    await app.db.run(statement);
+    return 'nothing';
+  } catch (error) {
+    return violatedConstraint(error);
+  }
+}
+
+const newAppointment = async (start: string, services?: string[]): Promise<string> =>
+  (
+    await booked(app, (await newUser(app)).token, {
+      ...salon.slot,
+      date,
+      start,
+      ...(services && { services }),
+    })
+  ).id;
+
+describe('without any code above it, the database refuses', () => {
+  test('two sessions of a professional at overlapping times, held or booked', async () => {
+    const [one, two] = [await newAppointment('10:00'), await newAppointment('12:00')];
+    const ontoOther = (status: string) => sql`
+      update appointments a set during = o.during, blocked = o.blocked, status = ${status},
+        held_by = case when ${status} = 'Held' then o.user_id end, expires_at = case when ${status} = 'Held' then now() end
+      from appointments o where a.id = ${one} and o.id = ${two}`;
+    for (const status of ['Confirmed', 'Pending', 'Held'])
+      expect([status, await said(ontoOther(status))]).toEqual([status, 'one_session_at_a_time']);
+    for (const status of ['Completed', 'NoShow', 'Cancelled'])
+      expect([status, await said(ontoOther(status))]).toEqual([status, 'nothing']);
+  });
+
+  test('a seat given twice, or one too many', async () => {
+    const [one, two] = [
+      await newAppointment('10:00', [salon.yoga]),
+      await newAppointment('10:00', [salon.yoga]),
+    ];
+    expect(await said(sql`update appointments set seat = 0 where id in (${one}, ${two})`)).toBe(
+      'one_client_a_seat',
+    );
+    expect(await said(sql`update appointments set seat = 3 where id = ${two}`)).toBe('appointments_check1');
+  });
+
+  test('one person in two places', async () => {
+    const other = await newSalon(app);
+    const slots = [{ ...salon.slot }, { ...other.slot, start: '12:00' }];
+    const ids: string[] = [];
+    for (const slot of slots) ids.push((await booked(app, salon.customer.token, { ...slot, date })).id);
+    const move = sql`update appointments a set during = o.during, blocked = o.blocked from appointments o
+      where a.id = ${ids[0]} and o.id = ${ids[1]}`;
+    expect(await said(move)).toBe('one_place_at_a_time');
+  });
+
+  test('a booking without a client, a hold without an end, a coupon beside a package', async () => {
+    const id = await newAppointment('10:00');
+    const purchase = await soldPackage(app, salon, salon.customer.id);
+    expect(await said(sql`update appointments set client_key = null where id = ${id}`)).toBe(
+      'bookings_have_a_client',
+    );
+    expect(await said(sql`update appointments set status = 'Held' where id = ${id}`)).toBe('holds_expire');
+    expect(await said(sql`update appointments set expires_at = now() where id = ${id}`)).toBe('holds_expire');
+    expect(
+      await said(sql`update appointments set coupon_code = 'A', package_purchase_id = ${purchase}, package_sessions_total = 1
+        where id = ${id}`),
+    ).toBe('one_way_to_pay_less');
+  });
+});
+
+describe('npm run verify', () => {
+  const found = async () => (await listViolations(app.db)).map(({ invariant }) => invariant);
+  const run = () => runVerify({ ...app.config, DATABASE_URL: app.databaseUrl });
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+  afterEach(() => printed.mockClear());
+
+  test('finds nothing wrong with what bookings leave behind, and says so', async () => {
+    const packagePurchaseId = await soldPackage(app, salon, salon.customer.id);
+    const couponCode = await newCoupon(app, salon);
+    await booked(app, salon.customer.token, { ...salon.slot, date, packagePurchaseId });
+    await booked(app, salon.customer.token, { ...salon.slot, date, start: '12:00', couponCode });
+    expect(await found()).toEqual([]);
+    expect(await run()).toBe(0);
+    expect(printed.mock.calls.flat().join()).toMatch(/^All is well: \d+ checks\.$/);
+  });
+
+  test('finds nothing wrong with the demo marketplace', async () => {
+    const demo = await startApp({ template: 'demo' });
+    try {
+      expect(await listViolations(demo.db)).toEqual([]);
+    } finally {
+      await demo.close();
+    }
+  });
+
+  test('finds each thing that is wrong, names the records, and ends with 1', async () => {
+    const broken = await startApp();
+    try {
+      const place = await newSalon(broken);
+      const { token } = place.customer;
+      const packagePurchaseId = await soldPackage(broken, place, place.customer.id);
+      const couponCode = await newCoupon(broken, place);
+      const one = await booked(broken, token, { ...place.slot, date, couponCode });
+      const two = await booked(broken, token, { ...place.slot, date, start: '12:00', packagePurchaseId });
+      for (const statement of [
+        sql`alter table appointments drop constraint one_session_at_a_time`,
+        sql`alter table appointments drop constraint one_place_at_a_time`,
+        sql`drop index one_client_a_seat`,
+        sql`update appointments a set during = o.during, blocked = o.blocked from appointments o
+          where a.id = ${one.id} and o.id = ${two.id}`,
+        sql`update appointments set session_key = 'same' where id = ${two.id}`,
+        sql`update coupons set use_count = 7`,
+        sql`update package_purchases set sessions_redeemed = 0`,
+        sql`update professionals set rating_sum = 5, review_count = 1 where id = ${place.professional}`,
+        sql`update users set deleted_at = now(), email_key = null where id = ${place.customer.id}`,
+      ])
+        await broken.db.run(statement);
+      const before = await listViolations(broken.db);
+      expect(before.map(({ invariant }) => invariant)).toEqual([
+        'a professional has two sessions at overlapping times',
+        'a client is in two places at once',
+        'an appointment does not begin when the client was told',
+        'an upcoming appointment belongs to a deleted account',
+        'a package has other sessions redeemed than appointments redeemed them',
+        'a coupon was used another number of times than counted, or too often',
+        'the rating of a professional is not that of their reviews',
+        'a constraint that must hold is missing or not enforced',
+      ]);
+      expect(before[0]?.found).toEqual([[one.id, two.id].sort().join(' and ')]);
+      await broken.db.run(sql`update appointments set session_key = 'same', status = 'Pending'`);
+      await broken.db.run(sql`update appointments set status = 'Cancelled' where id = ${one.id}`);
+      const after = (await listViolations(broken.db)).map(({ invariant }) => invariant);
+      expect(after).toContain('a cancelled appointment still uses a coupon');
+      expect(await runVerify({ ...broken.config, DATABASE_URL: broken.databaseUrl })).toBe(1);
+      expect(printed.mock.calls.flat().join('\n')).toContain(place.professional);
+    } finally {
+      await broken.close();
+    }
+  });
+});

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listViolations } from '../../src/commands/verify.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import {
+  act,
+  book,
+  booked,
+  codes,
+  newCoupon,
+  newSalon,
+  type Salon,
+  soldPackage,
+} from '../api/appointments/salon.ts';
+import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { newProfessional, newUser, type TestUser } from '../harness/marketplace.ts';
+
+let a: TestApp;
+let b: TestApp;
+let salon: Salon;
+let crowd: TestUser[];
+beforeAll(async () => {
+  a = await startApp();
+  b = await startApp({ databaseUrl: a.databaseUrl });
+  salon = await newSalon(a);
+  crowd = await Promise.all(Array.from({ length: 100 }, () => newUser(a)));
+}, 60_000);
+afterAll(async () => {
+  await b.close();
+  await a.close();
+});
+
+const on = (index: number) => [a, b][index % 2]!;
+const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const times = (count: number, value: string) => Array<string>(count).fill(value);
+
+/** Everybody of the crowd at once, half of them on another process. Who is told to come back in a moment does. */
+function all(count: number, body: (index: number) => object): Promise<Answer[]> {
+  return Promise.all(
+    crowd.slice(0, count).map(async ({ token }, index) => {
+      for (;;) {
+        const answer = await book(on(index), token, { ...salon.slot, date, ...body(index) });
+        if (answer.status !== 503) return answer;
+      }
+    }),
+  );
+}
+
+/** Nothing overlaps and no seat is taken twice, whatever happened before. */
+async function expectNoCollision(): Promise<void> {
+  const collisions = await a.db.rows(sql`
+    select x.id, y.id from appointments x join appointments y on x.id < y.id and x.professional_key = y.professional_key
+    where x.status in ('Pending', 'Confirmed', 'Held') and y.status in ('Pending', 'Confirmed', 'Held')
+      and x.blocked && y.blocked and (x.session_key <> y.session_key or x.seat = y.seat)`);
+  expect(collisions).toEqual([]);
+}
+
+test('a hundred clients on one slot: exactly one gets it, the others hear that it is taken', async () => {
+  const answers = await all(100, () => ({ start: '09:00' }));
+  expect(codes(answers)).toEqual([201, ...times(99, 'SLOT_TAKEN')]);
+  await expectNoCollision();
+});
+
+test('overlapping starts of several lengths: whoever gets in, nothing overlaps', async () => {
+  const starts = ['10:00', '10:30', '11:00'];
+  const answers = await all(30, (index) => ({
+    start: starts[index % 3],
+    services: [index % 2 ? salon.colour : salon.haircut],
+  }));
+  const won = answers.filter(({ status }) => status === 201);
+  expect(won.length).toBeGreaterThanOrEqual(1);
+  expect(codes(answers)).toEqual([...Array(won.length).fill(201), ...times(30 - won.length, 'SLOT_TAKEN')]);
+  await expectNoCollision();
+});
+
+test('thirty clients on a class of three: three seats, never a fourth', async () => {
+  const answers = await all(30, () => ({ start: '12:00', services: [salon.yoga] }));
+  expect(codes(answers)).toEqual([201, 201, 201, ...times(27, 'SESSION_FULL')]);
+  await expectNoCollision();
+});
+
+test('a client in two places at once: exactly one booking stands', async () => {
+  for (let round = 0; round < 3; round++) {
+    const other = await newSalon(a);
+    const token = crowd[50 + round]!.token;
+    const answers = await Promise.all(
+      [salon.slot, other.slot].map((slot, index) =>
+        book(on(index), token, { ...slot, date: daysLater(1 + round), start: '13:00' }),
+      ),
+    );
+    expect(codes(answers)).toEqual([201, 'CLIENT_DOUBLE_BOOKED']);
+  }
+});
+
+const daysLater = (days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+test('the last session of a package, wanted by ten bookings at once: redeemed once', async () => {
+  const user = crowd[60]!;
+  const packagePurchaseId = await soldPackage(a, salon, user.id, { sessionCount: 1 });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      book(on(index), user.token, { ...salon.slot, date: daysLater(10 + index), packagePurchaseId }),
+    ),
+  );
+  expect(codes(answers)).toEqual([201, ...times(9, 'NOT_FOUND')]);
+  const row = await a.db.row(
+    sql`select sessions_redeemed from package_purchases where id = ${packagePurchaseId}`,
+  );
+  expect(row).toEqual({ sessions_redeemed: 1 });
+});
+
+test('the last use of a coupon, wanted by ten clients at once: used once, and nobody else is booked', async () => {
+  const couponCode = await newCoupon(a, salon, { usageLimit: 1 });
+  const answers = await all(10, (index) => ({ date: daysLater(30 + index), couponCode }));
+  expect(codes(answers)).toEqual([201, ...times(9, 'USAGE_LIMIT_REACHED')]);
+});
+
+test('two series that share some of their days: one stands whole, the other not at all', async () => {
+  const first = daysLater(60);
+  const answers = await all(8, (index) => ({
+    date: index % 2 ? first : new Date(Date.parse(first) + 7 * 86_400_000).toISOString().slice(0, 10),
+    recurringFrequency: 'weekly',
+    recurringCount: 4,
+  }));
+  expect(codes(answers)).toEqual([201, ...times(7, 'SLOT_TAKEN')]);
+  const { recurringGroupId } = answers.find(({ status }) => status === 201)!.body;
+  const row = await a.db.row(
+    sql`select count(*) from appointments where recurring_group_id = ${recurringGroupId}`,
+  );
+  expect(row).toEqual({ count: 4 });
+});
+
+describe('one appointment, changed by two at once', () => {
+  const newBooking = async (user: TestUser, days: number) =>
+    (await booked(a, user.token, { ...salon.slot, date: daysLater(days), start: '15:00' })).id as string;
+  const statusOf = async (id: string) =>
+    (await a.call('GET', `/api/appointments/${id}`, { token: salon.owner.token })).body;
+
+  test('cancelled and moved: in one order or the other, never both halves', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await newBooking(crowd[70]!, 100 + round);
+      const [cancelled, moved] = await Promise.all([
+        act(a, salon.owner.token, id, 'cancel'),
+        act(b, crowd[70]!.token, id, 'reschedule', { date: daysLater(120 + round), start: '16:00' }),
+      ]);
+      expect(cancelled.status).toBe(200);
+      expect([200, 'INVALID_STATUS']).toContain(moved.body.error ?? moved.status);
+      expect((await statusOf(id)).status).toBe('Cancelled');
+      const freed = await book(a, crowd[71]!.token, {
+        ...salon.slot,
+        date: daysLater(120 + round),
+        start: '16:00',
+      });
+      expect(freed.status).toBe(201);
+    }
+  });
+
+  test('completed and cancelled: exactly one of the two', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await newBooking(crowd[72]!, 140 + round);
+      await a.db.run(sql`
+        update appointments set during = tstzrange(now() - interval '1 hour', now()),
+          blocked = tstzrange(now() - interval '1 hour', now()) where id = ${id}`);
+      const answers = await Promise.all([
+        act(a, salon.owner.token, id, 'complete'),
+        act(b, salon.worker.token, id, 'cancel'),
+      ]);
+      expect(codes(answers)).toEqual([200, 'INVALID_STATUS']);
+      await a.db.run(sql`update appointments set status = 'Cancelled' where id = ${id}`);
+    }
+  });
+
+  test('cancelled while it is moved to a colleague: found all the same', async () => {
+    const colleague = await newProfessional(a, { businessIds: [salon.business] });
+    await a.db.run(sql`insert into service_professionals values (${salon.haircut}, ${colleague})`);
+    for (let round = 0; round < 5; round++) {
+      const id = await newBooking(crowd[78]!, 175 + round);
+      const to = { date: daysLater(175 + round), start: '15:00', professional: colleague };
+      const [moved, cancelled] = await Promise.all([
+        act(a, crowd[78]!.token, id, 'reschedule', to),
+        act(b, salon.owner.token, id, 'cancel'),
+      ]);
+      expect(cancelled.status).toBe(200);
+      expect([200, 'INVALID_STATUS']).toContain(moved.body.error ?? moved.status);
+    }
+  });
+
+  test('five cancellations: the package session comes back once', async () => {
+    const user = crowd[73]!;
+    const packagePurchaseId = await soldPackage(a, salon, user.id, { sessionCount: 3 });
+    const first = { ...salon.slot, packagePurchaseId, start: '15:00' };
+    const { id } = await booked(a, user.token, { ...first, date: daysLater(150) });
+    await booked(a, user.token, { ...first, date: daysLater(151) });
+    const answers = await Promise.all(
+      [0, 1, 2, 3, 4].map((index) => act(on(index), user.token, id, 'cancel')),
+    );
+    expect(codes(answers)).toEqual([200, ...times(4, 'INVALID_STATUS')]);
+    const row = await a.db.row(
+      sql`select sessions_redeemed from package_purchases where id = ${packagePurchaseId}`,
+    );
+    expect(row).toEqual({ sessions_redeemed: 1 });
+  });
+
+  test('two moved onto one slot: exactly one gets it, the other stays where it was', async () => {
+    const ids = await Promise.all([newBooking(crowd[74]!, 160), newBooking(crowd[75]!, 161)]);
+    const to = { date: daysLater(162), start: '09:30' };
+    const answers = await Promise.all(
+      ids.map((id, index) => act(on(index), salon.owner.token, id, 'reschedule', to)),
+    );
+    expect(codes(answers)).toEqual([200, 'SLOT_TAKEN']);
+    const loser = answers.findIndex(({ status }) => status !== 200);
+    expect((await statusOf(ids[loser]!)).date).toBe(daysLater(160 + loser));
+  });
+
+  test('two that swap places with each other wait in no circle', async () => {
+    const [one, two] = await Promise.all([newBooking(crowd[76]!, 170), newBooking(crowd[77]!, 171)]);
+    const answers = await Promise.all([
+      act(a, salon.owner.token, one!, 'reschedule', { date: daysLater(171), start: '15:00' }),
+      act(b, salon.owner.token, two!, 'reschedule', { date: daysLater(170), start: '15:00' }),
+    ]);
+    for (const answer of answers) expect([200, 'SLOT_TAKEN']).toContain(answer.body.error ?? answer.status);
+    await expectNoCollision();
+  });
+});
+
+test('a hold and a booking of another at once: one of the two has the slot', async () => {
+  for (let round = 0; round < 5; round++) {
+    const slot = { ...salon.slot, date: daysLater(180 + round) };
+    const [held, taken] = await Promise.all([
+      a.call('POST', '/api/holds', { token: crowd[80 + round]!.token, body: slot }),
+      book(b, crowd[90]!.token, slot),
+    ]);
+    expect(codes([held, taken])).toEqual([201, 'SLOT_TAKEN']);
+  }
+  await expectNoCollision();
+});
+
+test('a hold used by its caller while others try: the caller gets the slot', async () => {
+  const slot = { ...salon.slot, date: daysLater(190) };
+  const hold = await a.call('POST', '/api/holds', { token: crowd[0]!.token, body: slot });
+  const answers = await Promise.all(
+    crowd.slice(0, 20).map(({ token }, index) => book(on(index), token, { ...slot, holdId: hold.body.id })),
+  );
+  expect(answers[0]!.status).toBe(201);
+  expect(codes(answers)).toEqual([201, ...times(19, 'SLOT_TAKEN')]);
+});
+
+test('a booking retried with its key, at once and on another process: one booking, one answer', async () => {
+  const body = { ...salon.slot, date: daysLater(195) };
+  const { token } = crowd[91]!;
+  const headers = { 'idempotency-key': 'retry-me' };
+  const answers = await Promise.all([0, 1, 2, 3].map((index) => book(on(index), token, body, { headers })));
+  expect(codes(answers)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
+});
+
+test('a client deleting their account while booking: the account goes, or the booking stands, never both', async () => {
+  for (let round = 0; round < 4; round++) {
+    const user = await newUser(a);
+    const slot = { ...salon.slot, date: daysLater(200 + round) };
+    const [answer, deleted] = await Promise.all([
+      book(a, user.token, slot),
+      b.call('DELETE', '/api/account', { token: user.token, body: { password: 'a long password' } }),
+    ]);
+    const outcomes = [answer.body.error ?? answer.status, deleted.body.error ?? deleted.status];
+    expect([
+      [201, 'ACCOUNT_HAS_BOOKINGS'],
+      ['AUTH_REQUIRED', 204],
+    ]).toContainEqual(outcomes);
+  }
+});
+
+test('after all of this the books are in order', async () => {
+  expect(await listViolations(a.db)).toEqual([]);
+});

@@ -40,7 +40,10 @@ function commandsIn(text: string, base: string): Command[] {
 
 async function expectToWork(commands: Command[]): Promise<void> {
   expect(commands.length).toBeGreaterThan(5);
-  for (const { line, method, path, body, role } of commands) {
+  let slot = { date: '', time: '' };
+  for (const { line, method, path, body: template, role } of commands) {
+    // The reader is told to put the date and time of the free slot they were shown.
+    const body = template?.replace('DATE', slot.date).replace('TIME', slot.time);
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await app.call(method, path, { body, headers, token: role && tokens.get(role) });
     expect([line, answer.status, answer.text.slice(0, 80)]).toEqual([
@@ -48,6 +51,7 @@ async function expectToWork(commands: Command[]): Promise<void> {
       expect.toSatisfy((status) => status < 300),
       answer.text.slice(0, 80),
     ]);
+    if (path.startsWith('/api/availability/next')) slot = answer.body;
     if (method === 'GET' && !path.includes('openOn')) expect([line, answer.text]).not.toEqual([line, '[]']);
   }
 }

@@ -1,9 +1,12 @@
+const weekMilliseconds = 7 * 86_400_000;
+const inAWeek = () => new Date(Date.now() + weekMilliseconds).toISOString().slice(0, 10);
+
 /** Written for an agent that has never seen us. Every command in it is run by a test against the demo marketplace. */
 export function renderLlmsText(url: string): string {
   return `# Openslot
 
 > An appointment marketplace for local businesses and independent professionals. Over one REST/JSON API you can find businesses,
-> professionals and services, read reviews, and act for a person with that person's own session. Base address: ${url}
+> professionals and services, read reviews, see free times, book, and act for a person with that person's own session. Base address: ${url}
 
 Nothing below needs a browser. Discovery needs no credentials at all. Full reference: ${url}/docs (people), ${url}/openapi.json (machines).
 
@@ -12,7 +15,9 @@ Nothing below needs a browser. Discovery needs no credentials at all. Full refer
 1. Find a business: by text, city, category, distance, or the day it is open.
 2. Find who works there (professionals) and what they offer (services: duration in minutes, price in the business's currency).
 3. Read what clients say (reviews).
-4. To act for a person (their account, their family members, their prepaid sessions, their business), sign in with their credentials or use the access token they gave you. An API key cannot write.
+4. Ask for free times: of one professional on one day, the next one, or across the marketplace.
+5. To act for a person (their account, their family members, their prepaid sessions, their business), sign in with their credentials or use the access token they gave you. An API key cannot write.
+6. Quote, then book; later reschedule or cancel.
 
 ## Find a business
 
@@ -42,6 +47,20 @@ curl '${url}/api/reviews?professionalId=pro_demo_lena'
 
 A service without \`price\` has no fixed price. \`capacity\` above 1 means a class. \`rating\` is null without reviews.
 
+## See free times
+
+\`available\` is true exactly for the starts a booking made at that moment accepts; \`reason\` says why not. Times are wall-clock in the business's zone.
+
+\`\`\`sh
+curl '${url}/api/availability?professionalId=pro_demo_lena&businessId=biz_demo_salon&serviceId=svc_demo_haircut&date=${inAWeek()}'
+curl '${url}/api/availability/next?professionalId=pro_demo_lena&businessId=biz_demo_salon&serviceId=svc_demo_haircut'
+curl '${url}/api/availability/search?category=Haircut&city=London'
+curl '${url}/api/availability/explain?professionalId=pro_demo_lena&businessId=biz_demo_salon&serviceId=svc_demo_haircut&start=${inAWeek()}T13:00'
+\`\`\`
+
+The third is the question people really ask: who can do it near them, in the next days (\`from\`, \`to\`, \`after\`, \`before\`, \`maxPrice\` narrow it). The fourth says why a time
+cannot be had, and which times near it can.
+
 ## Get an API key (optional)
 
 A key is free, needs no sign-up, reads the same public data, and gives you a count of your own: 1,000 requests a UTC day,
@@ -66,6 +85,21 @@ The answer holds \`accessToken\` (15 minutes; send it as \`Authorization: Bearer
 curl '${url}/api/account' -H "Authorization: Bearer $ACCESS_TOKEN"
 curl '${url}/api/family-members' -H "Authorization: Bearer $ACCESS_TOKEN"
 \`\`\`
+
+## Book
+
+Put the date and time of a free slot for DATE and TIME. Ask for the price first if it matters; send an \`Idempotency-Key\` so that a repeat cannot book twice.
+
+\`\`\`sh
+curl '${url}/api/availability/next?professionalId=pro_demo_lena&businessId=biz_demo_salon&serviceId=svc_demo_haircut'
+curl -X POST '${url}/api/appointments/quote' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"professional":"pro_demo_lena","business":"biz_demo_salon","date":"DATE","start":"TIME","services":["svc_demo_haircut"]}'
+curl -X POST '${url}/api/appointments' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"professional":"pro_demo_lena","business":"biz_demo_salon","date":"DATE","start":"TIME","services":["svc_demo_haircut"]}'
+curl '${url}/api/appointments' -H "Authorization: Bearer $ACCESS_TOKEN"
+\`\`\`
+
+409 \`SLOT_TAKEN\` means somebody was faster: ask again for free times. \`couponCode\` or \`packagePurchaseId\` (from \`GET /api/packages\`) lowers the price; \`familyMemberId\` books for a
+relative; \`recurringFrequency\` and \`recurringCount\` repeat it. While the person decides, \`POST /api/holds\` keeps a slot for five minutes; pass its id as \`holdId\`.
+Afterwards: \`POST /api/appointments/{id}/reschedule\` with \`date\` and \`start\`, \`POST /api/appointments/{id}/cancel\`. Both close some hours before the start: \`CANCEL_WINDOW:24\`.
 
 ## Run a business
 

@@ -92,8 +92,18 @@ beforeAll(async () => {
   await make('coupon', '/api/business/coupons', { code: 'SAVE10', type: 'percent', value: 10 });
   await make('client', '/api/business/clients', { name: 'Walter' });
   await make('relative', '/api/family-members', { name: 'Emil' }, tokens.customer);
+  await make('appointment', '/api/appointments', booking('10:00'), tokens.customer);
+  await make('hold', '/api/holds', booking('11:00'), tokens.customer);
 });
 afterAll(() => app.close());
+
+/** A Monday of next year in which the rule of the staff lets them work. */
+function booking(start: string) {
+  const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 8));
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
+  const date = day.toISOString().slice(0, 10);
+  return { professional: theirs.staff, business: theirs.business, date, start, services: [theirs.service] };
+}
 
 const routesWithSession = () =>
   app.app.routes.map(({ declaration }) => declaration).filter(({ access }) => access.kind === 'session');
@@ -145,6 +155,16 @@ describe('before a route looks at anything else', () => {
     }
   });
 });
+
+const everyone = (refusal: string): Partial<Record<Stranger, string>> => ({
+  otherOwner: refusal,
+  otherProfessional: refusal,
+  otherCustomer: refusal,
+});
+const ofAppointment =
+  (action: string): (() => string) =>
+  () =>
+    `/api/appointments/${theirs.appointment}${action}`;
 
 type Stranger = 'otherOwner' | 'otherProfessional' | 'otherCustomer';
 type Case = [
@@ -332,6 +352,64 @@ const cases: Case[] = [
     { otherCustomer: '404 NOT_FOUND' },
   ],
   ['DELETE', () => `/api/family-members/${theirs.relative}`, none, { otherCustomer: '404 NOT_FOUND' }],
+  ['GET', ofAppointment(''), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['PATCH', ofAppointment(''), () => ({ notes: 'X' }), everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['GET', ofAppointment('/history'), none, notFound('APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/confirm'), none, notFound('APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/cancel'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  [
+    'POST',
+    ofAppointment('/reschedule'),
+    () => ({ date: booking('').date, start: '09:30' }),
+    everyone('404 APPOINTMENT_NOT_FOUND'),
+  ],
+  ['POST', ofAppointment('/complete'), none, notFound('APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/no-show'), none, notFound('APPOINTMENT_NOT_FOUND')],
+  [
+    'POST',
+    () => '/api/appointments',
+    () => ({ ...booking('09:00'), clientId: theirs.customer }),
+    {
+      otherOwner: '403 FORBIDDEN',
+      otherProfessional: '403 FORBIDDEN',
+      otherCustomer: '403 CRM_CLIENT_STAFF_ONLY',
+    },
+  ],
+  [
+    'POST',
+    () => '/api/appointments',
+    () => ({ ...booking('09:00'), familyMemberId: theirs.relative }),
+    { otherCustomer: '404 NOT_FOUND' },
+  ],
+  [
+    'POST',
+    () => '/api/appointments',
+    () => ({ ...booking('09:00'), packagePurchaseId: theirs.purchase }),
+    { otherCustomer: '404 NOT_FOUND' },
+  ],
+  [
+    'POST',
+    () => '/api/appointments',
+    () => ({ ...booking('11:00'), holdId: theirs.hold }),
+    { otherCustomer: '409 SLOT_TAKEN' },
+  ],
+  [
+    'POST',
+    () => '/api/appointments/quote',
+    () => ({ ...booking('09:00'), clientId: theirs.customer }),
+    {
+      otherOwner: '403 FORBIDDEN',
+      otherProfessional: '403 FORBIDDEN',
+      otherCustomer: '403 CRM_CLIENT_STAFF_ONLY',
+    },
+  ],
+  [
+    'POST',
+    () => '/api/holds',
+    () => booking('09:00'),
+    { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN' },
+  ],
+  ['DELETE', () => `/api/holds/${theirs.hold}`, none, everyone('404 NOT_FOUND')],
 ];
 
 describe('what belongs to somebody else', () => {
@@ -360,10 +438,7 @@ describe('what belongs to somebody else', () => {
     const open = routesWithSession().filter(({ access, method, path }) => {
       // Platform staff decide on everybody's; one's own account needs no id; a first business belongs to nobody else.
       if (access.kind === 'session' && access.roles.join() === 'admin') return false;
-      if (
-        /^\/api\/(account|auth|coupons\/preview)/.test(path) ||
-        path.startsWith('/api/family-members') === !path.includes(':')
-      )
+      if (/^\/api\/(account|auth|coupons\/preview)/.test(path) || path === '/api/family-members')
         return false;
       return path.includes(':') || (method !== 'GET' && path !== '/api/businesses');
     });
@@ -407,6 +482,7 @@ async function snapshot(): Promise<unknown> {
     'time_off',
     'packages',
     'package_purchases',
+    'appointments',
     'coupons',
     'clients',
     'family_members',

@@ -79,15 +79,27 @@ test('whenever it is built: nobody is booked outside their weekly rules, while a
   );
 });
 
-test('whenever it is built: coupons begin before they end, and are used no more than they may', () => {
+test('whenever it is built: coupons and packages are used no more than they may, and while they are valid', () => {
   fc.assert(
     fc.property(anyNow, (now) => {
       const { coupons, purchases } = buildOffers(businesses, now);
+      const { appointments } = buildBookings(businesses, now);
       for (const { valid_from, valid_to, use_count, usage_limit } of coupons) {
         if (valid_from !== null && valid_to !== null) expect(valid_from < valid_to).toBe(true);
         expect(use_count).toBeLessThanOrEqual(usage_limit ?? use_count);
       }
-      for (const { sessions_redeemed, sessions_total, purchased_at, cancelled_at } of purchases) {
+      for (const {
+        id,
+        sessions_redeemed,
+        sessions_total,
+        purchased_at,
+        expires_at,
+        cancelled_at,
+      } of purchases) {
+        const visits = appointments.filter(({ package_purchase_id }) => package_purchase_id === id);
+        expect([id, visits.length]).toEqual([id, sessions_redeemed]);
+        for (const { created_at } of visits)
+          expect([id, purchased_at <= created_at && created_at < expires_at]).toEqual([id, true]);
         expect(sessions_redeemed).toBeLessThanOrEqual(sessions_total);
         if (cancelled_at !== null) expect(cancelled_at >= purchased_at).toBe(true);
       }

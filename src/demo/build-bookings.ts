@@ -1,5 +1,6 @@
 import { timeOfDay } from '../shared/time.ts';
-import { priceMinorOf } from './build-catalog.ts';
+import { buildHistory } from './build-history.ts';
+import { type PackageVisit, priceOf, visitsOfPackages } from './build-reductions.ts';
 import { diaryOfTimeOff } from './build-schedules.ts';
 import { familyMembers, users } from './people.ts';
 import { blockedOf, type Diary, duringOf, type Occupied, place, type Timetable } from './schedule.ts';
@@ -25,12 +26,21 @@ export function buildBookings(businesses: readonly DemoBusiness[], now: Date) {
   const reviewed = [...marketplace.professionals.values()].flatMap((professional) =>
     (professional.reviews ?? []).map((review, index) => visitOf(professional, review, index, marketplace)),
   );
-  const appointments = [...planned, ...reviewed].flatMap(({ booking, business }) =>
-    appointmentRows(booking, business, marketplace, diary, now),
+  const prepaid = visitsOfPackages(businesses);
+  const visits = prepaid.flatMap(({ booking, business }) =>
+    booking === undefined ? [] : [{ booking, business }],
+  );
+  const paidBy = new Map(prepaid.map((visit) => [visit.appointmentId, visit]));
+  const appointments = [...planned, ...reviewed, ...visits].flatMap(({ booking, business }) =>
+    appointmentRows({ booking, business, paidBy: paidBy.get(booking.id) }, marketplace, diary, now),
   );
   const endsById = new Map(appointments.map(({ id, endMs }) => [id, endMs]));
   return {
-    appointments: appointments.map(({ endMs: _, ...row }) => row),
+    appointments: appointments.map(({ endMs: _, history, ...row }) => ({
+      ...row,
+      updated_at: history.at(-1)?.at ?? row.created_at,
+    })),
+    history: appointments.flatMap(({ history }) => history),
     reviews: reviewed.map(({ booking, business, review }) => ({
       id: booking.id.replace('apt_', 'rev_'),
       appointment_id: booking.id,
@@ -79,8 +89,11 @@ function visitOf(
 }
 
 function appointmentRows(
-  booking: DemoBooking,
-  business: DemoBusiness,
+  {
+    booking,
+    business,
+    paidBy,
+  }: { booking: DemoBooking; business: DemoBusiness; paidBy: PackageVisit | undefined },
   marketplace: Marketplace,
   diary: Diary,
   now: Date,
@@ -103,14 +116,15 @@ function appointmentRows(
   );
   const during = duringOf(start, durationMinutes);
   const capacity = services[0]?.capacity ?? 1;
-  const prices = services.flatMap((service) => priceMinorOf(service, business.currency) ?? []);
+  const createdMs = Math.min(start.atMs - 5 * dayMs, now.getTime() - 2 * hourMs);
   return booking.for.map((client, seat) => {
     const id = seat === 0 ? booking.id : `${booking.id}_seat_${seat + 1}`;
+    const who = clientColumns(client, business);
     return {
       id,
       business_id: business.id,
       professional_id: booking.with,
-      ...clientColumns(client, business),
+      ...who,
       status: booking.status,
       date: start.date,
       start_minute: start.minute,
@@ -123,12 +137,15 @@ function appointmentRows(
       service_ids: booking.services,
       booked_services: services.map((service) => snapshot(service, business.currency)),
       currency: business.currency,
-      price_minor: prices.length === 0 ? null : prices.reduce((sum, price) => sum + price, 0),
+      ...priceOf(services, business, seat === 0 ? { coupon: booking.coupon, paidBy } : {}, now),
+      cancellation_window_hours: business.cancellationWindowHours,
+      cancellation_reason: booking.reason ?? null,
       notes: booking.notes ?? null,
       staff_notes: booking.staffNotes ?? null,
       payment_status: booking.payment ?? 'unpaid',
       payment_intent_id: booking.paymentIntentId ?? null,
-      created_at: iso(Math.min(start.atMs - 5 * dayMs, now.getTime() - 2 * hourMs)),
+      created_at: iso(createdMs),
+      history: buildHistory({ id, booking, business, userId: who.user_id, createdMs, endMs: during.toMs }),
       endMs: during.toMs,
     };
   });

@@ -1,4 +1,4 @@
-import { defineCoupon } from '../features/coupons/rules/coupon-fields.ts';
+import { type CouponDefinition, defineCoupon } from '../features/coupons/rules/coupon-fields.ts';
 import { minorOf, openedAt, priceMinorOf } from './build-catalog.ts';
 import { addDays, dateAt } from './schedule.ts';
 import type { DemoBusiness, DemoCoupon, DemoPackage } from './types.ts';
@@ -57,7 +57,7 @@ function purchaseRows(definition: DemoPackage, business: DemoBusiness, now: Date
       user_id: sale.to,
       service_id: definition.service,
       sessions_total: definition.sessions,
-      sessions_redeemed: sale.redeemed,
+      sessions_redeemed: sale.visits?.length ?? 0,
       ...pricesOf(definition, business),
       purchased_at: iso(soldMs),
       expires_at: iso(soldMs + definition.validityDays * dayMs),
@@ -80,10 +80,10 @@ function pricesOf({ id, service, price }: DemoPackage, { services, currency }: D
 }
 
 /** By the rules that an owner's own coupon has to pass. */
-function couponRow(coupon: DemoCoupon, business: DemoBusiness, now: Date) {
+export function termsOf(coupon: DemoCoupon, business: DemoBusiness, now: Date): CouponDefinition {
   const today = dateAt(now, business.timezone);
   const dayOf = (day: number | undefined) => (day === undefined ? null : addDays(today, day));
-  const defined = defineCoupon(
+  return defineCoupon(
     {
       code: coupon.code,
       ...('percent' in coupon.off
@@ -101,6 +101,10 @@ function couponRow(coupon: DemoCoupon, business: DemoBusiness, now: Date) {
     },
     business,
   );
+}
+
+function couponRow(coupon: DemoCoupon, business: DemoBusiness, now: Date) {
+  const defined = termsOf(coupon, business, now);
   return {
     id: coupon.id,
     business_id: business.id,

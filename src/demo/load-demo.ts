@@ -11,6 +11,7 @@ import {
   insertBookings,
   insertCatalog,
   insertContacts,
+  insertCouponUses,
   insertOffers,
   insertPeople,
   insertSchedules,
@@ -34,8 +35,10 @@ export async function loadDemo(db: Database, clock: Clock, options: { passwordHa
     await insertCatalog(transaction, buildCatalog(businesses, freelancers, now));
     await insertSchedules(transaction, buildSchedules(businesses, now));
     await insertContacts(transaction, buildContacts(businesses, now));
+    const offers = buildOffers(businesses, now);
+    await insertOffers(transaction, offers);
     await insertBookings(transaction, buildBookings(businesses, now));
-    await insertOffers(transaction, buildOffers(businesses, now));
+    await insertCouponUses(transaction, offers);
     await indexBusinessWords(
       transaction,
       businesses.map(({ id }) => id),

@@ -120,19 +120,27 @@ export async function insertBookings(
   await transaction.run(sql`
     insert into appointments (id, business_id, professional_id, professional_key, user_id, family_member_id,
       crm_client_id, client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
-      booked_services, currency, price_minor, notes, staff_notes, payment_status, payment_intent_id,
+      booked_services, currency, price_minor, subtotal_minor, coupon_code, package_purchase_id, package_sessions_total,
+      cancellation_window_hours, cancellation_reason, notes, staff_notes, payment_status, payment_intent_id,
       created_at, updated_at)
     select booked.id, booked.business_id, booked.professional_id, professionals.key, booked.user_id,
       booked.family_member_id, booked.crm_client_id,
       coalesce(family_members.person_key, users.person_key, clients.person_key), booked.client_name, booked.status,
       booked.date, booked.start_minute, booked.timezone, booked.during, booked.blocked, booked.session_key, booked.seat,
-      booked.capacity, booked.service_ids, booked.booked_services, booked.currency, booked.price_minor, booked.notes,
-      booked.staff_notes, booked.payment_status, booked.payment_intent_id, booked.created_at, booked.created_at
+      booked.capacity, booked.service_ids, booked.booked_services, booked.currency, booked.price_minor,
+      booked.subtotal_minor, booked.coupon_code, booked.package_purchase_id, booked.package_sessions_total,
+      booked.cancellation_window_hours, booked.cancellation_reason, booked.notes, booked.staff_notes,
+      booked.payment_status, booked.payment_intent_id, booked.created_at, booked.updated_at
     from jsonb_populate_recordset(null::appointments, ${JSON.stringify(bookings.appointments)}) booked
     join professionals on professionals.id = booked.professional_id
     left join users on users.id = booked.user_id
     left join family_members on family_members.id = booked.family_member_id
     left join clients on clients.id = booked.crm_client_id`);
+  await transaction.run(sql`
+    insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
+    select appointment_id, at, by_user_id, action, before, after
+    from jsonb_populate_recordset(null::appointment_history, ${JSON.stringify(bookings.history)})
+    order by at`);
   await transaction.run(sql`
     insert into reviews (id, appointment_id, professional_id, business_id, client_id, rating, comment,
       created_at, updated_at)
@@ -140,7 +148,7 @@ export async function insertBookings(
     from jsonb_populate_recordset(null::reviews, ${JSON.stringify(bookings.reviews)})`);
 }
 
-/** After the bookings that used a coupon. */
+/** Before the bookings that a package paid for. */
 export async function insertOffers(
   transaction: Transaction,
   offers: ReturnType<typeof buildOffers>,
@@ -165,6 +173,12 @@ export async function insertOffers(
       usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, use_count,
       created_at, created_at
     from jsonb_populate_recordset(null::coupons, ${JSON.stringify(offers.coupons)})`);
+}
+
+export async function insertCouponUses(
+  transaction: Transaction,
+  offers: ReturnType<typeof buildOffers>,
+): Promise<void> {
   await transaction.run(sql`
     insert into coupon_uses (coupon_id, appointment_id, user_id, use_number, created_at)
     select used.coupon_id, a.id, a.user_id,

@@ -132,6 +132,8 @@ export interface DemoBooking {
   paymentIntentId?: `pi_mock_${string}`;
   /** Used by the first seat. */
   coupon?: CouponId;
+  /** Why it was cancelled. */
+  reason?: string;
   notes?: string;
   staffNotes?: string;
 }
@@ -150,11 +152,12 @@ export interface DemoPackage {
   sales?: readonly DemoSale[];
 }
 
-interface DemoSale {
+export interface DemoSale {
   id: PurchaseId;
   to: UserId;
   daysAgo: number;
-  redeemed: number;
+  /** What it has paid for: bookings written down elsewhere by id, other visits by how many days ago they were. */
+  visits?: readonly (AppointmentId | number)[];
   cancelledDaysAgo?: number;
 }
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { listViolations } from '../../src/commands/verify.ts';
 import { demoLogins, isDatabaseEmpty, loadDemo } from '../../src/demo/load-demo.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -299,6 +300,55 @@ describe('what it holds', () => {
       bool_or(valid_from > ${now}) as "notYet", bool_or(use_count = usage_limit) as "usedUp",
       bool_or(use_count between 1 and usage_limit - 1) as limited from coupons`);
     expect(kinds).toEqual({ inactive: true, expired: true, notYet: true, usedUp: true, limited: true });
+  });
+
+  test('verifying the database finds nothing wrong', async () => {
+    expect(await listViolations(db)).toEqual([]);
+  });
+
+  test('a coupon or a package leaves of the price what the rule leaves', async () => {
+    const rows = await db.rows(sql`select id, subtotal_minor, price_minor,
+        coalesce(coupon_code, package_purchase_id) as by, package_sessions_total as sessions from appointments
+      where coupon_code is not null or id in ('apt_demo_salon_7', 'apt_demo_sofia_4') order by id`);
+    const row = (
+      id: string,
+      subtotal: number,
+      price: number,
+      by: string,
+      sessions: number | null = null,
+    ) => ({
+      id: `apt_demo_${id}`,
+      subtotal_minor: subtotal,
+      price_minor: price,
+      by,
+      sessions,
+    });
+    expect(rows).toEqual([
+      row('barber_1', 5400, 4900, 'FADE5'),
+      row('salon_2', 11_700, 10_620, 'COLOUR15'),
+      row('salon_3', 18_900, 16_065, 'COLOUR15'),
+      row('salon_7', 4500, 0, 'pur_demo_haircut_5', 5),
+      row('sofia_4', 1400, 0, 'pur_demo_mat_customer', 5),
+    ]);
+    const inconsistent = await db.rows(sql`select id from appointments where cancellation_window_hours is null
+      or subtotal_minor is distinct from price_minor and coupon_code is null and package_purchase_id is null`);
+    expect(inconsistent).toEqual([]);
+  });
+
+  test('a package pays for visits of its owner, for its service, booked while it was valid', async () => {
+    const wrong = await db.rows(sql`select a.id from appointments a
+      join package_purchases p on p.id = a.package_purchase_id
+      where (a.user_id, a.business_id, a.package_sessions_total) <> (p.user_id, p.business_id, p.sessions_total)
+        or p.service_id <> all (a.service_ids) or a.created_at not between p.purchased_at and p.expires_at`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('the history of an appointment ends in the status it has', async () => {
+    const wrong = await db.rows(sql`select a.id from appointments a left join lateral (
+        select * from appointment_history h where h.appointment_id = a.id order by key desc limit 1) last on true
+      where last.after ->> 'status' is distinct from a.status or last.at <> a.updated_at or last.at > ${now}
+        or last.after ->> 'reason' is distinct from a.cancellation_reason`);
+    expect(wrong).toEqual([]);
   });
 
   test('a client is linked to the account that has the address, and to no other', async () => {

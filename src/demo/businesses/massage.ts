@@ -134,7 +134,7 @@ export const massage: DemoBusiness = {
       sessions: 5,
       price: 35000,
       validityDays: 180,
-      sales: [{ id: 'pur_demo_shiatsu_kenji', to: 'usr_demo_kenji', daysAgo: 45, redeemed: 2 }],
+      sales: [{ id: 'pur_demo_shiatsu_kenji', to: 'usr_demo_kenji', daysAgo: 45, visits: [34, 13] }],
     },
   ],
   coupons: [{ id: 'cpn_demo_komorebi', code: 'KOMOREBI1000', off: { amount: 1000 }, minSpend: 7000 }],

@@ -109,7 +109,9 @@ export const pilates: DemoBusiness = {
       sessions: 5,
       price: 60,
       validityDays: 180,
-      sales: [{ id: 'pur_demo_mat_customer', to: 'usr_demo_customer', daysAgo: 100, redeemed: 1 }],
+      sales: [
+        { id: 'pur_demo_mat_customer', to: 'usr_demo_customer', daysAgo: 100, visits: ['apt_demo_sofia_4'] },
+      ],
     },
     {
       id: 'pkg_demo_reformer_10',
@@ -120,8 +122,8 @@ export const pilates: DemoBusiness = {
       price: 190,
       validityDays: 180,
       sales: [
-        { id: 'pur_demo_reformer_joana', to: 'usr_demo_joana', daysAgo: 90, redeemed: 4 },
-        { id: 'pur_demo_reformer_pedro', to: 'usr_demo_pedro', daysAgo: 20, redeemed: 1 },
+        { id: 'pur_demo_reformer_joana', to: 'usr_demo_joana', daysAgo: 90, visits: [80, 59, 38, 17] },
+        { id: 'pur_demo_reformer_pedro', to: 'usr_demo_pedro', daysAgo: 20, visits: [9] },
       ],
     },
   ],

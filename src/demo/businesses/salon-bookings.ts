@@ -73,6 +73,7 @@ export const salonBookings: readonly DemoBooking[] = [
     status: 'Cancelled',
     payment: 'refunded',
     paymentIntentId: 'pi_mock_demo_blow_dry',
+    reason: 'The party is off.',
   },
   {
     id: 'apt_demo_salon_1',
@@ -152,5 +153,14 @@ export const salonBookings: readonly DemoBooking[] = [
     when: { inDays: 9, at: '09:30' },
     status: 'Confirmed',
     staffNotes: 'Booked by phone.',
+  },
+  {
+    // From before the salon let bookings confirm themselves.
+    id: 'apt_demo_pending_3',
+    with: 'pro_demo_lena',
+    services: ['svc_demo_haircut_short'],
+    for: ['usr_demo_deniz'],
+    when: { inDays: 30, at: '17:00' },
+    status: 'Pending',
   },
 ];

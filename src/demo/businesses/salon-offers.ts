@@ -10,7 +10,14 @@ export const salonPackages: readonly DemoPackage[] = [
     price: 270,
     validityDays: 180,
     // Expired with four left.
-    sales: [{ id: 'pur_demo_blow_dry_maren', to: 'usr_demo_maren', daysAgo: 200, redeemed: 6 }],
+    sales: [
+      {
+        id: 'pur_demo_blow_dry_maren',
+        to: 'usr_demo_maren',
+        daysAgo: 200,
+        visits: [190, 160, 130, 95, 65, 40],
+      },
+    ],
   },
   {
     id: 'pkg_demo_colour_3',
@@ -20,8 +27,8 @@ export const salonPackages: readonly DemoPackage[] = [
     price: 195,
     validityDays: 270,
     sales: [
-      { id: 'pur_demo_colour_hannah', to: 'usr_demo_hannah', daysAgo: 150, redeemed: 3 },
-      { id: 'pur_demo_colour_oskar', to: 'usr_demo_oskar', daysAgo: 60, redeemed: 0, cancelledDaysAgo: 58 },
+      { id: 'pur_demo_colour_hannah', to: 'usr_demo_hannah', daysAgo: 150, visits: [140, 98, 58] },
+      { id: 'pur_demo_colour_oskar', to: 'usr_demo_oskar', daysAgo: 60, cancelledDaysAgo: 58 },
     ],
   },
   {
@@ -32,7 +39,7 @@ export const salonPackages: readonly DemoPackage[] = [
     sessions: 5,
     price: 180,
     validityDays: 365,
-    sales: [{ id: 'pur_demo_haircut_5', to: 'usr_demo_customer', daysAgo: 30, redeemed: 1 }],
+    sales: [{ id: 'pur_demo_haircut_5', to: 'usr_demo_customer', daysAgo: 30, visits: ['apt_demo_salon_7'] }],
   },
   {
     id: 'pkg_demo_perm_3',

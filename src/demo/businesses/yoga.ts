@@ -175,7 +175,14 @@ export const yoga: DemoBusiness = {
       sessions: 10,
       price: 6500,
       validityDays: 90,
-      sales: [{ id: 'pur_demo_sunrise_sarah', to: 'usr_demo_sarah', daysAgo: 25, redeemed: 7 }],
+      sales: [
+        {
+          id: 'pur_demo_sunrise_sarah',
+          to: 'usr_demo_sarah',
+          daysAgo: 25,
+          visits: [17, 15, 13, 10, 8, 6, 3],
+        },
+      ],
     },
   ],
   // Begins in three weeks.

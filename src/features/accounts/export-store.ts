@@ -9,7 +9,10 @@ export function listAppointmentsHeld(db: Queryable, userId: string): Promise<Hel
     select id, business_id as business, professional_id as professional, family_member_id as "familyMemberId",
       client_name as client, status, date, to_char(time '00:00' + start_minute * interval '1 minute', 'HH24:MI') as start,
       timezone, lower(during) as "startUtc", upper(during) as "endUtc", service_ids as services,
-      booked_services as "bookedServices", currency, price_minor as "priceMinor", notes,
+      booked_services as "bookedServices", currency, subtotal_minor as "subtotalMinor", price_minor as "priceMinor",
+      coupon_code as "couponCode", package_purchase_id as "packagePurchaseId",
+      package_sessions_total as "packageSessionsTotal", cancellation_window_hours as "cancellationWindowHours",
+      cancellation_reason as "cancellationReason", notes,
       payment_status as "paymentStatus", payment_intent_id as "paymentIntentId",
       recurring_group_id as "recurringGroupId", created_at as "createdAt", updated_at as "updatedAt"
     from appointments where user_id = ${userId} order by lower(during), id`);

@@ -140,9 +140,12 @@ export async function anonymiseUser(transaction: Transaction, id: string, now: D
       phone = null, timezone = null, password_hash = null, preferred_reminder_channel = 'none',
       deleted_at = ${now}, updated_at = ${now}
     where id = ${id}`);
-  await transaction.run(
-    sql`update appointments set client_name = 'Deleted user', notes = null where user_id = ${id}`,
-  );
+  await transaction.run(sql`
+    update appointments set client_name = 'Deleted user', notes = null, cancellation_reason = null
+    where user_id = ${id}`);
+  await transaction.run(sql`
+    update appointment_history h set after = h.after - 'reason'
+    from appointments a where a.id = h.appointment_id and a.user_id = ${id} and h.after ? 'reason'`);
   await transaction.run(sql`delete from family_members where user_id = ${id}`);
   await transaction.run(sql`delete from password_resets where user_id = ${id}`);
   await transaction.run(sql`update professionals set user_id = null where user_id = ${id}`);

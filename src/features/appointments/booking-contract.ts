@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, refusal } from '../../http/schemas.ts';
-import { Appointment, everybodyConcerned, example, longestNotes, tag } from './contract.ts';
+import { bookedExample } from './appointment-examples.ts';
+import { Appointment, everybodyConcerned, longestNotes, tag } from './contract.ts';
 
 const optional = Type.Optional;
 const mostServices = 10;
@@ -108,7 +109,7 @@ export const createAppointment = declareRoute({
   ].join('\n\n'),
   body: Booking,
   bodyExample,
-  reply: { status: 201, description: 'Booked.', schema: Appointment, example },
+  reply: { status: 201, description: 'Booked.', schema: Appointment, example: bookedExample },
   errors: bookingErrors,
   creates: true,
 });
@@ -143,8 +144,8 @@ export const quoteAppointment = declareRoute({
     description: 'As it would be now.',
     schema: Quote,
     example: {
-      subtotalMajor: 58,
-      finalMajor: 58,
+      subtotalMajor: 45,
+      finalMajor: 45,
       currency: 'EUR',
       end: '10:30',
       endUtc: '2026-12-01T09:30:00.000Z',

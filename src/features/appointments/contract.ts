@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles, signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { upcomingExample } from './appointment-examples.ts';
 import { statuses } from './rules/transitions.ts';
 
 export const longestNotes = 2000;
@@ -70,26 +71,6 @@ export const Appointment = Type.Object(
 );
 export type AppointmentView = Static<typeof Appointment>;
 
-export const example: AppointmentView = {
-  id: 'apt_demo_upcoming_1',
-  client: 'Clara Neumann',
-  clientId: 'usr_demo_customer',
-  professional: 'pro_demo_lena',
-  business: 'biz_demo_salon',
-  date: '2026-12-01',
-  start: '09:30',
-  end: '10:30',
-  time: '09:30',
-  services: ['svc_demo_haircut'],
-  status: 'Confirmed',
-  notes: 'Short at the sides, please.',
-  paymentStatus: 'unpaid',
-  timezone: 'Europe/Berlin',
-  startUtc: '2026-12-01T08:30:00.000Z',
-  bookedServices: [{ serviceId: 'svc_demo_haircut', name: 'Haircut', duration: 60, priceMajor: 58 }],
-  currency: 'EUR',
-};
-
 export const tag = 'Appointments';
 export const params = Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_upcoming_1'] }) });
 export const everybodyConcerned = onlyRoles('customer', 'business', 'professional');
@@ -119,7 +100,7 @@ professional busy on the day: of appointments that are not yours only when they 
     status: 200,
     description: 'The earliest start first.',
     schema: Type.Array(Appointment),
-    example: [example],
+    example: [upcomingExample],
   },
   errors: [],
   list: true,
@@ -134,7 +115,7 @@ export const getAppointment = declareRoute({
   description:
     'For its client, the owner of its business and its professional; nobody else learns that it exists.',
   params,
-  reply: { status: 200, description: 'The appointment.', schema: Appointment, example },
+  reply: { status: 200, description: 'The appointment.', schema: Appointment, example: upcomingExample },
   errors: ['APPOINTMENT_NOT_FOUND'],
 });
 
@@ -152,6 +133,11 @@ export const patchAppointment = declareRoute({
     staffNotes: optional(Notes('What only staff see. Ignored when a customer sends it.')),
   }),
   bodyExample: { notes: 'Short at the sides, please.' },
-  reply: { status: 200, description: 'As it is now.', schema: Appointment, example },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: Appointment,
+    example: { ...upcomingExample, notes: 'Short at the sides, please.' },
+  },
   errors: ['APPOINTMENT_NOT_FOUND'],
 });

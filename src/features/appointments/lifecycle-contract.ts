@@ -1,11 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery } from '../../http/schemas.ts';
+import {
+  completedExample,
+  confirmedExample,
+  missedExample,
+  movedExample,
+  upcomingExample,
+} from './appointment-examples.ts';
 import { slotFields } from './booking-contract.ts';
-import { Appointment, everybodyConcerned, example, params, staff, tag } from './contract.ts';
+import { Appointment, type AppointmentView, everybodyConcerned, params, staff, tag } from './contract.ts';
 
 const optional = Type.Optional;
-const reply = { status: 200, description: 'As it is now.', schema: Appointment, example } as const;
+const replyWith = (example: AppointmentView) =>
+  ({ status: 200, description: 'As it is now.', schema: Appointment, example }) as const;
+const paramsWith = (id: string) => Type.Object({ id: Id('The appointment.', { examples: [id] }) });
 
 export const confirmAppointment = declareRoute({
   method: 'POST',
@@ -13,8 +22,8 @@ export const confirmAppointment = declareRoute({
   access: staff,
   tag,
   summary: 'Confirm a pending appointment',
-  params,
-  reply,
+  params: paramsWith('apt_demo_pending_3'),
+  reply: replyWith(confirmedExample),
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS'],
 });
 
@@ -31,7 +40,7 @@ that the business asked for when it was booked (\`CANCEL_WINDOW:<hours>\`); staf
     reason: optional(Type.String({ maxLength: 500, description: 'Kept in the history.' })),
   }),
   bodyExample: { reason: 'Fell ill.' },
-  reply: { ...reply, example: { ...example, status: 'Cancelled' } },
+  reply: replyWith({ ...upcomingExample, status: 'Cancelled' }),
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'CANCEL_WINDOW'],
 });
 
@@ -50,7 +59,7 @@ secured; when that fails, nothing changes. A customer can move it as long as the
     professional: optional(Id('Another professional.')),
   }),
   bodyExample: { date: '2026-12-02', start: '11:00' },
-  reply,
+  reply: replyWith(movedExample),
   errors: [
     'APPOINTMENT_NOT_FOUND',
     'INVALID_STATUS',
@@ -76,8 +85,8 @@ export const completeAppointment = declareRoute({
   tag,
   summary: 'Mark an appointment as completed',
   description: 'From its start on.',
-  params: Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_recent_1'] }) }),
-  reply: { ...reply, example: { ...example, status: 'Completed' } },
+  params: paramsWith('apt_demo_recent_1'),
+  reply: replyWith(completedExample),
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'COMPLETE_TOO_EARLY'],
 });
 
@@ -88,8 +97,8 @@ export const markNoShow = declareRoute({
   tag,
   summary: 'Record that the client did not come',
   description: 'From ten minutes after its start on.',
-  params: Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_recent_2'] }) }),
-  reply: { ...reply, example: { ...example, status: 'NoShow' } },
+  params: paramsWith('apt_demo_recent_2'),
+  reply: replyWith(missedExample),
   errors: ['APPOINTMENT_NOT_FOUND', 'NOSHOW_NOT_CONFIRMED', 'NOSHOW_TOO_EARLY'],
 });
 
@@ -122,7 +131,7 @@ export const listHistory = declareRoute({
   access: staff,
   tag,
   summary: 'Who changed an appointment, and when',
-  params,
+  params: paramsWith('apt_demo_cancelled_1'),
   query: Type.Object({ ...pageQuery }),
   reply: {
     status: 200,
@@ -130,10 +139,17 @@ export const listHistory = declareRoute({
     schema: Type.Array(HistoryEntry),
     example: [
       {
-        at: '2026-11-20T08:30:00.000Z',
+        at: '2026-11-28T08:30:00.000Z',
         by: 'usr_demo_customer',
         action: 'book',
         to: { status: 'Confirmed' },
+      },
+      {
+        at: '2026-11-28T09:30:00.000Z',
+        by: 'usr_demo_customer',
+        action: 'cancel',
+        from: { status: 'Confirmed' },
+        to: { status: 'Cancelled', reason: 'The party is off.' },
       },
     ],
   },

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
-import { Appointment, example as appointmentExample } from '../appointments/contract.ts';
+import { clientVisitExample } from '../appointments/appointment-examples.ts';
+import { Appointment } from '../appointments/contract.ts';
 import { longestName, longestNotes, phonePattern } from './rules/client-fields.ts';
 
 const Client = Type.Object(
@@ -169,7 +170,7 @@ export const listClientAppointments = declareRoute({
     status: 200,
     description: 'Past and upcoming ones.',
     schema: Type.Array(Appointment),
-    example: [{ ...appointmentExample, staffNotes: 'Bring the small scissors.' }],
+    example: [clientVisitExample],
   },
   errors: ['CLIENT_NOT_FOUND'],
   list: true,

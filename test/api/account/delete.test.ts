@@ -49,6 +49,17 @@ test('nothing of the person is left in what stays', async () => {
     status: 'Completed',
     familyMemberId: family.body.id,
   });
+  const cancelled = await insertAppointment(app.db, {
+    userId: person.id,
+    place,
+    startsAt: hours(-24),
+    status: 'Cancelled',
+  });
+  const reason = 'Mary Hopper is ill';
+  await app.db.run(sql`update appointments set cancellation_reason = ${reason} where id = ${cancelled}`);
+  await app.db.run(sql`
+    insert into appointment_history (appointment_id, at, by_user_id, action, after)
+    values (${cancelled}, ${clock.now()}, ${person.id}, 'cancel', ${JSON.stringify({ status: 'Cancelled', reason })}::jsonb)`);
   expect((await remove(person.token)).status).toBe(204);
   const user = await app.db.row(sql`select * from users where id = ${person.id}`);
   expect(user).toMatchObject({
@@ -62,12 +73,18 @@ test('nothing of the person is left in what stays', async () => {
   });
   const appointment = await app.db.row(sql`select * from appointments where id = ${past}`);
   expect(appointment).toMatchObject({ client_name: 'Deleted user', family_member_id: null, notes: null });
+  const [left, history] = await Promise.all([
+    app.db.row(sql`select * from appointments where id = ${cancelled}`),
+    app.db.rows(sql`select * from appointment_history where appointment_id = ${cancelled}`),
+  ]);
+  expect(left).toMatchObject({ cancellation_reason: null });
+  expect(history).toEqual([expect.objectContaining({ action: 'cancel', after: { status: 'Cancelled' } })]);
   const everything = await Promise.all([
     app.db.rows(sql`select * from family_members where user_id = ${person.id}`),
     app.db.rows(sql`select * from sessions where user_id = ${person.id}`),
   ]);
   expect(everything).toEqual([[], []]);
-  expect(JSON.stringify([user, appointment])).not.toMatch(/Hopper|0199|latex/);
+  expect(JSON.stringify([user, appointment, left, history])).not.toMatch(/Hopper|0199|latex/);
 });
 
 test('reviews stay, and from that moment on without the name', async () => {

@@ -25,6 +25,8 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
   const id = await insertAppointment(app.db, { userId: person.id, place, startsAt, status: 'Completed' });
   await insertAppointment(app.db, { userId: stranger.id, place, startsAt: new Date('2026-01-06T10:00:00Z') });
   await app.db.run(sql`
+    update appointments set subtotal_minor = 3000, coupon_code = 'SPRING', cancellation_reason = 'Ill' where id = ${id}`);
+  await app.db.run(sql`
     insert into reviews (id, appointment_id, professional_id, business_id, client_id, rating, comment)
     values ('rev_test', ${id}, ${place.professional}, ${place.business}, ${person.id}, 5, 'Lovely')`);
   await app.db.run(sql`
@@ -53,6 +55,11 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
         services: ['svc_1'],
         notes: 'I am allergic to latex',
         familyMemberId: null,
+        subtotalMinor: 3000,
+        priceMinor: 2500,
+        couponCode: 'SPRING',
+        packagePurchaseId: null,
+        cancellationReason: 'Ill',
       }),
     ],
     reviews: [expect.objectContaining({ id: 'rev_test', appointmentId: id, rating: 5, comment: 'Lovely' })],

@@ -1,4 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
@@ -8,15 +11,27 @@ export interface Measured {
   p99Milliseconds: number;
 }
 
+export interface LoadRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+interface LoadOptions {
+  connections: number;
+  seconds: number;
+  headers?: Record<string, string>;
+  /** Sent one after the other, over all connections, and then from the beginning; without them, the URL itself. */
+  requests?: readonly LoadRequest[];
+}
+
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
 
 export const loadToolName = () => (hasWrk ? 'wrk' : 'autocannon (wrk is not installed)');
 
-/** Keeps the given number of connections busy with one request for some seconds. */
-export async function load(
-  url: string,
-  options: { connections: number; seconds: number; headers?: Record<string, string> },
-): Promise<Measured> {
+/** Keeps the given number of connections busy for some seconds. Throws when anything was refused. */
+export async function load(url: string, options: LoadOptions): Promise<Measured> {
   return hasWrk ? loadWithWrk(url, options) : loadWithAutocannon(url, options);
 }
 
@@ -24,11 +39,15 @@ const unit: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
 async function loadWithWrk(
   url: string,
-  { connections, seconds, headers = {} }: Parameters<typeof load>[1],
+  { connections, seconds, headers = {}, requests }: LoadOptions,
 ): Promise<Measured> {
   const words = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
   for (const [name, value] of Object.entries(headers)) words.push('-H', `${name}: ${value}`);
-  const { stdout } = await promisify(execFile)('wrk', [...words, url]);
+  const folder = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
+  if (requests !== undefined) words.push('-s', await writeScript(folder, new URL(url).host, requests));
+  const { stdout } = await promisify(execFile)('wrk', [...words, url]).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  );
   const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout);
   if (refused !== null) throw new Error(`${refused[1]} requests to ${url} were refused`);
   const at = (percentile: string) => {
@@ -42,11 +61,44 @@ async function loadWithWrk(
   };
 }
 
+/** Requests are written out beforehand: a script that put them together would be what is measured. */
+async function writeScript(folder: string, host: string, requests: readonly LoadRequest[]): Promise<string> {
+  const [script, data] = [join(folder, 'requests.lua'), join(folder, 'requests')];
+  await writeFile(data, requests.map((request) => written(request, host)).join('\0'));
+  await writeFile(
+    script,
+    `local file = io.open("${data}", "rb")
+local requests, sent = {}, 0
+for request in file:read("*a"):gmatch("[^%z]+") do requests[#requests + 1] = request end
+file:close()
+function request()
+  sent = sent % #requests + 1
+  return requests[sent]
+end
+`,
+  );
+  return script;
+}
+
+function written({ method, path, headers = {}, body = '' }: LoadRequest, host: string): string {
+  const all = { host, ...headers, ...(body !== '' && { 'content-length': Buffer.byteLength(body) }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
 async function loadWithAutocannon(
   url: string,
-  { connections, seconds, headers }: Parameters<typeof load>[1],
+  { connections, seconds, headers, requests }: LoadOptions,
 ): Promise<Measured> {
-  const result = await autocannon({ url, connections, duration: seconds, ...(headers && { headers }) });
+  let sent = 0;
+  const next = (request: autocannon.Request) => ({ ...request, ...requests?.[sent++ % requests.length] });
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(headers && { headers }),
+    ...(requests && { requests: [{ setupRequest: next }] }),
+  });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} requests to ${url} were refused`);
   return {
     perSecond: result.requests.average,
@@ -55,7 +107,7 @@ async function loadWithAutocannon(
   };
 }
 
-export function median(values: number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

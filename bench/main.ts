@@ -1,11 +1,25 @@
 import { availableParallelism } from 'node:os';
+import { measureAvailability } from './availability.ts';
+import { measureBooking } from './booking.ts';
+import { measureBookingGrowth } from './booking-growth.ts';
 import { measureDiscovery } from './discovery.ts';
 import { measureGrowth } from './growth.ts';
+import { measureJudge } from './judge.ts';
 import { loadToolName } from './load.ts';
 
-/** `npm run bench` measures everything; `npm run bench -- growth` a part. */
-const parts: Record<string, () => Promise<void>> = { discovery: measureDiscovery, growth: measureGrowth };
-const wanted = process.argv.slice(2);
+/** `npm run bench` measures everything; `npm run bench -- growth` a part; the word `quick` makes any of it short and rough. */
+const parts: Record<string, () => Promise<void>> = {
+  discovery: measureDiscovery,
+  growth: measureGrowth,
+  judge: measureJudge,
+  availability: measureAvailability,
+  booking: measureBooking,
+  'booking-growth': measureBookingGrowth,
+};
+const wanted = process.argv.slice(2).filter((word) => word !== 'quick');
+const unknown = wanted.filter((word) => !Object.hasOwn(parts, word));
+if (unknown.length > 0)
+  throw new Error(`no such part: ${unknown}; there are ${Object.keys(parts).join(', ')}`);
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores, load by ${loadToolName()}`);
 for (const [name, measure] of Object.entries(parts)) {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 export interface RunningServer {
   url: string;
+  /** The most memory its process has had, so far. */
+  peakMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -24,11 +26,17 @@ async function start(words: string[], environment: Record<string, string>): Prom
   };
   for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
     const address = /http:\/\/[\d.]+:\d+/.exec(await readFile(join(folder, 'log'), 'utf8'));
-    if (address !== null) return { url: address[0], stop };
+    if (address !== null) return { url: address[0], stop, peakMegabytes: () => peakMegabytesOf(child.pid) };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await stop();
   throw new Error(`${words.join(' ')} did not start`);
+}
+
+async function peakMegabytesOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);
+  return Math.round(kilobytes / 1024);
 }
 
 function end(child: ChildProcess): Promise<void> {
@@ -64,4 +72,9 @@ export async function startService(
 /** A bare Fastify route that sends the given bytes: the limit of what this machine and framework can do. */
 export function startBareRoute(file: string): Promise<RunningServer> {
   return start(['bench/bare-route.mjs', file], {});
+}
+
+/** A bare Fastify route with a pool of its own that inserts what each request books, and nothing else. */
+export function startBareInsert(databaseUrl: string, poolSize: number): Promise<RunningServer> {
+  return start(['bench/bare-insert.mjs', databaseUrl, String(poolSize)], {});
 }

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Bookable,
+  businessIdOf,
+  dateIn,
+  fillDays,
+  generateBookable,
+  professionalId,
+  serviceIdOf,
+  settle,
+  startSessions,
+} from './bookable.ts';
+import { bookSteadily, createBookingRequests } from './booking-requests.ts';
+import { alternate, printHead, printMemory, printPairs } from './compare.ts';
+import { openBenchEngine } from './engine.ts';
+import { type LoadRequest, load } from './load.ts';
+import { pace } from './pace.ts';
+import { startBareRoute, startService } from './processes.ts';
+
+const connections = 16;
+const { seconds } = pace;
+const goals = { undisturbed: 0.5, booked: 0.4 };
+const bookingsPerSecond = 50;
+const size: Bookable = { professionals: 50, customers: 500 };
+const busy = { fromDay: 7, toDay: 11 };
+
+/** The busy days of many professionals, beside a bare route sending the same bytes. */
+export async function measureAvailability(): Promise<void> {
+  const engine = await openBenchEngine();
+  await generateBookable(engine.db, size);
+  await fillDays(engine.db, size, { ...size, ...busy, status: 'Confirmed' });
+  await settle(engine.db);
+  const bookings = createBookingRequests(size, await startSessions(engine.db, size));
+  const service = await startService({ DATABASE_URL: engine.connection.url, DEMO: 'off' });
+  const folder = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
+  try {
+    const requests = dayRequests(size.professionals, busy);
+    const body = await readDay(service.url + requests[0]!.path);
+    const file = join(folder, 'body.json');
+    await writeFile(file, body);
+    const bare = await startBareRoute(file);
+    const own = () => load(service.url, { connections, seconds, requests });
+    const limit = () => load(bare.url, { connections, seconds });
+    await load(bare.url, { connections, seconds: 1 });
+    await load(service.url, { connections, seconds: 1, requests });
+    printHead(['days', 'bytes', 'meanwhile']);
+    const cells = [requests.length, body.length];
+    printPairs([...cells, 'nothing'], await alternate(limit, own), goals.undisturbed);
+    // The bare route is measured without bookings: they are the service's own work.
+    const disturbed = await alternate(limit, async () => {
+      const booker = bookSteadily(service.url, bookings, bookingsPerSecond);
+      return own().finally(booker.stop);
+    });
+    printPairs([...cells, `${bookingsPerSecond} bookings/s`], disturbed, goals.booked);
+    await bare.stop();
+    await printMemory(service);
+  } finally {
+    await service.stop();
+    await engine.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export function dayRequests(
+  professionals: number,
+  { fromDay, toDay }: { fromDay: number; toDay: number },
+): LoadRequest[] {
+  const requests: LoadRequest[] = [];
+  for (let day = fromDay; day <= toDay; day++) {
+    for (let professional = 0; professional < professionals; professional++) {
+      const query = new URLSearchParams({
+        professionalId: professionalId(professional),
+        businessId: businessIdOf(professional),
+        serviceId: serviceIdOf(professional),
+        date: dateIn(day),
+      });
+      requests.push({ method: 'GET', path: `/api/availability?${query}` });
+    }
+  }
+  return requests;
+}
+
+/** A day as it is expected to be: some of it taken, some of it free. */
+export async function readDay(url: string): Promise<string> {
+  const response = await fetch(url);
+  const text = await response.text();
+  if (!text.includes('"BOOKED"') || !text.includes('"available":true'))
+    throw new Error(`not a busy day: ${response.status} ${text}`);
+  return text;
+}

@@ -1,0 +1,124 @@
+import { createAccessTokens } from '../src/features/sessions/access-tokens.ts';
+import { createSigningKeys } from '../src/features/sessions/signing-keys.ts';
+import { startSession } from '../src/features/sessions/start-session.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { sql } from '../src/platform/database/sql.ts';
+
+const slow = { timeoutMilliseconds: 600_000 };
+export const zone = 'Europe/Berlin';
+/** Open from nine to five, every day; half an hour a visit, a start every quarter. */
+export const firstMinute = 540;
+export const visitMinutes = 30;
+const visitsADay = 16;
+const professionalsPerBusiness = 10;
+
+/** Professionals with one service each, and customers; every customer can be with one professional at any time. */
+export interface Bookable {
+  professionals: number;
+  customers: number;
+}
+
+const numbered = (prefix: string) => (n: number) => `${prefix}_bench_${String(n).padStart(8, '0')}`;
+export const professionalId = numbered('pro');
+const customerId = numbered('usr');
+export const businessIdOf = (professional: number) =>
+  numbered('biz')(Math.floor(professional / professionalsPerBusiness));
+export const serviceIdOf = (professional: number) =>
+  numbered('svc')(Math.floor(professional / professionalsPerBusiness));
+
+/** So many days from today, as the wall calendar writes it. */
+export const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+export const timeOf = (visit: number) => {
+  const minute = firstMinute + (visit % visitsADay) * visitMinutes;
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+};
+export const dayOf = (visit: number) => Math.floor(visit / visitsADay);
+
+export async function generateBookable(db: Database, { professionals, customers }: Bookable): Promise<void> {
+  const businesses = Math.ceil(professionals / professionalsPerBusiness);
+  await db.run(sql`
+    insert into businesses (id, status, name, timezone, currency, slot_interval_minutes)
+    select 'biz_bench_' || lpad(n::text, 8, '0'), 'active', 'Studio ' || n, ${zone}, 'EUR', ${visitMinutes / 2}
+    from generate_series(0, ${businesses}::int - 1) n`);
+  await db.run(sql`
+    insert into services (id, business_id, name, duration_minutes, price_minor, currency, category_key, search_key)
+    select 'svc_bench_' || right(id, 8), id, 'Haircut', ${visitMinutes}, 2500, 'EUR', 'haircut', 'haircut'
+    from businesses`);
+  await db.run(sql`
+    insert into professionals (id, name) select 'pro_bench_' || lpad(n::text, 8, '0'), 'Professional ' || n
+    from generate_series(0, ${professionals}::int - 1) n`);
+  await db.run(sql`
+    insert into business_professionals (business_id, professional_id)
+    select 'biz_bench_' || lpad((n / ${professionalsPerBusiness}::int)::text, 8, '0'), 'pro_bench_' || lpad(n::text, 8, '0')
+    from generate_series(0, ${professionals}::int - 1) n`);
+  await db.run(sql`
+    insert into service_professionals (service_id, professional_id)
+    select 'svc_bench_' || right(business_id, 8), professional_id from business_professionals`);
+  await db.run(sql`
+    insert into users (id, email, email_key, name, role)
+    select 'usr_bench_' || lpad(n::text, 8, '0'), 'c' || n || '@example.com', 'c' || n || '@example.com', 'Customer ' || n,
+      'customer'
+    from generate_series(0, ${customers}::int - 1) n`);
+}
+
+/** Access tokens of all customers, without a password to hash. */
+export async function startSessions(db: Database, { customers }: Bookable): Promise<string[]> {
+  const keys = createSigningKeys({ db, clock: systemClock });
+  const sign = await createAccessTokens({ keys, clock: systemClock }).signer();
+  return db.transaction(async (transaction) => {
+    const tokens: string[] = [];
+    for (let customer = 0; customer < customers; customer++) {
+      const user = { id: customerId(customer), role: 'customer' as const };
+      tokens.push((await startSession(transaction, user, sign, systemClock.now())).accessToken);
+    }
+    return tokens;
+  });
+}
+
+export interface Filling {
+  /** Of these professionals, the first so many. */
+  professionals: number;
+  /** Days from today, both included. */
+  fromDay: number;
+  toDay: number;
+  status: 'Confirmed' | 'Completed';
+  /** No more than so many appointments. */
+  most?: number;
+}
+
+/** Every other visit of each day is taken: by SQL alone, so that millions are quick. */
+export async function fillDays(db: Database, { customers }: Bookable, filling: Filling): Promise<void> {
+  const { professionals, fromDay, toDay, status, most = 100_000_000 } = filling;
+  await db.transaction(async (transaction) => {
+    // What is inserted refers to rows that are there: looking each up would take longer than all else.
+    await transaction.run(sql`set local session_replication_role = replica`);
+    await transaction.run(
+      sql`insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name,
+          status, date, start_minute, timezone, during, blocked, session_key, service_ids, currency, price_minor,
+          subtotal_minor, cancellation_window_hours)
+        select made.id, 'biz_bench_' || lpad((n / ${professionalsPerBusiness}::int)::text, 8, '0'), p.id, p.key, u.id,
+          u.person_key, u.name, ${status}, at.date, at.minute, ${zone}, span.during, span.during, made.id,
+          array['svc_bench_' || lpad((n / ${professionalsPerBusiness}::int)::text, 8, '0')], 'EUR', 2500, 2500, 24
+        from generate_series(${fromDay}::int, ${toDay}::int) day
+        cross join generate_series(0, ${visitsADay}::int - 1, 2) visit
+        cross join generate_series(0, ${professionals}::int - 1) n
+        cross join lateral (select (now() at time zone 'utc')::date + day as date,
+          ${firstMinute}::int + visit * ${visitMinutes}::int as minute) at
+        cross join lateral (select 'apt_bench_' || to_char(at.date, 'YYYYMMDD') || lpad(visit::text, 2, '0')
+          || lpad(n::text, 8, '0') as id) made
+        cross join lateral (select tstzrange((at.date + make_interval(mins => at.minute)) at time zone ${zone},
+          (at.date + make_interval(mins => at.minute + ${visitMinutes}::int)) at time zone ${zone}) as during) span
+        join professionals p on p.id = 'pro_bench_' || lpad(n::text, 8, '0')
+        join users u on u.id = 'usr_bench_' || lpad((n % ${customers}::int)::text, 8, '0')
+        limit ${most}::bigint`,
+      slow,
+    );
+  });
+}
+
+/** What autovacuum would do within a minute. */
+export async function settle(db: Database): Promise<void> {
+  await db.run(sql`vacuum analyze`, slow);
+}

@@ -1,0 +1,52 @@
+import { type Bookable, generateBookable, settle, startSessions } from './bookable.ts';
+import { createBookingRequests } from './booking-requests.ts';
+import { alternate, printHead, printMemory, printPairs } from './compare.ts';
+import { openBenchEngine } from './engine.ts';
+import { type LoadRequest, load } from './load.ts';
+import { pace } from './pace.ts';
+import { createBareTable, insertsPerSecond } from './pgbench.ts';
+import { startBareInsert, startService } from './processes.ts';
+
+const connectionCounts = [1, 16, 64];
+const { seconds } = pace;
+const goal = 0.5;
+const poolSize = 10;
+const size: Bookable = { professionals: 500, customers: 2000 };
+// More than the bare route can take: a request that came round again would be refused, and the run fail.
+const mostPerSecond = 8000;
+
+/** Bookings, each of another free time, beside a bare route that only inserts what keeps two of them apart. */
+export async function measureBooking(): Promise<void> {
+  const engine = await openBenchEngine();
+  await generateBookable(engine.db, size);
+  await createBareTable(engine.db);
+  await settle(engine.db);
+  const bookings = createBookingRequests(size, await startSessions(engine.db, size));
+  const database = { DATABASE_URL: engine.connection.url, DATABASE_POOL_SIZE: String(poolSize) };
+  const service = await startService({ ...database, DEMO: 'off' });
+  const bare = await startBareInsert(engine.connection.url, poolSize);
+  try {
+    printHead(['connections'], ['inserts/s by pgbench']);
+    for (const connections of connectionCounts) {
+      const warming = bookings.take(mostPerSecond);
+      await load(bare.url, { connections, seconds: 1, requests: warming });
+      await load(service.url, { connections, seconds: 1, requests: warming });
+      let requests: LoadRequest[] = [];
+      const pairs = await alternate(
+        () => {
+          requests = bookings.take(mostPerSecond * seconds);
+          return load(bare.url, { connections, seconds, requests });
+        },
+        () => load(service.url, { connections, seconds, requests }),
+      );
+      const clients = Math.min(connections, poolSize);
+      const inserts = await insertsPerSecond(engine.connection, { clients, seconds });
+      printPairs([connections], pairs, goal, [inserts]);
+    }
+    await printMemory(service);
+  } finally {
+    await bare.stop();
+    await service.stop();
+    await engine.stop();
+  }
+}

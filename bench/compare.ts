@@ -1,0 +1,65 @@
+import { type Measured, median } from './load.ts';
+import { pace } from './pace.ts';
+
+/** The limit, and the service beside it. */
+type Pair = [bare: Measured, ours: Measured];
+
+/** Rounds alternate, so that a noisy neighbour disturbs both alike. */
+export async function alternate(
+  bare: (round: number) => Promise<Measured>,
+  ours: (round: number) => Promise<Measured>,
+): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < pace.rounds; round++) pairs.push([await bare(round), await ours(round)]);
+  return pairs;
+}
+
+const measures = [
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'bare requests/s',
+  'p50',
+  'p99',
+  'ratio',
+  'goal',
+] as const;
+
+export function printHead(columns: readonly string[], further: readonly string[] = []): void {
+  const all = [...columns, ...measures, ...further];
+  console.log(`| ${all.join(' | ')} |`);
+  console.log(`|${'---|'.repeat(all.length)}`);
+}
+
+export function printPairs(
+  cells: readonly (string | number)[],
+  pairs: readonly Pair[],
+  goal: number,
+  further: readonly (string | number)[] = [],
+): void {
+  const bare = typical(pairs.map(([limit]) => limit));
+  const ours = typical(pairs.map(([, own]) => own));
+  const ratio = median(pairs.map(([limit, own]) => own.perSecond / limit.perSecond));
+  const row = [...cells, ...ours, ...bare, ratio.toFixed(2), verdict('≥', goal, ratio), ...further];
+  console.log(`| ${row.join(' | ')} |`);
+}
+
+function typical(runs: readonly Measured[]): string[] {
+  return [
+    String(Math.round(median(runs.map((run) => run.perSecond)))),
+    median(runs.map((run) => run.p50Milliseconds)).toFixed(2),
+    median(runs.map((run) => run.p99Milliseconds)).toFixed(2),
+  ];
+}
+
+export function verdict(sign: '≥' | '≤' | '<', goal: number, value: number): string {
+  const reached = sign === '≥' ? value >= goal : sign === '≤' ? value <= goal : value < goal;
+  return `${sign} ${goal} ${reached ? 'reached' : 'MISSED'}`;
+}
+
+const memoryGoal = 250;
+
+export async function printMemory(service: { peakMegabytes(): Promise<number> }): Promise<void> {
+  const peak = await service.peakMegabytes();
+  console.log(`\nThe service's memory at its peak: ${peak} MB (${verdict('<', memoryGoal, peak)})`);
+}

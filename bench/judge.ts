@@ -1,0 +1,67 @@
+import { judgeDay, type Situation } from '../src/features/availability/rules/judge.ts';
+import { toInstant } from '../src/shared/zoned-time.ts';
+import { dateIn, firstMinute, visitMinutes, zone } from './bookable.ts';
+import { pace } from './pace.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const date = dateIn(7);
+const wanted = {
+  date,
+  durationMinutes: visitMinutes,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  classServiceId: null,
+  capacity: 1,
+  by: 'customer' as const,
+};
+
+/** Half of the day is taken, and there is a break in it. */
+function busySituation(): Situation {
+  const opensMs = toInstant(date, firstMinute, zone)!;
+  const hours = { start: firstMinute, end: firstMinute + 480 };
+  return {
+    professionalId: 'pro_bench',
+    businessId: 'biz_bench',
+    schedule: {
+      timezone: zone,
+      business: { hours, breaks: [], openDays: [0, 1, 2, 3, 4, 5, 6] },
+      professional: { hours, breaks: [{ start: 750, end: 780 }] },
+      rules: [],
+      absences: [],
+      closures: [],
+    },
+    slotIntervalMinutes: visitMinutes / 2,
+    minNoticeMinutes: 60,
+    bookingHorizonDays: 365,
+    occupied: Array.from({ length: 8 }, (_, hour) => ({
+      startMs: opensMs + hour * 60 * minuteMs,
+      endMs: opensMs + (hour * 60 + visitMinutes) * minuteMs,
+      sessionKey: `apt_bench_${hour}`,
+      seatsTaken: 1,
+      capacity: 1,
+    })),
+    known: { fromMs: opensMs - 2 * dayMs, toMs: opensMs + 2 * dayMs },
+    nowMs: Date.now(),
+  };
+}
+
+/** How fast the judge alone is: no database, no HTTP. */
+export async function measureJudge(): Promise<void> {
+  const situation = busySituation();
+  const slots = judgeDay(situation, wanted);
+  const free = slots.filter(({ verdict }) => verdict.free).length;
+  countDays(situation, 500);
+  const days = countDays(situation, pace.seconds * 1000);
+  console.log(`A day of ${slots.length} slots, ${free} of them free: ${Math.round(days)} days a second`);
+}
+
+function countDays(situation: Situation, milliseconds: number): number {
+  const begun = performance.now();
+  let days = 0;
+  while (performance.now() - begun < milliseconds) {
+    for (let round = 0; round < 100; round++) judgeDay(situation, wanted);
+    days += 100;
+  }
+  return (days * 1000) / (performance.now() - begun);
+}

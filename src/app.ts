@@ -8,7 +8,7 @@ import { createKeyQuota } from './features/api-keys/key-quota.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
 import { appointmentRoutes } from './features/appointments/routes.ts';
-import { availabilityRoutes } from './features/availability/routes.ts';
+import { availabilityRoutes, showsTimesOf } from './features/availability/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
@@ -69,6 +69,7 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache();
+  const clearTimes = (...professionalIds: string[]) => cache.clear(showsTimesOf(professionalIds));
   const metrics = createMetrics(db);
   const dailyLimit = config.API_KEY_DAILY_LIMIT;
   const presence = createPresence(db.url, log);
@@ -130,8 +131,8 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
     ...couponRoutes({ db, clock }),
     ...clientRoutes({ db, clock }),
     ...scheduleRoutes({ db, clock, clearCache: cache.clear }),
-    ...appointmentRoutes({ db, clock, clearCache: cache.clear }),
-    ...holdRoutes({ db, clock, clearCache: cache.clear }),
+    ...appointmentRoutes({ db, clock, clearTimes }),
+    ...holdRoutes({ db, clock, clearTimes }),
     ...pageRoutes({ publicUrl: () => publicUrl, routes: () => routes.map(({ declaration }) => declaration) }),
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];

@@ -18,7 +18,8 @@ const maximumCharacters = 32 * 1024 * 1024;
 export interface AnswerCache {
   /** The answer for a URL: the kept one, the one being fetched, or a new one. */
   get(url: string, fetch: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
-  clear(): void;
+  /** After a write: forgets everything, or the answers whose URL the write touches. */
+  clear(touches?: (url: string) => boolean): void;
 }
 
 export function createAnswerCache(): AnswerCache {
@@ -48,10 +49,11 @@ export function createAnswerCache(): AnswerCache {
       fetching.set(url, answer);
       return answer;
     },
-    clear() {
+    clear(touches) {
       generation++;
       fetching = new Map();
-      answers.clear();
+      if (touches === undefined) return answers.clear();
+      for (const url of [...answers.keys()]) if (touches(url)) answers.delete(url);
     },
   };
 }

@@ -5,6 +5,6 @@ import type { Database } from '../../platform/database/database.ts';
 export interface AppointmentParts {
   db: Database;
   clock: Clock;
-  /** After a change: what is free shows in discovery. */
-  clearCache: () => void;
+  /** After a change: what is free shows at once. Of these professionals; of all where none is named. */
+  clearTimes: (...professionalIds: string[]) => void;
 }

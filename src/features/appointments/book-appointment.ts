@@ -20,7 +20,7 @@ import type { AppointmentRow } from './store.ts';
 
 /** Shape, records, fit, state of the world: refused in this order, and booked whole or not at all. */
 export async function bookAppointment(
-  { clock, clearCache }: AppointmentParts,
+  { clock, clearTimes }: AppointmentParts,
   transaction: Transaction,
   session: Session,
   body: BookingBody,
@@ -45,7 +45,7 @@ export async function bookAppointment(
   const first = await insertAll(transaction, { ...booking, session, occurrences });
   const reduction = await useReduction(transaction, booking, first.id);
   const row = reduction === null ? first : await updateReduction(transaction, first.id, reduction);
-  transaction.afterCommit(clearCache);
+  transaction.afterCommit(() => clearTimes(request.professionalId));
   return presentAppointment({ ...row, standing: terms.by === 'staff' ? 'staff' : 'client' });
 }
 

@@ -12,7 +12,7 @@ import { type LockedAppointment, lockAppointment } from './store.ts';
 
 /** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
 export function changeStatus(
-  { db, clock, clearCache }: AppointmentParts,
+  { db, clock, clearTimes }: AppointmentParts,
   session: Session,
   id: string,
   action: StatusAction,
@@ -36,7 +36,7 @@ export function changeStatus(
       },
     );
     if (action === 'cancel') await giveBack(transaction, appointment);
-    transaction.afterCommit(clearCache);
+    transaction.afterCommit(() => clearTimes(appointment.professional_id));
     return presentAppointment({ ...row, standing: appointment.standing });
   });
 }

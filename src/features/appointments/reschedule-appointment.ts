@@ -19,7 +19,7 @@ type Body = Static<NonNullable<typeof route.body>>;
 
 /** Judged like a booking that does not stand in its own way, then moved in one update: a refusal leaves it where it was. */
 export function rescheduleAppointment(
-  { db, clock, clearCache }: AppointmentParts,
+  { db, clock, clearTimes }: AppointmentParts,
   session: Session,
   id: string,
   body: Body,
@@ -57,7 +57,7 @@ export function rescheduleAppointment(
       ),
     );
     if (row === null) throw new AppError('SESSION_FULL');
-    transaction.afterCommit(clearCache);
+    transaction.afterCommit(() => clearTimes(professionalId, oldProfessional));
     return presentAppointment({ ...row, standing });
   });
 }

@@ -15,3 +15,15 @@ export function availabilityRoutes(parts: AvailabilityParts): BoundRoute[] {
     bind(searchContract.searchSlots, ({ query }) => searchSlots(parts, query)),
   ];
 }
+
+/**
+ * Which answers show the times of these professionals, or of anybody where none is named. A day names its professional; the other
+ * questions look at several. An escaped URL is not looked into.
+ */
+export function showsTimesOf(professionalIds: readonly string[]): (url: string) => boolean {
+  return (url) => {
+    if (!url.startsWith('/api/availability')) return false;
+    const isOneDay = url.startsWith('/api/availability?') && !url.includes('%');
+    return !isOneDay || professionalIds.length === 0 || professionalIds.some((id) => url.includes(id));
+  };
+}

@@ -20,7 +20,7 @@ const mostHolds = 5;
 
 /** The steps of a booking, for nobody yet. */
 export async function createHold(
-  { clock, clearCache }: AppointmentParts,
+  { clock, clearTimes }: AppointmentParts,
   transaction: Transaction,
   session: Session,
   body: Body,
@@ -60,7 +60,7 @@ export async function createHold(
     }),
   );
   if (!kept) throw new AppError('SESSION_FULL');
-  transaction.afterCommit(clearCache);
+  transaction.afterCommit(() => clearTimes(professionalId));
   return { id, expiresAt: expiresAt.toISOString() };
 }
 

@@ -15,7 +15,7 @@ export function holdRoutes(parts: AppointmentParts): BoundRoute[] {
       const { userId } = sessionOf(caller);
       if (!(await removeHold(parts.db, { id: params.id, userId, now: parts.clock.now() })))
         throw new AppError('NOT_FOUND');
-      parts.clearCache();
+      parts.clearTimes();
       return undefined;
     }),
   ];

@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listViolations } from '../../src/commands/verify.ts';
+import { createAccessTokens } from '../../src/features/sessions/access-tokens.ts';
+import { createSigningKeys } from '../../src/features/sessions/signing-keys.ts';
+import { startSession } from '../../src/features/sessions/start-session.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { newId } from '../../src/shared/ids.ts';
+import { codes, newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
+import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { newService, type TestUser } from '../harness/marketplace.ts';
+import { makeDataDir, type Service, startService } from '../service/service.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Prepares and looks; what is raced for goes through the processes. */
+let app: TestApp;
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let processes: Service[] = [];
+let crowd: TestUser[];
+beforeAll(async () => {
+  app = await startApp();
+  folder = await makeDataDir();
+  const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder.dataDir, DEMO: 'off' };
+  processes = await Promise.all([1, 2, 3].map(() => startService(environment)));
+  crowd = await newCrowd(200);
+});
+afterAll(async () => {
+  await Promise.all(processes.map((service) => service.end('SIGTERM')));
+  await app.close();
+  await folder.remove();
+});
+
+/** Customers with sessions, without the hashing of so many passwords. */
+async function newCrowd(count: number): Promise<TestUser[]> {
+  const sign = await createAccessTokens({
+    keys: createSigningKeys({ db: app.db, clock: systemClock }),
+    clock: systemClock,
+  }).signer();
+  const ids = Array.from({ length: count }, () => newId('user'));
+  await app.db.run(sql`
+    insert into users (id, email, email_key, name, role)
+    select id, id || '@example.com', id || '@example.com', 'Maya Rossi', 'customer' from unnest(${ids}::text[]) as one (id)`);
+  return Promise.all(
+    ids.map(async (id) => {
+      const { accessToken } = await startSession(app.db, { id, role: 'customer' }, sign, new Date());
+      return { id, token: accessToken };
+    }),
+  );
+}
+
+const failed: string[] = [];
+
+/** On one of the processes. Who is told to come back in a moment does. */
+async function post(on: number, token: string, path: string, body: unknown = {}): Promise<Answer> {
+  for (;;) {
+    const answer = await processes[on % processes.length]!.call('POST', path, { token, body });
+    if (answer.status >= 500 && answer.status !== 503) failed.push(`${path}: ${answer.text}`);
+    if (answer.status !== 503) return answer;
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    await sleep(seconds * 1000);
+  }
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const book = (on: number, token: string, body: unknown) => post(on, token, '/api/appointments', body);
+const act = (on: number, token: string, id: string, action: string, body?: unknown) =>
+  post(on, token, `/api/appointments/${id}/${action}`, body);
+
+/** So many of the crowd at once. */
+const all = (count: number, body: (index: number) => object) =>
+  Promise.all(crowd.slice(0, count).map(({ token }, index) => book(index, token, body(index))));
+
+const times = (count: number, value: string | number) => Array(count).fill(value);
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const newPlace = async () => {
+  const salon = await newSalon(app);
+  return { ...salon, slot: { ...salon.slot, date: daysAhead(30) } };
+};
+
+afterEach(async () => {
+  const violations = await listViolations(app.db);
+  // The crowd is free for the next.
+  await app.db.run(sql`truncate appointments, package_purchases, coupons cascade`);
+  expect(violations).toEqual([]);
+  expect(failed.splice(0)).toEqual([]);
+});
+
+test('two hundred clients on one slot: exactly one gets it, the others hear that it is taken', async () => {
+  const { slot } = await newPlace();
+  const answers = await all(200, () => slot);
+  expect(codes(answers)).toEqual([201, ...times(199, 'SLOT_TAKEN')]);
+});
+
+test('a hundred clients on a class of eight: eight seats, never a ninth', async () => {
+  const { slot, business, professional } = await newPlace();
+  const services = [
+    await newService(app, { businessId: business, professionalIds: [professional], capacity: 8 }),
+  ];
+  const answers = await all(100, () => ({ ...slot, services }));
+  expect(codes(answers)).toEqual([...times(8, 201), ...times(92, 'SESSION_FULL')]);
+});
+
+test('starts a few minutes apart: what is booked is apart, and who was refused had somebody in the way', async () => {
+  const { slot, owner, haircut, colour } = await newPlace();
+  const wishes = crowd.slice(0, 120).map(({ id }, index) => {
+    const minute = 540 + ((index * 37) % 400);
+    const length = index % 2 ? 60 : 30;
+    return { clientId: id, minute, until: minute + length, services: [index % 2 ? colour : haircut] };
+  });
+  const answers = await Promise.all(
+    wishes.map(({ clientId, services, minute }, index) =>
+      book(index, owner.token, { ...slot, clientId, services, start: clockTime(minute) }),
+    ),
+  );
+  const won = wishes.filter((_, index) => answers[index]!.status === 201);
+  expect(won.length).toBeGreaterThan(2);
+  expect(codes(answers)).toEqual([...times(won.length, 201), ...times(120 - won.length, 'SLOT_TAKEN')]);
+  const inTheWayOf = (wish: (typeof wishes)[number]) =>
+    won.filter((other) => other !== wish && other.minute < wish.until && wish.minute < other.until);
+  for (const wish of wishes) expect(inTheWayOf(wish).length > 0).toBe(!won.includes(wish));
+});
+
+const clockTime = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+describe('a hold as it expires', () => {
+  /** Others come before, at and after the moment, its holder too, who uses the hold in every other round; one more when all is over. */
+  async function raceForHeld(slot: Salon['slot'], round: number): Promise<Answer[]> {
+    const [holder, late, ...others] = crowd.slice(0, 42) as [TestUser, TestUser, ...TestUser[]];
+    const hold = await post(0, holder.token, '/api/holds', slot);
+    expect(hold.status).toBe(201);
+    const inMs = 200;
+    await app.db.run(sql`
+      update appointments set expires_at = ${new Date(Date.now() + inMs)} where id = ${hold.body.id}`);
+    const spread = others.map(async ({ token }, index) => {
+      await sleep((index * 2 * inMs) / others.length);
+      return book(index, token, slot);
+    });
+    const own = sleep(inMs * (0.9 + 0.2 * Math.random())).then(() =>
+      book(1, holder.token, round % 2 ? slot : { ...slot, holdId: hold.body.id }),
+    );
+    const answers = await Promise.all([own, ...spread]);
+    return [...answers, await book(2, late.token, slot)];
+  }
+
+  test('the slot goes to exactly one: its holder, or whoever is first once it is free', async () => {
+    const { slot } = await newPlace();
+    for (let round = 0; round < 4; round++) {
+      const answers = await raceForHeld({ ...slot, date: daysAhead(30 + round) }, round);
+      expect(codes(answers)).toEqual([201, ...times(41, 'SLOT_TAKEN')]);
+    }
+  });
+
+  test('so does the last seat of a class', async () => {
+    const { slot, yoga } = await newPlace();
+    for (let round = 0; round < 2; round++) {
+      const seat = { ...slot, services: [yoga], date: daysAhead(30 + round) };
+      for (const { token } of crowd.slice(150, 152)) expect((await book(0, token, seat)).status).toBe(201);
+      expect(codes(await raceForHeld(seat, round))).toEqual([201, ...times(41, 'SESSION_FULL')]);
+    }
+  });
+});
+
+test('the last session of a package, wanted by the client and the owner at once: redeemed once, and nothing else is booked', async () => {
+  const salon = await newPlace();
+  const [client] = crowd as [TestUser];
+  const packagePurchaseId = await soldPackage(app, salon, client.id, { sessionCount: 2 });
+  const wish = (index: number) => ({ ...salon.slot, date: daysAhead(30 + index), packagePurchaseId });
+  expect((await book(0, client.token, wish(0))).status).toBe(201);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      index % 2
+        ? book(index, client.token, wish(1 + index))
+        : book(index, salon.owner.token, { ...wish(1 + index), clientId: client.id }),
+    ),
+  );
+  expect(codes(answers)).toEqual([201, ...times(29, 'NOT_FOUND')]);
+  expect(await countBooked(salon)).toBe(2);
+});
+
+const countBooked = async ({ business }: Salon) =>
+  (await app.db.row<{ count: number }>(
+    sql`select count(*) from appointments where business_id = ${business} and status = 'Confirmed'`,
+  ))!.count;
+
+test('the last use of a coupon, wanted by forty: used once, and nobody else is booked', async () => {
+  const salon = await newPlace();
+  const couponCode = await newCoupon(app, salon, { usageLimit: 3 });
+  const wish = (index: number) => ({ ...salon.slot, date: daysAhead(30 + index), couponCode });
+  for (const index of [50, 51])
+    expect((await book(index, crowd[index]!.token, wish(index))).status).toBe(201);
+  expect(codes(await all(40, wish))).toEqual([201, ...times(39, 'USAGE_LIMIT_REACHED')]);
+  expect(await countBooked(salon)).toBe(3);
+});
+
+test('a coupon once for each customer, used by one of them twelve times at once: used once', async () => {
+  const salon = await newPlace();
+  const couponCode = await newCoupon(app, salon, { perCustomerLimit: 1 });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      book(index, crowd[0]!.token, { ...salon.slot, date: daysAhead(30 + index), couponCode }),
+    ),
+  );
+  expect(codes(answers)).toEqual([201, ...times(11, 'CUSTOMER_LIMIT_REACHED')]);
+  expect(await countBooked(salon)).toBe(1);
+});
+
+describe('appointments changed by two at once', () => {
+  const count = 12;
+
+  /** One a day, each paid with a session of the client's package. */
+  async function bookSeveral(salon: Salon): Promise<string[]> {
+    const client = crowd[0]!;
+    const packagePurchaseId = await soldPackage(app, salon, client.id, { sessionCount: count });
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        book(index, client.token, { ...salon.slot, date: daysAhead(30 + index), packagePurchaseId }),
+      ),
+    );
+    expect(codes(answers)).toEqual(times(count, 201));
+    return answers.map(({ body }) => body.id);
+  }
+
+  test('cancelled and moved: in one order or the other, and both times are free again', async () => {
+    const salon = await newPlace();
+    const ids = await bookSeveral(salon);
+    const moved = (index: number) => ({ date: daysAhead(60 + index), start: '16:00' });
+    await Promise.all(
+      ids.map(async (id, index) => {
+        const [cancel, move] = await Promise.all([
+          act(index, salon.owner.token, id, 'cancel'),
+          act(index + 1, crowd[0]!.token, id, 'reschedule', moved(index)),
+        ]);
+        expect(cancel.status).toBe(200);
+        expect([200, 'INVALID_STATUS']).toContain(move.body.error ?? move.status);
+      }),
+    );
+    expect(await countBooked(salon)).toBe(0);
+    const movedAfterwards = await app.db.rows(sql`
+      select moved.appointment_id from appointment_history moved
+      join appointment_history cancelled using (appointment_id)
+      where moved.action = 'reschedule' and cancelled.action = 'cancel' and moved.key > cancelled.key`);
+    expect(movedAfterwards).toEqual([]);
+    const again = ids.flatMap((_, index) => [{ date: daysAhead(30 + index) }, moved(index)]);
+    const answers = await Promise.all(
+      again.map((when, index) => book(index, crowd[1]!.token, { ...salon.slot, ...when })),
+    );
+    expect(codes(answers)).toEqual(times(2 * count, 201));
+  });
+
+  test('completed and cancelled: exactly one of the two, and only the cancelled give their session back', async () => {
+    const salon = await newPlace();
+    const ids = await bookSeveral(salon);
+    await app.db.run(sql`
+      update appointments a set during = past.span, blocked = past.span
+      from (select id, tstzrange(now() - number * interval '1 hour', now() - number * interval '1 hour' + interval '30 minutes') as span
+        from unnest(${ids}::text[]) with ordinality as one (id, number)) past
+      where a.id = past.id`);
+    const outcomes = await Promise.all(
+      ids.map(async (id, index) =>
+        Promise.all([
+          act(index, salon.owner.token, id, 'complete'),
+          act(index + 1, salon.worker.token, id, 'cancel'),
+        ]),
+      ),
+    );
+    for (const answers of outcomes) expect(codes(answers)).toEqual([200, 'INVALID_STATUS']);
+    const completed = outcomes.filter(([complete]) => complete.status === 200).length;
+    const [balance] = (await app.call('GET', '/api/packages', { token: crowd[0]!.token })).body.filter(
+      ({ businessId }: { businessId: string }) => businessId === salon.business,
+    );
+    expect(balance?.sessionsRedeemed ?? count).toBe(completed);
+  });
+});

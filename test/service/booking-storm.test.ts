@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openConfiguredDatabase } from '../../src/commands/open-database.ts';
+import { listViolations } from '../../src/commands/verify.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { timeOfDay } from '../../src/shared/time.ts';
+import { newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
+import type { Answer, TestApp } from '../harness/app.ts';
+import { makeDataDir, processesOf, type Service, startService } from './service.ts';
+
+// What is asked of /proc exists on Linux only.
+const onLinux = existsSync('/proc/self/environ');
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+beforeAll(async () => {
+  folder = await makeDataDir();
+});
+afterAll(() => folder.remove());
+
+const start = () => startService({ DATA_DIR: folder.dataDir, DEMO: 'off' });
+
+/** A look into the database of the running service. */
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const config = readConfig({ DATA_DIR: folder.dataDir });
+  const { db, close } = await openConfiguredDatabase(config, pino({ level: 'silent' }), 'borrow');
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** What the builders of tests need of an app. */
+const asApp = (service: Service, db: Database) => ({ ...service, db }) as unknown as TestApp;
+
+interface Wish {
+  key: string;
+  /** How many appointments it makes. */
+  count: number;
+  body: object;
+}
+
+const perKind = 10;
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Bookings that do not stand in each other's way: plain ones, ones with a coupon, ones with a package, series. Coupon and package are
+ * good for exactly as many as there are: whatever is used for nothing is missing in the end.
+ */
+function wishesOf(
+  salon: Salon,
+  round: number,
+  reductions: { couponCode: string; packagePurchaseId: string },
+) {
+  const kinds: { count: number; more: object }[] = [
+    { count: 1, more: {} },
+    { count: 1, more: { couponCode: reductions.couponCode } },
+    { count: 1, more: { packagePurchaseId: reductions.packagePurchaseId } },
+    { count: 3, more: { recurringFrequency: 'weekly', recurringCount: 3 } },
+  ];
+  return Array.from({ length: perKind }, (_, number) =>
+    kinds.map(({ count, more }, kind): Wish => {
+      const key = `booking-${round}-${kind}-${number}`;
+      // Two a day of each kind; each kind has hours of its own, and a round is as long as its series.
+      const when = {
+        date: daysAhead(10 + round * 30 + Math.floor(number / 2)),
+        start: timeOfDay(540 + kind * 120 + (number % 2) * 60),
+      };
+      const body = { ...salon.slot, ...when, clientId: salon.customer.id, notes: key, ...more };
+      return { key, count, body };
+    }),
+  ).flat();
+}
+
+const send = (service: Service, salon: Salon, { key, body }: Wish): Promise<Answer> =>
+  service.call('POST', '/api/appointments', {
+    token: salon.owner.token,
+    body,
+    headers: { 'idempotency-key': key },
+  });
+
+async function resend(service: Service, salon: Salon, wish: Wish): Promise<Answer> {
+  for (;;) {
+    const answer = await send(service, salon, wish);
+    if (answer.status !== 503) return answer;
+  }
+}
+
+/** Sends all at once, and kills when so many were answered. Some rounds take the database along. */
+async function storm(service: Service, salon: Salon, wishes: Wish[], { after, whole }: Kill) {
+  const acknowledged = new Map<string, string>();
+  let kill = () => {};
+  const killed = new Promise<void>((resolve) => {
+    kill = resolve;
+  });
+  let answered = 0;
+  const sent = wishes.map(async (wish, index) => {
+    const answer = await send(service, salon, wish).catch(() => null);
+    // A machine that is busy elsewhere may make it too many at once.
+    if (answer === null || answer.status === 503) return;
+    expect([wish.key, answer.status, answer.body.error]).toEqual([wish.key, 201, undefined]);
+    if (++answered === after) kill();
+    // Every third answer is lost on its way: its sender knows as little as one that was never answered.
+    if (index % 3 !== 0) acknowledged.set(wish.key, answer.body.id);
+  });
+  await Promise.race([killed, Promise.all(sent)]);
+  // Anywhere in the work of the next, not always where an answer leaves.
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+  if (whole) for (const pid of processesOf(folder.dataDir)) process.kill(pid, 'SIGKILL');
+  await service.end('SIGKILL');
+  await Promise.all(sent);
+  return acknowledged;
+}
+
+interface Kill {
+  after: number;
+  whole: boolean;
+}
+
+/** The appointments of each wish, first to last. */
+async function listBooked(db: Database, wishes: Wish[]): Promise<Map<string, string[]>> {
+  const rows = await db.rows<{ key: string; ids: string[] }>(sql`
+    select notes as key, array_agg(id order by during) as ids from appointments
+    where notes = any (${wishes.map(({ key }) => key)}::text[]) and status = 'Confirmed' group by notes`);
+  return new Map(rows.map(({ key, ids }) => [key, ids]));
+}
+
+/** What an appointment should have come with, and has not. */
+const listHalves = (db: Database) =>
+  db.rows(sql`
+    select a.id from appointments a
+    where (select count(*) from appointment_history h where h.appointment_id = a.id and h.action = 'book') <> 1
+      or (a.coupon_code is not null) <> exists (select 1 from coupon_uses u where u.appointment_id = a.id)`);
+
+describe.runIf(onLinux)('killed in a storm of bookings, again and again', () => {
+  test('every acknowledged booking is there, none is there by half, and a retry gets the booking its first try made', async () => {
+    let service = await start();
+    const salon = await withDatabase((db) => newSalon(asApp(service, db)));
+    const counts = { acknowledged: 0, unheard: 0, lost: 0 };
+
+    for (let round = 0; round < 4; round++) {
+      const app = asApp(service, null as never);
+      const couponCode = await newCoupon(app, salon, { usageLimit: perKind });
+      const packagePurchaseId = await soldPackage(app, salon, salon.customer.id, { sessionCount: perKind });
+      const wishes = wishesOf(salon, round, { couponCode, packagePurchaseId });
+      const kill = { after: 1 + Math.floor(Math.random() * wishes.length * 0.7), whole: round % 2 === 1 };
+      const acknowledged = await storm(service, salon, wishes, kill);
+
+      service = await start();
+      const booked = await withDatabase(async (db) => {
+        expect(await listViolations(db)).toEqual([]);
+        expect(await listHalves(db)).toEqual([]);
+        return listBooked(db, wishes);
+      });
+      for (const { key, count } of wishes) {
+        if (booked.has(key)) expect([key, booked.get(key)?.length]).toEqual([key, count]);
+        if (acknowledged.has(key)) expect([key, booked.get(key)?.[0]]).toEqual([key, acknowledged.get(key)]);
+        else counts[booked.has(key) ? 'unheard' : 'lost'] += 1;
+      }
+      counts.acknowledged += acknowledged.size;
+
+      const settled = new Map<string, string>();
+      const retry = async (wish: Wish) => {
+        const answers = await Promise.all([resend(service, salon, wish), resend(service, salon, wish)]);
+        const [id] = booked.get(wish.key) ?? [answers[0].body.id];
+        for (const { status, body } of answers)
+          expect([wish.key, status, body.id]).toEqual([wish.key, 201, id]);
+        const replays = answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true');
+        expect([wish.key, replays.length]).toEqual([wish.key, booked.has(wish.key) ? 2 : 1]);
+        settled.set(wish.key, id);
+      };
+      for (let first = 0; first < wishes.length; first += 4)
+        await Promise.all(wishes.slice(first, first + 4).map(retry));
+      await withDatabase(async (db) => {
+        const after = await listBooked(db, wishes);
+        for (const { key, count } of wishes) {
+          expect([key, after.get(key)?.[0]]).toEqual([key, settled.get(key)]);
+          expect([key, after.get(key)?.length]).toEqual([key, count]);
+        }
+        expect(await listViolations(db)).toEqual([]);
+        expect(await listHalves(db)).toEqual([]);
+      });
+    }
+    // Else the storm was over before the kill, and nothing was tried.
+    expect(counts.acknowledged).toBeGreaterThan(0);
+    expect(counts.unheard).toBeGreaterThan(0);
+    expect(counts.lost).toBeGreaterThan(0);
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(processesOf(folder.dataDir)).toEqual([]);
+  });
+});

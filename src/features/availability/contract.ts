@@ -14,7 +14,7 @@ const reason = Type.Enum([...reasons], {
 });
 const seatsLeft = Type.Optional(Type.Integer({ description: 'Of a class: how many can still book.' }));
 
-export const AvailabilitySlot = Type.Object(
+const AvailabilitySlot = Type.Object(
   {
     time,
     available: Type.Boolean({ description: 'Whether a booking made now would be accepted.' }),
@@ -32,7 +32,7 @@ const freeFields = {
   startUtc: Instant('The same as an instant.'),
 };
 
-export const FreeSlot = Type.Object({ ...freeFields, seatsLeft }, { title: 'FreeSlot' });
+const FreeSlot = Type.Object({ ...freeFields, seatsLeft }, { title: 'FreeSlot' });
 
 export type FreeSlotView = Static<typeof FreeSlot>;
 
@@ -43,7 +43,7 @@ const NearbySlot = Type.Object(
 
 export type NearbySlotView = Static<typeof NearbySlot>;
 
-export const SlotExplanation = Type.Object(
+const SlotExplanation = Type.Object(
   {
     available: Type.Boolean({ description: 'Whether a customer’s booking made now would be accepted.' }),
     reason: Type.Optional(reason),

@@ -3,7 +3,7 @@ import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, TimeOfDay } from '../../http/schemas.ts';
 
-export const FoundSlot = Type.Object(
+const FoundSlot = Type.Object(
   {
     business: Type.String({ description: 'Id of the business.' }),
     businessName: Type.String({ description: 'As shown to customers.' }),

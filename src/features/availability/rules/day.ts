@@ -24,7 +24,7 @@ export interface Day {
 }
 
 /** Minutes of one day as the wall clock shows them; each list in order, apart from each other. */
-export interface DayWindows {
+interface DayWindows {
   away: readonly Interval[];
   /** When the business is open: neither break nor closure. */
   open: readonly Interval[];

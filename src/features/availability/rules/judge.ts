@@ -3,7 +3,7 @@ import type { Schedule } from '../../schedules/rules/schedule.ts';
 import { type Day, isTakenUp, openDay, spansFrom, startOf } from './day.ts';
 import { gridStarts, isOnGrid } from './grid.ts';
 
-export type Reason = 'TIME_OFF' | 'BUSINESS_CLOSED' | 'OUTSIDE_HOURS' | 'PROFESSIONAL_BREAK' | 'BOOKED';
+type Reason = 'TIME_OFF' | 'BUSINESS_CLOSED' | 'OUTSIDE_HOURS' | 'PROFESSIONAL_BREAK' | 'BOOKED';
 
 /** Everything that decides whether one professional can be booked at one business, as values. */
 export interface Situation {
@@ -43,7 +43,7 @@ export interface Wanted {
   by: 'customer' | 'staff';
 }
 
-export type RefusalCode =
+type RefusalCode =
   | 'PROFESSIONAL_TIME_OFF'
   | 'OUTSIDE_AVAILABILITY'
   | 'NOT_SCHEDULED'

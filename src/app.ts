@@ -102,6 +102,7 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
 
   const guards: Guards = {
     admitKey: keyQuota.admit,
+    admitKeyAtOnce: keyQuota.admitAtOnce,
     readSession: sessions.read,
     limitAddress: (address) => limits.spend(addressBucket(address), config.AUTH_LIMIT_PER_MINUTE),
   };
@@ -146,6 +147,7 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
     metrics,
     publicUrl: () => publicUrl,
     corsOrigins: config.CORS_ORIGINS,
+    closing: () => draining,
     trustProxy: config.TRUST_PROXY,
   });
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
 
-const answer = (body: string): CachedAnswer => ({ body, etag: `"${body}"`, link: null });
+const answer = (body: string): CachedAnswer => ({
+  body,
+  etag: `"${body}"`,
+  link: null,
+  contentType: 'text/plain',
+  route: '/x',
+});
 
 test('a write forgets the answers it touches and keeps the others', async () => {
   const cache = createAnswerCache();

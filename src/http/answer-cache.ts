@@ -5,6 +5,29 @@ export interface CachedAnswer {
   body: string | Buffer;
   etag: string;
   link: string | null;
+  contentType: string;
+  /** The pattern of the route that gave it, for the log. */
+  route: string;
+}
+
+/** What tells an answer's state and who may keep it. */
+export function answerHeaders(answer: CachedAnswer, isPrivate: boolean): [string, string][] {
+  const headers: [string, string][] = [
+    ['etag', answer.etag],
+    ['vary', 'Authorization, X-API-Key'],
+    ['cache-control', isPrivate ? 'private, no-cache' : 'public, max-age=1'],
+  ];
+  if (answer.link !== null) headers.push(['link', answer.link]);
+  return headers;
+}
+
+/** Whether the caller says that it has this state already. */
+export function isKnown({ etag }: CachedAnswer, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+  );
 }
 
 // Below the second within which a write must show on every process, with room for the query itself.
@@ -18,6 +41,8 @@ const maximumCharacters = 32 * 1024 * 1024;
 export interface AnswerCache {
   /** The answer for a URL: the kept one, the one being fetched, or a new one. */
   get(url: string, fetch: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
+  /** The kept answer, if there is one. */
+  peek(url: string): CachedAnswer | undefined;
   /** After a write: forgets everything, or the answers whose URL the write touches. */
   clear(touches?: (url: string) => boolean): void;
 }
@@ -32,6 +57,7 @@ export function createAnswerCache(): AnswerCache {
   let fetching = new Map<string, Promise<CachedAnswer>>();
   let generation = 0;
   return {
+    peek: (url) => answers.get(url),
     get(url, fetch) {
       const kept = answers.get(url);
       if (kept !== undefined) return kept;

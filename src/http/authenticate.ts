@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, rateLimited } from '../errors.ts';
 import type { Access } from './access.ts';
 import type { Guards, KeyAdmission, Session } from './caller.ts';
-import { setQuotaHeaders } from './headers.ts';
+import { quotaHeaders } from './headers.ts';
 
 /**
  * Proves the caller in the order the contract refuses in: API key, session, role.
@@ -30,7 +30,7 @@ export function authenticate(
 function takeAdmission(admission: KeyAdmission, request: FastifyRequest, reply: FastifyReply): void {
   if (admission === null) throw new AppError('INVALID_API_KEY');
   request.caller.apiKeyId = admission.apiKeyId;
-  setQuotaHeaders(reply, admission.quota);
+  for (const [name, value] of quotaHeaders(admission.quota)) reply.header(name, value);
   if (!admission.allowed) throw rateLimited(admission.quota.resetSeconds);
 }
 

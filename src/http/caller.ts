@@ -37,6 +37,8 @@ export type KeyAdmission = { apiKeyId: string; quota: Quota; allowed: boolean } 
 export interface Guards {
   /** Counts the request. Answers at once when it can: most keyed requests never leave this process. */
   admitKey(key: string): KeyAdmission | Promise<KeyAdmission>;
+  /** The same when it can be counted in this very moment and is within its quota; else undefined, and nothing was counted. */
+  admitKeyAtOnce(key: string): NonNullable<KeyAdmission> | undefined;
   /** Null when the token is not one of ours, has expired, or its session has ended. */
   readSession(token: string): Session | null | Promise<Session | null>;
   /** Throws RATE_LIMITED when the address asked for accounts, sessions or keys too often. */

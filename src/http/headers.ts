@@ -50,8 +50,10 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
   };
 }
 
-export function setQuotaHeaders(reply: FastifyReply, quota: Quota): void {
-  reply.header('ratelimit-limit', quota.limit);
-  reply.header('ratelimit-remaining', quota.remaining);
-  reply.header('ratelimit-reset', quota.resetSeconds);
+export function quotaHeaders(quota: Quota): [string, string][] {
+  return [
+    ['ratelimit-limit', String(quota.limit)],
+    ['ratelimit-remaining', String(quota.remaining)],
+    ['ratelimit-reset', String(quota.resetSeconds)],
+  ];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse as parseQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { CachedAnswer } from './answer-cache.ts';
+import { answerHeaders, type CachedAnswer, isKnown } from './answer-cache.ts';
 import {
   AlreadyAnswered,
   answerOnce,
@@ -79,8 +79,9 @@ function send(
     if (result.next !== null) reply.header('link', nextLink(parts.publicUrl(), request.url, result.next));
     return reply.send(result.items);
   }
-  if (declaration.reply.contentType !== undefined)
-    reply.header('content-type', declaration.reply.contentType);
+  const { contentType, contentSecurityPolicy } = declaration.reply;
+  if (contentType !== undefined) reply.header('content-type', contentType);
+  if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
   return declaration.reply.status === 204 ? reply.send() : reply.send(result);
 }
 
@@ -98,22 +99,18 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
       body: text.length < smallCharacters ? text : Buffer.from(text),
       etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
       link: page?.next ? nextLink(parts.publicUrl(), request.url, page.next) : null,
+      contentType: declaration.reply.contentType ?? json,
+      route: declaration.path,
     };
   }
 
   function sendAnswer(answer: CachedAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { session, apiKeyId } = request.caller;
-    reply.header('etag', answer.etag);
-    reply.header('vary', 'Authorization, X-API-Key');
-    reply.header('cache-control', session || apiKeyId ? 'private, no-cache' : 'public, max-age=1');
-    if (answer.link !== null) reply.header('link', answer.link);
+    for (const [name, value] of answerHeaders(answer, session !== null || apiKeyId !== null))
+      addHeader(reply, name, value);
     if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && namesTag(known, answer.etag)) return reply.code(304).send();
-    return reply
-      .code(declaration.reply.status)
-      .header('content-type', declaration.reply.contentType ?? json)
-      .send(answer.body);
+    if (isKnown(answer, request.headers['if-none-match'])) return reply.code(304).send();
+    return reply.code(declaration.reply.status).header('content-type', answer.contentType).send(answer.body);
   }
 
   return (request, reply) => {
@@ -126,8 +123,10 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
   };
 }
 
-function namesTag(header: string, etag: string): boolean {
-  return header === etag || header.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+/** `Vary` may already name the origin. */
+function addHeader(reply: FastifyReply, name: string, value: string): void {
+  const present = name === 'vary' ? reply.getHeader('vary') : undefined;
+  reply.header(name, present === undefined ? value : `${present}, ${value}`);
 }
 
 /** A POST that makes something: with an Idempotency-Key, its repeats get the first answer. */

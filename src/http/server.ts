@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, {
   type FastifyInstance,
@@ -18,6 +19,7 @@ import { authenticate } from './authenticate.ts';
 import type { Caller, Guards } from './caller.ts';
 import { replyWithError } from './error-reply.ts';
 import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
+import { createMemoryAnswers } from './memory-answers.ts';
 import { registerRoute } from './register-route.ts';
 import { type BoundRoute, requireComplete } from './route.ts';
 
@@ -38,6 +40,8 @@ export interface ServerParts {
   /** Asked at each use: the port is known only once the server listens. */
   publicUrl: () => string;
   corsOrigins: string;
+  /** Once told to stop, new requests are refused by the framework. */
+  closing: () => boolean;
   trustProxy: false | string | ((address: string, hop: number) => boolean);
 }
 
@@ -59,9 +63,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
       querystringParser: (text) => text as unknown as Record<string, unknown>,
     },
     // Slow senders give their place back; a request once read is bounded by the time-outs of the database.
-    requestTimeout: 15_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: (handle) => {
+      const http = createHttpServer(
+        { requestTimeout: 15_000, keepAliveTimeout: 65_000 },
+        (request, response) => {
+          if (!answerFromMemory(request, response)) handle(request, response);
+        },
+      );
+      return http.setTimeout(60_000);
+    },
     forceCloseConnections: 'idle',
     frameworkErrors: refuseUrl,
     clientErrorHandler: refuseBytes,
@@ -69,6 +79,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   const everywhere = Object.entries(securityHeaders(parts.publicUrl()));
   const allowOrigin = corsHeaders(parts.corsOrigins);
+  const answerFromMemory = createMemoryAnswers({
+    cache: parts.cache,
+    guards,
+    everywhere,
+    newRequestId: requestId,
+    record,
+    // With a list of origins every answer varies by it: the ordinary way knows how.
+    closing: () => parts.closing() || parts.corsOrigins !== '*',
+  });
 
   function begin(request: FastifyRequest, reply: FastifyReply, access?: Access): void | Promise<void> {
     request.startedAt = performance.now();
@@ -92,18 +111,32 @@ export function createServer(parts: ServerParts): FastifyInstance {
       );
   }
 
-  function finish(request: FastifyRequest, reply: FastifyReply, route: string): void {
-    const milliseconds = performance.now() - request.startedAt;
-    metrics.observeRequest(request.method, route, reply.statusCode, milliseconds);
+  function record(line: RecordedRequest): void {
+    const milliseconds = performance.now() - line.begun;
+    const { id, method, route, status, user, key } = line;
+    metrics.observeRequest(method, route, status, milliseconds);
+    // The pattern, not the URL: paths and queries can hold tokens and addresses.
     writeLine({
-      reqId: request.id,
-      method: request.method,
-      // The pattern, not the URL: paths and queries can hold tokens and addresses.
+      reqId: id,
+      method,
+      route,
+      status,
+      milliseconds: Math.round(milliseconds * 10) / 10,
+      user,
+      key,
+    });
+  }
+
+  function finish(request: FastifyRequest, reply: FastifyReply, route: string): void {
+    const { id, method, startedAt, caller } = request;
+    record({
+      id,
+      method,
       route,
       status: reply.statusCode,
-      milliseconds: Math.round(milliseconds * 10) / 10,
-      user: request.caller?.session?.userId,
-      key: request.caller?.apiKeyId ?? undefined,
+      begun: startedAt,
+      user: caller?.session?.userId,
+      key: caller?.apiKeyId ?? undefined,
     });
   }
 
@@ -163,6 +196,16 @@ function acceptJson(server: FastifyInstance): void {
       done(new AppError('INVALID_INPUT', { cause: error }));
     }
   });
+}
+
+interface RecordedRequest {
+  id: string;
+  method: string;
+  route: string;
+  status: number;
+  begun: number;
+  user?: string | undefined;
+  key?: string | undefined;
 }
 
 interface RouteHooks {

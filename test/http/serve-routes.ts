@@ -28,6 +28,7 @@ interface Options {
 
 const everyoneIn: Guards = {
   admitKey: () => null,
+  admitKeyAtOnce: () => undefined,
   readSession: (token) => (token === 'good' ? { id: 'ses_1', userId: 'usr_1', role: 'customer' } : null),
   limitAddress: async () => {},
 };
@@ -53,6 +54,7 @@ export async function serveRoutes(
     metrics: createMetrics(db),
     publicUrl: () => options.publicUrl ?? url,
     corsOrigins: options.corsOrigins ?? '*',
+    closing: () => false,
     trustProxy: false,
   });
   url = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -23,6 +23,8 @@ export interface KeyCounter {
   apiKeyId(): string;
   /** At once while a block lasts. */
   count(): KeyAdmission | Promise<KeyAdmission>;
+  /** Undefined, and not counted, where `count` would have to wait or refuse. */
+  countAtOnce(): NonNullable<KeyAdmission> | undefined;
   /** Gives back what is left of the block. `handedOver`: because another process wants to count too. */
   letGo(handedOver: boolean): Promise<void>;
   /** How often this has been asked since the last request. */
@@ -55,21 +57,31 @@ export function createKeyCounter(parts: Parts): KeyCounter {
   let attending: Promise<void> | null = null;
   let rounds = 0;
 
-  function count(): KeyAdmission | Promise<KeyAdmission> {
+  function countHeld(): NonNullable<KeyAdmission> | undefined {
     rounds = 0;
     // While somebody waits, a block just fetched is theirs first: that keeps the order of counting the order of arrival.
-    if (held !== null && waiting.length === 0) {
-      const nowMilliseconds = clock.now().getTime();
-      const place = held.utcDay === utcDayOf(nowMilliseconds) ? takePlace(held, dailyLimit) : null;
-      if (place !== null) return admit(place, held.utcDay, nowMilliseconds);
-    }
+    if (held === null || waiting.length > 0) return undefined;
+    const nowMilliseconds = clock.now().getTime();
+    const place = held.utcDay === utcDayOf(nowMilliseconds) ? takePlace(held, dailyLimit) : null;
+    return place === null ? undefined : admit(place, held.utcDay, nowMilliseconds);
+  }
+
+  /** A refused request uses no place up, so it can be left to be counted the ordinary way. */
+  function countAtOnce(): NonNullable<KeyAdmission> | undefined {
+    const admission = countHeld();
+    return admission?.allowed ? admission : undefined;
+  }
+
+  function count(): KeyAdmission | Promise<KeyAdmission> {
+    const admission = countHeld();
+    if (admission !== undefined) return admission;
     return new Promise((resolve, reject) => {
       waiting.push({ resolve, reject });
       void attend();
     });
   }
 
-  function admit(place: number, utcDay: number, nowMilliseconds: number): KeyAdmission {
+  function admit(place: number, utcDay: number, nowMilliseconds: number): NonNullable<KeyAdmission> {
     return {
       apiKeyId,
       allowed: place <= dailyLimit,
@@ -166,6 +178,7 @@ export function createKeyCounter(parts: Parts): KeyCounter {
   return {
     apiKeyId: () => apiKeyId,
     count,
+    countAtOnce,
     letGo(handedOver) {
       leaving = { handedOver: handedOver || (leaving?.handedOver ?? false) };
       return attend();

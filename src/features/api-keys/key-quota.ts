@@ -19,6 +19,8 @@ import { listLivingHolders } from './store.ts';
 /** Counts every request that presents a key: exactly, across all processes, and most of them without asking the database. */
 export interface KeyQuota {
   admit(key: string): KeyAdmission | Promise<KeyAdmission>;
+  /** Undefined, and not counted, when the database would have to be asked or the quota is used up. */
+  admitAtOnce(key: string): NonNullable<KeyAdmission> | undefined;
   /** Resolves when no process counts the key in memory any more. */
   recall(apiKeyId: string): Promise<void>;
   /** Gives back everything counted in advance. */
@@ -92,6 +94,7 @@ export function createKeyQuota({ db, presence, clock, log, dailyLimit }: Parts):
       const counter = counters.get(key);
       return counter === undefined ? beginCounting(key) : counter.count();
     },
+    admitAtOnce: (key) => counters.get(key)?.countAtOnce(),
     async recall(apiKeyId) {
       await findCounter(apiKeyId)?.letGo(false);
       for (let polls = 0; polls < patiencePolls; polls++) {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, type CallOptions, startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ template: 'demo' });
+});
+afterAll(() => app.close());
+
+/** What differs between any two answers. */
+const own = ['x-request-id', 'date', 'ratelimit-remaining', 'connection', 'keep-alive'];
+
+function comparable({ status, headers, text }: Answer) {
+  return { status, text, headers: [...headers].filter(([name]) => !own.includes(name)).sort() };
+}
+
+/** The same request twice: the first is read from the database, the second from memory. */
+async function bothWays(path: string, options: CallOptions = {}) {
+  const fresh = await app.call('GET', path, options);
+  const kept = await app.call('GET', path, options);
+  return { fresh, kept };
+}
+
+test.each([
+  ['/api/businesses', {}],
+  ['/api/businesses?limit=2', {}],
+  ['/api/services?category=Haircut', {}],
+  ['/api/reviews?professionalId=pro_demo_lena', {}],
+  ['/api/availability?professionalId=pro_demo_lena&businessId=biz_demo_salon&date=2026-01-05', {}],
+  ['/api/businesses?city=berlin', { headers: { 'if-none-match': '*' } }],
+  ['/api/businesses?city=tokyo', { headers: { 'x-request-id': 'chosen-by-me' } }],
+])('%s is answered from memory as it was answered first', async (path, options) => {
+  const { fresh, kept } = await bothWays(path, options);
+  expect(comparable(kept)).toEqual(comparable(fresh));
+  expect(kept.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+  if ('headers' in options && 'x-request-id' in options.headers)
+    expect(kept.headers.get('x-request-id')).toBe('chosen-by-me');
+});
+
+test('an API key is counted once a request, from memory or not', async () => {
+  const { apiKey: key } = (await app.call('POST', '/api/keys')).body;
+  const remainders: number[] = [];
+  for (let turn = 0; turn < 20; turn++) {
+    const answer = await app.call('GET', '/api/categories', { key });
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    remainders.push(Number(answer.headers.get('ratelimit-remaining')));
+  }
+  expect(remainders).toEqual(Array.from({ length: 20 }, (_, turn) => 999 - turn));
+});
+
+test('what is kept is not given to a wrong key, a wrong session or an unknown method', async () => {
+  await app.call('GET', '/api/businesses?city=london');
+  expect((await app.call('GET', '/api/businesses?city=london', { key: 'ams_test_nonsense' })).status).toBe(
+    401,
+  );
+  expect((await app.call('GET', '/api/businesses?city=london', { token: 'nonsense' })).status).toBe(401);
+  expect((await app.call('DELETE', '/api/businesses?city=london')).status).toBe(404);
+  const browser = await app.call('GET', '/api/businesses?city=london', {
+    headers: { origin: 'https://example.org' },
+  });
+  expect(browser.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('a key that is used up hears 429 though the answer is at hand', async () => {
+  const small = await startApp({ template: 'demo', environment: { API_KEY_DAILY_LIMIT: '3' } });
+  const { apiKey: key } = (await small.call('POST', '/api/keys')).body;
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 5; turn++)
+    statuses.push((await small.call('GET', '/api/businesses', { key })).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  await small.close();
+});
+
+test('the page where a new password is chosen may run its own script and no other', async () => {
+  const page = await app.call('GET', '/reset-password?token=x');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'sha256-[^']+'; connect-src 'self'/);
+  expect(policy).not.toContain('unsafe');
+});

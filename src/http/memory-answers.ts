@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AnswerCache, answerHeaders, isKnown } from './answer-cache.ts';
+import { type AnswerCache, answerHeaders, type CachedAnswer, isKnown } from './answer-cache.ts';
 import type { Guards } from './caller.ts';
 import { quotaHeaders } from './headers.ts';
 
@@ -29,7 +29,30 @@ export function createMemoryAnswers(
   parts: Parts,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { cache, guards, everywhere, newRequestId, record, closing } = parts;
-  const common = everywhere.flat();
+  const prepared = new WeakMap<CachedAnswer, Record<'public' | 'private', readonly string[]>>();
+
+  /** All headers but those of the single request, made once for an answer. */
+  function headersOf(answer: CachedAnswer, isPrivate: boolean): readonly string[] {
+    let headers = prepared.get(answer);
+    if (headers === undefined) {
+      const length = String(Buffer.byteLength(answer.body));
+      const common = [
+        ...everywhere.flat(),
+        'api-version',
+        '1',
+        'content-type',
+        answer.contentType,
+        'content-length',
+        length,
+      ];
+      headers = {
+        public: [...common, ...answerHeaders(answer, false).flat()],
+        private: [...common, ...answerHeaders(answer, true).flat()],
+      };
+      prepared.set(answer, headers);
+    }
+    return isPrivate ? headers.private : headers.public;
+  }
 
   return (request, response) => {
     const { method, url = '', headers } = request;
@@ -43,15 +66,18 @@ export function createMemoryAnswers(
 
     const begun = performance.now();
     const id = newRequestId(request);
-    const flat = [...common, 'x-request-id', id, 'api-version', '1'];
-    if (admission !== null) for (const header of quotaHeaders(admission.quota)) flat.push(...header);
-    for (const header of answerHeaders(answer, admission !== null)) flat.push(...header);
     const status = isKnown(answer, headers['if-none-match']) ? 304 : 200;
-    if (status === 200)
-      flat.push('content-type', answer.contentType, 'content-length', String(Buffer.byteLength(answer.body)));
-    response.writeHead(status, flat);
+    const own = ['x-request-id', id];
+    if (admission !== null) for (const header of quotaHeaders(admission.quota)) own.push(...header);
+    const all = headersOf(answer, admission !== null).concat(own);
+    response.writeHead(status, status === 200 ? all : withoutBody(all));
     response.end(status === 200 ? answer.body : undefined);
     record({ id, method, route: answer.route, status, begun, ...(admission && { key: admission.apiKeyId }) });
     return true;
   };
+}
+
+/** A 304 describes no body. */
+function withoutBody(flat: readonly string[]): string[] {
+  return flat.filter((_, index) => !/^content-(type|length)$/.test(flat[index - (index % 2)] ?? ''));
 }

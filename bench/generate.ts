@@ -32,8 +32,8 @@ export async function generateMarketplace(db: Database, businesses: number): Pro
   await db.run(
     sql`insert into businesses (id, status, name, description, city, city_key, country, country_key, timezone, currency, lat, lng)
       select 'biz_bench_' || lpad(n::text, 8, '0'), 'active',
-        initcap((${trades}::text[])[1 + n % 10]) || ' Studio ' || chr(65 + n % 26) || n,
-        'A place for ' || (${trades}::text[])[1 + (n / 10) % 10] || ' and more, number ' || n,
+        initcap((${trades}::text[])[1 + n / ${cities}::int % 10]) || ' Studio ' || chr(65 + n % 26) || n,
+        'A place for ' || (${trades}::text[])[1 + (n / ${cities}::int + 3) % 10] || ' and more, number ' || n,
         'Town' || n % ${cities}::int, 'town' || n % ${cities}::int, 'Germany', 'de', 'Europe/Berlin', 'EUR',
         -45 + ((n % ${cities}::int * 7) % 105) + (n % 17) * 0.002, -179 + ((n % ${cities}::int * 13) % 358) + (n % 19) * 0.002
       from generate_series(0, ${businesses}::int - 1) n`,
@@ -45,7 +45,7 @@ export async function generateMarketplace(db: Database, businesses: number): Pro
         'Session ' || s || ' of ' || trade, 30 * s, 2500 * s, 'EUR', initcap(trade), trade, 'session ' || s || ' of ' || trade
       from generate_series(0, ${businesses}::int - 1) n
       cross join generate_series(1, 2) s
-      cross join lateral (select (${trades}::text[])[1 + n % 10] as trade) t`,
+      cross join lateral (select (${trades}::text[])[1 + n / ${cities}::int % 10] as trade) t`,
     slow,
   );
   for (let from = 0; from < businesses; from += batch) {

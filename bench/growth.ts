@@ -37,17 +37,20 @@ export async function measureGrowth(): Promise<void> {
     await generateMarketplace(engine.db, businesses);
     console.log(`${businesses} businesses made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     const service = await startService({ DATABASE_URL: engine.connection.url, DEMO: 'off' });
-    const before = await sequentialScans(engine.db);
-    for (const [name, question] of Object.entries(questions)) {
-      // No two alike: nothing is answered from memory.
-      const p50 = await medianTime(requests, (index) =>
-        search(service.url, `${question(index, businesses)}&limit=10&cache=${index}`),
-      );
-      medians.set(name, [...(medians.get(name) ?? []), p50]);
+    try {
+      const before = await sequentialScans(engine.db);
+      for (const [name, question] of Object.entries(questions)) {
+        // No two alike: nothing is answered from memory.
+        const p50 = await medianTime(requests, (index) =>
+          search(service.url, `${question(index, businesses)}&limit=10&cache=${index}`),
+        );
+        medians.set(name, [...(medians.get(name) ?? []), p50]);
+      }
+      scans.push((await sequentialScans(engine.db)) - before);
+    } finally {
+      await service.stop();
+      await engine.stop();
     }
-    scans.push((await sequentialScans(engine.db)) - before);
-    await service.stop();
-    await engine.stop();
   }
   printGrowth(sizes, medians, (growth) => verdict('≤', goal, growth));
   // With a hundred rows in two pages a sequential scan is the right plan; later it is a defect.

@@ -1,8 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { minuteOfDay } from '../../shared/time.ts';
-import type { Absence, WeeklyRule } from '../schedules/rules/schedule.ts';
-import type { Post } from '../schedules/schedule-store.ts';
+import { type Post, type ScheduleColumns, toSchedule } from '../schedules/schedule-store.ts';
 import type { Occupied, Situation } from './rules/judge.ts';
 
 export interface SituationRange {
@@ -16,29 +14,13 @@ export interface SituationRange {
   exceptId?: string | undefined;
 }
 
-interface SituationRow {
+interface SituationRow extends ScheduleColumns {
   business_id: string;
   professional_id: string;
-  timezone: string;
-  opens_minute: number;
-  closes_minute: number;
-  business_breaks: TextInterval[];
-  open_days: number[];
   slot_interval_minutes: number;
   min_notice_minutes: number;
   booking_horizon_days: number;
-  starts_minute: number;
-  ends_minute: number;
-  professional_breaks: TextInterval[];
-  rules: WeeklyRule[];
-  absences: Absence[];
-  closures: Absence[];
   occupied: OccupiedTuple[];
-}
-
-interface TextInterval {
-  start: string;
-  end: string;
 }
 
 const minuteMs = 60_000;
@@ -144,21 +126,7 @@ function toSituation(row: SituationRow, known: Known, now: Date): Situation {
   return {
     professionalId: row.professional_id,
     businessId: row.business_id,
-    schedule: {
-      timezone: row.timezone,
-      business: {
-        hours: { start: row.opens_minute, end: row.closes_minute },
-        breaks: row.business_breaks.map(toInterval),
-        openDays: row.open_days,
-      },
-      professional: {
-        hours: { start: row.starts_minute, end: row.ends_minute },
-        breaks: row.professional_breaks.map(toInterval),
-      },
-      rules: row.rules,
-      absences: row.absences,
-      closures: row.closures,
-    },
+    schedule: toSchedule(row),
     slotIntervalMinutes: row.slot_interval_minutes,
     minNoticeMinutes: row.min_notice_minutes,
     bookingHorizonDays: row.booking_horizon_days,
@@ -167,5 +135,3 @@ function toSituation(row: SituationRow, known: Known, now: Date): Situation {
     nowMs: now.getTime(),
   };
 }
-
-const toInterval = ({ start, end }: TextInterval) => ({ start: minuteOfDay(start), end: minuteOfDay(end) });

@@ -9,7 +9,8 @@ export interface Post {
   professionalId: string;
 }
 
-interface ScheduleRow extends Post {
+/** What a statement has to read of a post for `toSchedule`. */
+export interface ScheduleColumns {
   timezone: string;
   opens_minute: number;
   closes_minute: number;
@@ -37,7 +38,7 @@ export async function listSchedules(
   posts: readonly Post[],
   from: string,
 ): Promise<(Post & { schedule: Schedule })[]> {
-  const rows = await db.rows<ScheduleRow>(sql`
+  const rows = await db.rows<ScheduleColumns & Post>(sql`
     select b.id as "businessId", p.id as "professionalId", b.timezone, b.opens_minute, b.closes_minute,
       b.breaks as business_breaks, b.open_days, p.opens_minute as starts_minute, p.closes_minute as ends_minute,
       p.breaks as professional_breaks,
@@ -55,22 +56,26 @@ export async function listSchedules(
   return rows.map((row) => ({
     businessId: row.businessId,
     professionalId: row.professionalId,
-    schedule: {
-      timezone: row.timezone,
-      business: {
-        hours: { start: row.opens_minute, end: row.closes_minute },
-        breaks: row.business_breaks.map(toInterval),
-        openDays: row.open_days,
-      },
-      professional: {
-        hours: { start: row.starts_minute, end: row.ends_minute },
-        breaks: row.professional_breaks.map(toInterval),
-      },
-      rules: row.rules,
-      absences: row.absences,
-      closures: row.closures,
-    },
+    schedule: toSchedule(row),
   }));
+}
+
+export function toSchedule(row: ScheduleColumns): Schedule {
+  return {
+    timezone: row.timezone,
+    business: {
+      hours: { start: row.opens_minute, end: row.closes_minute },
+      breaks: row.business_breaks.map(toInterval),
+      openDays: row.open_days,
+    },
+    professional: {
+      hours: { start: row.starts_minute, end: row.ends_minute },
+      breaks: row.professional_breaks.map(toInterval),
+    },
+    rules: row.rules,
+    absences: row.absences,
+    closures: row.closures,
+  };
 }
 
 const toInterval = ({ start, end }: TextInterval) => ({ start: minuteOfDay(start), end: minuteOfDay(end) });

@@ -38,6 +38,8 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createPresence } from './platform/database/presence.ts';
+import { deleteFailedEvents } from './platform/events/event-store.ts';
+import { createEvents } from './platform/events/events.ts';
 import { deleteFailedJobs } from './platform/jobs/job-table.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createUpkeep } from './platform/jobs/upkeep.ts';
@@ -58,6 +60,8 @@ export interface AppParts {
 export interface App {
   readonly server: FastifyInstance;
   readonly routes: BoundRoute[];
+  /** Turns all that has happened into messages, deliveries and offers, now rather than in a moment. */
+  tellEvents(): Promise<void>;
   /** Listens; returns the address that links begin with. */
   listen(): Promise<string>;
   /** Refuses new work, finishes what was begun, then lets go of everything it opened. */
@@ -87,6 +91,7 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
   jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl: () => publicUrl }), {
     attempts: 6,
   });
+  const events = createEvents({ db, clock, log, subscribers: [] });
   const upkeep = createUpkeep({
     log,
     tasks: {
@@ -97,6 +102,7 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
       'password resets': () => deleteExpiredResets(db, clock.now()),
       'expired holds': () => deleteExpiredHolds(db, clock.now()),
       'failed jobs': () => deleteFailedJobs(db, clock.now()),
+      'failed events': () => deleteFailedEvents(db, clock.now()),
     },
   });
 
@@ -154,12 +160,14 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
   return {
     server,
     routes,
+    tellEvents: events.drain,
     async listen() {
       // The first start makes the key that session tokens are signed with; should the database be slow, the first login does.
       await accessTokens.signer().catch((error) => log.warn({ err: error }, 'no signing key yet'));
       const address = await server.listen({ host: config.HOST, port: config.PORT });
       publicUrl = config.PUBLIC_URL ?? address;
       jobs.start();
+      events.start();
       upkeep.start();
       return publicUrl;
     },
@@ -169,6 +177,7 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
       const idle = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close().finally(() => clearInterval(idle));
       await upkeep.stop();
+      await events.stop();
       await jobs.stop();
       mail.close();
       await keyQuota.close();

@@ -1,6 +1,7 @@
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { eventForEach } from '../../platform/events/event-store.ts';
 import { seesProfessional } from '../businesses/visibility-sql.ts';
 import type { StoredTime } from './require-free.ts';
 import type { BookableService } from './rules/sequence.ts';
@@ -106,7 +107,7 @@ export interface NewAppointments extends ClientIds {
 }
 
 /**
- * All occurrences, each with its line in the history; fewer rows come back where a class had no seat left. Closes: with the constraints
+ * All occurrences, each with its line in the history and its event; fewer rows come back where a class had no seat left. Closes: with the constraints
  * of the table, whatever collides in spite of the locks.
  */
 export function insertAppointments(
@@ -140,7 +141,8 @@ export function insertAppointments(
       returning ${columns}),
     noted as (
       insert into appointment_history (appointment_id, at, by_user_id, action, after)
-      select id, ${booking.now}::timestamptz, ${booking.bookedBy}, 'book', jsonb_build_object('status', status) from inserted)
+      select id, ${booking.now}::timestamptz, ${booking.bookedBy}, 'book', jsonb_build_object('status', status) from inserted),
+    announced as (${eventForEach(sql`inserted`, { kind: 'appointment.booked', byUserId: booking.bookedBy, now: booking.now })})
     select * from inserted order by starts_at, id`);
 }
 

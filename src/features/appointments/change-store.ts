@@ -1,15 +1,27 @@
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, sql } from '../../platform/database/sql.ts';
+import { eventForEach } from '../../platform/events/event-store.ts';
+import type { EventKind } from '../../shared/event-kinds.ts';
 import { seesProfessional } from '../businesses/visibility-sql.ts';
 import type { StoredTime } from './require-free.ts';
 import type { Status } from './rules/transitions.ts';
 import { lowestFreeSeat } from './seat-sql.ts';
 import { type AppointmentRow, columns } from './store.ts';
 
-/** Who does it and when: one line of the history. */
+/** What each change is told as. */
+const kinds = {
+  confirm: 'appointment.confirmed',
+  cancel: 'appointment.cancelled',
+  complete: 'appointment.completed',
+  'no-show': 'appointment.no_show',
+  reschedule: 'appointment.rescheduled',
+  notes: 'appointment.updated',
+} as const satisfies Record<string, EventKind>;
+
+/** Who does it and when: one line of the history, and an event. */
 export interface Deed {
-  action: string;
+  action: keyof typeof kinds;
   by: string;
   now: Date;
   before?: object;
@@ -18,7 +30,7 @@ export interface Deed {
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
-/** The change and its line in the history. The caller holds the row, and has judged the status it had. */
+/** The change, its line in the history and its event. The caller holds the row, and has judged the status it had. */
 export async function updateStatus(
   transaction: Transaction,
   id: string,
@@ -30,7 +42,8 @@ export async function updateStatus(
       update appointments a set status = ${change.status}, updated_at = ${deed.now},
         cancellation_reason = coalesce(${change.reason}, a.cancellation_reason)
       where a.id = ${id} returning ${columns}),
-    noted as (${note(deed)})
+    noted as (${note(deed)}),
+    announced as (${announce(deed)})
     select * from changed`);
   return row!;
 }
@@ -38,6 +51,14 @@ export async function updateStatus(
 const note = ({ action, by, now, before, after }: Deed) => sql`
   insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
   select id, ${now}::timestamptz, ${by}, ${action}, ${json(before)}::jsonb, ${json(after)}::jsonb from changed`;
+
+const announce = ({ action, by, now, before, after }: Deed) =>
+  eventForEach(sql`changed`, {
+    kind: kinds[action],
+    byUserId: by,
+    detail: { ...(before !== undefined && { before }), ...(after !== undefined && { after }) },
+    now,
+  });
 
 export async function updateNotes(
   transaction: Transaction,
@@ -53,7 +74,8 @@ export async function updateNotes(
   const row = await transaction.row<AppointmentRow>(sql`
     with changed as (
       update appointments a set ${joinSql(assignments, ', ')} where a.id = ${id} returning ${columns}),
-    noted as (${note(deed)})
+    noted as (${note(deed)}),
+    announced as (${announce(deed)})
     select * from changed`);
   return row!;
 }
@@ -82,7 +104,8 @@ export function updateTime(
       from professionals p, (select ${seat} as seat) chosen
       where a.id = ${time.id} and p.id = ${place.professionalId} and chosen.seat is not null
       returning ${columns}),
-    noted as (${note(deed)})
+    noted as (${note(deed)}),
+    announced as (${announce(deed)})
     select * from changed`);
 }
 

@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+import type { DomainEvent } from '../../shared/event-kinds.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { describeFailure } from '../jobs/retry.ts';
+import { becomeTeller, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
+
+/**
+ * Told of events in the transaction that removes them, so what it writes there comes to be exactly once. It gets them in batches, in
+ * order, and looks up what it needs in one or two statements: the world may have moved on since they happened. It calls nobody
+ * outside the database: for that it queues a job.
+ */
+export type Subscriber = (transaction: Transaction, events: readonly DomainEvent[]) => Promise<void>;
+
+export interface Events {
+  start(): void;
+  /** Takes nothing more, and waits for what is being told. */
+  stop(): Promise<void>;
+  /** Tells all that is due. */
+  drain(): Promise<void>;
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  subscribers: readonly Subscriber[];
+  pollMilliseconds?: number;
+}
+
+const mostAtOnce = 100;
+
+export function createEvents({ db, clock, log, subscribers, pollMilliseconds = 250 }: Parts): Events {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let telling: Promise<void> = Promise.resolve();
+
+  const tell = async (transaction: Transaction, events: readonly DomainEvent[]) => {
+    for (const subscriber of subscribers) await subscriber(transaction, events);
+    await deleteEvents(
+      transaction,
+      events.map(({ key }) => key),
+    );
+  };
+
+  /** How many were due. */
+  const tellSome = () =>
+    db.transaction(async (transaction) => {
+      if (!(await becomeTeller(transaction))) return 0;
+      const events = await listDueEvents(transaction, clock.now(), mostAtOnce);
+      if (events.length === 0) return 0;
+      try {
+        await transaction.transaction((batch) => tell(batch, events));
+      } catch (error) {
+        log.warn({ err: error }, 'could not tell events together');
+        for (const event of events) await tellAlone(transaction, event);
+      }
+      return events.length;
+    });
+
+  /** So that one that cannot be told holds up no other. */
+  async function tellAlone(transaction: Transaction, event: DomainEvent): Promise<void> {
+    try {
+      await transaction.transaction((alone) => tell(alone, [event]));
+    } catch (error) {
+      log.warn({ err: error, event: event.key, kind: event.kind }, 'could not tell an event');
+      await postponeEvent(transaction, event.key, clock.now(), describeFailure(error));
+    }
+  }
+
+  async function drain(): Promise<void> {
+    if (!(await hasDueEvents(db, clock.now()))) return;
+    while (!stopped && (await tellSome()) === mostAtOnce);
+  }
+
+  function plan(): void {
+    timer = setTimeout(async () => {
+      telling = drain().catch((error) => log.warn({ err: error }, 'could not ask for events'));
+      await telling;
+      if (!stopped) plan();
+    }, pollMilliseconds);
+  }
+
+  return {
+    start: plan,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await telling;
+    },
+    drain,
+  };
+}

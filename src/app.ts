@@ -8,7 +8,8 @@ import { createKeyQuota } from './features/api-keys/key-quota.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
 import { appointmentRoutes } from './features/appointments/routes.ts';
-import { availabilityRoutes, showsTimesOf } from './features/availability/routes.ts';
+import { createKnownPosts } from './features/availability/known-posts.ts';
+import { availabilityRoutes, topicOf, topicsOf } from './features/availability/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
@@ -72,8 +73,16 @@ export interface App {
 export function createApp({ config, db, log, clock, passwordCost }: AppParts): App {
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
-  const cache = createAnswerCache();
-  const clearTimes = (...professionalIds: string[]) => cache.clear(showsTimesOf(professionalIds));
+  const cache = createAnswerCache(topicOf);
+  const knownPosts = createKnownPosts({ db, clock });
+  const clearTimes = (...professionalIds: string[]) => {
+    knownPosts.forgetWeeks(professionalIds);
+    cache.clear(topicsOf(professionalIds));
+  };
+  const clearCache = () => {
+    knownPosts.forgetWeeks();
+    cache.clear();
+  };
   const metrics = createMetrics(db);
   const dailyLimit = config.API_KEY_DAILY_LIMIT;
   const presence = createPresence(db.url, log);
@@ -122,24 +131,24 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
       accessTokens,
       jobs,
       forgetSessions: sessions.forget,
-      clearCache: cache.clear,
+      clearCache,
     }),
     ...sessionRoutes({ db, clock, forgetSessions: sessions.forget }),
     ...familyMemberRoutes({ db, clock }),
     ...apiKeyRoutes({ db, clock, quota: keyQuota, dailyLimit, publicUrl: () => publicUrl }),
-    ...businessRoutes({ db, clock, clearCache: cache.clear }),
-    ...professionalRoutes({ db, clock, clearCache: cache.clear }),
-    ...joinRequestRoutes({ db, clock, clearCache: cache.clear }),
-    ...serviceRoutes({ db, clock, clearCache: cache.clear }),
+    ...businessRoutes({ db, clock, clearCache }),
+    ...professionalRoutes({ db, clock, clearCache }),
+    ...joinRequestRoutes({ db, clock, clearCache }),
+    ...serviceRoutes({ db, clock, clearCache }),
     ...categoryRoutes({ db }),
     ...reviewRoutes({ db }),
-    ...availabilityRoutes({ db, clock }),
+    ...availabilityRoutes({ db, clock, knownPosts }),
     ...packageRoutes({ db, clock }),
     ...couponRoutes({ db, clock }),
     ...clientRoutes({ db, clock }),
-    ...scheduleRoutes({ db, clock, clearCache: cache.clear }),
-    ...appointmentRoutes({ db, clock, clearTimes }),
-    ...holdRoutes({ db, clock, clearTimes }),
+    ...scheduleRoutes({ db, clock, clearCache }),
+    ...appointmentRoutes({ db, clock, knownPosts, clearTimes }),
+    ...holdRoutes({ db, clock, knownPosts, clearTimes }),
     ...pageRoutes({ publicUrl: () => publicUrl, routes: () => routes.map(({ declaration }) => declaration) }),
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createMomentCache, type MomentCache } from '../platform/moment-cache.ts';
 
 export interface CachedAnswer {
   /** Small ones as text, which Node sends with the headers in one piece; large ones as bytes, which it need not encode again. */
@@ -22,7 +22,7 @@ export function answerHeaders(answer: CachedAnswer, isPrivate: boolean): [string
 }
 
 /** Whether the caller says that it has this state already. */
-export function isKnown({ etag }: CachedAnswer, ifNoneMatch: string | undefined): boolean {
+export function isKnown({ etag }: Pick<CachedAnswer, 'etag'>, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   return (
     ifNoneMatch === etag ||
@@ -34,52 +34,13 @@ export function isKnown({ etag }: CachedAnswer, ifNoneMatch: string | undefined)
 const freshMilliseconds = 700;
 const maximumCharacters = 32 * 1024 * 1024;
 
-/**
- * Anonymous answers of discovery, kept for a moment. A write in this process empties it at once; what other processes wrote shows when
- * an answer ages out. Nothing is ever decided from it.
- */
-export interface AnswerCache {
-  /** The answer for a URL: the kept one, the one being fetched, or a new one. */
-  get(url: string, fetch: () => Promise<CachedAnswer>): CachedAnswer | Promise<CachedAnswer>;
-  /** The kept answer, if there is one. */
-  peek(url: string): CachedAnswer | undefined;
-  /** After a write: forgets everything, or the answers whose URL the write touches. */
-  clear(touches?: (url: string) => boolean): void;
-}
+/** Anonymous answers of discovery, by their URL. */
+export type AnswerCache = MomentCache<CachedAnswer>;
 
-export function createAnswerCache(): AnswerCache {
-  const answers = new LRUCache<string, CachedAnswer>({
-    maxSize: maximumCharacters,
-    sizeCalculation: (answer, url) => answer.body.length + url.length + 100,
-    ttl: freshMilliseconds,
-    ttlResolution: 5,
+export const createAnswerCache = (topicOf: (url: string) => string): AnswerCache =>
+  createMomentCache({
+    milliseconds: freshMilliseconds,
+    maximumSize: maximumCharacters,
+    sizeOf: (answer, url) => answer.body.length + url.length + 100,
+    topicOf,
   });
-  let fetching = new Map<string, Promise<CachedAnswer>>();
-  let generation = 0;
-  return {
-    peek: (url) => answers.get(url),
-    get(url, fetch) {
-      const kept = answers.get(url);
-      if (kept !== undefined) return kept;
-      const underway = fetching.get(url);
-      if (underway !== undefined) return underway;
-      const begun = generation;
-      const mine = fetching;
-      const answer = fetch()
-        .then((fetched) => {
-          // An answer read before a write must not be kept after it.
-          if (begun === generation) answers.set(url, fetched);
-          return fetched;
-        })
-        .finally(() => mine.delete(url));
-      fetching.set(url, answer);
-      return answer;
-    },
-    clear(touches) {
-      generation++;
-      fetching = new Map();
-      if (touches === undefined) return answers.clear();
-      for (const url of [...answers.keys()]) if (touches(url)) answers.delete(url);
-    },
-  };
-}

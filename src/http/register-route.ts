@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parse as parseQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { isConflict } from '../platform/database/failures.ts';
 import { answerHeaders, type CachedAnswer, isKnown } from './answer-cache.ts';
 import {
   AlreadyAnswered,
@@ -11,7 +13,7 @@ import {
   type StoredAnswer,
 } from './idempotency.ts';
 import { nextLink, Page } from './pagination.ts';
-import type { AnyRoute, BoundRoute, Request } from './route.ts';
+import type { AnyRoute, BoundRoute, Request, Work } from './route.ts';
 import type { ServerParts } from './server.ts';
 import { compileBody, compileParameters } from './validation.ts';
 
@@ -58,9 +60,31 @@ function compileRequest(declaration: AnyRoute): Parse {
   });
 }
 
+type Once = Request<never, never, never>['once'];
+
+function onceOn(db: Database): Once {
+  // Each statement is its own transaction: what it did is durable when it answers.
+  const autocommit: Transaction = { ...db, afterCommit: (effect) => effect() };
+  return async (work, shortcut) => {
+    const done = await shortcut?.(autocommit).catch(retryAtLength);
+    return done ?? db.transaction(work);
+  };
+}
+
+/** It did nothing, and the long way knows how to try again. */
+function retryAtLength(error: unknown): null {
+  if (isConflict(error)) return null;
+  throw error;
+}
+
+const inOrder: <T>(work: Work<T>, shortcut?: Work<T | null>) => Work<T> =
+  (work, shortcut) => async (transaction) =>
+    (await shortcut?.(transaction)) ?? work(transaction);
+
 function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
+  const once = onceOn(parts.db);
   return async (request, reply) => {
-    const result = await handle({ ...parse(request), once: (work) => parts.db.transaction(work) });
+    const result = await handle({ ...parse(request), once });
     return send(declaration, result, request, reply, parts);
   };
 }
@@ -82,8 +106,15 @@ function send(
   const { contentType, contentSecurityPolicy } = declaration.reply;
   if (contentType !== undefined) reply.header('content-type', contentType);
   if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
+  if (declaration.conditional) {
+    const etag = etagOf(String(result));
+    reply.header('etag', etag);
+    if (isKnown({ etag }, request.headers['if-none-match'])) return reply.code(304).send();
+  }
   return declaration.reply.status === 204 ? reply.send() : reply.send(result);
 }
+
+const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /** Discovery: shared between anonymous callers for a moment, told apart by ETag for everyone. */
 function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
@@ -97,7 +128,7 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     const text = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
     return {
       body: text.length < smallCharacters ? text : Buffer.from(text),
-      etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+      etag: etagOf(text),
       link: page?.next ? nextLink(parts.publicUrl(), request.url, page.next) : null,
       contentType: declaration.reply.contentType ?? json,
       route: declaration.path,
@@ -132,6 +163,7 @@ function addHeader(reply: FastifyReply, name: string, value: string): void {
 /** A POST that makes something: with an Idempotency-Key, its repeats get the first answer. */
 function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
   const { db } = parts;
+  const plainOnce = onceOn(db);
 
   return async (request, reply) => {
     const parsed = parse(request);
@@ -141,14 +173,12 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
       path: request.url,
       body: parsed.body,
     });
-    const plain = (work: Parameters<Request<never, never, never>['once']>[0]) => db.transaction(work);
-    if (repeatable === null) {
-      return send(declaration, await handle({ ...parsed, once: plain as never }), request, reply, parts);
-    }
+    if (repeatable === null)
+      return send(declaration, await handle({ ...parsed, once: plainOnce }), request, reply, parts);
     try {
       const stored = await findAnswer(db, repeatable);
       if (stored !== null) return replay(stored, declaration, reply);
-      const result = await handle({ ...parsed, once: rememberingOnce(repeatable, reply) as never });
+      const result = await handle({ ...parsed, once: rememberingOnce(repeatable, reply) });
       return send(declaration, result, request, reply, parts);
     } catch (error) {
       if (error instanceof AlreadyAnswered) return replay(error.answer, declaration, reply);
@@ -156,9 +186,9 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
     }
   };
 
-  function rememberingOnce(repeatable: Repeatable, reply: FastifyReply) {
-    return (work: Parameters<Request<never, never, never>['once']>[0]) =>
-      answerOnce(db, repeatable, work, (result): StoredAnswer => {
+  function rememberingOnce(repeatable: Repeatable, reply: FastifyReply): Once {
+    return (work, shortcut) =>
+      answerOnce(db, repeatable, inOrder(work, shortcut), (result): StoredAnswer => {
         const { status } = declaration.reply;
         reply.code(status);
         return { status, body: status === 204 ? '' : String(reply.serialize(result as never)) };

@@ -38,6 +38,8 @@ export interface RouteDeclaration<
   creates?: boolean;
   /** Anonymous answers may be shared, and repeated for a moment without asking the database. */
   cached?: boolean;
+  /** Its one reader asks again and again: carries an ETag, and 304 says that nothing has changed. */
+  conditional?: boolean;
   /** The answer holds a credential. */
   secret?: boolean;
   /** For the few whose bodies may be larger than usual. */
@@ -67,6 +69,8 @@ export function declareRoute<
   return declaration;
 }
 
+export type Work<T> = (transaction: Transaction) => Promise<T>;
+
 /** What a handler is given: everything proven and checked. */
 export interface Request<Params, Query, Body> {
   params: Params;
@@ -79,8 +83,10 @@ export interface Request<Params, Query, Body> {
   /**
    * The transaction of a route that creates something. With an `Idempotency-Key` the answer is stored in it, so that
    * the work and the memory of it become durable together; called at most once a request.
+   * A shortcut is tried first: one statement that does all of it or nothing, and so needs no transaction around it where there is no
+   * answer to store. Null: it did nothing.
    */
-  once<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  once<T>(work: Work<T>, shortcut?: Work<T | null>): Promise<T>;
 }
 
 type HandlerOf<Route> =

@@ -43,7 +43,7 @@ export async function serveRoutes(
     : await createDatabase(inject('serverUrl'), inject('templates').empty);
   const log = pino({ level: 'silent' });
   const db = openDatabase(created.url, { poolSize: options.poolSize ?? 5, log });
-  const cache = createAnswerCache();
+  const cache = createAnswerCache(() => '');
   let url = '';
   const server = createServer({
     routes: routes(db),

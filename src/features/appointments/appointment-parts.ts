@@ -1,10 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { KnownPosts } from '../availability/known-posts.ts';
 
 /** What the use cases of appointments and holds are given. */
 export interface AppointmentParts {
   db: Database;
   clock: Clock;
-  /** After a change: what is free shows at once. Of these professionals; of all where none is named. */
+  knownPosts: KnownPosts;
+  /** After a change of these professionals' bookings: what is free shows at once. */
   clearTimes: (...professionalIds: string[]) => void;
 }

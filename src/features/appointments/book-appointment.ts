@@ -16,6 +16,7 @@ import { updateReduction } from './reduction-store.ts';
 import { refuseConflict } from './refuse-conflict.ts';
 import { requireFit, type Terms } from './require-fit.ts';
 import { type Occurrence, requireFree, requireNotPast, toStored } from './require-free.ts';
+import type { BookableService } from './rules/sequence.ts';
 import type { AppointmentRow } from './store.ts';
 
 /** Shape, records, fit, state of the world: refused in this order, and booked whole or not at all. */
@@ -97,7 +98,13 @@ async function insertAll(
 /** A series is named after its first appointment. */
 const groupIdOf = (id: string) => id.replace('apt_', 'rec_');
 
-function snapshotOf({ id, name, durationMinutes, priceMinor, currency }: Terms['services'][number]) {
+export function snapshotOf({
+  id,
+  name,
+  durationMinutes,
+  priceMinor,
+  currency,
+}: Omit<BookableService, 'offered'>) {
   return {
     serviceId: id,
     name,

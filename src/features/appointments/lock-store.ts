@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 // Many may be waiting for one popular slot; each is quick.
-const patient = { timeoutMilliseconds: 10_000 };
+export const patient = { timeoutMilliseconds: 10_000 };
 
 export interface Turn {
   professionalId: string;

@@ -2,6 +2,7 @@ import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import { bookAppointment } from './book-appointment.ts';
+import { bookAtOnce } from './book-at-once.ts';
 import * as booking from './booking-contract.ts';
 import { changeStatus } from './change-status.ts';
 import * as contract from './contract.ts';
@@ -22,7 +23,10 @@ export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
       updateNotes(parts, sessionOf(caller), params.id, body),
     ),
     bind(booking.createAppointment, ({ caller, body, once }) =>
-      once((transaction) => bookAppointment(parts, transaction, sessionOf(caller), body)),
+      once(
+        (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
+        (transaction) => bookAtOnce(parts, transaction, sessionOf(caller), body),
+      ),
     ),
     bind(booking.quoteAppointment, ({ caller, body }) => quoteAppointment(parts, sessionOf(caller), body)),
     bind(lifecycle.confirmAppointment, ({ caller, params }) =>

@@ -1,8 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { KnownPosts } from './known-posts.ts';
 
 /** What the use cases of availability are given. */
 export interface AvailabilityParts {
   db: Database;
   clock: Clock;
+  knownPosts: KnownPosts;
 }

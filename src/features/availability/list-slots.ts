@@ -3,24 +3,66 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, type Page, pageOf } from '../../http/pagination.ts';
 import { minuteOfDay } from '../../shared/time.ts';
+import { daysBetween } from '../../shared/zoned-time.ts';
 import type { AvailabilityParts } from './availability-parts.ts';
 import { type AvailabilitySlotView, mostSlotsADay, type listSlots as route } from './contract.ts';
 import { loadSituation } from './load-situation.ts';
 import { presentSlot } from './present.ts';
 import { requireSubject } from './require-subject.ts';
-import { reachOf, wantedOf } from './rules/free-starts.ts';
-import { judgeDay } from './rules/judge.ts';
+import { type OfferedService, reachOf, wantedOf } from './rules/free-starts.ts';
+import { judgeDay, type Situation } from './rules/judge.ts';
+import { situationAt } from './rules/known-post.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
 const list = 'slots';
 
 export async function listSlots(
-  { db, clock }: AvailabilityParts,
-  { date, cursor, limit = mostSlotsADay, ...ids }: Query,
+  parts: AvailabilityParts,
+  { cursor, limit = mostSlotsADay, ...wish }: Query,
   viewer: Viewer,
 ): Promise<Page<AvailabilitySlotView>> {
   const after = cursor === undefined ? -1 : readPosition(cursor);
+  const { situation, service } =
+    (viewer === null ? await findKnownDay(parts, wish) : null) ?? (await readDay(parts, wish, viewer));
+  const wanted = { ...wantedOf(service, situation.slotIntervalMinutes), date: wish.date };
+  const slots = judgeDay(situation, wanted, { start: after + 1, end: 1440 }).map(({ minute, verdict }) =>
+    presentSlot(minute, verdict, service),
+  );
+  return pageOf(slots, limit, ({ time }) => [list, minuteOfDay(time)]);
+}
+
+type Wish = Omit<Query, 'cursor' | 'limit'>;
+
+interface WishedDay {
+  situation: Situation;
+  service: OfferedService | null;
+}
+
+/** From memory, where everything is as it should be; null leaves it to `readDay`, which knows all the ways it can be otherwise. */
+async function findKnownDay(
+  { knownPosts, clock }: AvailabilityParts,
+  { date, serviceId, ...post }: Wish,
+): Promise<WishedDay | null> {
+  const now = clock.now();
+  if (!isNear(date, now)) return null;
+  const week = await knownPosts.findWeek(post, date);
+  if (week === null) return null;
+  const service = serviceId === undefined ? null : week.post.services.get(serviceId);
+  if (service === undefined) return null;
+  return { situation: situationAt(week.post, week.times, now.getTime()), service };
+}
+
+const isNear = (date: string, now: Date) => {
+  const daysAhead = daysBetween(now.toISOString().slice(0, 10), date);
+  return daysAhead >= -1 && daysAhead <= 4_000;
+};
+
+async function readDay(
+  { db, clock }: AvailabilityParts,
+  { date, ...ids }: Wish,
+  viewer: Viewer,
+): Promise<WishedDay> {
   const { service } = await requireSubject(db, ids, viewer);
   const situation = await loadSituation(db, {
     ...ids,
@@ -31,11 +73,7 @@ export async function listSlots(
   });
   // Both were there a moment ago.
   if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
-  const wanted = { ...wantedOf(service, situation.slotIntervalMinutes), date };
-  const slots = judgeDay(situation, wanted, { start: after + 1, end: 1440 }).map(({ minute, verdict }) =>
-    presentSlot(minute, verdict, service),
-  );
-  return pageOf(slots, limit, ({ time }) => [list, minuteOfDay(time)]);
+  return { situation, service };
 }
 
 function readPosition(cursor: string): number {

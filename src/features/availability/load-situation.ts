@@ -3,7 +3,7 @@ import type { Situation } from './rules/judge.ts';
 import { listSituations } from './situation-store.ts';
 
 // The longest service, with the longest buffer after it.
-const longestServiceMinutes = 1440 + 240;
+export const longestServiceMinutes = 1440 + 240;
 
 export interface SituationRequest {
   professionalId: string;

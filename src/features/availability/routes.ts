@@ -16,14 +16,14 @@ export function availabilityRoutes(parts: AvailabilityParts): BoundRoute[] {
   ];
 }
 
-/**
- * Which answers show the times of these professionals, or of anybody where none is named. A day names its professional; the other
- * questions look at several. An escaped URL is not looked into.
- */
-export function showsTimesOf(professionalIds: readonly string[]): (url: string) => boolean {
-  return (url) => {
-    if (!url.startsWith('/api/availability')) return false;
-    const isOneDay = url.startsWith('/api/availability?') && !url.includes('%');
-    return !isOneDay || professionalIds.length === 0 || professionalIds.some((id) => url.includes(id));
-  };
+const severalPeoplesTimes = 'times';
+
+/** Whose times an answer shows: a day names its professional, the other questions look at several. */
+export function topicOf(url: string): string {
+  if (!url.startsWith('/api/availability')) return '';
+  const professionalId = /^\/api\/availability\?(?:.*&)?professionalId=([\w-]+)(?:&|$)/.exec(url)?.[1];
+  return professionalId ?? severalPeoplesTimes;
 }
+
+/** The topics of answers that show the times of these professionals. */
+export const topicsOf = (professionalIds: readonly string[]) => [severalPeoplesTimes, ...professionalIds];

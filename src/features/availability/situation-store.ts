@@ -1,6 +1,12 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { type Post, type ScheduleColumns, toSchedule } from '../schedules/schedule-store.ts';
+import {
+  absencesFrom,
+  type Post,
+  type ScheduleColumns,
+  scheduleColumns,
+  toSchedule,
+} from '../schedules/schedule-store.ts';
 import type { Occupied, Situation } from './rules/judge.ts';
 
 export interface SituationRange {
@@ -35,20 +41,12 @@ export async function listSituations(
   posts: readonly Post[],
   range: SituationRange,
 ): Promise<Situation[]> {
-  const known = {
-    // Where in UTC a local day lies depends on the zone: it begins up to 14 hours before, and ends up to 12 after (and clocks change).
-    fromMs: Date.parse(range.fromDate) - 14 * hourMs - longestBufferMinutes * minuteMs,
-    toMs: Date.parse(range.toDate) + 24 * hourMs + 14 * hourMs + range.reachMinutes * minuteMs,
-  };
+  const known = windowOf(range);
   const rows = await db.rows<SituationRow>(sql`
-    select b.id as business_id, p.id as professional_id, b.timezone, b.opens_minute, b.closes_minute,
-      b.breaks as business_breaks, b.open_days, b.slot_interval_minutes, b.min_notice_minutes, b.booking_horizon_days,
-      p.opens_minute as starts_minute, p.closes_minute as ends_minute, p.breaks as professional_breaks,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'weekday', r.weekday, 'start', r.start_minute,
-          'end', r.end_minute)), '[]')
-        from availability_rules r where r.business_id = b.id and r.professional_id = p.id) as rules,
-      ${absencesWhere(sql`t.professional_id = p.id`, known)} as absences,
-      ${absencesWhere(sql`t.business_id = b.id`, known)} as closures,
+    select b.id as business_id, p.id as professional_id, b.slot_interval_minutes, b.min_notice_minutes,
+      b.booking_horizon_days, ${scheduleColumns},
+      ${absencesWithin(sql`t.professional_id = p.id`, known)} as absences,
+      ${absencesWithin(sql`t.business_id = b.id`, known)} as closures,
       ${occupiedBetween(known, range)} as occupied
     from ${rowsOf(posts)}`);
   return rows.map((row) => toSituation(row, known, range.now));
@@ -71,13 +69,16 @@ interface Known {
   toMs: number;
 }
 
-function absencesWhere(whose: Sql, { fromMs, toMs }: Known): Sql {
-  // A day more on either side: these are wall-clock times, of a zone this statement does not ask for.
-  const [from, to] = [dateOf(fromMs - dayMs), dateOf(toMs + dayMs)];
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('startDate', t.start_date, 'startMinute', coalesce(t.start_minute, 0),
-      'endDate', t.end_date, 'endMinute', coalesce(t.end_minute, 1440))), '[]')
-    from time_off t where ${whose} and t.end_date >= ${from}::date and t.start_date <= ${to}::date)`;
-}
+/** The instants that decide about these days. */
+export const windowOf = ({ fromDate, toDate, reachMinutes }: SituationRange): Known => ({
+  // Where in UTC a local day lies depends on the zone: it begins up to 14 hours before, and ends up to 12 after (and clocks change).
+  fromMs: Date.parse(fromDate) - 14 * hourMs - longestBufferMinutes * minuteMs,
+  toMs: Date.parse(toDate) + 24 * hourMs + 14 * hourMs + reachMinutes * minuteMs,
+});
+
+/** A day more on either side: these are wall-clock times, of a zone the statement does not ask for. */
+const absencesWithin = (whose: Sql, { fromMs, toMs }: Known): Sql =>
+  absencesFrom(whose, dateOf(fromMs - dayMs), dateOf(toMs + dayMs));
 
 /** Within the years a date can be written in: beyond them nothing is stored. */
 function dateOf(ms: number): string {
@@ -86,7 +87,8 @@ function dateOf(ms: number): string {
   return year > 9999 ? '9999-12-31' : new Date(ms).toISOString().slice(0, 10);
 }
 
-function occupiedBetween({ fromMs, toMs }: Known, { now, exceptId }: SituationRange): Sql {
+/** Of the professional in row `p`. */
+export function occupiedBetween({ fromMs, toMs }: Known, { now, exceptId }: SituationRange): Sql {
   const others = exceptId === undefined ? noSql : sql`and a.id <> ${exceptId}`;
   // Plain arrays, counted in seconds as floats: objects and exact decimals would take the database longer than finding the rows.
   return sql`(select coalesce(json_agg(json_build_array(s.starts, s.ends, s.session_key, s.seats_taken, s.capacity)), '[]')
@@ -100,7 +102,7 @@ function occupiedBetween({ fromMs, toMs }: Known, { now, exceptId }: SituationRa
       group by a.session_key) s)`;
 }
 
-type OccupiedTuple = [
+export type OccupiedTuple = [
   startSeconds: number,
   endSeconds: number,
   sessionKey: string,
@@ -108,7 +110,7 @@ type OccupiedTuple = [
   capacity: number,
 ];
 
-const toOccupied = ([
+export const toOccupied = ([
   startSeconds,
   endSeconds,
   sessionKey,

@@ -47,15 +47,16 @@ export async function countHolds(
   return row!;
 }
 
-/** Whether it was this user's and still kept. */
+/** Whose time it kept; null when it was not this user's, or no longer kept. */
 export async function removeHold(
   db: Queryable,
   which: { id: string; userId: string; now: Date },
-): Promise<boolean> {
-  const removed = await db.run(sql`
+): Promise<string | null> {
+  const removed = await db.row<{ professional_id: string }>(sql`
     delete from appointments
-    where id = ${which.id} and status = 'Held' and held_by = ${which.userId} and expires_at > ${which.now}`);
-  return removed === 1;
+    where id = ${which.id} and status = 'Held' and held_by = ${which.userId} and expires_at > ${which.now}
+    returning professional_id`);
+  return removed?.professional_id ?? null;
 }
 
 /** They stand in nobody's way any more: whoever books removes those of the professional first. This is for the rest. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { noSql, sql } from '../../platform/database/sql.ts';
+import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import type { Absence, Schedule, WeeklyRule } from './rules/schedule.ts';
 
@@ -32,6 +32,18 @@ interface TextInterval {
 const absenceOf = sql`jsonb_build_object('startDate', t.start_date, 'startMinute', coalesce(t.start_minute, 0),
   'endDate', t.end_date, 'endMinute', coalesce(t.end_minute, 1440))`;
 
+/** Of rows `b` and `p`: all but the absences and closures, of which each statement wants others. */
+export const scheduleColumns = sql`b.timezone, b.opens_minute, b.closes_minute, b.breaks as business_breaks, b.open_days,
+  p.opens_minute as starts_minute, p.closes_minute as ends_minute, p.breaks as professional_breaks,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'weekday', r.weekday, 'start', r.start_minute,
+      'end', r.end_minute)), '[]')
+    from availability_rules r where r.business_id = b.id and r.professional_id = p.id) as rules`;
+
+/** Those of `whose` time off `t` that last into `from` (a date) or later, and have begun by `to`. */
+export const absencesFrom = (whose: Sql, from: string, to?: string): Sql => sql`(
+  select coalesce(jsonb_agg(${absenceOf}), '[]') from time_off t
+  where ${whose} and t.end_date >= ${from}::date ${to === undefined ? noSql : sql`and t.start_date <= ${to}::date`})`;
+
 /** The schedules of these posts, with the absences and closures that last into `from` (a date) or later. */
 export async function listSchedules(
   db: Queryable,
@@ -39,16 +51,9 @@ export async function listSchedules(
   from: string,
 ): Promise<(Post & { schedule: Schedule })[]> {
   const rows = await db.rows<ScheduleColumns & Post>(sql`
-    select b.id as "businessId", p.id as "professionalId", b.timezone, b.opens_minute, b.closes_minute,
-      b.breaks as business_breaks, b.open_days, p.opens_minute as starts_minute, p.closes_minute as ends_minute,
-      p.breaks as professional_breaks,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'weekday', r.weekday, 'start', r.start_minute,
-          'end', r.end_minute)), '[]')
-        from availability_rules r where r.business_id = b.id and r.professional_id = p.id) as rules,
-      (select coalesce(jsonb_agg(${absenceOf}), '[]')
-        from time_off t where t.professional_id = p.id and t.end_date >= ${from}::date) as absences,
-      (select coalesce(jsonb_agg(${absenceOf}), '[]')
-        from time_off t where t.business_id = b.id and t.end_date >= ${from}::date) as closures
+    select b.id as "businessId", p.id as "professionalId", ${scheduleColumns},
+      ${absencesFrom(sql`t.professional_id = p.id`, from)} as absences,
+      ${absencesFrom(sql`t.business_id = b.id`, from)} as closures
     from unnest(${posts.map(({ businessId }) => businessId)}::text[],
       ${posts.map(({ professionalId }) => professionalId)}::text[]) as post (business_id, professional_id)
     join businesses b on b.id = post.business_id

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newBusiness, newProfessional, newService } from '../../harness/marketplace.ts';
 import {
+  ageOut,
   ask,
   type ClockedApp,
   monday,
@@ -37,8 +38,10 @@ const setProfessional = (
   hours: [number, number],
   breaks: { start: string; end: string }[] = [],
 ) =>
-  app.db.run(sql`update professionals set opens_minute = ${hours[0]}, closes_minute = ${hours[1]},
-    breaks = ${JSON.stringify(breaks)} where id = ${id}`);
+  app.db
+    .run(sql`update professionals set opens_minute = ${hours[0]}, closes_minute = ${hours[1]},
+    breaks = ${JSON.stringify(breaks)} where id = ${id}`)
+    .then(ageOut);
 
 describe('the grid', () => {
   test('runs from the earlier opening to the later closing, step by step', async () => {
@@ -276,6 +279,7 @@ describe('bookings', () => {
     app.at('2026-06-01T08:04:59.999Z');
     expect((await slotsOf(app, shop, date))['10:00']).toBe('BOOKED');
     app.at('2026-06-01T08:05:00Z');
+    await ageOut();
     expect((await slotsOf(app, shop, date))['10:00']).toBe('free');
   });
 
@@ -309,6 +313,7 @@ describe('bookings', () => {
     await seat(2);
     expect((await slotsOf(app, shop, date, yoga))['10:00']).toBe('BOOKED');
     app.at('2026-06-01T08:05:00Z');
+    await ageOut();
     expect((await slotsOf(app, shop, date, yoga))['10:00']).toBe('free 1');
   });
 });

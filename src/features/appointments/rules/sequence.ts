@@ -23,7 +23,7 @@ export interface Sequence {
 }
 
 /** One after another: the first's buffer before, the last's after. Null when a class is among several: its seats start together. */
-export function sequenceOf(services: readonly BookableService[]): Sequence | null {
+export function sequenceOf(services: readonly Omit<BookableService, 'offered'>[]): Sequence | null {
   const first = services[0];
   const last = services.at(-1);
   if (first === undefined || last === undefined) return null;

@@ -1,0 +1,35 @@
+-- What a booking is judged by (hours, rules, absences, services, who works where) is kept in memory by every process. The insert proves
+-- that it is still so: it names the versions it was judged by, and locks the two rows that carry them.
+-- Closes: a booking judged by what has been changed meanwhile, by whatever code and whichever process changed it.
+alter table businesses add column version bigint not null default 0;
+alter table professionals add column version bigint not null default 0;
+
+create function rise_in_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+create trigger rise before update on businesses for each row execute function rise_in_version();
+create trigger rise before update on professionals for each row execute function rise_in_version();
+
+-- Whatever else decides belongs to a business or a professional, and makes a new version of them. Only what can take a time away has to:
+-- a new service or a new colleague is simply not known yet.
+create function renew_post() returns trigger language plpgsql as $$
+declare
+  gone jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  come jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+begin
+  update businesses set version = version + 1 where id in (gone ->> 'business_id', come ->> 'business_id');
+  -- A booking shares only the key of a professional: the strongest lock is what makes it wait.
+  perform 1 from professionals
+    where id in (gone ->> 'professional_id', come ->> 'professional_id', gone ->> 'owner_professional_id')
+    order by id for update;
+  update professionals set version = version + 1
+    where id in (gone ->> 'professional_id', come ->> 'professional_id', gone ->> 'owner_professional_id');
+  return null;
+end $$;
+create trigger renew after insert or update or delete on availability_rules for each row execute function renew_post();
+create trigger renew after insert or update or delete on time_off for each row execute function renew_post();
+create trigger renew after update or delete on services for each row execute function renew_post();
+create trigger renew after delete on service_professionals for each row execute function renew_post();
+create trigger renew after delete on business_professionals for each row execute function renew_post();

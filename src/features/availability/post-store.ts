@@ -1,0 +1,84 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import {
+  absencesFrom,
+  type Post,
+  type ScheduleColumns,
+  scheduleColumns,
+  toSchedule,
+} from '../schedules/schedule-store.ts';
+import type { Occupied } from './rules/judge.ts';
+import type { KnownPost, PostService } from './rules/known-post.ts';
+import {
+  type OccupiedTuple,
+  occupiedBetween,
+  type SituationRange,
+  toOccupied,
+  windowOf,
+} from './situation-store.ts';
+
+interface PostRow extends ScheduleColumns {
+  business_version: number;
+  professional_version: number;
+  currency: string;
+  cancellation_window_hours: number;
+  auto_confirm: boolean;
+  slot_interval_minutes: number;
+  min_notice_minutes: number;
+  booking_horizon_days: number;
+  services: PostService[];
+}
+
+/** What anybody can book at a post from a date on, with the versions it was read at; null where nobody can. */
+export async function findPost(
+  db: Queryable,
+  { businessId, professionalId }: Post,
+  fromDate: string,
+): Promise<KnownPost | null> {
+  const row = await db.row<PostRow>(sql`
+    select b.version as business_version, p.version as professional_version, b.currency, b.cancellation_window_hours,
+      b.auto_confirm, b.slot_interval_minutes, b.min_notice_minutes, b.booking_horizon_days, ${scheduleColumns},
+      ${absencesFrom(sql`t.professional_id = p.id`, fromDate)} as absences,
+      ${absencesFrom(sql`t.business_id = b.id`, fromDate)} as closures,
+      array(select jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
+          'priceMinor', s.price_minor, 'currency', s.currency, 'capacity', s.capacity,
+          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes)
+        from service_professionals sp join services s on s.id = sp.service_id
+        where sp.professional_id = p.id and s.active and (s.business_id = b.id or s.owner_professional_id = p.id)) as services
+    from businesses b, professionals p
+    where b.id = ${businessId} and p.id = ${professionalId} and b.status = 'active' and p.hidden_at is null
+      and exists (select 1 from business_professionals bp where bp.business_id = b.id and bp.professional_id = p.id)`);
+  return row === null ? null : { businessId, professionalId, ...toKnownPost(row) };
+}
+
+const toKnownPost = (row: PostRow): Omit<KnownPost, keyof Post> => ({
+  businessVersion: row.business_version,
+  professionalVersion: row.professional_version,
+  currency: row.currency,
+  cancellationWindowHours: row.cancellation_window_hours,
+  autoConfirm: row.auto_confirm,
+  slotIntervalMinutes: row.slot_interval_minutes,
+  minNoticeMinutes: row.min_notice_minutes,
+  bookingHorizonDays: row.booking_horizon_days,
+  schedule: toSchedule(row),
+  services: new Map(row.services.map((service) => [service.id, service])),
+});
+
+export interface PostTimes {
+  occupied: Occupied[];
+  known: { fromMs: number; toMs: number };
+}
+
+/** What keeps the professional busy in these days; null when the post is no longer as it was known. */
+export async function findPostTimes(
+  db: Queryable,
+  post: KnownPost,
+  range: SituationRange,
+): Promise<PostTimes | null> {
+  const known = windowOf(range);
+  const row = await db.row<{ occupied: OccupiedTuple[] }>(sql`
+    select ${occupiedBetween(known, range)} as occupied from businesses b, professionals p
+    where b.id = ${post.businessId} and b.version = ${post.businessVersion}
+      and p.id = ${post.professionalId} and p.version = ${post.professionalVersion}`);
+  return row === null ? null : { occupied: row.occupied.map(toOccupied), known };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createMomentCache } from './moment-cache.ts';
+
+interface Answer {
+  body: string;
+}
+
+const answer = (body: string): Answer => ({ body });
+const topicOf = (key: string) => key.slice(0, 2);
+const createCache = () =>
+  createMomentCache<Answer>({ milliseconds: 60_000, maximumSize: 2, sizeOf: () => 1, topicOf });
+
+test('a write forgets the answers it touches and keeps the others', async () => {
+  const cache = createCache();
+  await cache.get('/touched', async () => answer('old'));
+  await cache.get('/kept', async () => answer('old'));
+  cache.clear(['/t']);
+  expect((await cache.get('/touched', async () => answer('new'))).body).toBe('new');
+  expect((await cache.get('/kept', async () => answer('new'))).body).toBe('old');
+});
+
+test('an answer that was being fetched while a write happened is given to who asked, and not kept', async () => {
+  const cache = createCache();
+  let finish = (_: Answer) => {};
+  const asked = cache.get('/x', () => new Promise((resolve) => (finish = resolve)));
+  cache.clear();
+  finish(answer('before the write'));
+  expect((await asked).body).toBe('before the write');
+  expect((await cache.get('/x', async () => answer('after the write'))).body).toBe('after the write');
+});
+
+test('a fetch that fails is told to all who waited, and tried again by the next', async () => {
+  const cache = createCache();
+  const failing = () => Promise.reject(new Error('gone'));
+  const asked = [cache.get('/x', failing), cache.get('/x', failing)];
+  await expect(asked[0]).rejects.toThrow('gone');
+  await expect(asked[1]).rejects.toThrow('gone');
+  expect((await cache.get('/x', async () => answer('back'))).body).toBe('back');
+});
+
+test('a write elsewhere leaves alone what is being fetched', async () => {
+  const cache = createCache();
+  const asked = cache.get('/x', async () => answer('first'));
+  cache.clear(['/y']);
+  await asked;
+  expect((await cache.get('/x', async () => answer('second'))).body).toBe('first');
+});
+
+test('the moment is counted from before the fetch', async () => {
+  const cache = createMomentCache<Answer>({ milliseconds: 40, maximumSize: 10, sizeOf: () => 1, topicOf });
+  await cache.get('/x', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return answer('slow');
+  });
+  expect(cache.peek('/x')).toBeUndefined();
+});
+
+test('what fell out for want of room leaves nothing behind', async () => {
+  const cache = createCache();
+  for (const key of ['/a1', '/a2', '/a3']) await cache.get(key, async () => answer(key));
+  expect(cache.peek('/a1')).toBeUndefined();
+  await cache.get('/a1', async () => answer('again'));
+  cache.clear(['/a']);
+  for (const key of ['/a1', '/a2', '/a3']) expect(cache.peek(key)).toBeUndefined();
+});

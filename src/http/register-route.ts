@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse as parseQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
 import { answerHeaders, type CachedAnswer, isKnown } from './answer-cache.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type StoredAnswer,
 } from './idempotency.ts';
 import { nextLink, Page } from './pagination.ts';
-import type { AnyRoute, BoundRoute, Request, Work } from './route.ts';
+import type { AnyRoute, BoundRoute, Request, Shortcut, Work } from './route.ts';
 import type { ServerParts } from './server.ts';
 import { compileBody, compileParameters } from './validation.ts';
 
@@ -34,6 +34,7 @@ export function registerRoute(
     method: declaration.method,
     url: declaration.path,
     ...hooks,
+    ...(declaration.rawBody && { config: { rawBody: true } }),
     ...(declaration.bodyLimitBytes !== undefined && { bodyLimit: declaration.bodyLimitBytes }),
     ...(declaration.reply.schema && {
       schema: { response: { [declaration.reply.status]: declaration.reply.schema } },
@@ -56,20 +57,17 @@ function compileRequest(declaration: AnyRoute): Parse {
     body: body?.(request.body) as never,
     caller: request.caller,
     headers: request.headers,
+    rawBody: declaration.rawBody ? String(request.body ?? '') : '',
     peer: request.socket.remoteAddress ?? '',
   });
 }
 
 type Once = Request<never, never, never>['once'];
 
-function onceOn(db: Database): Once {
-  // Each statement is its own transaction: what it did is durable when it answers.
-  const autocommit: Transaction = { ...db, afterCommit: (effect) => effect() };
-  return async (work, shortcut) => {
-    const done = await shortcut?.(autocommit).catch(retryAtLength);
-    return done ?? db.transaction(work);
-  };
-}
+const onceOn =
+  (db: Database): Once =>
+  async (work, shortcut) =>
+    (await shortcut?.(null).catch(retryAtLength)) ?? db.transaction(work);
 
 /** It did nothing, and the long way knows how to try again. */
 function retryAtLength(error: unknown): null {
@@ -77,7 +75,7 @@ function retryAtLength(error: unknown): null {
   throw error;
 }
 
-const inOrder: <T>(work: Work<T>, shortcut?: Work<T | null>) => Work<T> =
+const inOrder: <T>(work: Work<T>, shortcut?: Shortcut<T>) => Work<T> =
   (work, shortcut) => async (transaction) =>
     (await shortcut?.(transaction)) ?? work(transaction);
 

@@ -42,6 +42,8 @@ export interface RouteDeclaration<
   conditional?: boolean;
   /** The answer holds a credential. */
   secret?: boolean;
+  /** Whoever sends it signs the very text: it is not read as JSON but handed on as it came. */
+  rawBody?: boolean;
   /** For the few whose bodies may be larger than usual. */
   bodyLimitBytes?: number;
 }
@@ -70,6 +72,7 @@ export function declareRoute<
 }
 
 export type Work<T> = (transaction: Transaction) => Promise<T>;
+export type Shortcut<T> = (transaction: Transaction | null) => Promise<T | null>;
 
 /** What a handler is given: everything proven and checked. */
 export interface Request<Params, Query, Body> {
@@ -78,15 +81,17 @@ export interface Request<Params, Query, Body> {
   body: Body;
   caller: Caller;
   headers: IncomingHttpHeaders;
+  /** The body as it came, of routes that ask for it. */
+  rawBody: string;
   /** The other end of the connection, whatever a proxy says of its client. */
   peer: string;
   /**
    * The transaction of a route that creates something. With an `Idempotency-Key` the answer is stored in it, so that
    * the work and the memory of it become durable together; called at most once a request.
-   * A shortcut is tried first: one statement that does all of it or nothing, and so needs no transaction around it where there is no
-   * answer to store. Null: it did nothing.
+   * A shortcut is tried first: it does all of the work or nothing, and so gets a transaction only where there is an answer to store
+   * with it. Null: it did nothing.
    */
-  once<T>(work: Work<T>, shortcut?: Work<T | null>): Promise<T>;
+  once<T>(work: Work<T>, shortcut?: Shortcut<T>): Promise<T>;
 }
 
 type HandlerOf<Route> =

@@ -12,6 +12,6 @@ export async function refreshSession(parts: AccountParts, refreshToken: string):
   const rotated = await rotateRefreshToken(parts, refreshToken, parts.clock.now());
   const user = rotated && (await findUser(parts.db, rotated.userId));
   if (rotated === null || user === null) throw new AppError('AUTH_REQUIRED');
-  const accessToken = await sign({ id: rotated.sessionId, userId: user.id, role: user.role });
+  const accessToken = sign({ id: rotated.sessionId, userId: user.id, role: user.role });
   return { ...presentTokens(accessToken, rotated.refreshToken), user: presentUser(user) };
 }

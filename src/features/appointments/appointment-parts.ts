@@ -1,12 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { KnownPosts } from '../availability/known-posts.ts';
+import type { WriteVisit } from './write-visits.ts';
 
 /** What the use cases of appointments and holds are given. */
 export interface AppointmentParts {
   db: Database;
   clock: Clock;
   knownPosts: KnownPosts;
+  writeVisit: WriteVisit;
   /** After a change of these professionals' bookings: what is free shows at once. */
   clearTimes: (...professionalIds: string[]) => void;
 }

@@ -43,7 +43,7 @@ export async function bookAppointment(
     { ...request, holdId: exceptId, userId: session.userId, now },
     clientOf(request),
   );
-  const first = await insertAll(transaction, { ...booking, session, occurrences });
+  const first = await insertAll(transaction, { ...booking, session, occurrences, holdId: exceptId });
   const reduction = await useReduction(transaction, booking, first.id);
   const row = reduction === null ? first : await updateReduction(transaction, first.id, reduction);
   transaction.afterCommit(() => clearTimes(request.professionalId));
@@ -59,13 +59,14 @@ interface Booking {
   request: SlotRequest;
   terms: Terms;
   occurrences: Occurrence[];
+  holdId: string | undefined;
   now: Date;
 }
 
 /** All occurrences, in one statement; returns the first. */
 async function insertAll(
   transaction: Transaction,
-  { session, body, request, terms, occurrences, now }: Booking,
+  { session, body, request, terms, occurrences, holdId, now }: Booking,
 ): Promise<AppointmentRow> {
   const { business, client, services, sequence, price, by } = terms;
   const { professionalId } = request;
@@ -88,6 +89,7 @@ async function insertAll(
         toStored(occurrence, { id: ids[index]!, professionalId, sequence }),
       ),
       bookedBy: session.userId,
+      holdId,
       now,
     }),
   );

@@ -7,13 +7,14 @@ import { type KnownPost, situationAt } from '../availability/rules/known-post.ts
 import type { AppointmentParts } from './appointment-parts.ts';
 import { snapshotOf } from './book-appointment.ts';
 import type { BookingBody } from './booking-contract.ts';
-import { insertVisit } from './booking-store.ts';
 import type { AppointmentView } from './contract.ts';
 import { presentAppointment } from './present.ts';
 import { toStored } from './require-free.ts';
 import { isImaginable } from './rules/occurrences.ts';
 import { priceOf } from './rules/price.ts';
 import { sequenceOf } from './rules/sequence.ts';
+import type { AppointmentRow } from './store.ts';
+import { insertVisits, type NewVisit } from './visit-store.ts';
 
 /** Bookings are not in the way here: the constraints of the table know of all of them, this process does not. */
 const nothingBooked = {
@@ -23,59 +24,98 @@ const nothingBooked = {
 
 /**
  * The usual booking, a customer's single visit, judged from memory and made in one statement that proves the memory right. Null, and
- * nothing done, when anything is unusual, refused or outdated: then `bookAppointment` finds out what.
+ * nothing done, when anything is unusual, refused or outdated: then `bookAppointment` finds out what. A transaction is given where
+ * something else has to become durable with it.
  */
 export async function bookAtOnce(
-  { clock, knownPosts, clearTimes }: AppointmentParts,
-  transaction: Transaction,
+  { db, clock, knownPosts, writeVisit, clearTimes }: AppointmentParts,
+  transaction: Transaction | null,
   session: Session,
   body: BookingBody,
 ): Promise<AppointmentView | null> {
   if (!isUsual(session, body)) return null;
   const named = { businessId: body.business, professionalId: body.professional };
-  const post = await knownPosts.find(transaction, named);
-  const terms = post && termsOf(post, body.services);
-  if (post === null || terms === null) return null;
-  const now = clock.now();
-  const { date } = body;
-  const minute = minuteOfDay(body.start);
-  const verdict = judge(situationAt(post, nothingBooked, now.getTime()), {
-    ...terms.sequence,
-    date,
-    minute,
-    by: 'customer',
-  });
-  if (!verdict.free) return null;
+  const post = await knownPosts.find(transaction ?? db, named);
+  const visit = post && planVisit(post, session, body, clock.now());
+  if (post === null || visit === null) return null;
 
-  const { businessId, professionalId } = post;
-  const id = newId('appointment', now.getTime());
-  const row = await insertVisit(transaction, {
-    businessId,
-    professionalId,
-    versions: { business: post.businessVersion, professional: post.professionalVersion },
-    time: toStored(
-      { ...verdict, date, startMinute: minute },
-      { id, professionalId, sequence: terms.sequence },
-    ),
-    status: post.autoConfirm ? 'Confirmed' : 'Pending',
-    timezone: post.schedule.timezone,
-    capacity: terms.sequence.capacity,
-    serviceIds: body.services,
-    bookedServices: terms.services.map(snapshotOf),
-    currency: terms.price.currency,
-    priceMinor: terms.price.subtotalMinor,
-    notes: body.notes?.trim() || null,
-    cancellationWindowHours: post.cancellationWindowHours,
-    bookedBy: session.userId,
-    now,
-  });
-  if (row === null) {
+  const name = transaction === null ? await writeVisit(visit) : await writeAlone(transaction, visit);
+  if (name === null) {
     knownPosts.drop(post);
     return null;
   }
-  transaction.afterCommit(() => clearTimes(professionalId));
-  return presentAppointment({ ...row, standing: 'client' });
+  const effect = () => clearTimes(visit.professionalId);
+  if (transaction === null) effect();
+  else transaction.afterCommit(effect);
+  return presentAppointment({ ...toRow(visit, name), standing: 'client' });
 }
+
+async function writeAlone(transaction: Transaction, visit: NewVisit): Promise<string | null> {
+  const [made] = await insertVisits(transaction, [visit]);
+  return made?.name ?? null;
+}
+
+/** Null when the judge refuses it, or it does not fit what is known. */
+function planVisit(post: KnownPost, { userId }: Session, body: BookingBody, now: Date): NewVisit | null {
+  const terms = termsOf(post, body.services);
+  if (terms === null) return null;
+  const { services, sequence, price } = terms;
+  const { date } = body;
+  const minute = minuteOfDay(body.start);
+  const situation = situationAt(post, nothingBooked, now.getTime());
+  const verdict = judge(situation, { ...sequence, date, minute, by: 'customer' });
+  if (!verdict.free) return null;
+  const { businessId, businessVersion, professionalId, professionalVersion } = post;
+  const id = newId('appointment', now.getTime());
+  return {
+    ...toStored({ ...verdict, date, startMinute: minute }, { id, professionalId, sequence }),
+    businessId,
+    businessVersion,
+    professionalId,
+    professionalVersion,
+    userId,
+    status: post.autoConfirm ? 'Confirmed' : 'Pending',
+    timezone: post.schedule.timezone,
+    capacity: sequence.capacity,
+    services: body.services,
+    bookedServices: services.map(snapshotOf),
+    currency: price.currency,
+    priceMinor: price.subtotalMinor,
+    notes: body.notes?.trim() || null,
+    cancellationWindowHours: post.cancellationWindowHours,
+    now,
+  };
+}
+
+/** As it would be read back. */
+const toRow = (visit: NewVisit, clientName: string): AppointmentRow => ({
+  id: visit.id,
+  business_id: visit.businessId,
+  professional_id: visit.professionalId,
+  user_id: visit.userId,
+  crm_client_id: null,
+  family_member_id: null,
+  client_name: clientName,
+  status: visit.status,
+  date: visit.date,
+  start_minute: visit.startMinute,
+  timezone: visit.timezone,
+  starts_at: new Date(visit.startsAt),
+  ends_at: new Date(visit.endsAt),
+  service_ids: [...visit.services],
+  booked_services: [...visit.bookedServices],
+  currency: visit.currency,
+  price_minor: visit.priceMinor,
+  subtotal_minor: visit.priceMinor,
+  coupon_code: null,
+  package_purchase_id: null,
+  package_sessions_total: null,
+  notes: visit.notes,
+  staff_notes: null,
+  payment_status: 'unpaid',
+  payment_intent_id: null,
+  recurring_group_id: null,
+});
 
 function isUsual({ role }: Session, body: BookingBody): boolean {
   const { clientId, crmClientId, familyMemberId, couponCode, packagePurchaseId, holdId } = body;

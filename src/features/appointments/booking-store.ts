@@ -1,9 +1,8 @@
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { eventForEach } from '../../platform/events/event-store.ts';
 import { seesProfessional } from '../businesses/visibility-sql.ts';
-import { patient } from './lock-store.ts';
 import type { StoredTime } from './require-free.ts';
 import type { BookableService } from './rules/sequence.ts';
 import { lowestFreeSeat } from './seat-sql.ts';
@@ -104,6 +103,8 @@ export interface NewAppointments extends ClientIds {
   cancellationWindowHours: number;
   occurrences: readonly StoredTime[];
   bookedBy: string;
+  /** Used up by it. */
+  holdId?: string | undefined;
   now: Date;
 }
 
@@ -118,7 +119,7 @@ export function insertAppointments(
   const seat =
     booking.capacity === 1
       ? sql`0`
-      : lowestFreeSeat({ key: sql`o."sessionKey"`, capacity: booking.capacity });
+      : lowestFreeSeat({ key: sql`o."sessionKey"`, capacity: sql`${booking.capacity}` });
   return transaction.rows(sql`
     with inserted as (
       insert into appointments as a (id, business_id, professional_id, professional_key, user_id, family_member_id,
@@ -140,66 +141,17 @@ export function insertAppointments(
       where chosen.seat is not null
       order by o."startsAt"
       returning ${columns}),
-    ${andToldOf(booking)}
+    noted as (
+      insert into appointment_history (appointment_id, at, by_user_id, action, after)
+      select id, ${booking.now}::timestamptz, ${booking.bookedBy}, 'book', jsonb_build_object('status', status) from inserted),
+    announced as (${eventForEach(sql`inserted`, {
+      kind: 'appointment.booked',
+      byUserId: booking.bookedBy,
+      ...(booking.holdId !== undefined && { detail: { holdId: booking.holdId } }),
+      now: booking.now,
+    })})
     select * from inserted order by starts_at, id`);
 }
-
-export type NewVisit = Omit<
-  NewAppointments,
-  keyof ClientIds | 'clientKey' | 'clientName' | 'occurrences' | 'recurringGroupId'
-> & {
-  /** Judged by what was known at these. */
-  versions: { business: number; professional: number };
-  time: StoredTime;
-};
-
-/**
- * One visit of the account that books it: all of the booking in one statement, so that it needs no transaction of its own. Null, and
- * nothing done, when the post has other versions by now, the account is gone, or anything is in the way.
- * Closes: a schedule, service or business changing between judging a time and taking it (it waits for whoever holds the rows, then
- * finds other versions), and, with the constraints of the table, every collision: of two at once, one does nothing.
- */
-export function insertVisit(db: Queryable, visit: NewVisit): Promise<AppointmentRow | null> {
-  const { time, versions } = visit;
-  const seat =
-    visit.capacity === 1
-      ? sql`0`
-      : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: visit.capacity });
-  return db.row(
-    sql`
-    with ready as (
-      select p.id as professional_id, p.key, u.id as user_id, u.person_key, u.name
-      from businesses b, professionals p, users u
-      where b.id = ${visit.businessId} and b.version = ${versions.business}
-        and p.id = ${visit.professionalId} and p.version = ${versions.professional}
-        and u.id = ${visit.bookedBy} and u.role = 'customer' and u.deleted_at is null
-      for share of b, u for key share of p),
-    inserted as (
-      insert into appointments as a (id, business_id, professional_id, professional_key, user_id, client_key, client_name,
-        status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids, booked_services,
-        currency, price_minor, subtotal_minor, notes, cancellation_window_hours, created_at, updated_at)
-      select ${time.id}, ${visit.businessId}, ready.professional_id, ready.key, ready.user_id, ready.person_key, ready.name,
-        ${visit.status}, ${time.date}::date, ${time.startMinute}::smallint, ${visit.timezone},
-        tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
-        tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz), ${time.sessionKey}, chosen.seat,
-        ${visit.capacity}::smallint, ${visit.serviceIds}::text[], ${JSON.stringify(visit.bookedServices)}::jsonb,
-        ${visit.currency}, ${visit.priceMinor}::bigint, ${visit.priceMinor}::bigint, ${visit.notes},
-        ${visit.cancellationWindowHours}::integer, ${visit.now}::timestamptz, ${visit.now}::timestamptz
-      from ready, (select ${seat} as seat) chosen where chosen.seat is not null
-      on conflict do nothing
-      returning ${columns}),
-    ${andToldOf(visit)}
-    select * from inserted`,
-    patient,
-  );
-}
-
-/** A line in the history and an event for each row of `inserted`. */
-const andToldOf = ({ bookedBy, now }: { bookedBy: string; now: Date }): Sql => sql`
-  noted as (
-    insert into appointment_history (appointment_id, at, by_user_id, action, after)
-    select id, ${now}::timestamptz, ${bookedBy}, 'book', jsonb_build_object('status', status) from inserted),
-  announced as (${eventForEach(sql`inserted`, { kind: 'appointment.booked', byUserId: bookedBy, now })})`;
 
 /** Whether somebody has another appointment that overlaps. */
 export async function isElsewhere(

@@ -93,7 +93,7 @@ export function updateTime(
   const seat =
     place.capacity === 1
       ? sql`0`
-      : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: place.capacity, except: time.id });
+      : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: sql`${place.capacity}`, except: time.id });
   return transaction.row(sql`
     with changed as (
       update appointments a set professional_id = p.id, professional_key = p.key, date = ${time.date},

@@ -20,7 +20,9 @@ export interface NewHold {
 export async function insertHold(transaction: Transaction, hold: NewHold): Promise<boolean> {
   const { time } = hold;
   const seat =
-    hold.capacity === 1 ? sql`0` : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: hold.capacity });
+    hold.capacity === 1
+      ? sql`0`
+      : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: sql`${hold.capacity}` });
   const inserted = await transaction.run(sql`
     insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute,
       timezone, during, blocked, session_key, seat, capacity, service_ids, currency, held_by, expires_at, created_at,

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createGatherer } from '../../platform/gather.ts';
 import type { AccessClaims, AccessTokens } from './access-tokens.ts';
-import { findLiveSession } from './store.ts';
+import { type LiveSession, listLiveSessions } from './store.ts';
 
 export interface SessionReader {
   /** Null when the token is not one of ours, has expired, or its session has ended. */
@@ -29,6 +30,13 @@ export function createSessionReader(parts: {
   const { db, clock, accessTokens } = parts;
   const proven = new LRUCache<string, AccessClaims>({ max: 20_000 });
   const living = new LRUCache<string, Liveness>({ max: 20_000, ttl: freshMilliseconds, ttlResolution: 5 });
+  const findLive = createGatherer<string, LiveSession | null>({
+    most: 100,
+    async run(ids) {
+      const rows = new Map((await listLiveSessions(db, ids)).map((row) => [row.id, row]));
+      return ids.map((id) => rows.get(id) ?? null);
+    },
+  });
   let reading = new Map<string, Promise<Liveness>>();
 
   function judge(claims: AccessClaims, liveness: Liveness): Session | null {
@@ -49,7 +57,7 @@ export function createSessionReader(parts: {
     const mine = reading;
     // Counted from before the question: the answer may be as old as that.
     const start = performance.now();
-    const answer = findLiveSession(db, id)
+    const answer = findLive(id)
       .then((row): Liveness => {
         const liveness = row
           ? {

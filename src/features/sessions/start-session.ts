@@ -34,7 +34,7 @@ export async function startSession(
     now,
     expiresAt: sessionExpiry(now),
   });
-  return presentTokens(await sign(session), refresh.token);
+  return presentTokens(sign(session), refresh.token);
 }
 
 export function presentTokens(accessToken: string, refreshToken: string): SessionTokens {

@@ -1,0 +1,78 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { patient } from './lock-store.ts';
+import type { StoredTime } from './require-free.ts';
+import { lowestFreeSeat } from './seat-sql.ts';
+import type { BookedServiceRow } from './store.ts';
+
+/** One visit of the account that books it, judged by what was known of the post at these versions. */
+export interface NewVisit extends StoredTime {
+  businessId: string;
+  businessVersion: number;
+  professionalId: string;
+  professionalVersion: number;
+  userId: string;
+  status: 'Pending' | 'Confirmed';
+  timezone: string;
+  capacity: number;
+  services: readonly string[];
+  bookedServices: readonly BookedServiceRow[];
+  currency: string;
+  priceMinor: number | null;
+  notes: string | null;
+  cancellationWindowHours: number;
+  now: Date;
+}
+
+export interface MadeVisit {
+  id: string;
+  /** The name of the client. */
+  name: string;
+}
+
+/**
+ * All of these bookings, each whole or not at all, in one statement, so that it needs no transaction of its own. Those are left out
+ * whose post has other versions by now, whose account is gone, or that have anything in their way.
+ * Closes: a schedule, service or business changing between judging a time and taking it (it waits for whoever holds the rows, and then
+ * finds other versions), and, with the constraints of the table, every collision: of two at once, one is left out.
+ */
+export function insertVisits(db: Queryable, visits: readonly NewVisit[]): Promise<MadeVisit[]> {
+  return db.rows(
+    sql`
+    with visit as (
+      select v.*, p.key, u.person_key, u.name
+      from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as v (id text, "businessId" text, "businessVersion" bigint,
+        "professionalId" text, "professionalVersion" bigint, "userId" text, status text, date date, "startMinute" smallint,
+        timezone text, "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz,
+        "sessionKey" text, capacity smallint, services text[], "bookedServices" jsonb, currency text, "priceMinor" bigint,
+        notes text, "cancellationWindowHours" integer, now timestamptz)
+      cross join lateral (
+        select b.id from businesses b where b.id = v."businessId" and b.version = v."businessVersion" for share) b
+      cross join lateral (
+        select p.key from professionals p where p.id = v."professionalId" and p.version = v."professionalVersion"
+        for key share) p
+      cross join lateral (
+        select u.person_key, u.name from users u where u.id = v."userId" and u.role = 'customer' and u.deleted_at is null
+        for share) u),
+    inserted as (
+      insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
+        date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids, booked_services, currency,
+        price_minor, subtotal_minor, notes, cancellation_window_hours, created_at, updated_at)
+      select id, "businessId", "professionalId", key, "userId", person_key, name, status, date, "startMinute", timezone,
+        tstzrange("startsAt", "endsAt"), tstzrange("blockedFrom", "blockedTo"), "sessionKey", chosen.seat, capacity, services,
+        "bookedServices", currency, "priceMinor", "priceMinor", notes, "cancellationWindowHours", now, now
+      from visit cross join lateral (select case when capacity = 1 then 0
+        else ${lowestFreeSeat({ key: sql`visit."sessionKey"`, capacity: sql`visit.capacity` })} end as seat) chosen
+      where chosen.seat is not null
+      on conflict do nothing
+      returning id, client_name as name, user_id, status, created_at),
+    noted as (
+      insert into appointment_history (appointment_id, at, by_user_id, action, after)
+      select id, created_at, user_id, 'book', jsonb_build_object('status', status) from inserted),
+    announced as (
+      insert into events (kind, subject_id, by_user_id, at)
+      select 'appointment.booked', id, user_id, created_at from inserted)
+    select id, name from inserted`,
+    patient,
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createGatherer } from './gather.ts';
+
+const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+test('what is asked at the same moment goes together, and everyone gets their own answer', async () => {
+  const runs: number[][] = [];
+  const double = createGatherer<number, number>({
+    most: 3,
+    run: async (items) => {
+      runs.push(items);
+      return items.map((item) => item * 2);
+    },
+  });
+  expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10]);
+  expect(runs).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+  expect(await double(6)).toBe(12);
+});
+
+test('no more than two are underway; the rest waits and then goes together', async () => {
+  let underway = 0;
+  let mostSeen = 0;
+  const runs: number[] = [];
+  const ask = createGatherer<number, number>({
+    most: 10,
+    run: async (items) => {
+      mostSeen = Math.max(mostSeen, ++underway);
+      runs.push(items.length);
+      await later(20);
+      underway--;
+      return items;
+    },
+  });
+  const asked: Promise<number>[] = [];
+  for (let item = 0; item < 8; item++) {
+    asked.push(ask(item));
+    await later(1);
+  }
+  expect(await Promise.all(asked)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(mostSeen).toBe(2);
+  expect(runs.length).toBeLessThan(8);
+});
+
+test('a failure is told to those who went together, and to nobody else', async () => {
+  const ask = createGatherer<string, string>({
+    most: 2,
+    run: async (items) => {
+      if (items.includes('bad')) throw new Error('refused');
+      return items;
+    },
+  });
+  const outcomes = await Promise.allSettled(['good', 'bad', 'other'].map(ask));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(await ask('again')).toBe('again');
+});

@@ -1,0 +1,54 @@
+interface Options<Item, Result> {
+  /** No more than so many items go together. */
+  most: number;
+  /** The result of each, in order. When it fails, it fails for all of them. */
+  run: (items: Item[]) => Promise<Result[]>;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+// While the first is being answered, the next can be put together.
+const mostUnderway = 2;
+
+/**
+ * Lets what is asked at the same moment be asked together: most of what a statement costs is the same for one as for many. Nobody waits
+ * for others to come: what is there goes at once, unless two are underway already.
+ */
+export function createGatherer<Item, Result>({ most, run }: Options<Item, Result>) {
+  const waiting: Waiting<Item, Result>[] = [];
+  let underway = 0;
+  let planned = false;
+
+  function plan(): void {
+    if (planned || underway === mostUnderway || waiting.length === 0) return;
+    planned = true;
+    setImmediate(() => {
+      planned = false;
+      underway++;
+      runTogether(waiting.splice(0, most)).finally(() => {
+        underway--;
+        plan();
+      });
+      plan();
+    });
+  }
+
+  async function runTogether(together: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(together.map(({ item }) => item));
+      for (const [index, { resolve }] of together.entries()) resolve(results[index]!);
+    } catch (error) {
+      for (const { reject } of together) reject(error);
+    }
+  }
+
+  return (item: Item): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      plan();
+    });
+}

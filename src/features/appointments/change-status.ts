@@ -8,7 +8,7 @@ import { updateStatus } from './change-store.ts';
 import type { AppointmentView } from './contract.ts';
 import { presentAppointment } from './present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from './rules/transitions.ts';
-import { type LockedAppointment, lockAppointment } from './store.ts';
+import { type Delays, findDelays, type LockedAppointment, lockAppointment } from './store.ts';
 
 /** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
 export function changeStatus(
@@ -21,7 +21,8 @@ export function changeStatus(
   return db.transaction(async (transaction) => {
     const appointment = await getLocked(transaction, session, id);
     const now = clock.now();
-    requireAllowed(action, appointment, now);
+    const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
+    requireAllowed(action, appointment, now, delays);
     const status = outcomes[action];
     const row = await updateStatus(
       transaction,
@@ -51,13 +52,23 @@ export async function getLocked(
   return appointment;
 }
 
-export function requireAllowed(action: Action, appointment: LockedAppointment, now: Date): void {
+/** Only a no-show asks for them. */
+const noDelays: Delays = { pendingUntil: null, grantedUntil: null };
+
+export function requireAllowed(
+  action: Action,
+  appointment: LockedAppointment,
+  now: Date,
+  delays: Delays = noDelays,
+): void {
   const refusal = explainRefusal(action, {
     status: appointment.status,
     startMs: appointment.starts_at.getTime(),
     nowMs: now.getTime(),
     by: appointment.standing === 'staff' ? 'staff' : 'client',
     cancellationWindowHours: appointment.window_hours,
+    latePendingUntilMs: delays.pendingUntil?.getTime() ?? null,
+    lateGrantedUntilMs: delays.grantedUntil?.getTime() ?? null,
   });
   if (refusal === null) return;
   const { code, argument } = refusal;

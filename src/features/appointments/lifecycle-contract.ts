@@ -96,10 +96,17 @@ export const markNoShow = declareRoute({
   access: staff,
   tag,
   summary: 'Record that the client did not come',
-  description: 'From ten minutes after its start on.',
+  description: `From ten minutes after its start on. When somebody told that they are late, not before that delay is over: neither while it waits for
+an answer (\`NOSHOW_LATE_PENDING\`) nor when it was granted (\`NOSHOW_LATE_GRACE\`).`,
   params: paramsWith('apt_demo_recent_2'),
   reply: replyWith(missedExample),
-  errors: ['APPOINTMENT_NOT_FOUND', 'NOSHOW_NOT_CONFIRMED', 'NOSHOW_TOO_EARLY'],
+  errors: [
+    'APPOINTMENT_NOT_FOUND',
+    'NOSHOW_NOT_CONFIRMED',
+    'NOSHOW_TOO_EARLY',
+    'NOSHOW_LATE_PENDING',
+    'NOSHOW_LATE_GRACE',
+  ],
 });
 
 const State = Type.Object(
@@ -109,6 +116,7 @@ const State = Type.Object(
     start: optional(Type.String({ description: 'Where it was moved.' })),
     professional: optional(Type.String({ description: 'Where it was moved.' })),
     reason: optional(Type.String({ description: 'Why it was cancelled.' })),
+    paymentStatus: optional(Type.String({ description: 'Where money moved.' })),
   },
   { title: 'AppointmentState' },
 );
@@ -117,7 +125,18 @@ const HistoryEntry = Type.Object(
   {
     at: Instant('When.'),
     by: Nullable(Type.String({ description: 'User id of who did it.' })),
-    action: Type.Enum(['book', 'confirm', 'cancel', 'reschedule', 'complete', 'no-show', 'notes']),
+    action: Type.Enum([
+      'book',
+      'confirm',
+      'cancel',
+      'reschedule',
+      'complete',
+      'no-show',
+      'notes',
+      'pay',
+      'refund',
+      'refund-failed',
+    ]),
     from: optional(State),
     to: optional(State),
   },

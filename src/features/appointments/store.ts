@@ -54,6 +54,13 @@ const isStaff = (userId: string): Sql => sql`(
   exists (select 1 from businesses b where b.id = a.business_id and b.user_id = ${userId})
   or exists (select 1 from professionals p where p.id = a.professional_id and p.user_id = ${userId}))`;
 
+/** Accounts of those who are staff of what has this professional and business. */
+export const staffUserIds = (professionalId: Sql, businessId: Sql): Sql => sql`array(
+  select staff.user_id from (
+    select p.user_id from professionals p where p.id = ${professionalId}
+    union select b.user_id from businesses b where b.id = ${businessId}) staff
+  where staff.user_id is not null order by 1)`;
+
 const standingOf = ({ userId }: Session): Sql => sql`case
   when ${isStaff(userId)} then 'staff' when a.user_id = ${userId} then 'client' else 'stranger' end`;
 
@@ -190,3 +197,20 @@ export type LockedAppointment = SeenAppointment & {
   /** The policy agreed on when it was booked. */
   window_hours: number;
 };
+
+/** Until when delays that somebody told of matter: one that waits for an answer, and one that was granted. Null: there is none. */
+export interface Delays {
+  pendingUntil: Date | null;
+  grantedUntil: Date | null;
+}
+
+/** To be asked once the appointment is held, in a statement of its own: what was raised or answered while waiting for it must show. */
+export async function findDelays(transaction: Transaction, id: string): Promise<Delays> {
+  const row = await transaction.row<Delays>(sql`
+    select max(told.until) filter (where told.status = 'pending') as "pendingUntil",
+      max(told.until) filter (where told.status = 'accepted') as "grantedUntil"
+    from (select l.status, l.starts_at + l.minutes * interval '1 minute' as until
+      from alerts l join appointments a on a.id = l.appointment_id and lower(a.during) = l.starts_at
+      where l.appointment_id = ${id}) told`);
+  return row!;
+}

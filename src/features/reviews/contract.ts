@@ -3,15 +3,18 @@ import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery } from '../../http/schemas.ts';
 
-const Review = Type.Object({
-  id: Type.String({ description: 'Opaque id.' }),
-  clientId: Type.String({ description: 'The user who wrote it.' }),
-  appointmentId: Type.String({ description: 'The visit it is about.' }),
-  rating: Type.Integer({ description: 'From 1 to 5.' }),
-  comment: Nullable(Type.String({ description: 'In the client’s words.' })),
-  clientName: Type.String({ description: 'First name, and the initial of the last.' }),
-  createdAt: Instant('When it was written.'),
-});
+export const Review = Type.Object(
+  {
+    id: Type.String({ description: 'Opaque id.' }),
+    clientId: Type.String({ description: 'The user who wrote it.' }),
+    appointmentId: Type.String({ description: 'The visit it is about.' }),
+    rating: Type.Integer({ description: 'From 1 to 5.' }),
+    comment: Nullable(Type.String({ description: 'In the client’s words.' })),
+    clientName: Type.String({ description: 'First name, and the initial of the last.' }),
+    createdAt: Instant('When it was written.'),
+  },
+  { title: 'Review' },
+);
 
 export type ReviewView = Static<typeof Review>;
 

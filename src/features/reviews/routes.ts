@@ -1,8 +1,25 @@
+import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { changeReview } from './change-review.ts';
 import * as contract from './contract.ts';
+import { createReview } from './create-review.ts';
 import { listReviews } from './list-reviews.ts';
+import { removeReview } from './remove-review.ts';
+import type { ReviewParts } from './review-parts.ts';
+import * as write from './write-contract.ts';
 
-export function reviewRoutes({ db }: { db: Database }): BoundRoute[] {
-  return [bind(contract.listReviews, ({ query, caller }) => listReviews(db, query, caller.session))];
+export function reviewRoutes(parts: ReviewParts): BoundRoute[] {
+  return [
+    bind(contract.listReviews, ({ query, caller }) => listReviews(parts.db, query, caller.session)),
+    bind(write.createReview, ({ caller, body, once }) =>
+      once((transaction) => createReview(parts, transaction, sessionOf(caller), body)),
+    ),
+    bind(write.patchReview, ({ caller, params, body }) =>
+      changeReview(parts, sessionOf(caller), params.id, body),
+    ),
+    bind(write.deleteReview, async ({ caller, params }) => {
+      await removeReview(parts, sessionOf(caller), params.id);
+      return undefined;
+    }),
+  ];
 }

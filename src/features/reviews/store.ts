@@ -13,7 +13,10 @@ export interface ReviewRow {
   /** Null once the account is deleted. */
   client_name: string | null;
   created_at: Date;
-  /** The same instant, to the microsecond: a page ends between reviews of one millisecond, too. */
+}
+
+interface ListedReview extends ReviewRow {
+  /** When it was written, to the microsecond: a page ends between reviews of one millisecond, too. */
   created_microseconds: number;
 }
 
@@ -22,7 +25,7 @@ export function listNewestReviews(
   db: Queryable,
   professionalId: string,
   page: { viewer: Viewer; before: { microseconds: number; id: string } | null; limit: number },
-): Promise<ReviewRow[]> {
+): Promise<ListedReview[]> {
   const { before } = page;
   const older =
     before === null

@@ -20,6 +20,8 @@ const moment = (status: Status, action: Action): Moment => ({
   nowMs: action === 'complete' || action === 'no-show' ? startMs + hour : startMs - 100 * hour,
   by: 'client',
   cancellationWindowHours: 24,
+  latePendingUntilMs: null,
+  lateGrantedUntilMs: null,
 });
 
 const allowed: [Status, Status][] = [
@@ -96,4 +98,61 @@ test('completing begins with the start', () => {
 test('a no-show begins ten minutes after the start', () => {
   const at = (nowMs: number) => explainRefusal('no-show', { ...moment('Confirmed', 'no-show'), nowMs });
   expect([at(startMs + 599_999), at(startMs + 600_000)]).toEqual([{ code: 'NOSHOW_TOO_EARLY' }, null]);
+});
+
+describe('a delay that somebody told of', () => {
+  const minute = 60_000;
+  const told = [null, 0, 5, 10, 15, 60] as const;
+  const untilOf = (minutes: number | null) => (minutes === null ? null : startMs + minutes * minute);
+  const at = (nowMs: number, pending: number | null, granted: number | null) => ({
+    ...moment('Confirmed', 'no-show'),
+    nowMs,
+    latePendingUntilMs: untilOf(pending),
+    lateGrantedUntilMs: untilOf(granted),
+  });
+
+  describe('waiting for an answer and granted, every pair', () => {
+    test.each(told.flatMap((pending) => told.map((granted) => [pending, granted] as const)))(
+      '%s minutes waiting, %s minutes granted',
+      (pending, granted) => {
+        for (let minutes = -5; minutes <= 70; minutes++) {
+          const code =
+            minutes < (pending ?? -Infinity)
+              ? 'NOSHOW_LATE_PENDING'
+              : minutes < (granted ?? -Infinity)
+                ? 'NOSHOW_LATE_GRACE'
+                : minutes < 10
+                  ? 'NOSHOW_TOO_EARLY'
+                  : null;
+          const refusal = explainRefusal('no-show', at(startMs + minutes * minute, pending, granted));
+          expect([minutes, refusal]).toEqual([minutes, code === null ? null : { code }]);
+        }
+      },
+    );
+  });
+
+  test('ends to the millisecond', () => {
+    const end = startMs + 15 * minute;
+    expect(explainRefusal('no-show', at(end - 1, 15, null))).toEqual({ code: 'NOSHOW_LATE_PENDING' });
+    expect(explainRefusal('no-show', at(end - 1, null, 15))).toEqual({ code: 'NOSHOW_LATE_GRACE' });
+    expect(explainRefusal('no-show', at(end, 15, 15))).toBeNull();
+  });
+
+  test('is asked about only while the appointment is confirmed, and keeps from nothing but a no-show', () => {
+    for (const status of statuses) {
+      for (const action of ['confirm', 'cancel', 'complete', 'no-show', 'reschedule'] as const) {
+        const plain = moment(status, action);
+        const late = {
+          ...plain,
+          latePendingUntilMs: plain.nowMs + hour,
+          lateGrantedUntilMs: plain.nowMs + hour,
+        };
+        const expected =
+          action === 'no-show' && status === 'Confirmed'
+            ? { code: 'NOSHOW_LATE_PENDING' }
+            : explainRefusal(action, plain);
+        expect([status, action, explainRefusal(action, late)]).toEqual([status, action, expected]);
+      }
+    }
+  });
 });

@@ -34,6 +34,9 @@ export interface Moment {
   by: 'client' | 'staff';
   /** As agreed when it was booked. */
   cancellationWindowHours: number;
+  /** When a delay that somebody told of ends: the one waiting for an answer, the one that was granted. Null: there is none. */
+  latePendingUntilMs: number | null;
+  lateGrantedUntilMs: number | null;
 }
 
 export interface Refusal {
@@ -56,6 +59,15 @@ const refusals: readonly [readonly Action[], (moment: Moment, action: Action) =>
   [['cancel'], (moment) => isTooLate(moment) && refuseWindow('CANCEL_WINDOW', moment)],
   [['reschedule'], (moment) => isTooLate(moment) && refuseWindow('RESCHEDULE_WINDOW', moment)],
   [['complete'], ({ startMs, nowMs }) => nowMs < startMs && { code: 'COMPLETE_TOO_EARLY' }],
+  // Before the ten minutes: a delay that was told is something staff can answer, the clock is not.
+  [
+    ['no-show'],
+    ({ nowMs, latePendingUntilMs }) => isBefore(nowMs, latePendingUntilMs) && { code: 'NOSHOW_LATE_PENDING' },
+  ],
+  [
+    ['no-show'],
+    ({ nowMs, lateGrantedUntilMs }) => isBefore(nowMs, lateGrantedUntilMs) && { code: 'NOSHOW_LATE_GRACE' },
+  ],
   [['no-show'], ({ startMs, nowMs }) => nowMs < startMs + noShowGraceMs && { code: 'NOSHOW_TOO_EARLY' }],
 ];
 
@@ -66,6 +78,8 @@ export function explainRefusal(action: Action, moment: Moment): Refusal | null {
   }
   return null;
 }
+
+const isBefore = (nowMs: number, untilMs: number | null) => untilMs !== null && nowMs < untilMs;
 
 /** The window binds clients only. The last moment before it still counts as in time. */
 function isTooLate({ by, startMs, nowMs, cancellationWindowHours }: Moment): boolean {

@@ -1,0 +1,46 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../shared/ids.ts';
+import { getLocked } from '../appointments/change-status.ts';
+import { announceAlert } from './announce-alert.ts';
+import type { AlertView, raiseAlert as route } from './contract.ts';
+import { presentAlert } from './present.ts';
+import { explainRaise } from './rules/alert-rules.ts';
+import { insertAlert } from './store.ts';
+
+type Body = Static<NonNullable<typeof route.body>>;
+
+/** Holds the appointment: a no-show at the same moment comes before, or finds the alert. */
+export async function raiseAlert(
+  { clock }: { clock: Clock },
+  transaction: Transaction,
+  session: Session,
+  appointmentId: string,
+  { type, minutes, message }: Body,
+): Promise<AlertView> {
+  const appointment = await getLocked(transaction, session, appointmentId);
+  const { status, starts_at: startsAt, ends_at: endsAt, standing } = appointment;
+  const now = clock.now();
+  const refusal = explainRaise(
+    { status, startMs: startsAt.getTime(), endMs: endsAt.getTime() },
+    { minutes, canBeAnswered: appointment.user_id !== null, nowMs: now.getTime() },
+  );
+  if (refusal !== null) throw new AppError(refusal, { status: 409 });
+
+  const side = standing === 'staff' ? 'staff' : 'client';
+  const alert = await insertAlert(transaction, {
+    id: newId('alert', now.getTime()),
+    appointmentId,
+    type,
+    raisedBy: side,
+    raisedById: session.userId,
+    minutes,
+    message: message?.trim() || null,
+    now,
+  });
+  await announceAlert(transaction, 'alert.raised', { alert, appointment }, { side, by: session.userId, now });
+  return presentAlert(alert);
+}

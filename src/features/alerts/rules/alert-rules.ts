@@ -1,0 +1,60 @@
+import type { ErrorCode } from '../../../errors.ts';
+
+export const alertStatuses = ['pending', 'accepted', 'declined', 'superseded'] as const;
+export type AlertStatus = (typeof alertStatuses)[number];
+
+export const responses = ['accepted', 'declined'] as const;
+export type AlertResponse = (typeof responses)[number];
+
+export type Side = 'client' | 'staff';
+
+/** The appointment as it stands now. */
+export interface AboutAppointment {
+  status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
+  startMs: number;
+  endMs: number;
+}
+
+const minuteMs = 60_000;
+
+/** When whoever is late will be there. Until then an alert can be answered and stands in the way of a no-show. */
+export function expectedMs(startMs: number, minutes: number): number {
+  return startMs + minutes * minuteMs;
+}
+
+const isStillToCome = ({ status }: AboutAppointment) => status === 'Pending' || status === 'Confirmed';
+
+/** Why a delay cannot be told, or null. */
+export function explainRaise(
+  appointment: AboutAppointment,
+  { minutes, canBeAnswered, nowMs }: { minutes: number; canBeAnswered: boolean; nowMs: number },
+): ErrorCode | null {
+  if (!isStillToCome(appointment)) return 'INVALID_STATUS';
+  if (!canBeAnswered || nowMs >= appointment.endMs) return 'ALERT_NOT_RESPONDABLE';
+  // At twenty past, nobody can still come ten minutes late.
+  return nowMs >= expectedMs(appointment.startMs, minutes) ? 'ALERT_NOT_RESPONDABLE' : null;
+}
+
+export interface AboutAlert {
+  status: AlertStatus;
+  raisedBy: Side;
+  /** The start it was raised for. */
+  startMs: number;
+  minutes: number;
+}
+
+/** Why an alert cannot be answered by this side now, or null. */
+export function explainResponse(
+  alert: AboutAlert,
+  appointment: AboutAppointment,
+  { by, nowMs }: { by: Side; nowMs: number },
+): ErrorCode | null {
+  if (alert.raisedBy === by) return 'ALERT_NOT_RESPONDABLE';
+  if (alert.status === 'accepted' || alert.status === 'declined') return 'ALERT_ALREADY_RESPONDED';
+  const isOpen =
+    alert.status === 'pending' &&
+    isStillToCome(appointment) &&
+    appointment.startMs === alert.startMs &&
+    nowMs < expectedMs(alert.startMs, alert.minutes);
+  return isOpen ? null : 'ALERT_NOT_RESPONDABLE';
+}

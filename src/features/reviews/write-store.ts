@@ -1,0 +1,119 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { staffUserIds } from '../appointments/store.ts';
+import { changeOf, type Figures } from './rules/figures.ts';
+import type { ReviewRow } from './store.ts';
+
+// Everybody takes the row of the review before that of its professional, so that no two wait in a circle. The update of the
+// professional leaves the key alone: bookings, which share only that, do not wait for it.
+
+/** As those who write see it. */
+export interface WrittenReview extends ReviewRow {
+  professional_id: string;
+  business_id: string;
+  hidden_at: Date | null;
+  /** Users whom it concerns besides its author: the professional and the owner. */
+  staff: string[];
+}
+
+const columns = sql`r.id, r.client_id, r.appointment_id, r.rating, r.comment, r.created_at, r.professional_id, r.business_id,
+  r.hidden_at, (select u.name from users u where u.id = r.client_id and u.deleted_at is null) as client_name,
+  ${staffUserIds(sql`r.professional_id`, sql`r.business_id`)} as staff`;
+
+export interface NewReview {
+  id: string;
+  appointmentId: string;
+  professionalId: string;
+  businessId: string;
+  clientId: string;
+  rating: number;
+  comment: string | null;
+  now: Date;
+}
+
+/** Null when the visit has been reviewed: of several at once, all but one wait for the first and then find its row. */
+export async function insertReview(
+  transaction: Transaction,
+  review: NewReview,
+): Promise<WrittenReview | null> {
+  const row = await transaction.row<WrittenReview>(sql`
+    insert into reviews as r (id, appointment_id, professional_id, business_id, client_id, rating, comment, created_at, updated_at)
+    values (${review.id}, ${review.appointmentId}, ${review.professionalId}, ${review.businessId}, ${review.clientId},
+      ${review.rating}, ${review.comment}, ${review.now}, ${review.now})
+    on conflict (appointment_id) do nothing
+    returning ${columns}`);
+  if (row !== null) await addToRating(transaction, row.professional_id, changeOf(null, counted(row)));
+  return row;
+}
+
+/** Null when there is none of this author. Closes: a review changed, deleted and hidden at once, each counting from what the other left. */
+export function lockOwnReview(
+  transaction: Transaction,
+  id: string,
+  clientId: string,
+): Promise<WrittenReview | null> {
+  return transaction.row(sql`
+    select ${columns} from reviews r
+    where r.id = ${id} and r.client_id = ${clientId} and r.withdrawn_at is null for update of r`);
+}
+
+export async function updateReview(
+  transaction: Transaction,
+  before: WrittenReview,
+  change: { rating: number; comment: string | null },
+  now: Date,
+): Promise<void> {
+  await transaction.run(sql`
+    update reviews set rating = ${change.rating}, comment = ${change.comment}, updated_at = ${now}
+    where id = ${before.id}`);
+  const after = counted({ ...before, ...change });
+  await addToRating(transaction, before.professional_id, changeOf(counted(before), after));
+}
+
+export async function deleteReview(transaction: Transaction, review: WrittenReview): Promise<void> {
+  await transaction.run(sql`delete from reviews where id = ${review.id}`);
+  await addToRating(transaction, review.professional_id, changeOf(counted(review), null));
+}
+
+/** Empties a hidden one, which does not count. */
+export async function withdrawReview(
+  transaction: Transaction,
+  { id }: WrittenReview,
+  now: Date,
+): Promise<void> {
+  await transaction.run(
+    sql`update reviews set comment = null, withdrawn_at = ${now}, updated_at = ${now} where id = ${id}`,
+  );
+}
+
+/**
+ * Takes a review out of view and out of the rating, or brings it back; whether that changed anything. One that its author has deleted
+ * meanwhile cannot be brought back. The caller clears the answer cache after its commit.
+ */
+export async function setReviewHidden(
+  transaction: Transaction,
+  reviewId: string,
+  hiddenAt: Date | null,
+): Promise<boolean> {
+  const review = await transaction.row<WrittenReview>(
+    sql`select ${columns} from reviews r where r.id = ${reviewId} and r.withdrawn_at is null for update of r`,
+  );
+  if (review === null || (review.hidden_at === null) === (hiddenAt === null)) return false;
+  await transaction.run(sql`update reviews set hidden_at = ${hiddenAt} where id = ${reviewId}`);
+  const after = counted({ ...review, hidden_at: hiddenAt });
+  await addToRating(transaction, review.professional_id, changeOf(counted(review), after));
+  return true;
+}
+
+const counted = ({ rating, hidden_at }: Pick<WrittenReview, 'rating' | 'hidden_at'>) => ({
+  rating,
+  isHidden: hidden_at !== null,
+});
+
+/** Adds rather than sets: whoever waited for the row adds to what the others made of it. */
+async function addToRating(transaction: Transaction, professionalId: string, change: Figures): Promise<void> {
+  if (change.sum === 0 && change.count === 0) return;
+  await transaction.run(sql`
+    update professionals set rating_sum = rating_sum + ${change.sum}, review_count = review_count + ${change.count}
+    where id = ${professionalId}`);
+}

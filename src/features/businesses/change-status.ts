@@ -1,11 +1,22 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-store.ts';
+import type { EventKind } from '../../shared/event-kinds.ts';
 import type { BusinessView } from './contract.ts';
 import type { ManageParts } from './manage-parts.ts';
 import { businessExists, findOffer, lockOwnBusiness, updateStatus } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
 import { type BusinessAction, isComplete, transitions } from './rules/lifecycle.ts';
+
+/** What each move is told as. */
+const kinds = {
+  submit: 'business.submitted',
+  approve: 'business.approved',
+  reject: 'business.rejected',
+  suspend: 'business.suspended',
+  reinstate: 'business.reinstated',
+} as const satisfies Record<BusinessAction, EventKind>;
 
 type Decision = Exclude<BusinessAction, 'submit'>;
 
@@ -17,7 +28,9 @@ export async function decideOnBusiness(
   decision: Decision,
   reason: string | null = null,
 ): Promise<BusinessView> {
-  return parts.db.transaction((transaction) => move(parts, transaction, session, id, decision, reason));
+  return parts.db.transaction((transaction) =>
+    moveBusiness(parts, transaction, session, id, decision, reason),
+  );
 }
 
 export async function submitBusiness(
@@ -33,11 +46,12 @@ export async function submitBusiness(
     const offer = await findOffer(transaction, id);
     if (!isComplete({ name, addressLine1, city, country, timezone, currency, ...offer }))
       throw new AppError('PROFILE_INCOMPLETE');
-    return move(parts, transaction, session, id, 'submit', null);
+    return moveBusiness(parts, transaction, session, id, 'submit', null);
   });
 }
 
-async function move(
+/** Within a transaction that decides on more than the business. */
+export async function moveBusiness(
   { clock, clearCache }: ManageParts,
   transaction: Transaction,
   session: Session,
@@ -46,9 +60,20 @@ async function move(
   reason: string | null,
 ): Promise<BusinessView> {
   const transition = transitions[action];
-  const row = await updateStatus(transaction, id, { ...transition, reason }, clock.now());
+  const now = clock.now();
+  const row = await updateStatus(transaction, id, { ...transition, reason }, now);
   if (row === null)
     throw new AppError((await businessExists(transaction, id)) ? transition.otherwise : 'BUSINESS_NOT_FOUND');
+  // Who submits tells the platform's staff; whatever they decide is for the owner.
+  const recipients = action === 'submit' || row.user_id === null ? [] : [row.user_id];
+  const detail = { recipients, ...(reason !== null && { reason }) };
+  await publishEvent(transaction, {
+    kind: kinds[action],
+    subjectId: id,
+    byUserId: session.userId,
+    detail,
+    now,
+  });
   transaction.afterCommit(clearCache);
   return presentBusiness(row, session);
 }

@@ -1,0 +1,62 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { moveBusiness } from '../businesses/change-status.ts';
+import type { ManageParts } from '../businesses/manage-parts.ts';
+import { setReviewHidden } from '../reviews/write-store.ts';
+import type { resolveReport as declaration, ModerationReportView } from './contract.ts';
+import { presentToAdmin } from './present.ts';
+import { isPossible, outcomes, settlesAllReports } from './rules/decisions.ts';
+import { findReport, insertDecision, lockOpenReport, settleReports } from './store.ts';
+import { lockTarget, setProfessionalHidden, type TargetKey } from './target-store.ts';
+
+type Body = Static<NonNullable<typeof declaration.body>>;
+
+export function resolveReport(
+  parts: ManageParts,
+  session: Session,
+  id: string,
+  { action, reason, note }: Body,
+): Promise<ModerationReportView> {
+  return parts.db.transaction(async (transaction) => {
+    const report = await findReport(transaction, id);
+    if (report === null) throw new AppError('NOT_FOUND');
+    const key = { type: report.target_type, id: report.target_id };
+    // The target before the report, for everybody: admins at two reports on one target would wait for each other.
+    const target = await lockTarget(transaction, key);
+    if (!(await lockOpenReport(transaction, id))) throw new AppError('REPORT_ALREADY_RESOLVED');
+    if (!isPossible(action, key.type, target?.state ?? 'gone'))
+      throw new AppError('MODERATION_INVALID_STATE');
+    if (action === 'hide') await hide(parts, transaction, key);
+    if (action === 'suspend')
+      await moveBusiness(parts, transaction, session, key.id, 'suspend', reason?.trim() ?? null);
+    const now = parts.clock.now();
+    const deed = { action, byUserId: session.userId, note: note?.trim() ?? null, now };
+    const decisionKey = await insertDecision(transaction, key, deed);
+    const status = outcomes[action];
+    await settleReports(transaction, settlesAllReports(action) ? { target: key } : { id }, {
+      ...deed,
+      decisionKey,
+      status,
+    });
+    return presentToAdmin({
+      ...report,
+      status,
+      action,
+      by_user_id: session.userId,
+      note: deed.note,
+      at: now,
+    });
+  });
+}
+
+async function hide(
+  { clock, clearCache }: ManageParts,
+  transaction: Transaction,
+  { type, id }: TargetKey,
+): Promise<void> {
+  if (type === 'review') await setReviewHidden(transaction, id, clock.now());
+  else await setProfessionalHidden(transaction, id, clock.now());
+  transaction.afterCommit(clearCache);
+}

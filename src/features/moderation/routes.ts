@@ -1,0 +1,23 @@
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import type { ManageParts } from '../businesses/manage-parts.ts';
+import * as contract from './contract.ts';
+import { createReport } from './create-report.ts';
+import { getReport } from './get-report.ts';
+import { listReports } from './list-reports.ts';
+import { resolveReport } from './resolve-report.ts';
+import { unhideTarget } from './unhide-target.ts';
+
+export function moderationRoutes(parts: ManageParts): BoundRoute[] {
+  return [
+    bind(contract.createReport, ({ body, caller, once }) =>
+      once((transaction) => createReport(parts.clock, transaction, sessionOf(caller), body)),
+    ),
+    bind(contract.listReports, ({ query }) => listReports(parts.db, query)),
+    bind(contract.getReport, ({ params }) => getReport(parts.db, params.id)),
+    bind(contract.resolveReport, ({ params, body, caller }) =>
+      resolveReport(parts, sessionOf(caller), params.id, body),
+    ),
+    bind(contract.unhideTarget, ({ body, caller }) => unhideTarget(parts, sessionOf(caller), body)),
+  ];
+}

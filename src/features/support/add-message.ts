@@ -1,0 +1,54 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-store.ts';
+import { newId } from '../../shared/ids.ts';
+import type { MessageView } from './contract.ts';
+import { insertMessage } from './message-store.ts';
+import { presentMessage } from './present.ts';
+import { readerOf } from './read-tickets.ts';
+import { statusAfterMessage } from './rules/ticket-status.ts';
+import { holdAccount, lockTicket, updateTicket } from './store.ts';
+
+export async function addMessage(
+  clock: Clock,
+  transaction: Transaction,
+  session: Session,
+  ticketId: string,
+  text: string,
+): Promise<MessageView> {
+  const { userId } = session;
+  if (!(await holdAccount(transaction, userId))) throw new AppError('AUTH_REQUIRED');
+  const ticket = await lockTicket(transaction, readerOf(session), ticketId);
+  if (ticket === null) throw new AppError('NOT_FOUND');
+  // An admin who asks for help is a customer there.
+  const author = ticket.user_id === userId ? 'customer' : 'support';
+  const status = statusAfterMessage(ticket.status, author);
+  if (status === null) throw new AppError('SUPPORT_INVALID_STATE');
+  const now = clock.now();
+  const id = newId('ticketMessage', now.getTime());
+  const message = await insertMessage(transaction, {
+    id,
+    ticketId,
+    author,
+    authorId: userId,
+    body: text.trim(),
+    now,
+  });
+  if (message === null) throw new AppError('SUPPORT_INVALID_STATE');
+  await updateTicket(transaction, ticketId, { status, assigneeId: ticket.assignee_id }, now);
+  const otherSide = author === 'support' ? ticket.user_id : ticket.assignee_id;
+  await publishEvent(transaction, {
+    kind: 'ticket.answered',
+    subjectId: ticketId,
+    byUserId: userId,
+    detail: {
+      recipients: otherSide === null || otherSide === userId ? [] : [otherSide],
+      subject: ticket.subject,
+      status,
+    },
+    now,
+  });
+  return presentMessage(message);
+}

@@ -1,0 +1,48 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import { publishEvent } from '../../platform/events/event-store.ts';
+import type { ConversationView, patchTicket as declaration } from './contract.ts';
+import { listMessages } from './message-store.ts';
+import { presentConversation } from './present.ts';
+import { readerOf } from './read-tickets.ts';
+import { canBecome } from './rules/ticket-status.ts';
+import { holdAdmin, lockTicket, updateTicket } from './store.ts';
+import type { SupportParts } from './support-parts.ts';
+
+type Body = Static<NonNullable<typeof declaration.body>>;
+
+export function changeTicket(
+  { db, clock }: SupportParts,
+  session: Session,
+  id: string,
+  body: Body,
+): Promise<ConversationView> {
+  return db.transaction(async (transaction) => {
+    const knowsAssignee = body.assigneeId == null || (await holdAdmin(transaction, body.assigneeId));
+    const ticket = await lockTicket(transaction, readerOf(session), id);
+    if (ticket === null) throw new AppError('NOT_FOUND');
+    if (!knowsAssignee) throw new AppError('SUPPORT_ASSIGNEE_INVALID');
+    const { status = ticket.status, assigneeId = ticket.assignee_id } = body;
+    const isReassigned = assigneeId !== ticket.assignee_id;
+    if (!canBecome(ticket.status, status) || (isReassigned && ticket.status === 'closed'))
+      throw new AppError('SUPPORT_INVALID_STATE');
+    const messages = await listMessages(transaction, id);
+    if (status === ticket.status && !isReassigned) return presentConversation(ticket, messages, session);
+    const now = clock.now();
+    const changed = await updateTicket(transaction, id, { status, assigneeId }, now);
+    if (status !== ticket.status)
+      await publishEvent(transaction, {
+        kind: 'ticket.changed',
+        subjectId: id,
+        byUserId: session.userId,
+        detail: {
+          recipients: ticket.user_id === session.userId ? [] : [ticket.user_id],
+          subject: ticket.subject,
+          status,
+        },
+        now,
+      });
+    return presentConversation(changed, messages, session);
+  });
+}

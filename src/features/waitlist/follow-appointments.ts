@@ -1,0 +1,32 @@
+import type { Subscriber } from '../../platform/events/events.ts';
+import type { DomainEvent } from '../../shared/event-kinds.ts';
+import { closeBooked, listFreedFrom } from './offer-store.ts';
+import { type FreedFrom, type FreedTime, timeOfCancelled, timeOfMoved } from './rules/freed-time.ts';
+import { offerJob, type WaitlistParts } from './waitlist-parts.ts';
+
+/** Offers that were booked are over; what was cancelled or moved away from is offered. */
+export function followAppointments({ clock, jobs }: Pick<WaitlistParts, 'clock' | 'jobs'>): Subscriber {
+  return async (transaction, events) => {
+    const now = clock.now();
+    const booked = events.filter(({ kind }) => kind === 'appointment.booked');
+    if (booked.length > 0) await closeBooked(transaction, booked.map(subjectOf), now);
+    const freeing = events.filter(
+      ({ kind }) => kind === 'appointment.cancelled' || kind === 'appointment.rescheduled',
+    );
+    if (freeing.length === 0) return;
+    const appointments = await listFreedFrom(transaction, freeing.map(subjectOf));
+    for (const event of freeing) {
+      const appointment = appointments.get(event.subjectId);
+      const freed = appointment && freedBy(event, appointment);
+      if (freed && freed.endMs > now.getTime()) await jobs.enqueue(transaction, offerJob, freed);
+    }
+  };
+}
+
+const subjectOf = ({ subjectId }: DomainEvent) => subjectId;
+
+function freedBy({ kind, detail }: DomainEvent, appointment: FreedFrom): FreedTime | null {
+  if (kind === 'appointment.cancelled') return timeOfCancelled(appointment);
+  const { before } = detail as { before?: { date: string; start: string; professional: string } };
+  return before === undefined ? null : timeOfMoved(appointment, before);
+}

@@ -1,0 +1,57 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../shared/ids.ts';
+import { requireFit } from '../appointments/require-fit.ts';
+import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
+import { presentEntry } from './present.ts';
+import { mostEntries, requireDays, requireToCome } from './rules/line.ts';
+import { countOpenEntries, findEntry, findLikeliestPerformer, insertEntry, lockJoiner } from './store.ts';
+import type { WaitlistParts } from './waitlist-parts.ts';
+
+type Body = Static<NonNullable<typeof route.body>>;
+
+/** Refused like the booking that is waited for, but for the time. */
+export async function joinWaitlist(
+  { clock }: WaitlistParts,
+  transaction: Transaction,
+  session: Session,
+  body: Body,
+): Promise<WaitlistEntryView> {
+  requireDays(body);
+  const { userId } = session;
+  if (!(await lockJoiner(transaction, userId))) throw new AppError('AUTH_REQUIRED');
+  const now = clock.now();
+  const { business } = await requireFit(transaction, session, {
+    userId,
+    familyMemberId: null,
+    crmClientId: null,
+    businessId: body.business,
+    professionalId: body.professional ?? (await findPerformer(transaction, body)),
+    serviceIds: body.services,
+    dates: [body.from],
+    start: '00:00',
+  });
+  requireToCome(body, business.timezone, now.getTime());
+  const id = newId('waitlistEntry', now.getTime());
+  const isNew = await insertEntry(transaction, {
+    id,
+    userId,
+    businessId: body.business,
+    professionalId: body.professional ?? null,
+    serviceIds: body.services,
+    from: body.from,
+    to: body.to,
+    now,
+  });
+  if (!isNew) throw new AppError('REQUEST_PENDING');
+  if ((await countOpenEntries(transaction, userId)) > mostEntries)
+    throw new AppError('CUSTOMER_LIMIT_REACHED');
+  return presentEntry((await findEntry(transaction, session, id, now))!, userId);
+}
+
+/** Whoever is free: then the wish fits if it fits somebody. A business where nobody works has nobody of any name. */
+async function findPerformer(transaction: Transaction, { business, services }: Body): Promise<string> {
+  return (await findLikeliestPerformer(transaction, business, services)) ?? '';
+}

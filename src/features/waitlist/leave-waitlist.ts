@@ -1,0 +1,38 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { endOffer } from './end-offer.ts';
+import { deleteEntriesOf, findOpenOfferOf, lockLine } from './offer-store.ts';
+import { findEntry, updateToLeft } from './store.ts';
+import { offerJob, type WaitlistParts } from './waitlist-parts.ts';
+
+export function leaveWaitlist(parts: WaitlistParts, session: Session, id: string): Promise<void> {
+  return parts.db.transaction(async (transaction) => {
+    const now = parts.clock.now();
+    const { business_id } = await getEntry(transaction, session, id, now);
+    // Closes: being offered a time while leaving. Either the offer is there already and ends here, or it is not made.
+    await lockLine(transaction, business_id);
+    const { status } = await getEntry(transaction, session, id, now);
+    if (status === 'left') return;
+    if (status === 'booked' || status === 'expired') throw new AppError('INVALID_STATUS', { status: 409 });
+    const offer = await findOpenOfferOf(transaction, id);
+    if (offer === null) return updateToLeft(transaction, id, now);
+    const became = await endOffer(parts, transaction, offer, 'left');
+    if (became !== 'left') throw new AppError('INVALID_STATUS', { status: 409 });
+  });
+}
+
+async function getEntry(transaction: Transaction, session: Session, id: string, now: Date) {
+  const entry = await findEntry(transaction, session, id, now);
+  if (entry === null) throw new AppError('NOT_FOUND');
+  return entry;
+}
+
+/** With an account that is being deleted, whose row is held. The lines are left alone: whoever has one may be waiting for that row. */
+export async function leaveEveryLine(transaction: Transaction, jobs: Jobs, userId: string): Promise<void> {
+  for (const offer of await deleteEntriesOf(transaction, userId)) {
+    const { professionalId, businessId, startMs, endMs, givenUpBy } = offer;
+    await jobs.enqueue(transaction, offerJob, { professionalId, businessId, startMs, endMs, givenUpBy });
+  }
+}

@@ -1,0 +1,43 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import type { listEntries as route, WaitlistEntryView } from './contract.ts';
+import { presentEntry } from './present.ts';
+import { findEntry, listOfCustomer, listOfOwner } from './store.ts';
+import type { WaitlistParts } from './waitlist-parts.ts';
+
+type Query = Static<NonNullable<typeof route.query>>;
+
+const list = 'waitlist';
+
+export async function listEntries(
+  { db, clock }: WaitlistParts,
+  session: Session,
+  { cursor, limit = defaultLimit, businessId, status }: Query,
+): Promise<Page<WaitlistEntryView>> {
+  const after = cursor === undefined ? 0 : readCursor(cursor);
+  const listRows = session.role === 'customer' ? listOfCustomer : listOfOwner;
+  const wanted = { businessId, status, after, limit: limit + 1, now: clock.now() };
+  const page = pageOf(await listRows(db, session, wanted), limit, ({ place }) => [list, place]);
+  return new Page(
+    page.items.map((row) => presentEntry(row, session.userId)),
+    page.next,
+  );
+}
+
+function readCursor(cursor: string): number {
+  const [name, place] = decodeCursor(cursor, ['string', 'number']);
+  if (name !== list || !Number.isSafeInteger(place)) throw new AppError('INVALID_INPUT');
+  return place;
+}
+
+export async function getEntry(
+  { db, clock }: WaitlistParts,
+  session: Session,
+  id: string,
+): Promise<WaitlistEntryView> {
+  const row = await findEntry(db, session, id, clock.now());
+  if (row === null) throw new AppError('NOT_FOUND');
+  return presentEntry(row, session.userId);
+}

@@ -1,0 +1,147 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { type Interval, subtract } from '../../shared/intervals.ts';
+import { addDays, toLocal } from '../../shared/zoned-time.ts';
+import { priceOf } from '../appointments/rules/price.ts';
+import { sequenceOf } from '../appointments/rules/sequence.ts';
+import { loadSituation } from '../availability/load-situation.ts';
+import type { Situation } from '../availability/rules/judge.ts';
+import { enterLine } from './enter-line.ts';
+import { makeOffer, type StandingWish } from './make-offer.ts';
+import { type Candidate, findPost, listCandidates, type Post } from './offer-store.ts';
+import { chooseStart, type Offer, reachOf } from './rules/choose-start.ts';
+import type { FreedTime } from './rules/freed-time.ts';
+import type { WaitlistParts } from './waitlist-parts.ts';
+
+const atOnce = 50;
+// How often somebody may come first, before the next in line gets a chance at what is left.
+const mostAttempts = 3;
+
+/** A job. Run twice, it finds what was freed kept already. */
+export const offerTime = (parts: WaitlistParts) => (freed: FreedTime) =>
+  parts.db.transaction(async (transaction) => {
+    const now = await enterLine(parts, transaction, freed);
+    await offerInOrder(parts, transaction, freed, now);
+  });
+
+/** Walks the line once, first to last: each gets what suits them of what those before them left. To be called after `enterLine`. */
+export async function offerInOrder(
+  parts: WaitlistParts,
+  transaction: Transaction,
+  freed: FreedTime,
+  now: Date,
+): Promise<void> {
+  const post = await findPost(transaction, freed);
+  if (post === null || freed.endMs <= now.getTime()) return;
+  const dates = {
+    fromDate: addDays(toLocal(freed.startMs, post.timezone).date, -1),
+    toDate: addDays(toLocal(freed.endMs, post.timezone).date, 1),
+  };
+  let left: readonly Interval[] = [{ start: freed.startMs, end: freed.endMs }];
+  for (let after = 0; left.length > 0; ) {
+    const candidates = await listCandidates(transaction, freed, { ...dates, after, limit: atOnce });
+    left = await offerTo(parts, transaction, candidates, { freed, post, left, now });
+    if (candidates.length < atOnce) return;
+    after = candidates.at(-1)!.place;
+  }
+}
+
+interface Round {
+  freed: FreedTime;
+  post: Post;
+  /** What is left of what was freed. */
+  left: readonly Interval[];
+  now: Date;
+}
+
+async function offerTo(
+  parts: WaitlistParts,
+  transaction: Transaction,
+  candidates: readonly Candidate[],
+  { left, ...round }: Round,
+): Promise<readonly Interval[]> {
+  const wishes = candidates.flatMap((candidate) => toWish(candidate, round.post));
+  const look = lookOnce(() => loadSituationAround(transaction, wishes, round));
+  const offered = new Set<string>();
+  for (const wish of wishes) {
+    if (left.length === 0) break;
+    // Several wishes of one person: the first that can be met.
+    if (offered.has(wish.userId)) continue;
+    const offer = await offerOne(parts, transaction, wish, { left, look, ...round });
+    if (offer === null) continue;
+    offered.add(wish.userId);
+    // As long as a class has seats, its time is there for others.
+    if (offer.seatsBeside === 0) left = subtract(left, [offer.blocked]);
+  }
+  return left;
+}
+
+interface Look {
+  see(): Promise<Situation>;
+  /** After a change of the professional's calendar. */
+  lookAgain(): void;
+}
+
+/** Null when there is nothing for this wish. */
+async function offerOne(
+  parts: WaitlistParts,
+  transaction: Transaction,
+  wish: StandingWish,
+  { left, look, ...round }: Round & { look: Look },
+): Promise<Offer | null> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const offer = chooseStart(await look.see(), left, wish);
+    if (offer === null) return null;
+    const outcome = await makeOffer(parts, transaction, { wish, offer, ...round });
+    if (outcome === 'gone') return null;
+    look.lookAgain();
+    if (outcome === 'made') return offer;
+  }
+  return null;
+}
+
+/** Most of a long line finds the calendar as the one before did. */
+function lookOnce(load: () => Promise<Situation>): Look {
+  let seen: Promise<Situation> | null = null;
+  return {
+    see: () => {
+      seen ??= load();
+      return seen;
+    },
+    lookAgain: () => {
+      seen = null;
+    },
+  };
+}
+
+/** None when what was wished for is no longer offered. */
+function toWish({ services, busy, ...entry }: Candidate, { currency }: Post): StandingWish[] {
+  const sequence = sequenceOf(services);
+  const price = priceOf(services, currency);
+  const isWhole = services.length === entry.serviceIds.length && services.every(({ offered }) => offered);
+  if (!isWhole || sequence === null || price === null) return [];
+  const elsewhere = busy.map(([start, end]) => ({ start, end }));
+  return [{ ...entry, sequence, currency: price.currency, busy: elsewhere }];
+}
+
+const minuteMs = 60_000;
+
+/** All that decides on any start that needs some of what was freed, whatever is wished for. */
+async function loadSituationAround(
+  transaction: Transaction,
+  wishes: readonly StandingWish[],
+  { freed, post, now }: Omit<Round, 'left'>,
+): Promise<Situation> {
+  const reaches = wishes.map(({ sequence }) => reachOf(sequence));
+  const backMs = Math.max(...reaches.map((reach) => reach.backMs));
+  const onMs = Math.max(...reaches.map((reach) => reach.onMs));
+  const situation = await loadSituation(transaction, {
+    professionalId: freed.professionalId,
+    businessId: freed.businessId,
+    fromDate: toLocal(freed.startMs - backMs, post.timezone).date,
+    toDate: toLocal(freed.endMs + onMs, post.timezone).date,
+    now,
+    reachMinutes: Math.ceil((backMs + onMs) / minuteMs),
+  });
+  if (situation === null) throw new Error('A professional or business vanished while its schedule was held.');
+  return situation;
+}

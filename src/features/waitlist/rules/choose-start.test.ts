@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { overlaps } from '../../../shared/intervals.ts';
+import { addDays } from '../../../shared/zoned-time.ts';
+import type { Sequence } from '../../appointments/rules/sequence.ts';
+import { judgeDay, type Situation } from '../../availability/rules/judge.ts';
+import { chooseStart, type Wish } from './choose-start.ts';
+
+const minuteMs = 60_000;
+const date = '2026-06-03';
+const at = (time: string) => Date.parse(`${date}T${time}:00Z`);
+
+const situation: Situation = {
+  professionalId: 'pro_1',
+  businessId: 'biz_1',
+  schedule: {
+    timezone: 'UTC',
+    business: { hours: { start: 540, end: 1020 }, breaks: [], openDays: [0, 1, 2, 3, 4, 5, 6] },
+    professional: { hours: { start: 540, end: 1020 }, breaks: [{ start: 720, end: 780 }] },
+    rules: [],
+    absences: [],
+    closures: [],
+  },
+  slotIntervalMinutes: 30,
+  minNoticeMinutes: 0,
+  bookingHorizonDays: 365,
+  occupied: [],
+  known: { fromMs: at('00:00') - 10 * 86_400_000, toMs: at('00:00') + 10 * 86_400_000 },
+  nowMs: at('00:00'),
+};
+const sequence: Sequence = {
+  durationMinutes: 30,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  classServiceId: null,
+  capacity: 1,
+};
+const wish: Wish = { from: date, to: date, sequence, busy: [] };
+const piece = (start: string, end: string) => ({ start: at(start), end: at(end) });
+const booked = (start: string, end: string, sessionKey = 'another') => ({
+  startMs: at(start),
+  endMs: at(end),
+  sessionKey,
+  seatsTaken: 1,
+  capacity: 1,
+});
+const startOf = (...given: Parameters<typeof chooseStart>) => {
+  const offer = chooseStart(...given);
+  return offer && new Date(offer.startMs).toISOString().slice(11, 16);
+};
+
+test('the start nearest to where what was freed begins', () => {
+  expect(startOf(situation, [piece('10:00', '11:00')], wish)).toBe('10:00');
+  expect(startOf(situation, [piece('10:15', '11:00')], wish)).toBe('10:00');
+  const taken = { ...situation, occupied: [booked('10:00', '10:30')] };
+  expect(startOf(taken, [piece('10:00', '11:00')], wish)).toBe('10:30');
+});
+
+test('what is long reaches into the time beside it, before or after', () => {
+  const long = { ...wish, sequence: { ...sequence, durationMinutes: 60 } };
+  const before = { ...situation, occupied: [booked('10:30', '12:00')] };
+  expect(startOf(before, [piece('10:00', '10:30')], long)).toBe('09:30');
+  const between = { ...situation, occupied: [booked('09:30', '10:00'), booked('10:30', '12:00')] };
+  expect(startOf(between, [piece('10:00', '10:30')], long)).toBeNull();
+});
+
+test('buffers count as needed time', () => {
+  const wide = { ...wish, sequence: { ...sequence, bufferBeforeMinutes: 15 } };
+  const taken = { ...situation, occupied: [booked('09:00', '10:00')] };
+  expect(startOf(taken, [piece('10:00', '10:30')], wide)).toBe('10:30');
+});
+
+test('not on another day, not while they are elsewhere, not when it is over before anybody could answer', () => {
+  const free = [piece('10:00', '10:30')];
+  expect(startOf(situation, free, { ...wish, from: addDays(date, 1), to: addDays(date, 3) })).toBeNull();
+  expect(startOf(situation, free, { ...wish, busy: [piece('09:45', '10:15')] })).toBeNull();
+  expect(startOf({ ...situation, nowMs: at('09:59') + 1 }, free, wish)).toBeNull();
+  expect(startOf({ ...situation, nowMs: at('09:59') }, free, wish)).toBe('10:00');
+});
+
+test('kept for fifteen minutes, but not past the notice the business asks for', () => {
+  const free = [piece('10:00', '10:30')];
+  const expiry = (changes: Partial<Situation>) =>
+    chooseStart({ ...situation, ...changes }, free, wish)?.expiresAtMs;
+  expect(expiry({})).toBe(at('00:15'));
+  expect(expiry({ nowMs: at('08:50'), minNoticeMinutes: 60 })).toBe(at('09:00'));
+  expect(expiry({ nowMs: at('09:50') })).toBe(at('10:00'));
+});
+
+test('whatever is chosen is free and needs some of it; and when any such start exists, one is chosen', () => {
+  const minute = fc.integer({ min: 480, max: 1080 });
+  const span = (start: number, length: number) => ({
+    start: at('00:00') + start * minuteMs,
+    end: at('00:00') + (start + length) * minuteMs,
+  });
+  fc.assert(
+    fc.property(
+      fc.record({
+        freed: fc.tuple(minute, fc.integer({ min: 5, max: 180 })),
+        taken: fc.array(fc.tuple(minute, fc.integer({ min: 5, max: 120 })), { maxLength: 6 }),
+        busy: fc.array(fc.tuple(minute, fc.integer({ min: 5, max: 60 })), { maxLength: 3 }),
+        durationMinutes: fc.constantFrom(15, 30, 45, 60, 120),
+        bufferBeforeMinutes: fc.constantFrom(0, 10),
+        bufferAfterMinutes: fc.constantFrom(0, 15),
+      }),
+      ({ freed, taken, busy, ...lengths }) => {
+        const occupied = taken.map(([start, length], index) => ({
+          ...booked('00:00', '00:00', `booking ${index}`),
+          startMs: span(start, length).start,
+          endMs: span(start, length).end,
+        }));
+        const there = { ...situation, occupied };
+        const wanted = { ...sequence, ...lengths };
+        const pieces = [span(...freed)];
+        const elsewhere = busy.map((one) => span(...one));
+        const blockedFrom = (startMs: number) => ({
+          start: startMs - lengths.bufferBeforeMinutes * minuteMs,
+          end: startMs + (lengths.durationMinutes + lengths.bufferAfterMinutes) * minuteMs,
+        });
+        const suitable = judgeDay(there, { ...wanted, date, by: 'customer' }).flatMap(({ verdict }) =>
+          verdict.free &&
+          overlaps(blockedFrom(verdict.startMs), pieces[0]!) &&
+          !elsewhere.some((one) => overlaps(one, { start: verdict.startMs, end: verdict.endMs }))
+            ? [verdict.startMs]
+            : [],
+        );
+        const offer = chooseStart(there, pieces, { from: date, to: date, sequence: wanted, busy: elsewhere });
+        if (offer === null) expect(suitable).toEqual([]);
+        else expect(suitable).toContain(offer.startMs);
+      },
+    ),
+  );
+});

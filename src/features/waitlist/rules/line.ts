@@ -1,0 +1,32 @@
+import { AppError } from '../../../errors.ts';
+import { daysBetween, toLocal } from '../../../shared/zoned-time.ts';
+
+export const entryStatuses = ['waiting', 'offered', 'booked', 'expired', 'left'] as const;
+export type EntryStatus = (typeof entryStatuses)[number];
+
+/** How many wishes one customer may have at a time, everywhere. */
+export const mostEntries = 20;
+/** Offers an entry may let go by before it is out of the line. */
+export const mostLapses = 3;
+
+const mostDays = 60;
+// No business can be booked further ahead.
+const mostDaysAhead = 730;
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** What can be said of the days without knowing the business. */
+export function requireDays({ from, to }: Days): void {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1 || days > mostDays) throw new AppError('INVALID_VALUE');
+}
+
+/** By the business's calendar. Days that are over do no harm as long as others are to come. */
+export function requireToCome({ to }: Days, timezone: string, nowMs: number): void {
+  const daysLeft = daysBetween(toLocal(nowMs, timezone).date, to);
+  if (daysLeft < 0) throw new AppError('APPOINTMENT_IN_PAST');
+  if (daysLeft > mostDaysAhead) throw new AppError('INVALID_VALUE');
+}

@@ -1,0 +1,17 @@
+import { listOverdueOffers } from './offer-store.ts';
+import { expireEntries } from './store.ts';
+import { lapseJob, type WaitlistParts } from './waitlist-parts.ts';
+
+// By then the job that ends an offer has either done so or given up.
+const overdueMs = 10 * 60_000;
+
+/** Ends wishes whose days are over, and offers whose end was missed. */
+export async function tidyWaitlist({ db, clock, jobs }: WaitlistParts): Promise<void> {
+  const now = clock.now();
+  await expireEntries(db, now);
+  const overdue = await listOverdueOffers(db, new Date(now.getTime() - overdueMs));
+  if (overdue.length === 0) return;
+  await db.transaction(async (transaction) => {
+    for (const { holdId } of overdue) await jobs.enqueue(transaction, lapseJob, { holdId });
+  });
+}

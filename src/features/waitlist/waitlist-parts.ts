@@ -1,0 +1,18 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import type { FreedTime } from './rules/freed-time.ts';
+
+/** What the use cases of the waitlist are given. */
+export interface WaitlistParts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  /** After a time was kept or let go: what is free shows at once. */
+  clearTimes: (...professionalIds: string[]) => void;
+}
+
+/** Offers a time that became free to those who wait for it. */
+export const offerJob = jobKind<FreedTime>('waitlist-offer');
+/** Ends an offer when its time is over. */
+export const lapseJob = jobKind<{ holdId: string }>('waitlist-lapse');

@@ -10,7 +10,9 @@ begin
   return new;
 end $$;
 create trigger rise before update on businesses for each row execute function rise_in_version();
-create trigger rise before update on professionals for each row execute function rise_in_version();
+-- What reviews make of a professional changes nothing about their time.
+create trigger rise before update on professionals for each row
+  when (old.review_count = new.review_count and old.rating_sum = new.rating_sum) execute function rise_in_version();
 
 -- Whatever else decides belongs to a business or a professional, and makes a new version of them. Only what can take a time away has to:
 -- a new service or a new colleague is simply not known yet.

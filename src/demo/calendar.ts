@@ -1,0 +1,15 @@
+import { replaceFeed } from '../features/calendar/feed-store.ts';
+import { hashSecretToken } from '../features/sessions/secret-token.ts';
+import type { Transaction } from '../platform/database/database.ts';
+
+// As public as the password of the account it belongs to.
+const demoToken = 'cal_demo_customer';
+
+/** So that a calendar can be subscribed to as the reference prints it. */
+export async function insertCalendarFeed(transaction: Transaction, now: Date): Promise<void> {
+  await replaceFeed(transaction, {
+    userId: 'usr_demo_customer',
+    tokenHash: hashSecretToken(demoToken),
+    now,
+  });
+}

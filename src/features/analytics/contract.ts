@@ -1,0 +1,159 @@
+import Type, { type Static } from 'typebox';
+import { onlyRoles } from '../../http/access.ts';
+import { declareRoute } from '../../http/route.ts';
+import { DateString, Id, Nullable, refusal } from '../../http/schemas.ts';
+
+const optional = Type.Optional;
+const Count = (about: string) => Type.Integer({ description: about });
+const Minutes = (about: string) => Type.Number({ description: about });
+const Major = (about: string) => Type.Number({ description: about });
+const Rate = (about: string) => Nullable(Type.Number({ description: `${about} To four decimals.` }));
+const Currency = Type.String({ description: 'Of the amounts beside it.' });
+
+const Bookings = Type.Object(
+  {
+    total: Count('All of them, whatever became of them.'),
+    pending: Count('Not confirmed yet.'),
+    confirmed: Count('Confirmed, and neither completed nor missed (yet).'),
+    completed: Count('The client came.'),
+    noShow: Count('The client did not come.'),
+    cancelled: Count('Cancelled by either side.'),
+  },
+  { title: 'AnalyticsBookings' },
+);
+
+const Revenue = Type.Object(
+  {
+    currency: Currency,
+    visits: Count('Completed visits with a price in this currency.'),
+    revenueMajor: Major(
+      'What completed visits cost after discounts, but for refunded ones: `paidMajor` + `unpaidMajor`.',
+    ),
+    paidMajor: Major('The part that is recorded as paid.'),
+    unpaidMajor: Major('The part that is not: paid at the business, or still owed.'),
+    refundedMajor: Major(
+      'What completed visits cost whose payment was given back. Not part of `revenueMajor`.',
+    ),
+  },
+  { title: 'AnalyticsRevenue' },
+);
+
+const ServiceRevenue = Type.Object(
+  { currency: Currency, revenueMajor: Major('Its part of the revenue.') },
+  { title: 'AnalyticsServiceRevenue' },
+);
+
+const TopService = Type.Object(
+  {
+    serviceId: Type.String({ description: 'The service.' }),
+    name: Type.String({ description: 'As it is called now, or was when booked if it is gone.' }),
+    bookings: Count('Appointments it is part of, but for cancelled ones.'),
+    revenue: Type.Array(ServiceRevenue, {
+      description:
+        'By currency. A visit of several services is spread over them as their prices are to each other.',
+    }),
+  },
+  { title: 'AnalyticsService' },
+);
+
+const Day = Type.Object(
+  {
+    date: Type.String({ format: 'date', description: 'A local day of the business.' }),
+    bookings: Bookings,
+    revenue: Type.Array(Revenue, { description: 'By currency; empty on a day without.' }),
+    bookedMinutes: Minutes('As in `occupancy`, of what begins on the day.'),
+    offeredMinutes: Minutes('As in `occupancy`, of the day.'),
+  },
+  { title: 'AnalyticsDay' },
+);
+
+const Analytics = Type.Object(
+  {
+    businessId: Type.String({ description: 'Whose figures they are.' }),
+    timezone: Type.String({ description: 'The zone its days are of.' }),
+    from: Type.String({ format: 'date', description: 'The first day.' }),
+    to: Type.String({ format: 'date', description: 'The last day, included.' }),
+    bookings: Bookings,
+    revenue: Type.Array(Revenue, {
+      description: 'By currency, never added up across them. The business’s own is always there.',
+    }),
+    occupancy: Type.Object(
+      {
+        bookedMinutes: Minutes(
+          'How long the appointments last that were not cancelled; the places of a class count once, buffers do not.',
+        ),
+        offeredMinutes: Minutes(
+          'How long professionals work at the business by their schedules as they are now, less breaks, absences and closures; each from the day they joined.',
+        ),
+        rate: Rate('`bookedMinutes` / `offeredMinutes`; null when nothing was offered.'),
+      },
+      { title: 'AnalyticsOccupancy' },
+    ),
+    noShowRate: Rate('No-shows / (no-shows + completed); null when there were neither.'),
+    topServices: Type.Array(TopService, { description: 'The ten booked most often; then by revenue.' }),
+    clients: Type.Object(
+      {
+        new: Count('Those who never had an appointment there before the first day, cancelled ones aside.'),
+        returning: Count('Those who had.'),
+        total: Count('People with an appointment in these days, cancelled ones aside.'),
+      },
+      { title: 'AnalyticsClients' },
+    ),
+    byDay: Type.Array(Day, { description: 'Every day, also those on which nothing happened.' }),
+  },
+  { title: 'Analytics' },
+);
+export type AnalyticsBody = Static<typeof Analytics>;
+
+const none = { total: 0, pending: 0, confirmed: 0, completed: 0, noShow: 0, cancelled: 0 };
+const oneVisit = [
+  { currency: 'EUR', visits: 1, revenueMajor: 189, paidMajor: 189, unpaidMajor: 0, refundedMajor: 0 },
+];
+const example: AnalyticsBody = {
+  businessId: 'biz_demo_salon',
+  timezone: 'Europe/Berlin',
+  from: '2026-11-13',
+  to: '2026-11-14',
+  bookings: { ...none, total: 1, completed: 1 },
+  revenue: oneVisit,
+  occupancy: { bookedMinutes: 180, offeredMinutes: 3210, rate: 0.0561 },
+  noShowRate: 0,
+  topServices: [
+    {
+      serviceId: 'svc_demo_balayage',
+      name: 'Balayage',
+      bookings: 1,
+      revenue: [{ currency: 'EUR', revenueMajor: 189 }],
+    },
+  ],
+  clients: { new: 0, returning: 1, total: 1 },
+  byDay: [
+    {
+      date: '2026-11-13',
+      bookings: { ...none, total: 1, completed: 1 },
+      revenue: oneVisit,
+      bookedMinutes: 180,
+      offeredMinutes: 1830,
+    },
+    { date: '2026-11-14', bookings: none, revenue: [], bookedMinutes: 0, offeredMinutes: 1380 },
+  ],
+};
+
+export const getAnalytics = declareRoute({
+  method: 'GET',
+  path: '/api/business/analytics',
+  access: onlyRoles('business'),
+  tag: 'Analytics',
+  summary: 'How a business is doing',
+  description: `Counts what begins on the days from \`from\` to \`to\`, which are local days of the business, both included: the last thirty up to today where
+they are not given, at most 366 (\`INVALID_VALUE\`). Minutes are minutes that pass: a day on which the clock is turned back can offer more.`,
+  query: Type.Object({
+    from: optional(DateString('The first day; 29 days before the last when not given.')),
+    to: optional(DateString('The last day; today when not given.')),
+    businessId: optional(
+      Id('One of yours; needed only by who owns several.', refusal('INVALID_BUSINESS_ID')),
+    ),
+  }),
+  reply: { status: 200, description: 'The figures.', schema: Analytics, example },
+  errors: ['INVALID_VALUE', 'MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
+});

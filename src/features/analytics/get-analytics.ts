@@ -1,0 +1,38 @@
+import type { Session } from '../../http/caller.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { toLocal } from '../../shared/zoned-time.ts';
+import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import type { AnalyticsBody } from './contract.ts';
+import { presentAnalytics } from './present.ts';
+import { offeredMinutes } from './rules/offered-minutes.ts';
+import { listDays, requireRange } from './rules/range.ts';
+import { findFigures, listWorkers } from './store.ts';
+
+interface Asked {
+  from?: string;
+  to?: string;
+  businessId?: string;
+}
+
+export async function getAnalytics(
+  db: Queryable,
+  session: Session,
+  asked: Asked,
+  now: Date,
+): Promise<AnalyticsBody> {
+  // What is wrong with the request is told before what it is about.
+  const known = asked.to === undefined ? null : requireRange(asked, asked.to);
+  const business = await requireOwnBusiness(db, session, asked.businessId);
+  const range = known ?? requireRange(asked, toLocal(now.getTime(), business.timezone).date);
+  const dates = listDays(range);
+  const figures = await findFigures(db, { businessId: business.id, ...range });
+  const workers = await listWorkers(db, { businessId: business.id, ...range });
+  // In code: when somebody works is decided by the rules that offer times, and these are not written a second time in SQL.
+  return presentAnalytics({
+    ...figures,
+    business,
+    range,
+    dates,
+    offeredMinutes: offeredMinutes(workers, dates, business.timezone),
+  });
+}

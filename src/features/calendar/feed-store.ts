@@ -1,0 +1,40 @@
+import type { Role } from '../../http/caller.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+export interface FeedRow {
+  created_at: Date;
+}
+
+/** In place of an earlier one. False for an account that is gone, or going: held, so that its deletion sees the feed, or is seen here. */
+export async function replaceFeed(
+  db: Queryable,
+  feed: { userId: string; tokenHash: Buffer; now: Date },
+): Promise<boolean> {
+  const made = await db.run(sql`
+    with owner as (select id from users where id = ${feed.userId} and deleted_at is null for share)
+    insert into calendar_feeds (user_id, token_hash, created_at)
+    select id, ${feed.tokenHash}, ${feed.now} from owner
+    on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`);
+  return made === 1;
+}
+
+export function findFeed(db: Queryable, userId: string): Promise<FeedRow | null> {
+  return db.row(sql`select created_at from calendar_feeds where user_id = ${userId}`);
+}
+
+/** Whose feed a token opens. */
+export function findReader(db: Queryable, tokenHash: Buffer): Promise<{ userId: string; role: Role } | null> {
+  return db.row(sql`
+    select u.id as "userId", u.role from calendar_feeds f join users u on u.id = f.user_id
+    where f.token_hash = ${tokenHash} and u.deleted_at is null`);
+}
+
+export async function deleteFeed(db: Queryable, userId: string): Promise<void> {
+  await db.run(sql`delete from calendar_feeds where user_id = ${userId}`);
+}
+
+/** That there is one, and since when; what opens it is not held. */
+export function findFeedHeld(db: Queryable, userId: string): Promise<Record<string, unknown> | null> {
+  return db.row(sql`select created_at as "createdAt" from calendar_feeds where user_id = ${userId}`);
+}

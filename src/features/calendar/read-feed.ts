@@ -1,0 +1,34 @@
+import { AppError } from '../../errors.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { hashSecretToken } from '../sessions/secret-token.ts';
+import { findReader } from './feed-store.ts';
+import { presentEvent } from './present.ts';
+import { writeFeed } from './rules/calendar.ts';
+import { listEvents } from './store.ts';
+
+const dayMs = 86_400_000;
+const pastDays = 90;
+const cancelledDays = 30;
+// Written in one go: more would keep other requests waiting.
+const mostUpcoming = 1_000;
+const mostPast = 500;
+const refreshMinutes = 30;
+
+export async function readFeed(db: Queryable, token: string, now: Date): Promise<string> {
+  const reader = await findReader(db, hashSecretToken(token));
+  if (reader === null) throw new AppError('NOT_FOUND');
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const rows = await listEvents(db, reader, {
+    now,
+    since: ago(pastDays),
+    cancelledSince: ago(cancelledDays),
+    mostUpcoming,
+    mostPast,
+  });
+  const viewpoint = reader.role === 'business' || reader.role === 'professional' ? 'staff' : 'client';
+  return writeFeed(
+    'Appointments',
+    refreshMinutes,
+    rows.map((row) => presentEvent(row, viewpoint)),
+  );
+}

@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 /** A process that works off jobs; it asks often, so that tests need not wait. */
-function newWorker(pollMilliseconds = 20): Jobs {
-  const jobs = createJobs({ db, clock, log, pollMilliseconds });
+function newWorker(pollMilliseconds = 20, isBusy = () => false): Jobs {
+  const jobs = createJobs({ db, clock, log, pollMilliseconds, isBusy });
   started.push(jobs);
   return jobs;
 }
@@ -254,4 +254,21 @@ test('one task of the upkeep that fails does not keep the others from running', 
   await upkeep.run();
   await upkeep.stop();
   expect(done).toEqual(['working']);
+});
+
+test('a busy process does its jobs more slowly, but does them; and ends without waiting', async () => {
+  let asked = 0;
+  const jobs = newWorker(20, () => ++asked === 1);
+  jobs.handle(greet, async () => {});
+  jobs.start();
+  await enqueue(jobs, 'Ada');
+  expect(await left()).toHaveLength(1);
+  await none();
+  expect(asked).toBeGreaterThan(1);
+
+  const tired = newWorker(20, () => true);
+  tired.start();
+  const begun = performance.now();
+  await tired.stop();
+  expect(performance.now() - begun).toBeLessThan(1_500);
 });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { DomainEvent } from '../../shared/event-kinds.ts';
+import type { IsBusy } from '../busyness.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { describeFailure } from '../jobs/retry.ts';
@@ -26,11 +27,20 @@ interface Parts {
   log: Logger;
   subscribers: readonly Subscriber[];
   pollMilliseconds?: number;
+  isBusy?: IsBusy;
 }
 
 const mostAtOnce = 100;
+const givenWayMilliseconds = 2_000;
 
-export function createEvents({ db, clock, log, subscribers, pollMilliseconds = 250 }: Parts): Events {
+export function createEvents({
+  db,
+  clock,
+  log,
+  subscribers,
+  pollMilliseconds = 250,
+  isBusy = () => false,
+}: Parts): Events {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let telling: Promise<void> = Promise.resolve();
@@ -74,11 +84,13 @@ export function createEvents({ db, clock, log, subscribers, pollMilliseconds = 2
   }
 
   function plan(): void {
+    const rest = isBusy() ? givenWayMilliseconds : pollMilliseconds;
     timer = setTimeout(async () => {
-      telling = drain().catch((error) => log.warn({ err: error }, 'could not ask for events'));
+      const work = isBusy() ? tellSome().then(() => {}) : drain();
+      telling = work.catch((error) => log.warn({ err: error }, 'could not ask for events'));
       await telling;
       if (!stopped) plan();
-    }, pollMilliseconds);
+    }, rest);
   }
 
   return {

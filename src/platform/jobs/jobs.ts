@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { newId } from '../../shared/ids.ts';
+import type { IsBusy } from '../busyness.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { deleteJob, failJob, insertJob, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
@@ -45,15 +46,17 @@ interface Parts {
   clock: Clock;
   log: Logger;
   pollMilliseconds?: number;
+  isBusy?: IsBusy;
 }
 
 const leaseSeconds = 60;
 // Before the lease ends, so that nobody else begins while this attempt is still at it.
 const deadlineSeconds = 50;
 const atOnce = 4;
+const givenWayMilliseconds = 2_000;
 
 /** A durable queue in the database, worked off by every process that serves. */
-export function createJobs({ db, clock, log, pollMilliseconds = 1_000 }: Parts): Jobs {
+export function createJobs({ db, clock, log, pollMilliseconds = 1_000, isBusy = () => false }: Parts): Jobs {
   const handlers = new Map<string, { handler: JobHandler<unknown>; policy: RetryPolicy }>();
   const running = new Set<Promise<void>>();
   let loop: Promise<void> | null = null;
@@ -67,20 +70,23 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000 }: Parts):
   }
 
   async function rest(): Promise<void> {
-    if (!woken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMilliseconds);
-        wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
+    if (!woken) await pause(pollMilliseconds);
     woken = false;
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    return new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async function work(): Promise<void> {
     while (!stopped) {
+      if (isBusy()) await giveWay();
       const free = atOnce - running.size;
       const taken = free === 0 ? [] : await take(free);
       for (const job of taken) {
@@ -92,6 +98,12 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000 }: Parts):
       }
       if (taken.length < free || free === 0) await rest();
     }
+  }
+
+  /** New work does not cut it short; an end of the process does. */
+  async function giveWay(): Promise<void> {
+    const until = performance.now() + givenWayMilliseconds;
+    while (!stopped && performance.now() < until) await pause(until - performance.now());
   }
 
   async function take(limit: number): Promise<JobRow[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export interface Message {
@@ -41,9 +41,21 @@ function createSmtp(from: string, url: string): Mail {
     disableUrlAccess: true,
   });
   return {
-    sendMail: async (message) => void (await transport.sendMail(compose(from, message))),
+    async sendMail(message) {
+      try {
+        await transport.sendMail(compose(from, message));
+      } catch (error) {
+        throw withoutAddress(error);
+      }
+    },
     close: () => transport.close(),
   };
+}
+
+/** Mail servers quote the address in what they answer; failures are logged. */
+function withoutAddress(error: unknown): Error {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return Object.assign(new Error('the mail server did not take a mail'), { code, responseCode });
 }
 
 /** File names begin with the id, so a listing shows the mails in the order they were asked for. */
@@ -52,21 +64,24 @@ function createOutbox(from: string, directory: string): Mail {
   return {
     async sendMail(message) {
       const { message: content } = await transport.sendMail(compose(from, message));
-      const path = join(directory, `${message.id}.eml`);
-      const unfinished = `${path}.${randomUUID()}.tmp`;
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      try {
-        // Mails hold links that open accounts: nobody else on this machine reads them.
-        await writeFile(unfinished, content as Buffer, { mode: 0o600 });
-        await chmod(unfinished, 0o600);
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await writeToOutbox(join(directory, `${message.id}.eml`), content as Buffer);
     },
     close: () => {},
   };
+}
+
+/** Whole or not at all. Such files hold links that open accounts, and numbers: nobody else on this machine reads them. */
+export async function writeToOutbox(path: string, content: string | Buffer): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.tmp`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(unfinished, content, { mode: 0o600 });
+    await chmod(unfinished, 0o600);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 function compose(from: string, message: Message) {

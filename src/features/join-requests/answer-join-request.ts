@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { ManageParts } from '../businesses/manage-parts.ts';
 import { insertMembership } from '../professionals/manage-store.ts';
+import { announceRequest } from './announce-request.ts';
 import type { JoinRequestView } from './contract.ts';
 import { presentRequest } from './present.ts';
 import { canBecome } from './rules/request-status.ts';
@@ -29,6 +30,8 @@ export async function answerJoinRequest(
       await insertMembership(transaction, { businessId, professionalId }, now);
       transaction.afterCommit(clearCache);
     }
+    const kind = `join_request.${answer}` as const;
+    await announceRequest(transaction, answered, { kind, byUserId: session.userId, now });
     return presentRequest(answered);
   });
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
+import { announceRequest } from './announce-request.ts';
 import type { createJoinRequest as declaration, JoinRequestView } from './contract.ts';
 import { presentRequest } from './present.ts';
 import { insertRequest, isPublicBusiness, lockCandidate } from './store.ts';
@@ -36,6 +37,7 @@ export async function createJoinRequest(
     now,
   });
   if (row === null) throw new AppError('REQUEST_PENDING');
+  await announceRequest(transaction, row, { kind: 'join_request.made', byUserId: session.userId, now });
   return presentRequest(row);
 }
 

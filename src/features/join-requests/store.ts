@@ -55,6 +55,23 @@ export async function isPublicBusiness(db: Queryable, id: string): Promise<boole
   return (await db.row(sql`select 1 from businesses where id = ${id} and status = 'active'`)) !== null;
 }
 
+export interface RequestParties {
+  /** The accounts of both sides, as far as they have one. */
+  business: string | null;
+  professional: string | null;
+  professionalName: string;
+}
+
+export async function findParties(
+  db: Queryable,
+  { businessId, professionalId }: { businessId: string; professionalId: string },
+): Promise<RequestParties> {
+  const row = await db.row<RequestParties>(sql`
+    select b.user_id as business, p.user_id as professional, p.name as "professionalName"
+    from businesses b, professionals p where b.id = ${businessId} and p.id = ${professionalId}`);
+  return row!;
+}
+
 /** A request that concerns the user, with the side the user is on. */
 export function findRequest(
   db: Queryable,

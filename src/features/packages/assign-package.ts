@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
 import type { PurchaseView } from './contract.ts';
 import { presentPurchase } from './present.ts';
@@ -37,5 +38,19 @@ export async function assignPackage(
     created_by_id: session.userId,
   };
   await insertPurchase(transaction, row);
+  await publishEvent(transaction, {
+    kind: 'package.assigned',
+    subjectId: row.id,
+    byUserId: session.userId,
+    detail: {
+      recipients: [row.user_id],
+      businessId: row.business_id,
+      packageId: row.package_id,
+      title: sold.title,
+      sessionsTotal: row.sessions_total,
+      expiresAt: row.expires_at.toISOString(),
+    },
+    now,
+  });
   return presentPurchase(row, now);
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-store.ts';
 import { statusOf } from './present.ts';
 import { lockOwnPurchase, updateCancelled } from './purchase-store.ts';
 import { canBecome } from './rules/purchase-status.ts';
@@ -15,4 +16,16 @@ export async function cancelPurchase(
   if (purchase === null) throw new AppError('NOT_FOUND');
   if (!canBecome(statusOf(purchase, now), 'cancelled')) throw new AppError('INVALID_STATUS', { status: 409 });
   await updateCancelled(transaction, id, now);
+  await publishEvent(transaction, {
+    kind: 'package.cancelled',
+    subjectId: id,
+    byUserId: session.userId,
+    detail: {
+      recipients: [purchase.user_id],
+      businessId: purchase.business_id,
+      packageId: purchase.package_id,
+      title: purchase.title,
+    },
+    now,
+  });
 }

@@ -60,9 +60,10 @@ export function listPurchases(
 export function lockOwnPurchase(
   transaction: Transaction,
   which: { id: string; ownerId: string },
-): Promise<PurchaseRow | null> {
+): Promise<(PurchaseRow & { title: string }) | null> {
   return transaction.row(sql`
-    select ${columns} from package_purchases u join businesses b on b.id = u.business_id
+    select ${columns}, (select title from packages p where p.id = u.package_id) as title
+    from package_purchases u join businesses b on b.id = u.business_id
     where u.id = ${which.id} and b.user_id = ${which.ownerId} for no key update of u`);
 }
 

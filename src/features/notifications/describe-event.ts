@@ -1,0 +1,127 @@
+import type { DomainEvent } from '../../shared/event-kinds.ts';
+import { minuteOfDay } from '../../shared/time.ts';
+import { toInstant } from '../../shared/zoned-time.ts';
+import type { AppointmentFacts } from './facts-store.ts';
+import { appointmentIdOf, businessIdOf, formerProfessionalIdOf, textIn, type World } from './read-world.ts';
+import { type Parties, type Recipient, recipientsOf, sideOf } from './rules/audience.ts';
+import { type Facts, readSaid, type Visit } from './rules/facts.ts';
+import type { NewNotification } from './store.ts';
+
+export type Draft = Omit<NewNotification, 'id'>;
+
+/** One for each person the event concerns. */
+export function describeEvent(event: DomainEvent, world: World): Draft[] {
+  const appointmentId = appointmentIdOf(event);
+  const appointment = (appointmentId !== null && world.appointments.get(appointmentId)) || null;
+  const formerId = formerProfessionalIdOf(event);
+  const formerUserId = (formerId !== null && world.formerProfessionals.get(formerId)) || null;
+  const parties = appointment && partiesOf(appointment, formerUserId);
+  const told = appointment && visitsOf(event, appointment, world);
+  const shared = {
+    ...(appointment ? factsOf(appointment, told?.visits ?? []) : businessFactsOf(event, world)),
+    ...movedFrom(event, appointment),
+    said: { ...readSaid(event.detail), ...reasonOf(event) },
+  };
+  return recipientsOf(event, parties, world.adminIds).map((recipient) => ({
+    ...addressOf(recipient),
+    kind: event.kind,
+    subjectId: event.subjectId,
+    appointmentId: told?.visits[0]?.id ?? null,
+    eventKey: told?.seriesKey ?? `event:${event.key}`,
+    facts: {
+      ...shared,
+      reader: recipient.side,
+      by: isBy(event, recipient) ? 'reader' : sideOf(event.byUserId, parties),
+      ...(isHandedOver(recipient, appointment, formerUserId) && { isHandedOver: true }),
+    },
+    quotesUserId: quotedIn(event, recipient, appointment),
+    createdAt: event.at,
+  }));
+}
+
+const addressOf = (recipient: Recipient): { userId: string | null; clientId: string | null } =>
+  'clientId' in recipient
+    ? { userId: null, clientId: recipient.clientId }
+    : { userId: recipient.userId, clientId: null };
+
+const isBy = (event: DomainEvent, recipient: Recipient) =>
+  'userId' in recipient && recipient.userId === event.byUserId;
+
+function partiesOf(appointment: AppointmentFacts, formerUserId: string | null): Parties {
+  const staffIds = [appointment.ownerId, appointment.professionalUserId, formerUserId];
+  return { ...appointment, staffIds: staffIds.filter((id) => id !== null) };
+}
+
+/** A series that is booked at once is told at once, however the events come. */
+function visitsOf(
+  { kind }: DomainEvent,
+  appointment: AppointmentFacts,
+  { series }: World,
+): { visits: Visit[]; seriesKey: string | null } {
+  const { recurringGroupId } = appointment;
+  if (kind !== 'appointment.booked' || recurringGroupId === null)
+    return { visits: [visitOf(appointment)], seriesKey: null };
+  return {
+    visits: (series.get(recurringGroupId) ?? []).map(visitOf),
+    seriesKey: `booked:${recurringGroupId}`,
+  };
+}
+
+export const visitOf = ({ id, startsAt, endsAt }: AppointmentFacts): Visit => ({
+  id,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
+
+type AboutAppointment = Omit<Facts, 'reader' | 'by' | 'said'>;
+
+export function factsOf(appointment: AppointmentFacts, visits: Visit[]): AboutAppointment {
+  const { business, professional, client, services, isFamily, status } = appointment;
+  return {
+    business,
+    professional,
+    client,
+    services,
+    visits,
+    ...(isFamily && { isFamily }),
+    ...(status === 'Pending' && { isPending: true }),
+  };
+}
+
+function businessFactsOf(event: DomainEvent, { businesses }: World): AboutAppointment {
+  const id = businessIdOf(event);
+  const business = id === null ? undefined : businesses.get(id);
+  return business === undefined ? {} : { business };
+}
+
+function movedFrom({ kind, detail }: DomainEvent, appointment: AppointmentFacts | null) {
+  const [date, start] = [textIn(detail.before, 'date'), textIn(detail.before, 'start')];
+  if (kind !== 'appointment.rescheduled' || appointment === null || date === null || start === null)
+    return {};
+  const instant = toInstant(date, minuteOfDay(start), appointment.timezone);
+  return instant === null ? {} : { movedFrom: new Date(instant).toISOString() };
+}
+
+function reasonOf({ detail }: DomainEvent): { reason?: string } {
+  const reason = textIn(detail.after, 'reason') ?? textIn(detail, 'reason');
+  return reason === null ? {} : { reason };
+}
+
+function isHandedOver(
+  recipient: Recipient,
+  appointment: AppointmentFacts | null,
+  formerUserId: string | null,
+): boolean {
+  if (formerUserId === null || !('userId' in recipient) || recipient.userId !== formerUserId) return false;
+  return formerUserId !== appointment?.ownerId && formerUserId !== appointment?.professionalUserId;
+}
+
+/** Staff read the client's name and words; everybody else the words of whoever did it. */
+function quotedIn(
+  { byUserId }: DomainEvent,
+  recipient: Recipient,
+  appointment: AppointmentFacts | null,
+): string | null {
+  const quoted = (recipient.side === 'client' ? null : appointment?.userId) ?? byUserId;
+  return 'userId' in recipient && recipient.userId === quoted ? null : quoted;
+}

@@ -1,0 +1,103 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Reach } from './rules/channel.ts';
+
+export interface AppointmentFacts {
+  id: string;
+  userId: string | null;
+  crmClientId: string | null;
+  client: string;
+  isFamily: boolean;
+  status: string;
+  recurringGroupId: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  services: string[];
+  professional: string;
+  professionalUserId: string | null;
+  ownerId: string | null;
+  business: BusinessFacts;
+}
+
+export interface BusinessFacts {
+  name: string;
+  timezone: string;
+  place: string;
+}
+
+const business = sql`jsonb_build_object('name', b.name, 'timezone', b.timezone,
+  'place', concat_ws(', ', b.address_line1, b.city))`;
+
+const appointments = (wanted: Sql): Sql => sql`
+  select a.id, a.user_id as "userId", a.crm_client_id as "crmClientId", a.client_name as client,
+    a.family_member_id is not null as "isFamily", a.status, a.recurring_group_id as "recurringGroupId",
+    lower(a.during) as "startsAt", upper(a.during) as "endsAt", a.timezone,
+    array(select booked ->> 'name' from jsonb_array_elements(a.booked_services) booked) as services,
+    p.name as professional, p.user_id as "professionalUserId", b.user_id as "ownerId", ${business} as business
+  from appointments a join businesses b on b.id = a.business_id join professionals p on p.id = a.professional_id
+  where a.id in (${wanted}) and a.status <> 'Held' order by lower(a.during), a.id`;
+
+export function listAppointmentFacts(db: Queryable, ids: readonly string[]): Promise<AppointmentFacts[]> {
+  return db.rows(appointments(sql`select unnest(${ids}::text[])`));
+}
+
+/** The same, with every occurrence of the series that one of `bookedIds` belongs to: a series may be told in several batches. */
+export function listSeriesFacts(
+  db: Queryable,
+  ids: readonly string[],
+  bookedIds: readonly string[],
+): Promise<AppointmentFacts[]> {
+  return db.rows(
+    appointments(sql`select unnest(${ids}::text[]) union
+      select other.id from appointments one join appointments other on other.recurring_group_id = one.recurring_group_id
+      where one.id = any (${bookedIds}::text[])`),
+  );
+}
+
+export async function listBusinessFacts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, BusinessFacts>> {
+  const rows = await db.rows<{ id: string; facts: BusinessFacts }>(
+    sql`select b.id, ${business} as facts from businesses b where b.id = any (${ids}::text[])`,
+  );
+  return new Map(rows.map(({ id, facts }) => [id, facts]));
+}
+
+/** The accounts of professionals, of those that have one. */
+export async function listProfessionalUsers(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; userId: string }>(sql`
+    select id, user_id as "userId" from professionals where id = any (${ids}::text[]) and user_id is not null`);
+  return new Map(rows.map(({ id, userId }) => [id, userId]));
+}
+
+export async function listAdminIds(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    sql`select id from users where role = 'admin' and deleted_at is null order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * How those accounts and client records that still exist can be reached; they are kept until the transaction ends. Closes: writing to or
+ * about somebody whose account is being deleted at that moment; the deletion waits, and then finds what was written.
+ */
+export async function lockPeople(
+  transaction: Transaction,
+  { userIds, clientIds }: { userIds: readonly string[]; clientIds: readonly string[] },
+): Promise<Map<string, Reach>> {
+  const users = await transaction.rows<Reach & { id: string }>(sql`
+    select id, preferred_reminder_channel as preferred, true as "hasEmail", phone is not null as "hasPhone" from users
+    where id = any (${userIds}::text[]) and deleted_at is null order by id for key share`);
+  const clients =
+    clientIds.length === 0
+      ? []
+      : await transaction.rows<Reach & { id: string }>(sql`
+          select id, null as preferred, email is not null as "hasEmail", phone is not null as "hasPhone" from clients
+          where id = any (${clientIds}::text[]) order by id for key share`);
+  return new Map([...users, ...clients].map(({ id, ...reach }) => [id, reach]));
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { DomainEvent } from '../../shared/event-kinds.ts';
+import {
+  type AppointmentFacts,
+  type BusinessFacts,
+  listAdminIds,
+  listBusinessFacts,
+  listProfessionalUsers,
+  listSeriesFacts,
+} from './facts-store.ts';
+import { isForAdmins } from './rules/audience.ts';
+
+/** What events are about, as it is now, read for a whole batch at once. */
+export interface World {
+  appointments: ReadonlyMap<string, AppointmentFacts>;
+  /** By the id of the series, in the order of their starts. */
+  series: ReadonlyMap<string, AppointmentFacts[]>;
+  businesses: ReadonlyMap<string, BusinessFacts>;
+  /** The accounts of professionals who had an appointment before it was moved. */
+  formerProfessionals: ReadonlyMap<string, string>;
+  adminIds: readonly string[];
+}
+
+export async function readWorld(transaction: Transaction, events: readonly DomainEvent[]): Promise<World> {
+  const appointmentIds = present(events.map(appointmentIdOf));
+  const businessIds = present(events.map(businessIdOf));
+  const formerIds = present(events.map(formerProfessionalIdOf));
+  const bookedIds = events
+    .filter(({ kind }) => kind === 'appointment.booked')
+    .map(({ subjectId }) => subjectId);
+  const appointments =
+    appointmentIds.length === 0 ? [] : await listSeriesFacts(transaction, appointmentIds, bookedIds);
+  return {
+    appointments: new Map(appointments.map((row) => [row.id, row])),
+    series: seriesOf(appointments),
+    businesses: businessIds.length === 0 ? new Map() : await listBusinessFacts(transaction, businessIds),
+    formerProfessionals:
+      formerIds.length === 0 ? new Map() : await listProfessionalUsers(transaction, formerIds),
+    adminIds: events.some(isForAdmins) ? await listAdminIds(transaction) : [],
+  };
+}
+
+const present = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+
+export function appointmentIdOf({ kind, subjectId, detail }: DomainEvent): string | null {
+  return kind.startsWith('appointment.') ? subjectId : textIn(detail, 'appointmentId');
+}
+
+export function businessIdOf({ kind, subjectId, detail }: DomainEvent): string | null {
+  return kind.startsWith('business.') ? subjectId : textIn(detail, 'businessId');
+}
+
+/** Who had the appointment before, when it was moved to somebody else. */
+export function formerProfessionalIdOf({ kind, detail }: DomainEvent): string | null {
+  if (kind !== 'appointment.rescheduled') return null;
+  const before = textIn(detail.before, 'professional');
+  return before === textIn(detail.after, 'professional') ? null : before;
+}
+
+export function textIn(value: unknown, name: string): string | null {
+  const text = (value as Record<string, unknown> | null | undefined)?.[name];
+  return typeof text === 'string' ? text : null;
+}
+
+function seriesOf(appointments: readonly AppointmentFacts[]): Map<string, AppointmentFacts[]> {
+  const series = new Map<string, AppointmentFacts[]>();
+  for (const appointment of appointments) {
+    const { recurringGroupId } = appointment;
+    if (recurringGroupId === null) continue;
+    series.set(recurringGroupId, [...(series.get(recurringGroupId) ?? []), appointment]);
+  }
+  return series;
+}

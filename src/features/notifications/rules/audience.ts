@@ -1,0 +1,89 @@
+import type { DomainEvent, EventKind } from '../../../shared/event-kinds.ts';
+import type { Side } from './facts.ts';
+
+/** Whom an appointment concerns. */
+export interface Parties {
+  /** The account that booked, for itself or its family. */
+  userId: string | null;
+  /** The record that staff booked for. */
+  crmClientId: string | null;
+  /** The owner and the professional, as far as they have accounts. */
+  staffIds: readonly string[];
+}
+
+export type Recipient = { side: Side; userId: string } | { side: 'client'; clientId: string };
+
+/** The client hears of these even as the one who did it: the mail is their receipt, and keeps their calendar right. */
+const receipts: readonly EventKind[] = [
+  'appointment.booked',
+  'appointment.cancelled',
+  'appointment.rescheduled',
+];
+
+/** Notes may be the staff's own, of which a client knows nothing. */
+const forStaff: readonly EventKind[] = ['appointment.updated'];
+
+export type AppointmentKind = Extract<EventKind, `appointment.${string}`>;
+
+/** What appointments publish of themselves: who is to be told follows from who takes part. */
+const followParties: readonly EventKind[] = [
+  'appointment.booked',
+  'appointment.confirmed',
+  'appointment.cancelled',
+  'appointment.rescheduled',
+  'appointment.completed',
+  'appointment.no_show',
+  'appointment.updated',
+];
+
+/** What waits for the platform's staff, whoever of them has time. */
+const forAdmins: readonly EventKind[] = ['business.submitted', 'report.made', 'ticket.opened'];
+
+export const isForAdmins = ({ kind }: Happened): boolean => forAdmins.includes(kind);
+
+type Happened = Pick<DomainEvent, 'kind' | 'byUserId' | 'detail'>;
+
+/** Whether anybody may have to be told: most of what is published is not for people. */
+export const concernsSomebody = (event: Happened): boolean =>
+  followParties.includes(event.kind) || isForAdmins(event) || namedIn(event).length > 0;
+
+/** Those it concerns, each once; nobody is told of what they did, but for receipts. */
+export function recipientsOf(
+  event: Happened,
+  parties: Parties | null,
+  adminIds: readonly string[],
+): Recipient[] {
+  if (followParties.includes(event.kind)) return parties === null ? [] : partiesOf(event, parties);
+  if (isForAdmins(event))
+    return adminIds.filter((id) => id !== event.byUserId).map((userId) => ({ side: 'other', userId }));
+  return namedIn(event).map((userId) => ({ side: sideOf(userId, parties), userId }));
+}
+
+function partiesOf({ kind, byUserId }: Happened, { userId, crmClientId, staffIds }: Parties): Recipient[] {
+  const clients: Recipient[] = [];
+  if (userId !== null && (userId !== byUserId || receipts.includes(kind)))
+    clients.push({ side: 'client', userId });
+  else if (userId === null && crmClientId !== null) clients.push({ side: 'client', clientId: crmClientId });
+  const staff = [...new Set(staffIds)].filter((id) => id !== byUserId && id !== userId);
+  return [
+    ...(forStaff.includes(kind) ? [] : clients),
+    ...staff.map((id) => ({ side: 'staff' as const, userId: id })),
+  ];
+}
+
+/** Most an event may name: nothing we know of concerns more accounts than that at once. */
+const mostRecipients = 1_000;
+
+/** Events that know best whom they concern say so: `detail.recipients`, ids of accounts. */
+function namedIn({ detail }: Happened): string[] {
+  const { recipients } = detail;
+  if (!Array.isArray(recipients)) return [];
+  const ids = recipients.filter((id): id is string => typeof id === 'string');
+  return [...new Set(ids)].slice(0, mostRecipients);
+}
+
+export function sideOf(userId: string | null, parties: Parties | null): Side {
+  if (userId === null || parties === null) return 'other';
+  if (parties.staffIds.includes(userId)) return 'staff';
+  return userId === parties.userId ? 'client' : 'other';
+}

@@ -1,0 +1,209 @@
+import { currencyDigits } from '../../../../shared/currencies.ts';
+import type { Facts, NotificationKind } from '../facts.ts';
+import {
+  appointmentWriters,
+  detailsOf,
+  summarise,
+  writeAbout,
+  writeReminder,
+} from './english-appointments.ts';
+import { describeShortly, describeTime } from './english-times.ts';
+import type { Language, Wording } from './language.ts';
+
+type Writer = (facts: Facts, zone: string | null) => Wording;
+
+const businessOf = (facts: Facts) => facts.business?.name ?? 'the business';
+const optional = (label: string, text: string | undefined) => (text ? [`${label}: ${text}`] : []);
+const titled = (title: string, ...lines: string[]): Wording => ({ title, lines });
+
+function amountOf({ said }: Facts): string {
+  const { amountMajor, currency } = said;
+  if (amountMajor === undefined || currency === undefined) return 'the amount';
+  return `${amountMajor.toFixed(currencyDigits.get(currency) ?? 2)} ${currency}`;
+}
+
+const ratingOf = ({ said }: Facts) => (said.rating === undefined ? '' : `, ${said.rating} of 5`);
+
+/** About an appointment where the event names one, else plain. */
+const about =
+  (
+    label: (facts: Facts) => string,
+    sentence: (facts: Facts) => string,
+    more: (facts: Facts) => string[] = () => [],
+  ): Writer =>
+  (facts, zone) => {
+    const { title, lines } =
+      facts.visits === undefined
+        ? titled(label(facts), sentence(facts))
+        : writeAbout({ ...facts, said: {} }, zone, { label: label(facts), sentence: sentence(facts) });
+    return { title, lines: [lines[0] ?? '', ...more(facts), ...lines.slice(1)] };
+  };
+
+const writeOffer: Writer = (facts, zone) => {
+  const { startsAt, expiresAt } = facts.said;
+  const zones = { reader: zone, business: facts.business?.timezone ?? null };
+  const when = startsAt === undefined ? '' : `, ${describeShortly(startsAt, zones)}`;
+  return titled(
+    `A time is free at ${businessOf(facts)}${when}`,
+    'A time you are waiting for is free, and kept for you for a moment.',
+    ...optional('When', startsAt && describeTime({ startsAt }, zones)),
+    ...optional('Kept until', expiresAt && describeTime({ startsAt: expiresAt }, zones)),
+    ...detailsOf(facts, zone),
+  );
+};
+
+const decisions: Record<string, string> = {
+  dismiss: 'We looked at it and left it as it is.',
+  hide: 'It is no longer shown.',
+  suspend: 'The business is suspended.',
+};
+
+const writers: Record<NotificationKind, Writer> = {
+  ...appointmentWriters,
+  'appointment.reminder': writeReminder,
+  'appointment.paid': about(
+    (facts) => `Paid ${amountOf(facts)}`,
+    (facts) => `The payment of ${amountOf(facts)} was received.`,
+  ),
+  'appointment.refunded': about(
+    (facts) => `Refunded ${amountOf(facts)}`,
+    (facts) =>
+      facts.reader === 'client' ? `You get ${amountOf(facts)} back.` : `${amountOf(facts)} is paid back.`,
+  ),
+  'review.created': about(
+    (facts) => `New review${ratingOf(facts)}`,
+    () => 'A client reviewed an appointment.',
+    ({ said }) => optional('Comment', said.comment),
+  ),
+  'review.updated': about(
+    (facts) => `Review changed${ratingOf(facts)}`,
+    () => 'A client changed the review of an appointment.',
+    ({ said }) => optional('Comment', said.comment),
+  ),
+  'review.deleted': about(
+    () => 'Review removed',
+    () => 'A review was taken back.',
+  ),
+  'alert.raised': about(
+    ({ said }) => (said.minutes === undefined ? 'Running late' : `${said.minutes} minutes late`),
+    ({ by, said, business, client }) =>
+      `${by === 'staff' ? (business?.name ?? 'The business') : (client ?? 'The client')} is running late${
+        said.minutes === undefined ? '' : ` by ${said.minutes} minutes`
+      }. Please say whether that is all right.`,
+    ({ said }) => optional('Message', said.message),
+  ),
+  'alert.answered': about(
+    ({ said }) => (said.response === 'declined' ? 'Running late: declined' : 'Running late: accepted'),
+    ({ said }) =>
+      said.response === 'declined' ? 'The other side cannot wait.' : 'The other side will wait for you.',
+  ),
+  'waitlist.offered': writeOffer,
+  'waitlist.lapsed': (facts) =>
+    titled(
+      `Your place on the waiting list at ${businessOf(facts)}`,
+      'The time that was kept for you is free for others again.',
+    ),
+  'join_request.made': (facts) =>
+    facts.said.requestedBy === 'professional'
+      ? titled(
+          `${facts.said.professionalName ?? 'A professional'} would like to work at ${businessOf(facts)}`,
+          'Please accept or decline the request.',
+        )
+      : titled(`${businessOf(facts)} invites you to work there`, 'Please accept or decline the invitation.'),
+  'join_request.accepted': (facts) =>
+    facts.said.requestedBy === 'professional'
+      ? titled(`Welcome to ${businessOf(facts)}`, 'Your request was accepted: you work there from now on.')
+      : titled(
+          `${facts.said.professionalName ?? 'The professional'} joins ${businessOf(facts)}`,
+          'Your invitation was accepted.',
+        ),
+  'join_request.declined': (facts) =>
+    facts.said.requestedBy === 'professional'
+      ? titled(`${businessOf(facts)} declined your request`, 'You may ask again later.')
+      : titled(
+          `${facts.said.professionalName ?? 'The professional'} declined your invitation`,
+          `You had invited them to ${businessOf(facts)}.`,
+        ),
+  'business.submitted': (facts) =>
+    titled(`To be reviewed: ${businessOf(facts)}`, 'A business was submitted. Please approve or reject it.'),
+  'business.approved': (facts) =>
+    titled(`${businessOf(facts)} is published`, 'It was approved: clients can find and book it from now on.'),
+  'business.rejected': (facts) =>
+    titled(
+      `${businessOf(facts)} was not approved`,
+      'Please change what is missing and submit it again.',
+      ...optional('Reason', facts.said.reason),
+    ),
+  'business.suspended': (facts) =>
+    titled(
+      `${businessOf(facts)} is suspended`,
+      'Clients can no longer find or book it.',
+      ...optional('Reason', facts.said.reason),
+    ),
+  'business.reinstated': (facts) =>
+    titled(`${businessOf(facts)} is back`, 'Clients can find and book it again.'),
+  'package.assigned': ({ said, ...facts }, zone) =>
+    titled(
+      `Your package at ${businessOf({ said, ...facts })}${said.title ? `: ${said.title}` : ''}`,
+      said.sessionsTotal === undefined
+        ? 'You can use it when you book.'
+        : `It holds ${said.sessionsTotal} sessions, which you can use when you book.`,
+      ...optional(
+        'Valid until',
+        said.expiresAt &&
+          describeTime(
+            { startsAt: said.expiresAt },
+            { reader: zone, business: facts.business?.timezone ?? null },
+          ),
+      ),
+    ),
+  'package.cancelled': (facts) =>
+    titled(
+      `Package cancelled${facts.said.title ? `: ${facts.said.title}` : ''}`,
+      `${businessOf(facts)} cancelled it. What is left of it can no longer be used.`,
+    ),
+  'report.made': ({ said }) =>
+    titled(
+      `New report${said.targetType ? ` of a ${said.targetType}` : ''}`,
+      'Somebody reported content. Please look at it.',
+      ...optional('Reason', said.reason),
+    ),
+  'report.resolved': ({ said }) =>
+    titled(
+      'A report was dealt with',
+      `Thank you for telling us. ${decisions[said.action ?? ''] ?? 'We looked at it.'}`,
+    ),
+  'ticket.opened': ({ said }) =>
+    titled(`New support request${said.subject ? `: ${said.subject}` : ''}`, 'Somebody asks for help.'),
+  'ticket.answered': ({ said }) =>
+    titled(
+      `New message${said.subject ? `: ${said.subject}` : ' in a support request'}`,
+      'Somebody wrote in a support request.',
+    ),
+  'ticket.changed': ({ said }) =>
+    titled(
+      `Support request${said.subject ? `: ${said.subject}` : ''}`,
+      said.status === undefined ? 'It was changed.' : `It is now ${said.status}.`,
+    ),
+  'webhook.paused': (facts) =>
+    titled(
+      `A webhook of ${businessOf(facts)} is paused`,
+      facts.said.reason === 'gone'
+        ? 'Its receiver answered that it is gone for good.'
+        : 'Its receiver accepted nothing for three days.',
+      'It is told nothing until you switch it on again.',
+    ),
+};
+
+/** A kind that a newer version wrote is told by its name. */
+const write: Language['write'] = (kind, facts, zone) =>
+  writers[kind]?.(facts, zone) ?? titled(kind.replaceAll(/[._]/g, ' '));
+
+export const english: Language = {
+  write,
+  writeShort: (kind, facts, zone) =>
+    kind === 'appointment.reminder'
+      ? `Reminder: ${facts.isFamily ? `${facts.client}, ` : ''}${summarise(facts, zone)}`
+      : write(kind, facts, zone).title,
+  greet: (name) => `Hello ${name},`,
+};

@@ -1,0 +1,97 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type JobHandler, jobKind } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { type Sms, SmsRefused } from '../../platform/sms.ts';
+import { type CalendarFile, findCalendarFile } from '../calendar/appointment-file.ts';
+import { findMessage, type Message } from './message-store.ts';
+import type { Facts, NotificationKind } from './rules/facts.ts';
+import { defaultLanguage as language } from './rules/texts/languages.ts';
+
+interface ToSend {
+  notificationId: string;
+}
+
+export const mailJob = jobKind<ToSend>('notification-mail');
+export const smsJob = jobKind<ToSend>('notification-sms');
+
+/** Ten minutes all in all: a reminder that comes later is better sent another way. */
+export const smsAttempts = 6;
+
+export interface MessageParts {
+  db: Database;
+  clock: Clock;
+  mail: Mail;
+  /** Null when none can be sent. */
+  sms: Sms | null;
+  publicUrl: () => string;
+}
+
+/** After these a calendar is no longer right, or is worth a look. */
+const withCalendar: readonly NotificationKind[] = [
+  'appointment.booked',
+  'appointment.confirmed',
+  'appointment.rescheduled',
+  'appointment.cancelled',
+  'appointment.reminder',
+];
+
+export function sendNotificationMail(parts: MessageParts): JobHandler<ToSend> {
+  return async ({ notificationId }, { id }) => {
+    const message = await findMessage(parts.db, notificationId);
+    if (message === null || isOverdue(message, parts.clock.now())) return;
+    await sendMail(parts, id, message);
+  };
+}
+
+/** By mail instead when there is no number, no gateway, or the gateway will not. */
+export function sendNotificationSms(parts: MessageParts): JobHandler<ToSend> {
+  return async ({ notificationId }, { id, attempt }) => {
+    const message = await findMessage(parts.db, notificationId);
+    if (message === null || isOverdue(message, parts.clock.now())) return;
+    const { kind, facts, phone, timezone } = message;
+    if (parts.sms === null || phone === null) return sendMail(parts, id, message);
+    try {
+      await parts.sms.sendSms({ id, to: phone, text: language.writeShort(kind, facts, timezone) });
+    } catch (error) {
+      if (!(error instanceof SmsRefused) && attempt < smsAttempts) throw error;
+      await sendMail(parts, id, message);
+    }
+  };
+}
+
+/** A reminder of what has begun, was cancelled or was moved helps nobody, whatever held it up. */
+function isOverdue({ kind, facts, status, startsAt }: Message, now: Date): boolean {
+  if (kind !== 'appointment.reminder') return false;
+  const isAsPlanned = status === 'Confirmed' && startsAt?.toISOString() === facts.visits?.[0]?.startsAt;
+  return !isAsPlanned || startsAt === null || startsAt <= now;
+}
+
+async function sendMail(
+  { db, mail, publicUrl }: MessageParts,
+  id: string,
+  { kind, facts, name, email, timezone }: Message,
+): Promise<void> {
+  if (email === null) return;
+  const { title, lines } = language.write(kind, facts, timezone);
+  const attachments = withCalendar.includes(kind) ? await listCalendarFiles(db, facts) : [];
+  await mail.sendMail({
+    id,
+    to: email,
+    subject: title,
+    text: [language.greet(name), '', ...lines, '', '-- ', publicUrl()].join('\n'),
+    ...(attachments.length > 0 && { attachments }),
+  });
+}
+
+/** One for each appointment: a file with several could not say of each how it is to be taken. */
+async function listCalendarFiles(db: Database, { reader, visits = [] }: Facts): Promise<CalendarFile[]> {
+  const files: CalendarFile[] = [];
+  for (const { id } of visits) {
+    const file = await findCalendarFile(db, id, reader === 'staff' ? 'staff' : 'client');
+    if (file === null) continue;
+    const number = visits.length === 1 ? '' : `-${files.length + 1}`;
+    files.push({ ...file, filename: file.filename.replace(/(?=\.ics$)/, number) });
+  }
+  return files;
+}

@@ -1,0 +1,113 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { pageSizeFor } from '../../platform/database/page-size.ts';
+import { noSql, sql } from '../../platform/database/sql.ts';
+import { type Facts, type NotificationKind, writtenFields } from './rules/facts.ts';
+
+export interface NotificationRow {
+  id: string;
+  kind: NotificationKind;
+  subject_id: string;
+  appointment_id: string | null;
+  facts: Facts;
+  created_at: Date;
+  read_at: Date | null;
+  /** The reader's; null when they have not told it. */
+  timezone: string | null;
+}
+
+export interface NewNotification {
+  id: string;
+  userId: string | null;
+  clientId: string | null;
+  kind: NotificationKind;
+  subjectId: string;
+  appointmentId: string | null;
+  eventKey: string;
+  facts: Facts;
+  quotesUserId: string | null;
+  createdAt: Date;
+}
+
+/** The ids of those that are new: whoever was told already is passed over. */
+export async function insertNotifications(
+  transaction: Transaction,
+  rows: readonly NewNotification[],
+): Promise<Set<string>> {
+  const inserted = await transaction.rows<{ id: string }>(sql`
+    insert into notifications (id, user_id, client_id, kind, subject_id, appointment_id, event_key, facts, quotes_user_id,
+      created_at)
+    select id, "userId", "clientId", kind, "subjectId", "appointmentId", "eventKey", facts, "quotesUserId", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id text, "userId" text, "clientId" text, kind text,
+      "subjectId" text, "appointmentId" text, "eventKey" text, facts jsonb, "quotesUserId" text, "createdAt" timestamptz)
+    on conflict on constraint told_once do nothing returning id`);
+  return new Set(inserted.map(({ id }) => id));
+}
+
+const columns = sql`n.id, n.kind, n.subject_id, n.appointment_id, n.facts, n.created_at, n.read_at, u.timezone`;
+
+export interface Position {
+  milliseconds: number;
+  id: string;
+}
+
+/** Newest first. */
+export function listNotifications(
+  db: Queryable,
+  userId: string,
+  page: { unread: boolean; before: Position | null; limit: number },
+): Promise<NotificationRow[]> {
+  const { before } = page;
+  const older =
+    before === null
+      ? noSql
+      : sql`and (n.created_at, n.id) < ('epoch'::timestamptz + ${before.milliseconds}::float8 * interval '1 millisecond', ${before.id})`;
+  return db.rows(sql`
+    select ${columns} from notifications n join users u on u.id = n.user_id
+    where n.user_id = ${userId} ${page.unread ? sql`and n.read_at is null` : noSql} ${older}
+    order by n.created_at desc, n.id desc ${pageSizeFor(page.limit).limit}`);
+}
+
+/** Null when it is not theirs. The first reading counts. */
+export function updateRead(
+  db: Queryable,
+  which: { id: string; userId: string },
+  now: Date,
+): Promise<NotificationRow | null> {
+  return db.row(sql`
+    update notifications n set read_at = coalesce(n.read_at, ${now})
+    from users u where n.id = ${which.id} and n.user_id = ${which.userId} and u.id = n.user_id
+    returning ${columns}`);
+}
+
+/** All that there was when they said so. */
+export async function updateAllRead(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.run(
+    sql`update notifications set read_at = ${now} where user_id = ${userId} and read_at is null and created_at <= ${now}`,
+  );
+}
+
+/** Everything, for the account's export. */
+export function listNotificationsHeld(db: Queryable, userId: string): Promise<NotificationRow[]> {
+  return db.rows(sql`
+    select ${columns} from notifications n join users u on u.id = n.user_id
+    where n.user_id = ${userId} order by n.created_at, n.id`);
+}
+
+/** With the account goes what it was told, and what others were told of its name and in its words. */
+export async function forgetNotificationsOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`delete from notifications where user_id = ${userId}`);
+  await transaction.run(sql`
+    update notifications set facts = facts
+      || case when facts ->> 'reader' <> 'client' and facts ? 'client' then '{"client": "Deleted user"}' else '{}'::jsonb end
+      || jsonb_build_object('said', (facts -> 'said') - ${writtenFields}::text[])
+    where quotes_user_id = ${userId}`);
+}
+
+/** What was read is kept half a year, everything else two. */
+export async function deleteOldNotifications(db: Queryable, now: Date): Promise<void> {
+  await db.run(
+    sql`delete from notifications where created_at < ${now}::timestamptz - interval '180 days'
+      and (read_at is not null or client_id is not null or created_at < ${now}::timestamptz - interval '730 days')`,
+    { timeoutMilliseconds: 60_000 },
+  );
+}

@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { booked, newSalon, type Salon } from '../api/appointments/salon.ts';
+import { eventually } from '../api/auth/people.ts';
+import { readMails } from '../api/notifications/outbox.ts';
+import type { TestApp } from '../harness/app.ts';
+import { createDatabase } from '../harness/database.ts';
+import { makeDataDir, type Service, startService } from './service.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let created: Awaited<ReturnType<typeof createDatabase>>;
+let db: Database;
+beforeAll(async () => {
+  folder = await makeDataDir();
+  created = await createDatabase(inject('serverUrl'), inject('templates').empty);
+  db = openDatabase(created.url, { poolSize: 2, log: pino({ level: 'silent' }) });
+});
+afterAll(async () => {
+  await db.close();
+  await created.drop();
+  await folder.remove();
+});
+
+const start = () => startService({ DATABASE_URL: created.url, DATA_DIR: folder.dataDir, DEMO: 'off' });
+const asApp = (service: Service) => ({ ...service, db }) as unknown as TestApp;
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const isEmpty = async (table: 'events' | 'jobs') =>
+  (await db.row({ strings: [`select 1 from ${table} limit 1`], values: [] })) === null;
+
+/** Everybody a booking concerns, with what the mails of one hour say. */
+const expectedMails = (starts: readonly string[]) =>
+  starts.flatMap((time) => [`Booked ${time}`, `New booking ${time}`, `New booking ${time}`]).sort();
+
+test('killed at any moment between a booking and its mails: each person gets each mail, in one copy', async () => {
+  let service = await start();
+  const salon: Salon = await newSalon(asApp(service));
+  // Told every quarter of a second, sent right after that: before, in the middle, afterwards.
+  const kills = [0, 150, 260, 280, 300, 600];
+  const starts: string[] = [];
+  for (const [index, milliseconds] of kills.entries()) {
+    const time = `${String(9 + index).padStart(2, '0')}:00`;
+    await booked(asApp(service), salon.customer.token, { ...salon.slot, date: inDays(20), start: time });
+    starts.push(time);
+    await wait(milliseconds);
+    await service.end('SIGKILL');
+    // What the dead process had begun comes back when its lease ends; we do not wait that long.
+    await db.run(sql`update jobs set run_at = now()`);
+    service = await start();
+  }
+  await eventually(async () => (await isEmpty('events')) && (await isEmpty('jobs')), 30_000);
+  await service.end('SIGTERM');
+
+  const mails = await readMails(folder.dataDir);
+  const summary = mails.map(({ subject }) => subject.replace(/^([^:]+):.*, (\d\d:\d\d)$/, '$1 $2'));
+  expect(summary.sort()).toEqual(expectedMails(starts));
+  expect(new Set(mails.map(({ to, subject }) => `${to} ${subject}`)).size).toBe(mails.length);
+  const reminders = await db.rows(sql`select kind from reminders`);
+  expect(reminders).toHaveLength(2 * starts.length);
+  const told = await db.rows(sql`select 1 from notifications`);
+  expect(told).toHaveLength(3 * starts.length);
+});

@@ -13,10 +13,25 @@ export interface OpenApiInfo {
   tags: { name: string; description: string }[];
 }
 
+/** A request that we make, to whoever asked to be told. */
+export interface WebhookDeclaration {
+  name: string;
+  tag: string;
+  summary: string;
+  description: string;
+  headers: readonly { name: string; description: string; example: string }[];
+  body: TSchema;
+  example: unknown;
+}
+
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the given routes: nothing in it is written twice. */
-export function describeApi(routes: readonly AnyRoute[], info: OpenApiInfo): Json {
+/** The OpenAPI 3.1 document of the given routes and webhooks: nothing in it is written twice. */
+export function describeApi(
+  routes: readonly AnyRoute[],
+  webhooks: readonly WebhookDeclaration[],
+  info: OpenApiInfo,
+): Json {
   const schemas: Json = { Error: ErrorBody };
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -34,6 +49,9 @@ export function describeApi(routes: readonly AnyRoute[], info: OpenApiInfo): Jso
     servers: [{ url: info.publicUrl }],
     tags: info.tags,
     paths,
+    webhooks: Object.fromEntries(
+      webhooks.map((webhook) => [webhook.name, { post: describeWebhook(webhook, schemas) }]),
+    ),
     components: { schemas, headers: responseHeaders, securitySchemes: describeSecurity() },
   };
 }
@@ -63,13 +81,13 @@ function securityOf(access: Access): Json[] {
 }
 
 function operationId(route: Pick<AnyRoute, 'method' | 'path'>): string {
-  const words = route.path
-    .replace(/^\/api\b/, '')
-    .replace(/:(\w+)/g, 'by-$1')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '');
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  return route.method.toLowerCase() + (words.map(capital).join('') || 'Root');
+  const path = route.path.replace(/^\/api\b/, '').replace(/:(\w+)/g, 'by-$1');
+  return route.method.toLowerCase() + (inCapitals(path) || 'Root');
+}
+
+function inCapitals(text: string): string {
+  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function describeOperation(route: AnyRoute, schemas: Json): Json {
@@ -93,6 +111,29 @@ function describeOperation(route: AnyRoute, schemas: Json): Json {
       },
     }),
     responses: { ...describeSuccess(route, schemas), ...describeErrors(route) },
+  };
+}
+
+function describeWebhook(webhook: WebhookDeclaration, schemas: Json): Json {
+  const content = { schema: named(webhook.body, schemas), example: webhook.example };
+  return {
+    operationId: `webhook${inCapitals(webhook.name)}`,
+    tags: [webhook.tag],
+    summary: webhook.summary,
+    description: webhook.description,
+    security: [],
+    parameters: webhook.headers.map((header) => ({
+      ...header,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: { required: true, content: { 'application/json': content } },
+    responses: {
+      '2XX': { description: 'Accepted. What the answer holds is not read.' },
+      410: { description: 'Never again: the webhook is paused at once.' },
+      default: { description: 'Not accepted: it is tried again later.' },
+    },
   };
 }
 
@@ -136,7 +177,7 @@ function describeSuccess(route: AnyRoute, schemas: Json): Json {
     ...(route.path.startsWith('/api')
       ? ['API-Version', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
       : []),
-    ...(route.cached ? ['ETag'] : []),
+    ...(route.cached || route.conditional ? ['ETag'] : []),
     ...(route.list ? ['Link'] : []),
     ...(route.creates ? ['Idempotency-Replayed'] : []),
   ];
@@ -150,7 +191,7 @@ function describeSuccess(route: AnyRoute, schemas: Json): Json {
         }
       : undefined;
   const success = { [status]: { description, headers: refer(headers), ...(content && { content }) } };
-  return route.cached
+  return route.cached || route.conditional
     ? { ...success, 304: { description: 'What `If-None-Match` names is still current.' } }
     : success;
 }

@@ -3,8 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { webhookDeclarations } from '../../src/features/webhooks/payload-contract.ts';
 import { errorsOf, statusesOf } from '../../src/http/route.ts';
+import { eventKinds } from '../../src/shared/event-kinds.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -24,7 +27,11 @@ interface Operation {
 }
 
 let app: TestApp;
-let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+let document: {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
+};
 beforeAll(async () => {
   app = await startApp();
   document = (await app.call('GET', '/openapi.json')).body;
@@ -98,6 +105,25 @@ describe('every operation', () => {
       expect(operation?.responses.default).toBeDefined();
     }
   });
+});
+
+test('every event that a webhook can be told is described: what comes, how it is signed, what to answer', async () => {
+  const offered = eventKinds.filter((kind) => /^(appointment|review)\./.test(kind));
+  expect(Object.keys(document.webhooks).sort()).toEqual([...offered].sort());
+  const page = (await app.call('GET', '/docs')).text;
+  for (const { name, tag, body, example } of webhookDeclarations) {
+    const { post } = document.webhooks[name]!;
+    expect(app.app.routes.some(({ declaration }) => declaration.tag === tag)).toBe(true);
+    expect(post.parameters.map((parameter) => parameter.name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+    expect(post.requestBody?.content['application/json'].example).toMatchObject({ type: name });
+    expect([name, Errors(body, example)]).toEqual([name, []]);
+    expect(Object.keys(post.responses).sort()).toEqual(['2XX', '410', 'default']);
+    expect(page).toContain(`<code>${name}</code></h3>`);
+  }
 });
 
 test('the reference shows every operation and loads nothing from elsewhere', async () => {

@@ -1,0 +1,46 @@
+import { newSecret } from '../features/webhooks/new-secret.ts';
+import { presentReviewEvent } from '../features/webhooks/present-payload.ts';
+import { insertSecret } from '../features/webhooks/secret-store.ts';
+import { listReviews } from '../features/webhooks/telling-store.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+
+const webhookId = 'whk_demo_reviews';
+const deliveryId = 'dlv_demo_review';
+const business = 'biz_demo_salon';
+const professional = 'pro_demo_lena';
+// A name that can never be anybody's: nothing of the demo leaves this machine.
+const url = 'https://hooks.salon-linde.example/openslot';
+const events = ['appointment.no_show', 'review.created'];
+const dayMs = 86_400_000;
+
+/** After the reviews: one that the salon was told of, at the second attempt. */
+export async function insertWebhooks(transaction: Transaction, now: Date): Promise<void> {
+  const createdAt = new Date(now.getTime() - 30 * dayMs);
+  await transaction.run(sql`
+    insert into webhooks (id, business_id, url, events, created_at, updated_at)
+    values (${webhookId}, ${business}, ${url}, ${events}, ${createdAt}, ${createdAt})`);
+  await insertSecret(transaction, { webhookId, secret: newSecret(), now: createdAt });
+  const [review] = await listReviews(transaction, ['rev_demo_lena_1']);
+  const detail = {
+    appointmentId: review!.appointment_id,
+    professionalId: professional,
+    businessId: business,
+  };
+  const at = review!.created_at;
+  const event = {
+    key: 0,
+    kind: 'review.created',
+    subjectId: review!.id,
+    byUserId: null,
+    detail,
+    at,
+  } as const;
+  const payload = JSON.stringify(presentReviewEvent(event, review));
+  await transaction.run(sql`
+    insert into webhook_deliveries (id, webhook_id, event_key, event, subject_id, payload, created_at, retry_until, attempts,
+      first_attempt_at, last_attempt_at, last_status_code, delivered_at)
+    values (${deliveryId}, ${webhookId}, nextval(pg_get_serial_sequence('events', 'key')), 'review.created', ${review!.id},
+      ${payload}, ${at}, ${at}::timestamptz + interval '3 days', 2, ${at}, ${at}::timestamptz + interval '5 seconds', 204,
+      ${at}::timestamptz + interval '5 seconds')`);
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../../errors.ts';
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import * as contract from './contract.ts';
+import { createWebhook } from './create-webhook.ts';
+import * as deliveryContract from './delivery-contract.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { listWebhooks } from './list-webhooks.ts';
+import { requireAllowedUrl } from './require-allowed-url.ts';
+import { resendDelivery } from './resend-delivery.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { deleteWebhook } from './store.ts';
+import { updateWebhook } from './update-webhook.ts';
+import type { WebhookParts } from './webhook-parts.ts';
+
+export function webhookRoutes(parts: WebhookParts): BoundRoute[] {
+  const { db, clock } = parts;
+  return [
+    bind(contract.listWebhooks, ({ caller, query }) => listWebhooks(db, sessionOf(caller), query)),
+    bind(contract.createWebhook, async ({ caller, body, once }) => {
+      // Outside the transaction: a name server may take its time.
+      await requireAllowedUrl(parts, body.url);
+      return once((transaction) => createWebhook(transaction, clock, sessionOf(caller), body));
+    }),
+    bind(contract.patchWebhook, ({ caller, params, body }) =>
+      updateWebhook(parts, sessionOf(caller), params.id, body),
+    ),
+    bind(contract.deleteWebhook, async ({ caller, params }) => {
+      const deleted = await deleteWebhook(db, { id: params.id, userId: sessionOf(caller).userId });
+      if (!deleted) throw new AppError('NOT_FOUND');
+      return undefined;
+    }),
+    bind(contract.rotateSecret, ({ caller, params, once }) =>
+      once((transaction) => rotateSecret(transaction, clock, sessionOf(caller), params.id)),
+    ),
+    bind(deliveryContract.listDeliveries, ({ caller, params, query }) =>
+      listDeliveries(db, sessionOf(caller), params.id, query),
+    ),
+    bind(deliveryContract.resendDelivery, ({ caller, params }) =>
+      resendDelivery(parts, sessionOf(caller), params),
+    ),
+  ];
+}

@@ -1,0 +1,164 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createOutgoingHttp, type OutgoingHttp } from '../../src/platform/outgoing-http.ts';
+
+let connections: number;
+let requests: { headers: Record<string, unknown>; body: string }[];
+let handle: Parameters<typeof createServer>[1];
+let server: Server;
+let port: number;
+const opened: OutgoingHttp[] = [];
+
+beforeEach(async () => {
+  connections = 0;
+  requests = [];
+  handle = (_request, response) => response.writeHead(200).end('fine');
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      requests.push({ headers: request.headers, body });
+      handle?.(request as never, response as never);
+    });
+  });
+  server.on('connection', () => connections++);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  for (const http of opened.splice(0)) await http.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function open(options: Partial<Parameters<typeof createOutgoingHttp>[0]> = {}): OutgoingHttp {
+  const http = createOutgoingHttp({ allowPrivate: true, ...options });
+  opened.push(http);
+  return http;
+}
+const post = (http: OutgoingHttp, url: string, signal?: AbortSignal) =>
+  http.post({ url, headers: { 'x-mark': '1' }, body: '{"a":1}', ...(signal && { signal }) });
+
+test('sends what it is given, and tells the status', async () => {
+  expect(await post(open(), `http://127.0.0.1:${port}/`)).toEqual({ status: 200 });
+  expect(requests).toEqual([{ headers: expect.objectContaining({ 'x-mark': '1' }), body: '{"a":1}' }]);
+});
+
+test('a redirect is an answer, not an order', async () => {
+  handle = (_request, response) =>
+    response.writeHead(302, { location: `http://127.0.0.1:${port}/inside` }).end();
+  expect(await post(open(), `http://127.0.0.1:${port}/`)).toEqual({ status: 302 });
+  expect(requests.length).toBe(1);
+});
+
+test('what the answer holds is of no interest, however much it is and however long it takes', async () => {
+  handle = (_request, response) => {
+    response.writeHead(200);
+    const more = () => {
+      while (response.write(Buffer.alloc(64 * 1024))) if (response.destroyed) return;
+      response.once('drain', more);
+    };
+    more();
+  };
+  expect(await post(open(), `http://127.0.0.1:${port}/`)).toEqual({ status: 200 });
+  handle = (_request, response) => response.writeHead(200).write('a first word');
+  expect(await post(open({ timeoutMilliseconds: 200 }), `http://127.0.0.1:${port}/`)).toEqual({
+    status: 200,
+  });
+});
+
+test('who does not answer is not waited for', async () => {
+  handle = () => {};
+  expect(await post(open({ timeoutMilliseconds: 100 }), `http://127.0.0.1:${port}/`)).toEqual({
+    failure: 'timeout',
+  });
+});
+
+test('nor is who accepts the connection and says nothing of TLS', async () => {
+  const sockets: Socket[] = [];
+  const mute = createTcpServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const url = `https://127.0.0.1:${(mute.address() as AddressInfo).port}/`;
+  expect(await post(open({ timeoutMilliseconds: 100 }), url)).toEqual({ failure: 'timeout' });
+  for (const socket of sockets) socket.destroy();
+  mute.close();
+});
+
+test('it can be stopped', async () => {
+  handle = () => {};
+  const stop = new AbortController();
+  const outcome = post(open(), `http://127.0.0.1:${port}/`, stop.signal);
+  setTimeout(() => stop.abort(), 50);
+  expect(await outcome).toEqual({ failure: 'aborted' });
+});
+
+test('nobody there, or nothing that speaks TLS, is told without a word of where', async () => {
+  expect(await post(open(), 'http://127.0.0.1:1/')).toEqual({ failure: 'connection' });
+  expect(await post(open(), `https://127.0.0.1:${port}/`)).toEqual({ failure: 'connection' });
+});
+
+describe('guarded', () => {
+  const guarded = (resolveHost: (name: string) => Promise<string[]> = async () => []) =>
+    open({ allowPrivate: false, resolveHost, timeoutMilliseconds: 500 });
+
+  test.each([
+    '127.0.0.1',
+    '2130706433',
+    '0x7f.1',
+    '0177.0.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '10.0.0.1',
+    '169.254.169.254',
+  ])('http://%s is never connected to', async (host) => {
+    expect(await post(guarded(), `http://${host}:${port}/`)).toEqual({ failure: 'address' });
+    expect(connections).toBe(0);
+  });
+
+  test.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['::ffff:127.0.0.1']],
+    [['93.184.216.34', '127.0.0.1']],
+    [['127.0.0.1', '93.184.216.34']],
+    [['fe80::1%lo']],
+    [['localhost']],
+    [[]],
+  ])('a name that leads to %j is never connected to', async (addresses) => {
+    const http = guarded(async () => addresses);
+    expect(await post(http, `http://hooks.example.com:${port}/`)).toEqual({ failure: 'address' });
+    expect(connections).toBe(0);
+  });
+
+  test('a name that changes its mind between two questions is asked but once, and held to its answer', async () => {
+    const answers = [['93.184.216.34'], ['127.0.0.1']];
+    let asked = 0;
+    const http = guarded(async () => answers[asked++] ?? []);
+    const outcome = await post(http, `http://hooks.example.com:${port}/`);
+    // Nobody is there, or no network: whatever it is, it is not this machine.
+    expect(outcome).toEqual({ failure: expect.stringMatching(/timeout|connection/) });
+    expect([asked, connections]).toEqual([1, 0]);
+    expect(await post(http, `http://hooks.example.com:${port}/`)).toEqual({ failure: 'address' });
+    expect([asked, connections]).toEqual([2, 0]);
+  });
+
+  test('a resolver that fails is a name that leads nowhere', async () => {
+    const http = guarded(async () => {
+      throw Object.assign(new Error('no'), { code: 'ESERVFAIL' });
+    });
+    expect(await post(http, `http://hooks.example.com:${port}/`)).toEqual({ failure: 'address' });
+    expect(await http.leadsInside('hooks.example.com')).toBe(false);
+  });
+
+  test('whether a name leads inside can be asked beforehand', async () => {
+    const http = guarded(async (name) =>
+      name.startsWith('in') ? ['93.184.216.34', '10.0.0.1'] : ['1.1.1.1'],
+    );
+    expect(await http.leadsInside('inside.example.com')).toBe(true);
+    expect(await http.leadsInside('outside.example.com')).toBe(false);
+    expect(await open().leadsInside('inside.example.com')).toBe(false);
+  });
+});

@@ -4,13 +4,17 @@ import type { Logger } from 'pino';
 import { deleteExpiredResets } from './features/accounts/password-reset-store.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
+import { alertRoutes } from './features/alerts/routes.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { createKeyQuota } from './features/api-keys/key-quota.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
 import { appointmentRoutes } from './features/appointments/routes.ts';
+import { createVisitWriter } from './features/appointments/write-visits.ts';
 import { createKnownPosts } from './features/availability/known-posts.ts';
 import { availabilityRoutes, topicOf, topicsOf } from './features/availability/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { couponRoutes } from './features/coupons/routes.ts';
@@ -18,8 +22,26 @@ import { familyMemberRoutes } from './features/family-members/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
+import { moderationRoutes } from './features/moderation/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import {
+  mailJob,
+  sendNotificationMail,
+  sendNotificationSms,
+  smsAttempts,
+  smsJob,
+} from './features/notifications/send-message.ts';
+import { createReminders } from './features/notifications/send-reminders.ts';
+import { deleteOldNotifications } from './features/notifications/store.ts';
+import { tellPeople } from './features/notifications/tell-people.ts';
 import { packageRoutes } from './features/packages/routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
+import { createProviders } from './features/payments/create-providers.ts';
+import { followCancellations } from './features/payments/follow-cancellations.ts';
+import { followPayment, followPolicy } from './features/payments/follow-payment.ts';
+import { followJob } from './features/payments/payment-parts.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { deleteOldProviderEvents } from './features/payments/store.ts';
 import { professionalRoutes } from './features/professionals/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { scheduleRoutes } from './features/schedules/routes.ts';
@@ -29,12 +51,26 @@ import { createSessionReader } from './features/sessions/read-session.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSigningKeys } from './features/sessions/signing-keys.ts';
 import { deleteExpiredSessions } from './features/sessions/store.ts';
+import { supportRoutes } from './features/support/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { lapseOffer } from './features/waitlist/end-offer.ts';
+import { followAppointments } from './features/waitlist/follow-appointments.ts';
+import { offerTime } from './features/waitlist/offer-time.ts';
+import { waitlistRoutes } from './features/waitlist/routes.ts';
+import { tidyWaitlist } from './features/waitlist/tidy-waitlist.ts';
+import { lapseJob, offerJob } from './features/waitlist/waitlist-parts.ts';
+import { deleteOldDeliveries } from './features/webhooks/delivery-store.ts';
+import { webhookDeclarations } from './features/webhooks/payload-contract.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
+import { deleteExpiredSecrets } from './features/webhooks/secret-store.ts';
+import { createWebhookSender } from './features/webhooks/send-deliveries.ts';
+import { tellWebhooks } from './features/webhooks/tell-webhooks.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Guards } from './http/caller.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import type { BoundRoute } from './http/route.ts';
 import { createServer } from './http/server.ts';
+import { createBusyness, type IsBusy } from './platform/busyness.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -46,8 +82,10 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createUpkeep } from './platform/jobs/upkeep.ts';
 import { createMail } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
 import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
+import { createSms } from './platform/sms.ts';
 
 export interface AppParts {
   config: Config;
@@ -56,6 +94,10 @@ export interface AppParts {
   clock: Clock;
   /** What hashing a password costs; tests make it cheap. */
   passwordCost?: PasswordCost;
+  /** Whether what can wait should; tests never let it. */
+  isBusy?: IsBusy;
+  /** What names of webhooks lead to; tests say so themselves. */
+  resolveHost?: ResolveHost | undefined;
 }
 
 export interface App {
@@ -63,6 +105,8 @@ export interface App {
   readonly routes: BoundRoute[];
   /** Turns all that has happened into messages, deliveries and offers, now rather than in a moment. */
   tellEvents(): Promise<void>;
+  /** Gives the reminders that are due, likewise. */
+  sendReminders(): Promise<void>;
   /** Listens; returns the address that links begin with. */
   listen(): Promise<string>;
   /** Refuses new work, finishes what was begun, then lets go of everything it opened. */
@@ -70,11 +114,20 @@ export interface App {
 }
 
 /** The composition root: the same for production, tests and measurements. */
-export function createApp({ config, db, log, clock, passwordCost }: AppParts): App {
+export function createApp({
+  config,
+  db,
+  log,
+  clock,
+  passwordCost,
+  resolveHost,
+  isBusy = createBusyness(),
+}: AppParts): App {
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache(topicOf);
   const knownPosts = createKnownPosts({ db, clock });
+  const writeVisit = createVisitWriter(db);
   const clearTimes = (...professionalIds: string[]) => {
     knownPosts.forgetWeeks(professionalIds);
     cache.clear(topicsOf(professionalIds));
@@ -91,16 +144,40 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
   const limits = createRateLimits({ db, clock });
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock }), clock });
   const sessions = createSessionReader({ db, clock, accessTokens });
-  const mail = createMail({
-    smtpUrl: config.SMTP_URL,
-    from: config.MAIL_FROM,
-    outboxDir: join(config.DATA_DIR, 'outbox'),
-  });
-  const jobs = createJobs({ db, clock, log });
+  const outboxDir = join(config.DATA_DIR, 'outbox');
+  const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
+  const sms = createSms({ url: config.SMS_URL, outboxDir });
+  const smsAvailable = sms !== null;
+  const jobs = createJobs({ db, clock, log, isBusy });
   jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl: () => publicUrl }), {
     attempts: 6,
   });
-  const events = createEvents({ db, clock, log, subscribers: [] });
+  const messages = { db, clock, mail, sms, publicUrl: () => publicUrl };
+  jobs.handle(mailJob, sendNotificationMail(messages));
+  jobs.handle(smsJob, sendNotificationSms(messages), { attempts: smsAttempts });
+  const reminders = createReminders({ db, clock, log, jobs, smsAvailable });
+  const waitlist = { db, clock, jobs, clearTimes };
+  jobs.handle(offerJob, offerTime(waitlist));
+  jobs.handle(lapseJob, lapseOffer(waitlist));
+  const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE === 'on';
+  const outgoing = createOutgoingHttp({ allowPrivate, resolveHost });
+  const webhookSender = createWebhookSender({ db, clock, log, http: outgoing });
+  const wakeSender = webhookSender.wake;
+  const providers = createProviders(config, () => publicUrl);
+  const payments = { db, clock, log, jobs, provider: config.PAYMENT_PROVIDER, providers };
+  jobs.handle(followJob, followPayment(payments), followPolicy);
+  const events = createEvents({
+    db,
+    clock,
+    log,
+    isBusy,
+    subscribers: [
+      tellPeople({ jobs, clock }),
+      followAppointments(waitlist),
+      followCancellations({ jobs }),
+      tellWebhooks({ clock, wakeSender }),
+    ],
+  });
   const upkeep = createUpkeep({
     log,
     tasks: {
@@ -110,7 +187,12 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
       sessions: () => deleteExpiredSessions(db, clock.now()),
       'password resets': () => deleteExpiredResets(db, clock.now()),
       'expired holds': () => deleteExpiredHolds(db, clock.now()),
+      notifications: () => deleteOldNotifications(db, clock.now()),
+      waitlist: () => tidyWaitlist(waitlist),
+      'payment events': () => deleteOldProviderEvents(db, clock.now()),
       'failed jobs': () => deleteFailedJobs(db, clock.now()),
+      'webhook deliveries': () => deleteOldDeliveries(db, clock.now()),
+      'webhook secrets': () => deleteExpiredSecrets(db, clock.now()),
       'failed events': () => deleteFailedEvents(db, clock.now()),
     },
   });
@@ -130,6 +212,7 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
       limits,
       accessTokens,
       jobs,
+      smsAvailable,
       forgetSessions: sessions.forget,
       clearCache,
     }),
@@ -141,15 +224,28 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
     ...joinRequestRoutes({ db, clock, clearCache }),
     ...serviceRoutes({ db, clock, clearCache }),
     ...categoryRoutes({ db }),
-    ...reviewRoutes({ db }),
+    ...reviewRoutes({ db, clock, clearCache: () => cache.clear() }),
     ...availabilityRoutes({ db, clock, knownPosts }),
+    ...notificationRoutes({ db, clock }),
     ...packageRoutes({ db, clock }),
     ...couponRoutes({ db, clock }),
     ...clientRoutes({ db, clock }),
     ...scheduleRoutes({ db, clock, clearCache }),
-    ...appointmentRoutes({ db, clock, knownPosts, clearTimes }),
-    ...holdRoutes({ db, clock, knownPosts, clearTimes }),
-    ...pageRoutes({ publicUrl: () => publicUrl, routes: () => routes.map(({ declaration }) => declaration) }),
+    ...appointmentRoutes({ db, clock, knownPosts, writeVisit, clearTimes }),
+    ...alertRoutes({ db, clock }),
+    ...paymentRoutes(payments),
+    ...holdRoutes({ db, clock, knownPosts, writeVisit, clearTimes }),
+    ...waitlistRoutes(waitlist),
+    ...analyticsRoutes({ db, clock }),
+    ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
+    ...moderationRoutes({ db, clock, clearCache }),
+    ...supportRoutes({ db, clock }),
+    ...webhookRoutes({ db, clock, http: outgoing, allowPrivate, wakeSender }),
+    ...pageRoutes({
+      publicUrl: () => publicUrl,
+      routes: () => routes.map(({ declaration }) => declaration),
+      webhooks: webhookDeclarations,
+    }),
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];
 
@@ -170,6 +266,7 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
     server,
     routes,
     tellEvents: events.drain,
+    sendReminders: reminders.send,
     async listen() {
       // The first start makes the key that session tokens are signed with; should the database be slow, the first login does.
       await accessTokens.signer().catch((error) => log.warn({ err: error }, 'no signing key yet'));
@@ -177,6 +274,8 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
       publicUrl = config.PUBLIC_URL ?? address;
       jobs.start();
       events.start();
+      webhookSender.start();
+      reminders.start();
       upkeep.start();
       return publicUrl;
     },
@@ -187,6 +286,9 @@ export function createApp({ config, db, log, clock, passwordCost }: AppParts): A
       await server.close().finally(() => clearInterval(idle));
       await upkeep.stop();
       await events.stop();
+      await webhookSender.stop();
+      await outgoing.close();
+      await reminders.stop();
       await jobs.stop();
       mail.close();
       await keyQuota.close();

@@ -58,6 +58,105 @@ const invariants: readonly [string, Sql][] = [
       group by p.id having count(r.id) <> p.review_count or coalesce(sum(r.rating), 0) <> p.rating_sum`,
   ],
   [
+    'a private calendar belongs to a deleted account',
+    sql`select u.id as found from calendar_feeds f join users u on u.id = f.user_id where u.deleted_at is not null`,
+  ],
+  [
+    'a review is not by the client of a completed visit',
+    sql`select r.id as found from reviews r join appointments a on a.id = r.appointment_id
+      where a.status <> 'Completed' or a.user_id is distinct from r.client_id
+        or a.professional_id <> r.professional_id or a.business_id <> r.business_id`,
+  ],
+  [
+    'two alerts of one side wait for an answer, or one was answered by whoever raised it',
+    sql`select min(id) as found from alerts where status = 'pending' group by appointment_id, raised_by having count(*) > 1
+      union all select id from alerts where responded_by_id = raised_by_id`,
+  ],
+  [
+    'a report stands otherwise than was decided, or waits though its target was taken away',
+    sql`select r.id as found from reports r join moderation_decisions d on d.key = r.decision_key
+      where (r.target_type, r.target_id) <> (d.target_type, d.target_id)
+        or r.status <> case d.action when 'dismiss' then 'dismissed' else 'actioned' end
+      union all select r.id from reports r left join reviews v on v.id = r.target_id
+        left join professionals p on p.id = r.target_id
+      where r.status = 'open' and coalesce(v.hidden_at, p.hidden_at) is not null`,
+  ],
+  [
+    'a report or a ticket still holds what a deleted account wrote',
+    sql`select r.id as found from reports r join users u on u.id = r.reporter_id where u.deleted_at is not null
+      union all select t.id from support_tickets t join users u on u.id = t.user_id
+      where u.deleted_at is not null and (t.subject <> '' or t.status <> 'closed' or exists (
+        select 1 from support_messages m where m.ticket_id = t.id and m.author = 'customer' and m.body <> ''))`,
+  ],
+  [
+    'a ticket is looked after by somebody who is not an admin',
+    sql`select t.id as found from support_tickets t join users u on u.id = t.assignee_id
+      where u.role <> 'admin' or u.deleted_at is not null`,
+  ],
+  [
+    'a reminder is planned for another time than its appointment, or for one that is not confirmed',
+    sql`select r.appointment_id || ' ' || r.kind as found from reminders r join appointments a on a.id = r.appointment_id
+      where (a.status <> 'Confirmed' or r.due_at <> lower(a.during) - case r.kind when '24h' then interval '24 hours' else interval '2 hours' end)
+        and not exists (select 1 from events e where e.subject_id = a.id)`,
+  ],
+  [
+    'a deleted account still has notifications, or is named in those of others',
+    sql`select n.id as found from notifications n join users u on u.id = n.user_id where u.deleted_at is not null
+      union all select n.id from notifications n join users u on u.id = n.quotes_user_id
+      where u.deleted_at is not null and n.facts ->> 'reader' <> 'client' and n.facts ->> 'client' <> 'Deleted user'`,
+  ],
+  [
+    'an appointment is not paid, or given back, as its payment says',
+    sql`select a.id as found from appointments a left join payments p on p.appointment_id = a.id and not p.superfluous
+        and p.status in ('settled', 'refunding', 'refunded')
+      where a.payment_status <> case when p.status = 'refunded' then 'refunded' when p.id is not null then 'paid'
+        when a.price_minor > 0 then 'unpaid' else a.payment_status end`,
+  ],
+  [
+    'an appointment was paid twice',
+    sql`select appointment_id as found from payments where status in ('settled', 'refunding') and not superfluous
+      group by appointment_id having count(*) > 1`,
+  ],
+  [
+    'an appointment shows a provider’s reference though no money was received',
+    sql`select id as found from appointments where payment_status = 'unpaid'
+      and payment_intent_id ~ '^(pi|cs)_' and payment_intent_id not like 'pi\\_mock\\_%'`,
+  ],
+  [
+    'a payment came with another amount than was asked for, or could not be given back',
+    sql`select id || ' ' || problem as found from payments where problem is not null`,
+  ],
+  [
+    'somebody on a waiting list is offered a time without an open offer, or has one without being offered it',
+    sql`select e.id as found from waitlist_entries e left join waitlist_offers o on o.entry_id = e.id and o.outcome is null
+      group by e.id having (e.status = 'offered') <> (count(o.hold_id) = 1) or count(o.hold_id) > 1`,
+  ],
+  [
+    'an offer of a waiting list is kept by a hold of somebody else, or at another time',
+    sql`select o.hold_id as found from waitlist_offers o join appointments a on a.id = o.hold_id
+      where a.held_by is distinct from o.user_id or a.professional_id <> o.professional_id or a.during <> o.during
+        or o.outcome in ('lapsed', 'left')`,
+  ],
+  [
+    'a deleted account still stands in a line',
+    sql`select e.id as found from waitlist_entries e join users u on u.id = e.user_id where u.deleted_at is not null`,
+  ],
+  [
+    'a webhook has no current secret',
+    sql`select w.id as found from webhooks w
+      where not exists (select 1 from webhook_secrets s where s.webhook_id = w.id and s.expires_at is null)`,
+  ],
+  [
+    'something waits to be sent to a webhook that is paused',
+    sql`select d.id as found from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where not w.active and d.next_attempt_at is not null`,
+  ],
+  [
+    'a webhook was told of the appointment of another business',
+    sql`select d.id as found from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      join appointments a on a.id = d.subject_id where a.business_id <> w.business_id`,
+  ],
+  [
     'a constraint that must hold is missing or not enforced',
     sql`select wanted.name as found from unnest(array['one_session_at_a_time', 'one_place_at_a_time', 'one_client_a_seat']) as wanted (name)
       where not exists (select 1 from pg_class c join pg_index i on i.indexrelid = c.oid

@@ -118,6 +118,7 @@ function appointmentRows(
   const capacity = services[0]?.capacity ?? 1;
   const createdMs = Math.min(start.atMs - 5 * dayMs, now.getTime() - 2 * hourMs);
   return booking.for.map((client, seat) => {
+    const price = priceOf(services, business, seat === 0 ? { coupon: booking.coupon, paidBy } : {}, now);
     const id = seat === 0 ? booking.id : `${booking.id}_seat_${seat + 1}`;
     const who = clientColumns(client, business);
     return {
@@ -137,12 +138,13 @@ function appointmentRows(
       service_ids: booking.services,
       booked_services: services.map((service) => snapshot(service, business.currency)),
       currency: business.currency,
-      ...priceOf(services, business, seat === 0 ? { coupon: booking.coupon, paidBy } : {}, now),
+      ...price,
       cancellation_window_hours: business.cancellationWindowHours,
       cancellation_reason: booking.reason ?? null,
       notes: booking.notes ?? null,
       staff_notes: booking.staffNotes ?? null,
-      payment_status: booking.payment ?? 'unpaid',
+      // What a package has paid for in full is not paid again.
+      payment_status: price.price_minor ? (booking.payment ?? 'unpaid') : 'unpaid',
       payment_intent_id: booking.paymentIntentId ?? null,
       created_at: iso(createdMs),
       history: buildHistory({ id, booking, business, userId: who.user_id, createdMs, endMs: during.toMs }),

@@ -44,7 +44,6 @@ function bookingOf(sale: DemoSale, service: DemoService, number: number, daysAgo
     for: [sale.to],
     when: { daysAgo, at: '10:00' },
     status: 'Completed',
-    payment: 'paid',
   };
   return { appointmentId: booking.id, booking };
 }

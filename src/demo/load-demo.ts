@@ -1,23 +1,31 @@
 import { indexBusinessWords } from '../features/businesses/index-words.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { insertAlerts } from './alerts.ts';
 import { buildBookings } from './build-bookings.ts';
 import { buildCatalog, buildPeople } from './build-catalog.ts';
 import { buildContacts } from './build-contacts.ts';
 import { buildOffers } from './build-offers.ts';
 import { buildSchedules } from './build-schedules.ts';
+import { insertCalendarFeed } from './calendar.ts';
 import { businesses, freelancers } from './marketplace.ts';
+import { insertReports } from './moderation.ts';
+import { insertNotifications } from './notifications.ts';
 import {
   insertBookings,
   insertCatalog,
   insertContacts,
   insertCouponUses,
   insertOffers,
+  insertPayments,
   insertPeople,
   insertSchedules,
   isDatabaseEmpty,
   lockDemo,
 } from './store.ts';
+import { insertTickets } from './support.ts';
+import { insertWaitlist } from './waitlist.ts';
+import { insertWebhooks } from './webhooks.ts';
 
 export { demoLogins } from './people.ts';
 export { hasDemo, isDatabaseEmpty } from './store.ts';
@@ -38,7 +46,15 @@ export async function loadDemo(db: Database, clock: Clock, options: { passwordHa
     const offers = buildOffers(businesses, now);
     await insertOffers(transaction, offers);
     await insertBookings(transaction, buildBookings(businesses, now));
+    await insertNotifications(transaction);
+    await insertAlerts(transaction, now);
+    await insertReports(transaction, now);
+    await insertTickets(transaction, now);
+    await insertCalendarFeed(transaction, now);
+    await insertWaitlist(transaction, now);
+    await insertWebhooks(transaction, now);
     await insertCouponUses(transaction, offers);
+    await insertPayments(transaction);
     await indexBusinessWords(
       transaction,
       businesses.map(({ id }) => id),

@@ -186,3 +186,14 @@ export async function insertCouponUses(
     from jsonb_populate_recordset(null::coupon_uses, ${JSON.stringify(offers.uses)}) used
     join appointments a on a.id = used.appointment_id`);
 }
+
+/** One for every visit that is paid, as the appointment shows it. */
+export async function insertPayments(transaction: Transaction): Promise<void> {
+  await transaction.run(sql`
+    insert into payments (id, appointment_id, provider, status, amount_minor, currency, reference, created_by, created_at,
+      settled_at, refunded_at, updated_at)
+    select replace(id, 'apt_', 'pay_'), id, case when payment_intent_id is null then 'none' else 'mock' end,
+      case payment_status when 'paid' then 'settled' else 'refunded' end, price_minor, currency, payment_intent_id,
+      user_id, created_at, created_at, case payment_status when 'refunded' then updated_at end, updated_at
+    from appointments where payment_status <> 'unpaid'`);
+}

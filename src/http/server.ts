@@ -28,6 +28,9 @@ declare module 'fastify' {
     caller: Caller;
     startedAt: number;
   }
+  interface FastifyContextConfig {
+    rawBody?: boolean;
+  }
 }
 
 export interface ServerParts {
@@ -187,7 +190,8 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
 /** JSON and nothing else. An empty body is no body; a character the database cannot store is refused here. */
 function acceptJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.config.rawBody) return done(null, text);
     if (text === '') return done(null, undefined);
     try {
       if (text.includes('\\u0000')) throw new AppError('INVALID_INPUT');

@@ -46,6 +46,13 @@ function url(...protocols: string[]) {
   };
 }
 
+function smsTarget(value: string): string | undefined {
+  if (value === '') return undefined;
+  if (value !== 'outbox:' && !(value.startsWith('https://') && URL.canParse(value)))
+    throw new InvalidSetting('`outbox:` or an address beginning https://');
+  return value;
+}
+
 function trustedProxies(value: string): false | string | ((address: string, hop: number) => boolean) {
   if (value === 'off') return false;
   const hops = Number(value);
@@ -85,6 +92,23 @@ export const settings = {
     url('smtp:', 'smtps:'),
   ),
   MAIL_FROM: setting('Openslot <no-reply@openslot.local>', 'Sender of every mail.', text),
+  SMS_URL: setting(
+    '',
+    'Gateway for SMS, which gets `{id, to, text}` as a POST; `outbox:` writes files to `DATA_DIR/outbox` instead; without one, none are sent.',
+    smsTarget,
+  ),
+  PAYMENT_PROVIDER: setting(
+    'none',
+    'How clients pay online: `none` (they pay at the business), `mock` (to try it without money), `stripe`.',
+    oneOf('none', 'mock', 'stripe'),
+  ),
+  STRIPE_SECRET_KEY: setting('', 'Secret key of the Stripe account; required for `stripe`.', text),
+  STRIPE_WEBHOOK_SECRET: setting(
+    '',
+    'What Stripe signs its events to `/api/payments/webhook` with; required for `stripe`.',
+    text,
+  ),
+  STRIPE_API_URL: setting('', 'Where Stripe is, if not at its own address.', url('http:', 'https:')),
   AUTH_LIMIT_PER_MINUTE: setting(
     '300',
     'Logins, registrations, password resets and new API keys one address may ask for in a minute.',
@@ -105,6 +129,11 @@ export const settings = {
     'Web origins whose pages may call the API: `*`, or a comma-separated list.',
     text,
   ),
+  WEBHOOK_ALLOW_PRIVATE: setting(
+    'off',
+    'For development: `on` lets webhooks reach this machine and its network, also without TLS.',
+    oneOf('off', 'on'),
+  ),
   METRICS_TOKEN: setting(
     '',
     'Bearer token for `/metrics`; without one, only this machine itself may read them, never through a proxy.',
@@ -116,6 +145,11 @@ export const settings = {
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   ),
 } satisfies Record<string, Setting<unknown>>;
+
+/** What a choice needs beside itself. */
+const needs: readonly [keyof typeof settings, string, readonly (keyof typeof settings)[]][] = [
+  ['PAYMENT_PROVIDER', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+];
 
 export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['parse']> };
 
@@ -132,6 +166,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       return [name, undefined] as const;
     }
   });
+  const config = Object.fromEntries(entries) as Config;
+  for (const [choice, value, needed] of needs) {
+    if (config[choice] !== value) continue;
+    for (const name of needed)
+      if (!config[name]) problems.push(`${name} must be set when ${choice} is ${value}.`);
+  }
   if (problems.length > 0) throw new Error(`Openslot cannot start: ${problems.join(' ')}`);
-  return Object.fromEntries(entries) as Config;
+  return config;
 }

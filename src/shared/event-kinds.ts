@@ -31,6 +31,7 @@ export const eventKinds = [
   'ticket.opened',
   'ticket.answered',
   'ticket.changed',
+  'webhook.paused',
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];

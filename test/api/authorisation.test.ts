@@ -40,7 +40,7 @@ async function make(
 const business = (name: string) => ({ name, timezone: 'Europe/Berlin', currency: 'EUR', city: 'Berlin' });
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ environment: { PAYMENT_PROVIDER: 'mock' } });
   key = (await app.call('POST', '/api/keys')).body.apiKey;
   theirs.customer = await signUp('customer', 'customer');
   for (const [name, role] of [
@@ -94,6 +94,33 @@ beforeAll(async () => {
   await make('relative', '/api/family-members', { name: 'Emil' }, tokens.customer);
   await make('appointment', '/api/appointments', booking('10:00'), tokens.customer);
   await make('hold', '/api/holds', booking('11:00'), tokens.customer);
+  const payment = await app.call('POST', `/api/appointments/${theirs.appointment}/payment`, {
+    token: tokens.customer,
+  });
+  theirs.payment = payment.body.paymentIntentId;
+  await make(
+    'alert',
+    `/api/appointments/${theirs.appointment}/alerts`,
+    { type: 'running_late', minutes: 5 },
+    tokens.customer,
+  );
+  await make('visit', '/api/appointments', booking('11:30'), tokens.customer);
+  await app.db.run(sql`update appointments set status = 'Completed' where id = ${theirs.visit}`);
+  await make('review', '/api/reviews', { appointmentId: theirs.visit, rating: 5 }, tokens.customer);
+  theirs.notification = 'ntf_theirs';
+  await app.db.run(sql`
+    insert into notifications (id, user_id, kind, subject_id, event_key, facts, created_at)
+    values (${theirs.notification}, ${theirs.customer}, 'ticket.changed', 'tkt_1', 'test', '{"said":{}}', now())`);
+  await make('wish', '/api/waitlist', wish(), tokens.customer);
+  await make('ticket', '/api/support/tickets', { subject: 'Help', message: 'Please' }, tokens.customer);
+  await make('webhook', '/api/business/webhooks', {
+    url: 'https://hooks.example/',
+    events: ['appointment.refunded'],
+  });
+  theirs.delivery = 'dlv_theirs';
+  await app.db.run(sql`
+    insert into webhook_deliveries (id, webhook_id, event_key, event, subject_id, payload, created_at, retry_until)
+    values (${theirs.delivery}, ${theirs.webhook}, 0, 'appointment.refunded', ${theirs.appointment}, '{}', now(), now())`);
 });
 afterAll(() => app.close());
 
@@ -103,6 +130,11 @@ function booking(start: string) {
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
   const date = day.toISOString().slice(0, 10);
   return { professional: theirs.staff, business: theirs.business, date, start, services: [theirs.service] };
+}
+
+function wish() {
+  const { professional, business, services, date } = booking('');
+  return { professional, business, services, from: date, to: date };
 }
 
 const routesWithSession = () =>
@@ -331,6 +363,12 @@ const cases: Case[] = [
     none,
     ownersOnly('404 BUSINESS_NOT_FOUND'),
   ],
+  [
+    'GET',
+    () => `/api/business/analytics?businessId=${theirs.business}`,
+    none,
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
   ['GET', () => `/api/business/clients/${theirs.client}`, none, ownersOnly('404 CLIENT_NOT_FOUND')],
   [
     'GET',
@@ -354,6 +392,7 @@ const cases: Case[] = [
   ['DELETE', () => `/api/family-members/${theirs.relative}`, none, { otherCustomer: '404 NOT_FOUND' }],
   ['GET', ofAppointment(''), none, everyone('404 APPOINTMENT_NOT_FOUND')],
   ['PATCH', ofAppointment(''), () => ({ notes: 'X' }), everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['GET', ofAppointment('/calendar.ics'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
   ['GET', ofAppointment('/history'), none, notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/confirm'), none, notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/cancel'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
@@ -365,6 +404,15 @@ const cases: Case[] = [
   ],
   ['POST', ofAppointment('/complete'), none, notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/no-show'), none, notFound('APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/payment'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/mark-paid'), () => ({ amountMajor: 20 }), notFound('APPOINTMENT_NOT_FOUND')],
+  ['POST', ofAppointment('/refund'), none, notFound('APPOINTMENT_NOT_FOUND')],
+  [
+    'POST',
+    () => `/api/payments/${theirs.payment}/settle`,
+    () => ({ amountMajor: 20 }),
+    everyone('404 NOT_FOUND'),
+  ],
   [
     'POST',
     () => '/api/appointments',
@@ -410,6 +458,75 @@ const cases: Case[] = [
     { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN' },
   ],
   ['DELETE', () => `/api/holds/${theirs.hold}`, none, everyone('404 NOT_FOUND')],
+  ['POST', () => `/api/notifications/${theirs.notification}/read`, none, everyone('404 NOT_FOUND')],
+  [
+    'POST',
+    ofAppointment('/alerts'),
+    () => ({ type: 'running_late', minutes: 5 }),
+    everyone('404 APPOINTMENT_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => `/api/alerts/${theirs.alert}/respond`,
+    () => ({ response: 'accepted' }),
+    everyone('404 NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => '/api/reviews',
+    () => ({ appointmentId: theirs.visit, rating: 1 }),
+    everyone('404 APPOINTMENT_NOT_FOUND'),
+  ],
+  ['PATCH', () => `/api/reviews/${theirs.review}`, () => ({ rating: 1 }), { otherCustomer: '404 NOT_FOUND' }],
+  ['DELETE', () => `/api/reviews/${theirs.review}`, none, { otherCustomer: '404 NOT_FOUND' }],
+  ['POST', () => '/api/waitlist', wish, { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN' }],
+  [
+    'GET',
+    () => `/api/waitlist/${theirs.wish}`,
+    none,
+    { otherOwner: '404 NOT_FOUND', otherCustomer: '404 NOT_FOUND' },
+  ],
+  ['DELETE', () => `/api/waitlist/${theirs.wish}`, none, { otherCustomer: '404 NOT_FOUND' }],
+  [
+    'POST',
+    () => '/api/reports',
+    () => ({ targetType: 'professional', targetId: theirs.employee, reason: 'X' }),
+    everyone('404 PROFESSIONAL_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => '/api/support/tickets',
+    () => ({ subject: 'X', message: 'X', link: { type: 'appointment', id: theirs.appointment } }),
+    everyone('400 SUPPORT_LINK_INVALID'),
+  ],
+  ['GET', () => `/api/support/tickets/${theirs.ticket}`, none, everyone('404 NOT_FOUND')],
+  [
+    'POST',
+    () => '/api/business/webhooks',
+    () => ({ url: 'https://spy.example/', events: ['appointment.booked'], businessId: theirs.business }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'PATCH',
+    () => `/api/business/webhooks/${theirs.webhook}`,
+    () => ({ url: 'https://spy.example/' }),
+    ownersOnly('404 NOT_FOUND'),
+  ],
+  ['DELETE', () => `/api/business/webhooks/${theirs.webhook}`, none, ownersOnly('404 NOT_FOUND')],
+  ['POST', () => `/api/business/webhooks/${theirs.webhook}/rotate-secret`, none, ownersOnly('404 NOT_FOUND')],
+  ['GET', () => `/api/business/webhooks/${theirs.webhook}/deliveries`, none, ownersOnly('404 NOT_FOUND')],
+  [
+    'POST',
+    () => `/api/business/webhooks/${theirs.webhook}/deliveries/${theirs.delivery}/resend`,
+    none,
+    ownersOnly('404 NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => `/api/support/tickets/${theirs.ticket}/messages`,
+    () => ({ message: 'X' }),
+    everyone('404 NOT_FOUND'),
+  ],
 ];
 
 describe('what belongs to somebody else', () => {
@@ -431,14 +548,17 @@ describe('what belongs to somebody else', () => {
         ([method, path]) =>
           `${method} ${path()
             .replace(/\?.*/, '')
-            .replace(/\/[a-z]{3}_[0-9a-z]+/g, '/:id')}`,
+            .replace(/\/([a-z]{3}|pi_mock)_[0-9a-z]+/g, '/:id')}`,
       ),
     );
     const names = (route: AnyRoute) => `${route.method} ${route.path.replace(/:\w+/g, ':id')}`;
     const open = routesWithSession().filter(({ access, method, path }) => {
       // Platform staff decide on everybody's; one's own account needs no id; a first business belongs to nobody else.
       if (access.kind === 'session' && access.roles.join() === 'admin') return false;
-      if (/^\/api\/(account|auth|coupons\/preview)/.test(path) || path === '/api/family-members')
+      if (
+        /^\/api\/(account|auth|coupons\/preview|notifications\/read-all)/.test(path) ||
+        path === '/api/family-members'
+      )
         return false;
       return path.includes(':') || (method !== 'GET' && path !== '/api/businesses');
     });
@@ -483,11 +603,21 @@ async function snapshot(): Promise<unknown> {
     'packages',
     'package_purchases',
     'appointments',
+    'alerts',
+    'reviews',
     'coupons',
     'clients',
     'family_members',
     'join_requests',
+    'payments',
     'business_professionals',
+    'waitlist_entries',
+    'reports',
+    'support_tickets',
+    'support_messages',
+    'webhooks',
+    'webhook_secrets',
+    'webhook_deliveries',
   ];
   const rows = await Promise.all(
     tables.map((table) =>

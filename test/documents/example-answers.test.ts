@@ -18,7 +18,10 @@ const exceptions = [
   'POST /api/keys', // the key
   'GET /api/keys', // addresses of this process
   'POST /api/businesses/:id/submit', // its owner has no password
+  'POST /api/account/calendar-feed', // the token
+  'GET /api/business/analytics', // two days of thirty, compared beside its other tests
   'DELETE /api/holds/:id', // needs the hold that was just made
+  'POST /api/payments/', // needs a provider other than the default, or its signature
 ];
 
 /** Not required by themselves, but one of them is. */
@@ -107,9 +110,10 @@ async function run(app: TestApp, { roles, method, path, body, status }: Example)
   return { refusals };
 }
 
-/** New ids are random; everything else about a new record is known. */
+/** New ids and secrets are random; everything else about a new record is known. */
 function withoutNewIds(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null).replace(/\b([a-z]{3}_)[0-9a-hjkmnp-tv-z]{26}\b/g, '$1…'));
+  const text = JSON.stringify(value ?? null).replace(/\b([a-z]{3}_)[0-9a-hjkmnp-tv-z]{26}\b/g, '$1…');
+  return JSON.parse(text.replace(/"whsec_[A-Za-z0-9+/]{43}="/g, '"whsec_…"'));
 }
 
 /** Of a list, the example shows some rows. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../harness/app.ts';
 
@@ -39,11 +39,11 @@ function commandsIn(text: string, base: string): Command[] {
 }
 
 async function expectToWork(commands: Command[]): Promise<void> {
-  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.length).toBeGreaterThan(0);
   let slot = { date: '', time: '' };
   for (const { line, method, path, body: template, role } of commands) {
     // The reader is told to put the date and time of the free slot they were shown.
-    const body = template?.replace('DATE', slot.date).replace('TIME', slot.time);
+    const body = template?.replaceAll('DATE', slot.date).replaceAll('TIME', slot.time);
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await app.call(method, path, { body, headers, token: role && tokens.get(role) });
     expect([line, answer.status, answer.text.slice(0, 80)]).toEqual([
@@ -63,6 +63,17 @@ test('every command of llms.txt works on the demo marketplace, and finds somethi
 
 test('so does every command of the README', async () => {
   const text = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  await expectToWork(commandsIn(text, 'http://127.0.0.1:3000'));
+});
+
+const pages = readdirSync(new URL('../../docs', import.meta.url)).filter(
+  (name) =>
+    name.endsWith('.md') &&
+    /^curl /m.test(readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')),
+);
+
+test.each(pages)('so does every command of docs/%s', async (name) => {
+  const text = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
   await expectToWork(commandsIn(text, 'http://127.0.0.1:3000'));
 });
 

@@ -8,6 +8,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import type { ResolveHost } from '../../src/platform/outgoing-http.ts';
 import { createDatabase } from './database.ts';
 import { passwordCost } from './password-cost.ts';
 
@@ -45,6 +46,8 @@ export interface TestAppOptions {
   /** Run beside another one, on its database. */
   databaseUrl?: string;
   template?: keyof ProvidedContext['templates'];
+  /** What names of webhooks lead to. */
+  resolveHost?: ResolveHost;
 }
 
 /** The whole service on a database of its own, listening on a free port. */
@@ -57,7 +60,15 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...options.environment });
   const log = pino({ level: config.LOG_LEVEL });
   const db = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log });
-  const app = createApp({ config, db, log, clock: options.clock ?? systemClock, passwordCost });
+  const app = createApp({
+    isBusy: () => false,
+    config,
+    db,
+    log,
+    clock: options.clock ?? systemClock,
+    passwordCost,
+    resolveHost: options.resolveHost,
+  });
   const url = await app.listen();
   return {
     url,

@@ -134,7 +134,7 @@ export interface ReviewFields {
   hidden?: boolean;
 }
 
-/** A review with the completed visit it is about; keeps the professional's totals. */
+/** A review with the completed visit it is about; keeps the professional's totals, in which hidden ones do not count. */
 export async function newReview(
   app: TestApp,
   fields: ReviewFields,
@@ -159,7 +159,8 @@ export async function newReview(
   );
   await run(
     app,
-    sql`update professionals set rating_sum = rating_sum + ${rating}, review_count = review_count + 1
+    sql`update professionals set rating_sum = rating_sum + ${fields.hidden ? 0 : rating},
+        review_count = review_count + ${fields.hidden ? 0 : 1}
       where id = ${professionalId}`,
   );
   return { id, appointmentId };

@@ -13,6 +13,8 @@ export interface AccountParts {
   limits: RateLimits;
   accessTokens: AccessTokens;
   jobs: Jobs;
+  /** Whether reminders can be sent by SMS at all. */
+  smsAvailable: boolean;
   /** After sessions ended: this process must feel it at once. */
   forgetSessions: () => void;
   /** After a name changed: reviews show it. */

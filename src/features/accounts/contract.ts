@@ -191,7 +191,7 @@ export const patchAccount = declareRoute({
   tag: 'Account',
   summary: 'Change your account',
   description:
-    'Only what is sent changes; null clears. A new password needs the current one and ends all other sessions. Reminders by `sms` need a phone number.',
+    'Only what is sent changes; null clears. A new password needs the current one and ends all other sessions. Reminders by `sms` need a phone number, and a gateway (`SMS_URL`).',
   body: Type.Object({
     name: Type.Optional(Line('As others see it.')),
     phone: Type.Optional(Nullable(Phone)),
@@ -202,12 +202,12 @@ export const patchAccount = declareRoute({
       Type.String({ maxLength: 200, description: 'Needed to change the password.' }),
     ),
   }),
-  bodyExample: { phone: '+49 30 23125 015', preferredReminderChannel: 'sms' },
+  bodyExample: { phone: '+49 30 23125 015', preferredReminderChannel: 'none' },
   reply: {
     status: 200,
     description: 'The account as it is now.',
     schema: User,
-    example: { ...userExample, phone: '+49 30 23125 015', preferredReminderChannel: 'sms' },
+    example: { ...userExample, phone: '+49 30 23125 015', preferredReminderChannel: 'none' },
   },
   errors: [
     'MISSING_FIELDS',

@@ -1,7 +1,16 @@
 import { AppError } from '../../errors.ts';
+import { listAlertsHeld } from '../alerts/store.ts';
+import { findFeedHeld } from '../calendar/feed-store.ts';
 import { presentFamilyMember } from '../family-members/present.ts';
 import { listAllFamilyMembers } from '../family-members/store.ts';
+import { listReportsHeld } from '../moderation/held-store.ts';
+import { presentNotification } from '../notifications/present.ts';
+import { listNotificationsHeld } from '../notifications/store.ts';
+import { listPaymentsHeld } from '../payments/store.ts';
 import { listSessionsOf } from '../sessions/store.ts';
+import { listTicketsHeld } from '../support/held-store.ts';
+import { listWaitlistHeld } from '../waitlist/store.ts';
+import { listWebhooksHeld } from '../webhooks/store.ts';
 import type { AccountParts } from './account-parts.ts';
 import {
   findProfessionalHeld,
@@ -22,6 +31,7 @@ export function collectAccount({ db, clock }: AccountParts, userId: string) {
     if (user === null) throw new AppError('AUTH_REQUIRED');
     const sessions = await listSessionsOf(transaction, userId, now);
     const familyMembers = await listAllFamilyMembers(transaction, userId);
+    const notifications = await listNotificationsHeld(transaction, userId);
     return {
       exportedAt: now.toISOString(),
       user: presentUser(user),
@@ -32,11 +42,19 @@ export function collectAccount({ db, clock }: AccountParts, userId: string) {
         expiresAt: session.expires_at.toISOString(),
       })),
       appointments: await listAppointmentsHeld(transaction, userId),
+      payments: await listPaymentsHeld(transaction, userId),
+      waitlist: await listWaitlistHeld(transaction, userId),
       reviews: await listReviewsHeld(transaction, userId),
+      alerts: await listAlertsHeld(transaction, userId),
+      notifications: notifications.map(presentNotification),
       packages: await listPackagesHeld(transaction, userId),
       clientRecords: await listClientRecordsHeld(transaction, userId),
+      reports: await listReportsHeld(transaction, userId),
+      supportTickets: await listTicketsHeld(transaction, userId),
       businesses: await listBusinessesHeld(transaction, userId),
+      webhooks: await listWebhooksHeld(transaction, userId),
       professional: await findProfessionalHeld(transaction, userId),
+      calendarFeed: await findFeedHeld(transaction, userId),
     };
   });
 }

@@ -13,14 +13,28 @@ const AccountExport = Type.Object({
   familyMembers: Type.Array(Held('Somebody you book for.')),
   sessions: Type.Array(Held('A session that is open now.')),
   appointments: Type.Array(Held('An appointment booked for you or your family.')),
+  payments: Type.Array(Held('A payment for one of them.')),
+  waitlist: Type.Array(Held('A time you waited for, and what you were offered.')),
   reviews: Type.Array(Held('A review you wrote.')),
+  alerts: Type.Array(Held('An alert about an appointment of yours, or one you raised.')),
+  notifications: Type.Array(Held('Something you were told.')),
   packages: Type.Array(Held('A package you bought.')),
   clientRecords: Type.Array(Held('What a business keeps about you, but for its own notes.')),
+  reports: Type.Array(Held('Something you reported.')),
+  supportTickets: Type.Array(Held('A conversation with support, both sides of it.')),
   businesses: Type.Array(Held('A business you own.')),
+  webhooks: Type.Array(
+    Held('Where such a business wants to be told what happens, but for what that is signed with.'),
+  ),
   professional: Type.Unsafe<Record<string, unknown> | null>({
     type: ['object', 'null'],
     additionalProperties: true,
     description: 'Your profile as a professional.',
+  }),
+  calendarFeed: Type.Unsafe<Record<string, unknown> | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'Since when your calendar has a private address.',
   }),
 });
 
@@ -63,6 +77,8 @@ export const exportAccount = declareRoute({
         },
       ],
       appointments: [],
+      payments: [],
+      waitlist: [],
       reviews: [
         {
           id: 'rev_demo_sofia_4',
@@ -76,6 +92,8 @@ export const exportAccount = declareRoute({
           updatedAt: '2026-09-15T11:00:00.000Z',
         },
       ],
+      alerts: [],
+      notifications: [],
       packages: [],
       clientRecords: [
         {
@@ -88,8 +106,22 @@ export const exportAccount = declareRoute({
           updatedAt: '2026-03-15T12:00:00.000Z',
         },
       ],
+      reports: [],
+      supportTickets: [
+        {
+          id: 'tkt_demo_1',
+          subject: 'Charged twice?',
+          status: 'pending',
+          link: { type: 'appointment', id: 'apt_demo_upcoming_2' },
+          createdAt: '2026-11-27T12:00:00.000Z',
+          updatedAt: '2026-11-28T12:00:00.000Z',
+          messages: [],
+        },
+      ],
       businesses: [],
+      webhooks: [],
       professional: null,
+      calendarFeed: { createdAt: '2026-11-30T12:00:00.000Z' },
     },
   },
   errors: [],

@@ -20,7 +20,7 @@ export async function updateAccount(parts: AccountParts, session: Session, body:
     const now = parts.clock.now();
     const user = await lockUser(transaction, session.userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
-    const profile = changedProfile(user, body);
+    const profile = changedProfile(user, body, parts.smsAvailable);
     if (change !== null) await changePassword(parts, transaction, session, user, change);
     if (profile.name !== user.name) transaction.afterCommit(parts.clearCache);
     return updateProfile(transaction, user.id, profile, now);
@@ -28,10 +28,12 @@ export async function updateAccount(parts: AccountParts, session: Session, body:
   return presentUser(row);
 }
 
-function changedProfile(user: UserRow, body: Body): Profile {
+function changedProfile(user: UserRow, body: Body, smsAvailable: boolean): Profile {
   const phone = body.phone === undefined ? user.phone : body.phone;
   const channel = body.preferredReminderChannel ?? user.preferred_reminder_channel;
-  if (channel === 'sms' && phone === null) throw new AppError('PREFERRED_REMINDER_CHANNEL_UNAVAILABLE');
+  // Who chose it while there was a gateway may still change the rest of the account.
+  const canSms = phone !== null && (smsAvailable || body.preferredReminderChannel === undefined);
+  if (channel === 'sms' && !canSms) throw new AppError('PREFERRED_REMINDER_CHANNEL_UNAVAILABLE');
   return {
     name: body.name?.trim() ?? user.name,
     phone,

@@ -6,7 +6,7 @@ export function renderLlmsText(url: string): string {
   return `# Openslot
 
 > An appointment marketplace for local businesses and independent professionals. Over one REST/JSON API you can find businesses,
-> professionals and services, read reviews, see free times, book, and act for a person with that person's own session. Base address: ${url}
+> professionals and services, read reviews, see free times, book, wait in line, pay, review, and act for a person with that person's own session. Base address: ${url}
 
 Nothing below needs a browser. Discovery needs no credentials at all. Full reference: ${url}/docs (people), ${url}/openapi.json (machines).
 
@@ -18,6 +18,7 @@ Nothing below needs a browser. Discovery needs no credentials at all. Full refer
 4. Ask for free times: of one professional on one day, the next one, or across the marketplace.
 5. To act for a person (their account, their family members, their prepaid sessions, their business), sign in with their credentials or use the access token they gave you. An API key cannot write.
 6. Quote, then book; later reschedule or cancel.
+7. Afterwards: pay, put it into a calendar, say that somebody is late, write a review.
 
 ## Find a business
 
@@ -101,6 +102,38 @@ curl '${url}/api/appointments' -H "Authorization: Bearer $ACCESS_TOKEN"
 relative; \`recurringFrequency\` and \`recurringCount\` repeat it. While the person decides, \`POST /api/holds\` keeps a slot for five minutes; pass its id as \`holdId\`.
 Afterwards: \`POST /api/appointments/{id}/reschedule\` with \`date\` and \`start\`, \`POST /api/appointments/{id}/cancel\`. Both close some hours before the start: \`CANCEL_WINDOW:24\`.
 
+Nothing free? \`POST /api/waitlist\` waits in line for these days; when a time is given up, the first in line is told and it is held 15 minutes. Book it with the offer's \`holdId\`.
+
+\`\`\`sh
+curl -X POST '${url}/api/waitlist' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"business":"biz_demo_salon","services":["svc_demo_haircut"],"from":"DATE","to":"DATE"}'
+curl '${url}/api/waitlist' -H "Authorization: Bearer $ACCESS_TOKEN"
+\`\`\`
+
+## Around the visit
+
+\`\`\`sh
+curl '${url}/api/notifications?unread=true' -H "Authorization: Bearer $ACCESS_TOKEN"
+curl '${url}/api/appointments/apt_demo_upcoming_1/calendar.ics' -H "Authorization: Bearer $ACCESS_TOKEN"
+curl -X POST '${url}/api/account/calendar-feed' -H "Authorization: Bearer $ACCESS_TOKEN"
+curl -X POST '${url}/api/appointments/apt_demo_upcoming_1/alerts' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"type":"running_late","minutes":10}'
+curl '${url}/api/alerts' -H "Authorization: Bearer $ACCESS_TOKEN"
+\`\`\`
+
+\`paymentStatus\` and \`paymentIntentId\` of an appointment say what was paid: without a reference that begins \`pi_\` or \`cs_\` (\`pi_mock_\` aside) nothing was taken online and the client pays at the
+business. \`POST /api/appointments/{id}/payment\` begins an online payment where the operator has set up a provider. After a completed visit its client may review it, once:
+
+\`\`\`sh
+curl -X POST '${url}/api/appointments/apt_demo_recent_1/complete' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
+curl -X POST '${url}/api/reviews' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"appointmentId":"apt_demo_recent_1","rating":5,"comment":"On time and kind."}'
+\`\`\`
+
+Something wrong? \`POST /api/reports\` about a business, professional or review; \`POST /api/support/tickets\` for everything else:
+
+\`\`\`sh
+curl -X POST '${url}/api/support/tickets' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"subject":"Charged twice?","message":"My visit shows two payments.","link":{"type":"appointment","id":"apt_demo_upcoming_1"}}'
+curl '${url}/api/support/tickets' -H "Authorization: Bearer $ACCESS_TOKEN"
+\`\`\`
+
 ## Run a business
 
 With a session of the role \`business\` (in the demo: business@demo.test). Draft, submit, wait for approval; then everything below shows in discovery at once.
@@ -115,7 +148,11 @@ curl -X POST '${url}/api/time-off' -H "Authorization: Bearer $BUSINESS_ACCESS_TO
 curl '${url}/api/business/packages' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
 curl '${url}/api/business/coupons' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
 curl '${url}/api/business/clients?businessId=biz_demo_salon' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
+curl '${url}/api/business/analytics?businessId=biz_demo_salon' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
+curl -X POST '${url}/api/business/webhooks' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"businessId":"biz_demo_salon","url":"https://hooks.example.com/openslot","events":["appointment.booked","review.created"]}'
 \`\`\`
+
+Rather than asking again and again, be told: webhooks follow Standard Webhooks, and ${url}/openapi.json lists what they send under \`webhooks\`.
 
 An owner with one business may leave \`businessId\` out. Professionals with accounts join by \`POST /api/join-requests\`; the other side accepts.
 A customer sees prepaid sessions with \`GET /api/packages\`, and what a coupon would take off with \`POST /api/coupons/preview\`:

@@ -28,6 +28,7 @@ export interface ApiDocument {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -59,10 +60,22 @@ ${groups.map(
   (group) => html`<section><h2>${group.name}</h2>${prose(group.description)}
 ${group.entries.map((entry) => renderEntry(entry, base, document.components.schemas))}</section>`,
 )}
+<section><h2>What we send</h2>${prose('To the webhooks that ask for it, as a POST.')}
+${Object.entries(document.webhooks).map(([name, { post }]) => renderWebhook(name, post, document.components.schemas))}</section>
 <section><h2>Shapes</h2>${Object.entries(document.components.schemas).map(
       ([name, schema]) => html`<h3 id="shape-${name}">${name}</h3>${fieldTable(schema)}`,
     )}</section>`,
   );
+}
+
+function renderWebhook(name: string, operation: Operation, schemas: Record<string, Schema>): Html {
+  const body = operation.requestBody?.content['application/json'];
+  return html`<article>
+<h3 id="${operation.operationId}"><code>${name}</code></h3>
+<p><strong>${operation.summary}</strong>${shapeLink(body?.schema, schemas)}</p>
+<details><summary>Example</summary><pre><code>${operation.parameters.map(({ name: header, example }) => `${header}: ${example}\n`).join('')}
+${JSON.stringify(body?.example, null, 2)}</code></pre></details>
+</article>`;
 }
 
 function renderEntry(

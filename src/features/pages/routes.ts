@@ -1,4 +1,4 @@
-import { describeApi } from '../../http/openapi.ts';
+import { describeApi, type WebhookDeclaration } from '../../http/openapi.ts';
 import { type AnyRoute, type BoundRoute, bind } from '../../http/route.ts';
 import { apiInfo } from './api-info.ts';
 import {
@@ -18,10 +18,11 @@ interface Parts {
   publicUrl: () => string;
   /** Asked when a document is made: these routes are part of what they describe. */
   routes: () => AnyRoute[];
+  webhooks: readonly WebhookDeclaration[];
 }
 
-export function pageRoutes({ publicUrl, routes }: Parts): BoundRoute[] {
-  const document = () => describeApi(routes(), apiInfo(publicUrl()));
+export function pageRoutes({ publicUrl, routes, webhooks }: Parts): BoundRoute[] {
+  const document = () => describeApi(routes(), webhooks, apiInfo(publicUrl()));
   return [
     bind(getWelcome, async () => renderWelcome(publicUrl())),
     bind(getReference, async () => renderReference(JSON.parse(JSON.stringify(document())) as ApiDocument)),

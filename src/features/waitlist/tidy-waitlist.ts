@@ -12,6 +12,10 @@ export async function tidyWaitlist({ db, clock, jobs }: WaitlistParts): Promise<
   const overdue = await listOverdueOffers(db, new Date(now.getTime() - overdueMs));
   if (overdue.length === 0) return;
   await db.transaction(async (transaction) => {
-    for (const { holdId } of overdue) await jobs.enqueue(transaction, lapseJob, { holdId });
+    await jobs.enqueueAll(
+      transaction,
+      lapseJob,
+      overdue.map(({ holdId }) => ({ holdId })),
+    );
   });
 }

@@ -100,6 +100,9 @@ export function createEvents({
       clearTimeout(timer);
       await telling;
     },
-    drain,
+    async drain() {
+      await telling;
+      await drain();
+    },
   };
 }

@@ -10,16 +10,20 @@ export interface JobRow {
 
 interface NewJob {
   id: string;
-  kind: string;
   payload: unknown;
   runAt: Date;
-  now: Date;
 }
 
-export async function insertJob(transaction: Transaction, job: NewJob): Promise<void> {
+export async function insertJobs(
+  transaction: Transaction,
+  kind: string,
+  jobs: readonly NewJob[],
+  now: Date,
+): Promise<void> {
   await transaction.run(sql`
     insert into jobs (id, kind, payload, run_at, created_at)
-    values (${job.id}, ${job.kind}, ${JSON.stringify(job.payload)}, ${job.runAt}, ${job.now})`);
+    select id, ${kind}, payload, "runAt", ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id text, payload jsonb, "runAt" timestamptz)`);
 }
 
 /**

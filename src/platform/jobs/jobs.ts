@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.ts';
 import type { IsBusy } from '../busyness.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { deleteJob, failJob, insertJob, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
+import { deleteJob, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
 import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
 
 /** Names a kind of work and ties its payload's type to it. */
@@ -34,6 +34,12 @@ export interface Jobs {
     payload: Payload,
     runAt?: Date,
   ): Promise<string>;
+  /** Many at once, in one statement. */
+  enqueueAll<Payload>(
+    transaction: Transaction,
+    kind: JobKind<Payload>,
+    payloads: readonly Payload[],
+  ): Promise<void>;
   /** To be called before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>, policy?: RetryPolicy): void;
   start(): void;
@@ -144,9 +150,16 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, isBusy = 
     async enqueue(transaction, kind, payload, runAt) {
       const now = clock.now();
       const id = newId('job', now.getTime());
-      await insertJob(transaction, { id, kind: kind.name, payload, runAt: runAt ?? now, now });
+      await insertJobs(transaction, kind.name, [{ id, payload, runAt: runAt ?? now }], now);
       if (runAt === undefined || runAt <= now) transaction.afterCommit(wake);
       return id;
+    },
+    async enqueueAll(transaction, kind, payloads) {
+      if (payloads.length === 0) return;
+      const now = clock.now();
+      const jobs = payloads.map((payload) => ({ id: newId('job', now.getTime()), payload, runAt: now }));
+      await insertJobs(transaction, kind.name, jobs, now);
+      transaction.afterCommit(wake);
     },
     handle(kind, handler, policy = {}) {
       if (handlers.has(kind.name)) throw new Error(`Two handlers for the job ${kind.name}.`);

@@ -4,7 +4,7 @@ import { getAccount, logIn, newPerson, outcome, refresh } from '../auth/people.t
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ environment: { SMS_URL: 'outbox:' } });
 });
 afterAll(() => app.close());
 
@@ -85,6 +85,22 @@ describe('changing it', () => {
     const away = await patch(person.token, { phone: null, preferredReminderChannel: 'none' });
     expect(away.body).toMatchObject({ phone: null, preferredReminderChannel: 'none' });
   });
+});
+
+test('reminders by sms need a gateway; who chose them while there was one may still change the rest', async () => {
+  const without = await startApp({ databaseUrl: app.databaseUrl });
+  const unavailable = [400, 'PREFERRED_REMINDER_CHANNEL_UNAVAILABLE'];
+  const send = (token: string, body: unknown) => without.call('PATCH', '/api/account', { token, body });
+  const person = await newPerson(app, { phone: '+1 555 0100' });
+  const sms = { preferredReminderChannel: 'sms' };
+  expect(outcome(await send(person.token, sms))).toEqual(unavailable);
+  expect((await patch(person.token, sms)).status).toBe(200);
+  expect((await send(person.token, { name: 'Ada' })).body).toMatchObject({ name: 'Ada', ...sms });
+  expect((await send(person.token, { phone: '+1 555 0101' })).status).toBe(200);
+  expect(outcome(await send(person.token, { phone: null }))).toEqual(unavailable);
+  expect(outcome(await send(person.token, sms))).toEqual(unavailable);
+  expect((await send(person.token, { preferredReminderChannel: 'email' })).status).toBe(200);
+  await without.close();
 });
 
 describe('a new password', () => {

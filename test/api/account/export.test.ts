@@ -62,13 +62,21 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
         cancellationReason: 'Ill',
       }),
     ],
+    payments: [],
+    waitlist: [],
     reviews: [expect.objectContaining({ id: 'rev_test', appointmentId: id, rating: 5, comment: 'Lovely' })],
+    alerts: [],
+    notifications: [],
     packages: [],
     clientRecords: [
       expect.objectContaining({ id: 'cli_test', businessId: place.business, email: person.email }),
     ],
+    reports: [],
+    supportTickets: [],
     businesses: [],
+    webhooks: [],
     professional: null,
+    calendarFeed: null,
   });
   expect(answer.text).not.toMatch(/argon2|hash|staff|pays late/i);
 });

@@ -1,0 +1,16 @@
+import type { Subscriber } from '../../platform/events/events.ts';
+import { followJob, type PaymentParts } from './payment-parts.ts';
+import { listUnfinished } from './store.ts';
+
+/** Who cancels gets back what was paid online, and cannot pay any more. That takes the provider, so a job does it. */
+export function followCancellations({ jobs }: Pick<PaymentParts, 'jobs'>): Subscriber {
+  return async (transaction, events) => {
+    const cancelled = events.filter(({ kind }) => kind === 'appointment.cancelled');
+    if (cancelled.length === 0) return;
+    const payments = await listUnfinished(
+      transaction,
+      cancelled.map(({ subjectId }) => subjectId),
+    );
+    for (const paymentId of payments) await jobs.enqueue(transaction, followJob, { paymentId });
+  };
+}

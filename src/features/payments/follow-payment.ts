@@ -1,0 +1,68 @@
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { applyReport, changePayment } from './change-payment.ts';
+import { followJob, type PaymentParts } from './payment-parts.ts';
+import { giveBack } from './refund-payment.ts';
+import { nextStep } from './rules/next-step.ts';
+import { findPayment } from './store.ts';
+import { dropPayment } from './withdraw-payment.ts';
+
+const firstLookMinutes = 10;
+const againMinutes = 60;
+
+const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/** When to ask what has become of a payment, should its event have been lost. */
+export const firstLookAt = (now: Date) => inMinutes(now, firstLookMinutes);
+
+/** Money is at stake: five seconds after the first failure, then ever later, but every hour for weeks. */
+export const followPolicy = {
+  attempts: 1000,
+  delaySeconds: (attempt: number) => Math.min(5 * 3 ** (attempt - 1), 3600),
+};
+
+export function followPayment(parts: PaymentParts): JobHandler<{ paymentId: string }> {
+  const { db, clock, jobs } = parts;
+  return async ({ paymentId }) => {
+    await takeStep(parts, paymentId);
+    const payment = await findPayment(db, paymentId);
+    if (payment?.provider !== 'stripe' || (payment.status !== 'open' && payment.status !== 'refunding'))
+      return;
+    await db.transaction((transaction) =>
+      jobs.enqueue(transaction, followJob, { paymentId }, inMinutes(clock.now(), againMinutes)),
+    );
+  };
+}
+
+async function takeStep(parts: PaymentParts, id: string): Promise<void> {
+  const { db, clock, providers } = parts;
+  const payment = await findPayment(db, id);
+  if (payment === null) return;
+  const provider = providers[payment.provider];
+  const step = nextStep(
+    {
+      provider: payment.provider,
+      status: payment.status,
+      createdMs: payment.createdAt.getTime(),
+      appointmentCancelled: payment.appointmentCancelled,
+      refundFailed: payment.problem === 'refund_failed',
+    },
+    clock.now().getTime(),
+  );
+  switch (step) {
+    case 'drop':
+      return dropPayment(parts, id);
+    case 'look':
+      return applyReport(parts, id, await provider.find(payment));
+    case 'withdraw':
+      return applyReport(parts, id, await provider.withdraw(payment));
+    case 'refund': {
+      const returning = await db.transaction((transaction) =>
+        changePayment(parts, transaction, id, { event: 'refund', by: null }),
+      );
+      if (returning.status === 'refunding') await giveBack(parts, returning, null);
+      return;
+    }
+    case 'rest':
+      return;
+  }
+}

@@ -1,0 +1,25 @@
+import type { AppointmentView } from '../appointments/contract.ts';
+
+/** Paid in advance, then given back. */
+export const refundedExample: AppointmentView = {
+  id: 'apt_demo_upcoming_2',
+  professional: 'pro_demo_jonas',
+  business: 'biz_demo_salon',
+  date: '2026-12-11',
+  start: '16:00',
+  end: '17:30',
+  time: '16:00',
+  status: 'Confirmed',
+  timezone: 'Europe/Berlin',
+  startUtc: '2026-12-11T15:00:00.000Z',
+  client: 'Clara Neumann',
+  clientId: 'usr_demo_customer',
+  services: ['svc_demo_colour_roots'],
+  notes: 'Same tone as last time, please.',
+  paymentStatus: 'refunded',
+  paymentIntentId: 'pi_mock_demo_roots',
+  bookedServices: [
+    { serviceId: 'svc_demo_colour_roots', name: 'Root touch-up', duration: 90, priceMajor: 72 },
+  ],
+  currency: 'EUR',
+};

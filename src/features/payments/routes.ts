@@ -1,0 +1,28 @@
+import { sessionOf } from '../../http/caller.ts';
+import { type BoundRoute, bind } from '../../http/route.ts';
+import * as contract from './contract.ts';
+import { markPaid } from './mark-paid.ts';
+import type { PaymentParts } from './payment-parts.ts';
+import { receiveEvent } from './receive-event.ts';
+import { refundPayment } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import { startPayment } from './start-payment.ts';
+
+export function paymentRoutes(parts: PaymentParts): BoundRoute[] {
+  return [
+    bind(contract.startPayment, ({ caller, params, body, once }) =>
+      startPayment(parts, sessionOf(caller), params.id, body, once),
+    ),
+    bind(contract.settlePayment, ({ caller, params, body }) =>
+      settlePayment(parts, sessionOf(caller), params.paymentIntentId, body.amountMajor),
+    ),
+    bind(contract.markPaid, ({ caller, params, body }) =>
+      markPaid(parts, sessionOf(caller), params.id, body.amountMajor),
+    ),
+    bind(contract.refundPayment, ({ caller, params }) => refundPayment(parts, sessionOf(caller), params.id)),
+    bind(contract.receiveEvent, async ({ rawBody, headers }) => {
+      await receiveEvent(parts, rawBody, headers['stripe-signature']);
+      return { received: true as const };
+    }),
+  ];
+}

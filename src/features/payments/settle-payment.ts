@@ -1,0 +1,51 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import { toMinor } from '../../shared/money.ts';
+import { getLocked } from '../appointments/change-status.ts';
+import type { AppointmentView } from '../appointments/contract.ts';
+import { getAppointment } from '../appointments/get-appointment.ts';
+import { changePayment } from './change-payment.ts';
+import { isMockReference } from './local-providers.ts';
+import { owingOf, refuse } from './owing.ts';
+import type { PaymentParts } from './payment-parts.ts';
+import { explainUnpayable } from './rules/payment-request.ts';
+import { findPaymentByReference } from './store.ts';
+
+/** Plays the provider's part for a payment of the mock. */
+export async function settlePayment(
+  parts: PaymentParts,
+  session: Session,
+  reference: string,
+  amountMajor: number | undefined,
+): Promise<AppointmentView> {
+  if (amountMajor === undefined) throw new AppError('AMOUNT_REQUIRED');
+  if (!isMockReference(reference))
+    throw new AppError(isReference(reference) ? 'PAYMENT_NOT_MOCK' : 'NOT_FOUND');
+  return parts.db.transaction(async (transaction) => {
+    const payment = await findPaymentByReference(transaction, reference);
+    if (payment === null) throw new AppError('NOT_FOUND');
+    const appointment = await getLocked(transaction, session, payment.appointmentId).catch(hideAppointment);
+    if (toMinor(amountMajor, payment.currency) !== payment.amountMinor)
+      throw new AppError('PAYMENT_AMOUNT_MISMATCH');
+    // Where real money is taken, leftovers of the mock pay for nothing.
+    if (parts.provider !== 'mock') throw new AppError('PAYMENT_NOT_MOCK');
+    refuse(explainUnpayable(owingOf(appointment)));
+    const settled = await changePayment(parts, transaction, payment.id, {
+      event: 'received',
+      receipt: null,
+      by: session.userId,
+    });
+    if (settled.status !== 'settled') throw new AppError('PAYMENT_ALREADY_SETTLED');
+    return getAppointment(transaction, session, payment.appointmentId);
+  });
+}
+
+/** Whether it looks like one at all, real or not: nobody learns more from the answer than that. */
+const isReference = (text: string) => /^(pi_|cs_|pending$)/.test(text);
+
+/** To whom the appointment does not exist, its payment does not either. */
+function hideAppointment(error: unknown): never {
+  throw error instanceof AppError && error.code === 'APPOINTMENT_NOT_FOUND'
+    ? new AppError('NOT_FOUND')
+    : error;
+}

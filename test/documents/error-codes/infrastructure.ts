@@ -1,0 +1,99 @@
+import { sql } from '../../../src/platform/database/sql.ts';
+import { booked } from '../../api/appointments/salon.ts';
+import { startApp } from '../../harness/app.ts';
+import { onServer } from '../../harness/database.ts';
+import { clock, type Scenarios } from './scenario.ts';
+
+export const infrastructure = {
+  RATE_LIMITED: {
+    request: 'GET /api/businesses',
+    because: 'The `X-API-Key` has made as many requests as it may in a day.',
+    async run({ app, send }) {
+      const key = (await app.call('POST', '/api/keys')).body.apiKey;
+      for (let spent = 0; spent < app.config.API_KEY_DAILY_LIMIT; spent++)
+        await app.call('GET', '/api/businesses', { key });
+      return send({ key });
+    },
+  },
+  DB_UNAVAILABLE: {
+    request: 'GET /api/appointments',
+    because: 'Every connection to the database is busy, and stays so.',
+    async run({ app, salon, send }) {
+      const environment = { DATABASE_POOL_SIZE: '1' };
+      const crowded = await startApp({ databaseUrl: app.databaseUrl, environment, clock });
+      try {
+        // The only connection there is waits for the answer.
+        return await crowded.db.transaction(() => send({ to: crowded.call, token: salon.customer.token }));
+      } finally {
+        await crowded.close();
+      }
+    },
+  },
+  SERIALIZATION_CONFLICT: {
+    request: 'POST /api/appointments/:id/reschedule',
+    because:
+      'Somebody changes business and appointment in the opposite order: five times in a row each waits for the other.',
+    async run({ app, salon, send }) {
+      const { id } = await booked(app, salon.customer.token, salon.slot);
+      const quick = await startApp({ databaseUrl: lookingForDeadlocks(app.databaseUrl), clock });
+      const move = () =>
+        send({
+          to: quick.call,
+          token: salon.customer.token,
+          params: { id },
+          body: { date: salon.slot.date, start: '15:00' },
+        });
+      try {
+        return await deadlocking(app.databaseUrl, { businessId: salon.business, appointmentId: id }, move);
+      } finally {
+        await quick.close();
+      }
+    },
+  },
+  SERVER_ERROR: {
+    request: 'GET /api/reviews',
+    because: 'Something nobody foresaw: here the table of reviews is gone.',
+    async run({ salon, send }) {
+      const broken = await startApp();
+      try {
+        await broken.db.run(sql`drop table reviews cascade`);
+        return await send({ to: broken.call, query: { professionalId: salon.professional } });
+      } finally {
+        await broken.close();
+      }
+    },
+  },
+} satisfies Scenarios;
+
+/** Whoever waits for a lock asks after this while whether it can ever come. */
+function lookingForDeadlocks(databaseUrl: string): string {
+  const separator = databaseUrl.includes('?') ? '&' : '?';
+  return `${databaseUrl}${separator}options=${encodeURIComponent('-c deadlock_timeout=200ms')}`;
+}
+
+/**
+ * Holds the business and wants the appointment, while the request holds the appointment and wants the business. PostgreSQL ends
+ * whichever of the two asks first, which is never this one. As soon as it gets the appointment it gives it back and wants it again,
+ * so that every further attempt of the request ends alike.
+ */
+function deadlocking<T>(
+  databaseUrl: string,
+  { businessId, appointmentId }: { businessId: string; appointmentId: string },
+  request: () => Promise<T>,
+): Promise<T> {
+  return onServer(databaseUrl, async (client) => {
+    await client.query("set deadlock_timeout = '1min'");
+    await client.query('begin');
+    await client.query('select 1 from businesses where id = $1 for no key update', [businessId]);
+    let isAnswered = false;
+    const answer = request().finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      await client.query('savepoint without_appointment');
+      await client.query('select 1 from appointments where id = $1 for update', [appointmentId]);
+      await client.query('rollback to savepoint without_appointment');
+    }
+    return answer;
+  });
+}

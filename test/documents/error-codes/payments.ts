@@ -1,0 +1,53 @@
+import { booked } from '../../api/appointments/salon.ts';
+import { make, type Scenarios, type World } from './scenario.ts';
+
+/** The customer has begun to pay 20.00 for a haircut with the mock provider. */
+async function beginPayment({ app, salon }: World): Promise<{ id: string; paymentIntentId: string }> {
+  const { id } = await booked(app, salon.customer.token, salon.slot);
+  const { paymentIntentId } = await make(app, salon.customer, `POST /api/appointments/${id}/payment`);
+  return { id, paymentIntentId };
+}
+
+export const payments = {
+  PAYMENT_PENDING: {
+    request: 'POST /api/appointments/:id/refund',
+    because: 'The customer has begun to pay, and it is not settled.',
+    async run(world) {
+      const { id } = await beginPayment(world);
+      return world.send({ token: world.salon.owner.token, params: { id } });
+    },
+  },
+  PAYMENT_NOT_MOCK: {
+    request: 'POST /api/payments/:paymentIntentId/settle',
+    because: 'The reference is that of a real provider: it begins `pi_`, not `pi_mock_`.',
+    run: ({ salon, send }) =>
+      send({
+        token: salon.customer.token,
+        params: { paymentIntentId: 'pi_3MtwBwLkdIwHu7ix28a3tqPa' },
+        body: { amountMajor: 20 },
+      }),
+  },
+  PAYMENT_ALREADY_SETTLED: {
+    request: 'POST /api/payments/:paymentIntentId/settle',
+    because: 'The payment was settled before.',
+    async run(world) {
+      const { app, salon, send } = world;
+      const { paymentIntentId } = await beginPayment(world);
+      const body = { amountMajor: 20 };
+      await make(app, salon.customer, `POST /api/payments/${paymentIntentId}/settle`, body);
+      return send({ token: salon.customer.token, params: { paymentIntentId }, body });
+    },
+  },
+  PAYMENT_AMOUNT_MISMATCH: {
+    request: 'POST /api/payments/:paymentIntentId/settle',
+    because: 'The haircut costs 20.00: `{"amountMajor": 19.99}`.',
+    async run(world) {
+      const { paymentIntentId } = await beginPayment(world);
+      return world.send({
+        token: world.salon.customer.token,
+        params: { paymentIntentId },
+        body: { amountMajor: 19.99 },
+      });
+    },
+  },
+} satisfies Scenarios;

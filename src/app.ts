@@ -70,7 +70,6 @@ import type { Guards } from './http/caller.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import type { BoundRoute } from './http/route.ts';
 import { createServer } from './http/server.ts';
-import { createBusyness, type IsBusy } from './platform/busyness.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -86,6 +85,7 @@ import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.t
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
 import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
 import { createSms } from './platform/sms.ts';
+import { createUtilization, type Utilization } from './platform/utilization.ts';
 
 export interface AppParts {
   config: Config;
@@ -94,8 +94,8 @@ export interface AppParts {
   clock: Clock;
   /** What hashing a password costs; tests make it cheap. */
   passwordCost?: PasswordCost;
-  /** Whether what can wait should; tests never let it. */
-  isBusy?: IsBusy;
+  /** How busy the process is: what can wait gives way. To tests, it never is. */
+  utilization?: Utilization;
   /** What names of webhooks lead to; tests say so themselves. */
   resolveHost?: ResolveHost | undefined;
 }
@@ -121,7 +121,7 @@ export function createApp({
   clock,
   passwordCost,
   resolveHost,
-  isBusy = createBusyness(),
+  utilization = createUtilization(),
 }: AppParts): App {
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
@@ -148,7 +148,7 @@ export function createApp({
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
   const sms = createSms({ url: config.SMS_URL, outboxDir });
   const smsAvailable = sms !== null;
-  const jobs = createJobs({ db, clock, log, isBusy });
+  const jobs = createJobs({ db, clock, log, utilization });
   jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl: () => publicUrl }), {
     attempts: 6,
   });
@@ -170,7 +170,7 @@ export function createApp({
     db,
     clock,
     log,
-    isBusy,
+    utilization,
     subscribers: [
       tellPeople({ jobs, clock }),
       followAppointments(waitlist),

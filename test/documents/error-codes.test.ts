@@ -30,6 +30,10 @@ const scenarios: Record<ErrorCode, Scenario> = {
   ...infrastructure,
 };
 const codes = Object.keys(errorStatuses) as ErrorCode[];
+const cases = codes.flatMap((code) => [
+  { code, status: errorStatuses[code] as number, scenario: scenarios[code] },
+  ...otherStatuses.filter((other) => other.code === code),
+]);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,7 +48,7 @@ afterAll(() => app.close());
 
 interface Played {
   answer: Answer;
-  path: string;
+  search: string;
   body: unknown;
 }
 
@@ -53,8 +57,9 @@ async function play({ request, run }: Scenario): Promise<Played> {
   let last: Played | undefined;
   const send = async ({ params = {}, query = {}, to = app.call, ...options }: Details = {}) => {
     const path = pattern.replace(/:(\w+)/g, (_, name) => params[name] ?? '');
-    const answer = await to(method, `${path}?${new URLSearchParams(query)}`, options);
-    last = { answer, path: `${path}?${new URLSearchParams(query)}`, body: options.body };
+    const search = new URLSearchParams(query).toString();
+    const answer = await to(method, `${path}?${search}`, options);
+    last = { answer, search, body: options.body };
     return answer;
   };
   const answer = await run({ app, salon: await newSalon(app), send });
@@ -73,32 +78,24 @@ function expectRefusal({ status, headers, body }: Answer, code: ErrorCode, expec
 }
 
 /** What is printed as JSON or as a query was sent. */
-function expectSent(because: string, { path, body }: Played): void {
+function expectSent(because: string, { search, body }: Played): void {
   for (const [, json = ''] of because.matchAll(/`(\{.*?\})`/g)) expect(body).toMatchObject(JSON.parse(json));
-  for (const [, query = ''] of because.matchAll(/`\?(.*?)`/g)) expect(path).toContain(query);
+  for (const [, query = ''] of because.matchAll(/`\?(.*?)`/g)) expect(search).toContain(query);
 }
 
 const routeOf = (request: string) =>
   app.app.routes.find(({ declaration: { method, path } }) => `${method} ${path}` === request)?.declaration;
 
 describe('every code of the closed list has a request that is answered with it', () => {
-  test.each(codes)('%s', async (code) => {
-    const scenario = scenarios[code];
-    const played = await play(scenario);
-    expectRefusal(played.answer, code, errorStatuses[code]);
-    expectSent(scenario.because, played);
-  });
-
-  test.each(otherStatuses)('$code with $status', async ({ code, status, scenario }) => {
+  test.each(cases)('$status $code', async ({ code, status, scenario }) => {
     const played = await play(scenario);
     expectRefusal(played.answer, code, status);
     expectSent(scenario.because, played);
   });
 
   test('and so has every second status', () => {
-    const shown = otherStatuses.map(({ code, status }) => `${code} ${status}`);
-    for (const [code, second] of Object.entries(secondStatuses))
-      expect(shown).toContain(`${code} ${second.status}`);
+    for (const [code, { status }] of Object.entries(secondStatuses))
+      expect(cases).toContainEqual(expect.objectContaining({ code, status }));
   });
 });
 
@@ -108,47 +105,35 @@ interface Responses {
 
 test('the reference lists every code beside the route of its request', async () => {
   const { paths } = (await app.call('GET', '/openapi.json')).body;
-  for (const code of codes) {
-    const { request } = scenarios[code];
+  // What cannot be read at all is refused before there is a route.
+  for (const { code, status, scenario } of cases.filter((one) => one.status !== 413 && one.status !== 415)) {
+    const { request } = scenario;
     const route = routeOf(request);
-    expect([code, request, route && errorsOf(route)]).toEqual([
-      code,
-      request,
-      expect.arrayContaining([code]),
-    ]);
+    expect([request, route && errorsOf(route)]).toEqual([request, expect.arrayContaining([code])]);
     const [method = '', path = ''] = request.replace(/:(\w+)/g, '{$1}').split(' ');
     const { responses } = paths[path][method.toLowerCase()] as { responses: Responses };
-    expect(responses[errorStatuses[code]]?.content['application/json'].examples).toHaveProperty(code);
+    expect(responses[status]?.content['application/json'].examples).toHaveProperty(code);
   }
 });
 
 const page = new URL('../../docs/errors.md', import.meta.url);
 const heading = '## A request for every code\n';
+const introduction = `One of those that bring it about; payments are those of the mock provider (\`PAYMENT_PROVIDER=mock\`). Each is sent by a test, which also writes
+this table: \`UPDATE_DOCS=1 npx vitest run test/documents/error-codes.test.ts\`.
+`;
 
-function sectionOf(): string {
-  const rows = [
-    ...codes.map((code) => ({ code, status: errorStatuses[code], scenario: scenarios[code] })),
-    ...otherStatuses,
-  ].map(
-    ({ code, status, scenario }) =>
-      `| \`${code}\` ${status} | \`${scenario.request}\` | ${scenario.because} |`,
-  );
-  return [
-    heading,
-    'One of those that bring it about. Each is sent by a test, which also writes this table: `UPDATE_DOCS=1 npx vitest run',
-    'test/documents/error-codes.test.ts`.',
-    '',
-    '| answer | request | why |',
-    '|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
+function printSection(): string {
+  const rows = cases.map(({ code, status, scenario: { request, because } }) => {
+    const argument = errorArguments[code] === undefined ? '' : `:<${errorArguments[code]}>`;
+    return `| \`${code}${argument}\` ${status} | \`${request}\` | ${because} |`;
+  });
+  return [heading, introduction, '| answer | request | why |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
 test('the documentation prints exactly these requests', () => {
   const text = readFileSync(page, 'utf8');
   const [before = ''] = text.split(`\n${heading}`);
-  const whole = `${before.trimEnd()}\n\n${sectionOf()}`;
+  const whole = `${before.trimEnd()}\n\n${printSection()}`;
   if (process.env.UPDATE_DOCS) writeFileSync(page, whole);
   expect(readFileSync(page, 'utf8')).toBe(whole);
 });

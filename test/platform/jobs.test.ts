@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 /** A process that works off jobs; it asks often, so that tests need not wait. */
-function newWorker(pollMilliseconds = 20, isBusy = () => false): Jobs {
-  const jobs = createJobs({ db, clock, log, pollMilliseconds, isBusy });
+function newWorker(pollMilliseconds = 20, utilization = () => 0): Jobs {
+  const jobs = createJobs({ db, clock, log, pollMilliseconds, utilization });
   started.push(jobs);
   return jobs;
 }
@@ -257,17 +257,20 @@ test('one task of the upkeep that fails does not keep the others from running', 
 });
 
 test('a busy process does its jobs more slowly, but does them; and ends without waiting', async () => {
-  let asked = 0;
-  const jobs = newWorker(20, () => ++asked === 1);
-  jobs.handle(greet, async () => {});
+  const done: number[] = [];
+  const jobs = newWorker(20, () => 0.5);
+  jobs.handle(greet, async () => void done.push(performance.now()));
+  for (let job = 0; job < 12; job++) await enqueue(jobs, 'Ada');
   jobs.start();
-  await enqueue(jobs, 'Ada');
-  expect(await left()).toHaveLength(1);
   await none();
-  expect(asked).toBeGreaterThan(1);
+  expect(done).toHaveLength(12);
+  expect(done.at(-1)! - done[0]!).toBeGreaterThan(150);
 
-  const tired = newWorker(20, () => true);
+  const tired = newWorker(20, () => 1);
+  tired.handle(greet, async () => {});
   tired.start();
+  await enqueue(tired, 'Eve');
+  await none();
   const begun = performance.now();
   await tired.stop();
   expect(performance.now() - begun).toBeLessThan(1_500);

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { DomainEvent } from '../../shared/event-kinds.ts';
-import type { IsBusy } from '../busyness.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { describeFailure } from '../jobs/retry.ts';
+import { restBetween, type Utilization } from '../utilization.ts';
 import { becomeTeller, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
 
 /**
@@ -27,11 +27,10 @@ interface Parts {
   log: Logger;
   subscribers: readonly Subscriber[];
   pollMilliseconds?: number;
-  isBusy?: IsBusy;
+  utilization?: Utilization;
 }
 
 const mostAtOnce = 100;
-const givenWayMilliseconds = 2_000;
 
 export function createEvents({
   db,
@@ -39,7 +38,7 @@ export function createEvents({
   log,
   subscribers,
   pollMilliseconds = 250,
-  isBusy = () => false,
+  utilization = () => 0,
 }: Parts): Events {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -79,22 +78,31 @@ export function createEvents({
   }
 
   async function drain(): Promise<void> {
-    if (!(await hasDueEvents(db, clock.now()))) return;
     while (!stopped && (await tellSome()) === mostAtOnce);
   }
 
-  function plan(): void {
-    const rest = isBusy() ? givenWayMilliseconds : pollMilliseconds;
-    timer = setTimeout(async () => {
-      const work = isBusy() ? tellSome().then(() => {}) : drain();
-      telling = work.catch((error) => log.warn({ err: error }, 'could not ask for events'));
-      await telling;
-      if (!stopped) plan();
+  /** How long to rest before the next look. */
+  async function tellPortion(): Promise<number> {
+    if (!(await hasDueEvents(db, clock.now()))) return pollMilliseconds;
+    const told = await tellSome();
+    return Math.max(restBetween(utilization()), told === mostAtOnce ? 0 : pollMilliseconds);
+  }
+
+  function plan(rest: number): void {
+    timer = setTimeout(() => {
+      telling = tellPortion()
+        .catch((error) => {
+          log.warn({ err: error }, 'could not ask for events');
+          return pollMilliseconds;
+        })
+        .then((next) => {
+          if (!stopped) plan(next);
+        });
     }, rest);
   }
 
   return {
-    start: plan,
+    start: () => plan(pollMilliseconds),
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { newId } from '../../shared/ids.ts';
-import type { IsBusy } from '../busyness.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { restBetween, type Utilization } from '../utilization.ts';
 import { deleteJob, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
 import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
 
@@ -52,17 +52,17 @@ interface Parts {
   clock: Clock;
   log: Logger;
   pollMilliseconds?: number;
-  isBusy?: IsBusy;
+  utilization?: Utilization;
 }
 
 const leaseSeconds = 60;
 // Before the lease ends, so that nobody else begins while this attempt is still at it.
 const deadlineSeconds = 50;
-const atOnce = 4;
-const givenWayMilliseconds = 2_000;
+const atOnce = 8;
+const atLeast = 4;
 
 /** A durable queue in the database, worked off by every process that serves. */
-export function createJobs({ db, clock, log, pollMilliseconds = 1_000, isBusy = () => false }: Parts): Jobs {
+export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilization = () => 0 }: Parts): Jobs {
   const handlers = new Map<string, { handler: JobHandler<unknown>; policy: RetryPolicy }>();
   const running = new Set<Promise<void>>();
   let loop: Promise<void> | null = null;
@@ -92,9 +92,10 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, isBusy = 
 
   async function work(): Promise<void> {
     while (!stopped) {
-      if (isBusy()) await giveWay();
       const free = atOnce - running.size;
-      const taken = free === 0 ? [] : await take(free);
+      // Several at a time: asking for one costs as much.
+      const wanted = free < atLeast ? 0 : free;
+      const taken = wanted === 0 ? [] : await take(wanted);
       for (const job of taken) {
         const run = attempt(job).finally(() => {
           running.delete(run);
@@ -102,13 +103,14 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, isBusy = 
         });
         running.add(run);
       }
-      if (taken.length < free || free === 0) await rest();
+      if (taken.length > 0) await giveWay(restBetween(utilization()));
+      if (taken.length < wanted || wanted === 0) await rest();
     }
   }
 
   /** New work does not cut it short; an end of the process does. */
-  async function giveWay(): Promise<void> {
-    const until = performance.now() + givenWayMilliseconds;
+  async function giveWay(milliseconds: number): Promise<void> {
+    const until = performance.now() + milliseconds;
     while (!stopped && performance.now() < until) await pause(until - performance.now());
   }
 

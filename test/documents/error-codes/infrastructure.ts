@@ -31,8 +31,7 @@ export const infrastructure = {
   },
   SERIALIZATION_CONFLICT: {
     request: 'POST /api/appointments/:id/reschedule',
-    because:
-      'Somebody changes business and appointment in the opposite order: five times in a row each waits for the other.',
+    because: 'Another transaction holds the business and waits for the appointment, five times in a row.',
     async run({ app, salon, send }) {
       const { id } = await booked(app, salon.customer.token, salon.slot);
       const quick = await startApp({ databaseUrl: lookingForDeadlocks(app.databaseUrl), clock });
@@ -68,7 +67,7 @@ export const infrastructure = {
 /** Whoever waits for a lock asks after this while whether it can ever come. */
 function lookingForDeadlocks(databaseUrl: string): string {
   const separator = databaseUrl.includes('?') ? '&' : '?';
-  return `${databaseUrl}${separator}options=${encodeURIComponent('-c deadlock_timeout=200ms')}`;
+  return `${databaseUrl}${separator}options=${encodeURIComponent('-c deadlock_timeout=300ms')}`;
 }
 
 /**

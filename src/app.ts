@@ -201,6 +201,7 @@ export function createApp({
     admitKey: keyQuota.admit,
     admitKeyAtOnce: keyQuota.admitAtOnce,
     readSession: sessions.read,
+    claimSession: sessions.claim,
     limitAddress: (address) => limits.spend(addressBucket(address), config.AUTH_LIMIT_PER_MINUTE),
   };
 

@@ -1,8 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, rateLimited } from '../errors.ts';
 import type { Access } from './access.ts';
-import type { Guards, KeyAdmission, Session } from './caller.ts';
+import type { ClaimedSession, Guards, KeyAdmission, Session } from './caller.ts';
 import { quotaHeaders } from './headers.ts';
+
+/** What is asked of a caller. */
+export interface Proof {
+  access?: Access | undefined;
+  provesSession?: boolean | undefined;
+}
 
 /**
  * Proves the caller in the order the contract refuses in: API key, session, role.
@@ -10,21 +16,22 @@ import { quotaHeaders } from './headers.ts';
  */
 export function authenticate(
   guards: Guards,
-  access: Access | undefined,
+  { access, provesSession = false }: Proof,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void | Promise<void> {
+  const prove = () => proveSession(guards, access, provesSession, request);
   const key = request.headers['x-api-key'];
-  if (key === undefined) return proveSession(guards, access, request);
+  if (key === undefined) return prove();
   const admission = guards.admitKey(Array.isArray(key) ? key.join(',') : key);
   if (admission instanceof Promise) {
     return admission.then((late) => {
       takeAdmission(late, request, reply);
-      return proveSession(guards, access, request);
+      return prove();
     });
   }
   takeAdmission(admission, request, reply);
-  return proveSession(guards, access, request);
+  return prove();
 }
 
 function takeAdmission(admission: KeyAdmission, request: FastifyRequest, reply: FastifyReply): void {
@@ -37,6 +44,7 @@ function takeAdmission(admission: KeyAdmission, request: FastifyRequest, reply: 
 function proveSession(
   guards: Guards,
   access: Access | undefined,
+  provesSession: boolean,
   request: FastifyRequest,
 ): void | Promise<void> {
   // Login, registration and pages do not look at a session at all: a stale one must not get in the way of a new one.
@@ -49,9 +57,26 @@ function proveSession(
   }
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
   if (token === undefined) throw new AppError('AUTH_REQUIRED');
+  if (provesSession) return guards.claimSession(token).then((claim) => takeClaim(claim, access, request));
   const session = guards.readSession(token);
   if (session instanceof Promise) return session.then((late) => takeSession(late, access, request));
   takeSession(session, access, request);
+}
+
+/** What would be refused is proven first, so that a session that has ended is told so before anything else. */
+function takeClaim(
+  { session, prove }: ClaimedSession,
+  access: Access,
+  request: FastifyRequest,
+): void | Promise<void> {
+  if (prove === undefined) return takeSession(session, access, request);
+  const proven = async () => {
+    request.caller.prove = undefined;
+    takeSession(await prove(), access, request);
+  };
+  if (session === null || access.kind !== 'session' || !access.roles.includes(session.role)) return proven();
+  request.caller.session = session;
+  request.caller.prove = proven;
 }
 
 function takeSession(session: Session | null, access: Access, request: FastifyRequest): void {

@@ -16,6 +16,17 @@ export interface Caller {
   address: string;
   apiKeyId: string | null;
   session: Session | null;
+  /**
+   * Only on routes that prove the session in the statement that does their work, until it is proven: then the token is ours and has not
+   * expired, but the session may have ended since. Throws AUTH_REQUIRED if it has.
+   */
+  prove?: (() => Promise<void>) | undefined;
+}
+
+/** A session as far as its token tells; `prove` is there when the database has not been asked lately. */
+export interface ClaimedSession {
+  session: Session | null;
+  prove?: () => Promise<Session | null>;
 }
 
 /** The session of a route that needs one: its access has proven it. */
@@ -41,6 +52,8 @@ export interface Guards {
   admitKeyAtOnce(key: string): NonNullable<KeyAdmission> | undefined;
   /** Null when the token is not one of ours, has expired, or its session has ended. */
   readSession(token: string): Session | null | Promise<Session | null>;
+  /** The same without asking the database. */
+  claimSession(token: string): Promise<ClaimedSession>;
   /** Throws RATE_LIMITED when the address asked for accounts, sessions or keys too often. */
   limitAddress(address: string): Promise<void>;
 }

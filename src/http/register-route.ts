@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
 import { answerHeaders, type CachedAnswer, isKnown } from './answer-cache.ts';
+import type { Caller } from './caller.ts';
 import {
   AlreadyAnswered,
   answerOnce,
@@ -65,9 +66,13 @@ function compileRequest(declaration: AnyRoute): Parse {
 type Once = Request<never, never, never>['once'];
 
 const onceOn =
-  (db: Database): Once =>
-  async (work, shortcut) =>
-    (await shortcut?.(null).catch(retryAtLength)) ?? db.transaction(work);
+  (db: Database, caller: Caller): Once =>
+  async (work, shortcut) => {
+    const done = await shortcut?.(null).catch(retryAtLength);
+    if (done !== undefined && done !== null) return done;
+    await caller.prove?.();
+    return db.transaction(work);
+  };
 
 /** It did nothing, and the long way knows how to try again. */
 function retryAtLength(error: unknown): null {
@@ -80,9 +85,8 @@ const inOrder: <T>(work: Work<T>, shortcut?: Shortcut<T>) => Work<T> =
     (await shortcut?.(transaction)) ?? work(transaction);
 
 function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
-  const once = onceOn(parts.db);
   return async (request, reply) => {
-    const result = await handle({ ...parse(request), once });
+    const result = await handle({ ...parse(request), once: onceOn(parts.db, request.caller) });
     return send(declaration, result, request, reply, parts);
   };
 }
@@ -161,7 +165,6 @@ function addHeader(reply: FastifyReply, name: string, value: string): void {
 /** A POST that makes something: with an Idempotency-Key, its repeats get the first answer. */
 function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
   const { db } = parts;
-  const plainOnce = onceOn(db);
 
   return async (request, reply) => {
     const parsed = parse(request);
@@ -171,8 +174,11 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
       path: request.url,
       body: parsed.body,
     });
-    if (repeatable === null)
-      return send(declaration, await handle({ ...parsed, once: plainOnce }), request, reply, parts);
+    if (repeatable === null) {
+      const result = await handle({ ...parsed, once: onceOn(db, request.caller) });
+      return send(declaration, result, request, reply, parts);
+    }
+    await request.caller.prove?.();
     try {
       const stored = await findAnswer(db, repeatable);
       if (stored !== null) return replay(stored, declaration, reply);

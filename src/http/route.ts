@@ -40,6 +40,8 @@ export interface RouteDeclaration<
   cached?: boolean;
   /** Its one reader asks again and again: carries an ETag, and 304 says that nothing has changed. */
   conditional?: boolean;
+  /** Its shortcut proves the session itself, in the statement that does the work. */
+  provesSession?: boolean;
   /** The answer holds a credential. */
   secret?: boolean;
   /** Whoever sends it signs the very text: it is not read as JSON but handed on as it came. */

@@ -13,9 +13,8 @@ import { AppError } from '../errors.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createRequestLog } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { Access } from './access.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, type Proof } from './authenticate.ts';
 import type { Caller, Guards } from './caller.ts';
 import { replyWithError } from './error-reply.ts';
 import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
@@ -92,7 +91,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     closing: () => parts.closing() || parts.corsOrigins !== '*',
   });
 
-  function begin(request: FastifyRequest, reply: FastifyReply, access?: Access): void | Promise<void> {
+  function begin(request: FastifyRequest, reply: FastifyReply, proof: Proof = {}): void | Promise<void> {
     request.startedAt = performance.now();
     request.caller = { address: request.ip, apiKeyId: null, session: null };
     for (const [name, value] of everywhere) reply.header(name, value);
@@ -100,7 +99,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     allowOrigin(request, reply);
     if (!request.url.startsWith('/api')) return;
     reply.header('api-version', '1');
-    return authenticate(guards, access, request, reply);
+    return authenticate(guards, proof, request, reply);
   }
 
   function refuseUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -144,17 +143,17 @@ export function createServer(parts: ServerParts): FastifyInstance {
   }
 
   // Made for each route with what is known of it, since asking the framework at every request costs more than all of this.
-  const hooksOf = (route: string, access?: Access): RouteHooks => ({
+  const hooksOf = (route: string, proof?: Proof): RouteHooks => ({
     onRequest(request, reply, done) {
-      let proof: void | Promise<void>;
+      let proven: void | Promise<void>;
       try {
-        proof = begin(request, reply, access);
+        proven = begin(request, reply, proof);
       } catch (error) {
         done(error as Error);
         return;
       }
-      if (proof === undefined) done();
-      else proof.then(() => done(), done);
+      if (proven === undefined) done();
+      else proven.then(() => done(), done);
     },
     onSend(request, reply, payload, done) {
       finish(request, reply, route);
@@ -173,7 +172,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
     if (request.is404) unknown.onSend.call(this, request, reply, payload, done);
     else done(null, payload);
   });
-  server.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, log));
+  server.setErrorHandler(async (error, request, reply) => {
+    // Whatever else is wrong, a session that has ended comes first.
+    const earlier = await request.caller.prove?.().then(
+      () => undefined,
+      (ended: Error) => ended,
+    );
+    return replyWithError(earlier ?? error, request, reply, log);
+  });
   server.setNotFoundHandler((request, reply) =>
     replyWithError(new AppError('NOT_FOUND'), request, reply, log),
   );
@@ -220,13 +226,13 @@ interface RouteHooks {
 function register(
   server: FastifyInstance,
   parts: ServerParts,
-  hooksOf: (route: string, access?: Access) => RouteHooks,
+  hooksOf: (route: string, proof?: Proof) => RouteHooks,
 ): void {
   const methods = new Map<string, string[]>();
   for (const route of parts.routes) {
     requireComplete(route.declaration);
-    const { method, path, access } = route.declaration;
-    registerRoute(server, route, parts, hooksOf(path, access));
+    const { method, path } = route.declaration;
+    registerRoute(server, route, parts, hooksOf(path, route.declaration));
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
   }
   for (const [path, allowed] of methods) {

@@ -48,10 +48,18 @@ function encodeTime(milliseconds: number): string {
   return text;
 }
 
+// Asked for in one go: each call into the system costs as much as many ids.
+let pool = Buffer.alloc(0);
+let used = 0;
+
 /** 48 bits of time, then 80 random bits: sortable by creation, and not to be guessed. */
 export function newId(kind: IdKind, nowMilliseconds: number = Date.now()): string {
   let random = '';
   // Five bits of each byte: sixteen characters, eighty bits, no bias.
-  for (const byte of randomBytes(16)) random += alphabet[byte & 31];
+  if (used === pool.length) {
+    pool = randomBytes(4096);
+    used = 0;
+  }
+  for (const end = used + 16; used < end; used++) random += alphabet[pool[used]! & 31];
   return `${idPrefixes[kind]}_${encodeTime(nowMilliseconds)}${random}`;
 }

@@ -30,6 +30,7 @@ const everyoneIn: Guards = {
   admitKey: () => null,
   admitKeyAtOnce: () => undefined,
   readSession: (token) => (token === 'good' ? { id: 'ses_1', userId: 'usr_1', role: 'customer' } : null),
+  claimSession: async () => ({ session: null }),
   limitAddress: async () => {},
 };
 

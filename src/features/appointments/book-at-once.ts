@@ -56,7 +56,12 @@ async function writeAlone(transaction: Transaction, visit: NewVisit): Promise<st
 }
 
 /** Null when the judge refuses it, or it does not fit what is known. */
-function planVisit(post: KnownPost, { userId }: Session, body: BookingBody, now: Date): NewVisit | null {
+function planVisit(
+  post: KnownPost,
+  { userId, id: sessionId }: Session,
+  body: BookingBody,
+  now: Date,
+): NewVisit | null {
   const terms = termsOf(post, body.services);
   if (terms === null) return null;
   const { services, sequence, price } = terms;
@@ -67,13 +72,23 @@ function planVisit(post: KnownPost, { userId }: Session, body: BookingBody, now:
   if (!verdict.free) return null;
   const { businessId, businessVersion, professionalId, professionalVersion } = post;
   const id = newId('appointment', now.getTime());
+  const { startMs, endMs } = verdict;
+  const time = toStored({ date, startMinute: minute, startMs, endMs }, { id, professionalId, sequence });
   return {
-    ...toStored({ ...verdict, date, startMinute: minute }, { id, professionalId, sequence }),
+    id,
+    date,
+    startMinute: minute,
+    startsAt: time.startsAt,
+    endsAt: time.endsAt,
+    blockedFrom: time.blockedFrom,
+    blockedTo: time.blockedTo,
+    sessionKey: time.sessionKey,
     businessId,
     businessVersion,
     professionalId,
     professionalVersion,
     userId,
+    sessionId,
     status: post.autoConfirm ? 'Confirmed' : 'Pending',
     timezone: post.schedule.timezone,
     capacity: sequence.capacity,

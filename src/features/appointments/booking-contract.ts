@@ -112,6 +112,7 @@ export const createAppointment = declareRoute({
   reply: { status: 201, description: 'Booked.', schema: Appointment, example: bookedExample },
   errors: bookingErrors,
   creates: true,
+  provesSession: true,
 });
 
 const Quote = Type.Object(

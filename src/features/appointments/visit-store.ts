@@ -12,6 +12,8 @@ export interface NewVisit extends StoredTime {
   professionalId: string;
   professionalVersion: number;
   userId: string;
+  /** Of whoever books: it must not have ended. */
+  sessionId: string;
   status: 'Pending' | 'Confirmed';
   timezone: string;
   capacity: number;
@@ -32,17 +34,21 @@ export interface MadeVisit {
 
 /**
  * All of these bookings, each whole or not at all, in one statement, so that it needs no transaction of its own. Those are left out
- * whose post has other versions by now, whose account is gone, or that have anything in their way.
+ * whose post has other versions by now, whose session or account is gone, or that have anything in their way.
  * Closes: a schedule, service or business changing between judging a time and taking it (it waits for whoever holds the rows, and then
  * finds other versions), and, with the constraints of the table, every collision: of two at once, one is left out.
  */
 export function insertVisits(db: Queryable, visits: readonly NewVisit[]): Promise<MadeVisit[]> {
+  // Only classes have to look for a seat.
+  const seat = visits.every(({ capacity }) => capacity === 1)
+    ? sql`0`
+    : lowestFreeSeat({ key: sql`visit."sessionKey"`, capacity: sql`visit.capacity` });
   return db.rows(
     sql`
     with visit as (
       select v.*, p.key, u.person_key, u.name
       from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as v (id text, "businessId" text, "businessVersion" bigint,
-        "professionalId" text, "professionalVersion" bigint, "userId" text, status text, date date, "startMinute" smallint,
+        "professionalId" text, "professionalVersion" bigint, "userId" text, "sessionId" text, status text, date date, "startMinute" smallint,
         timezone text, "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz,
         "sessionKey" text, capacity smallint, services text[], "bookedServices" jsonb, currency text, "priceMinor" bigint,
         notes text, "cancellationWindowHours" integer, now timestamptz)
@@ -53,7 +59,11 @@ export function insertVisits(db: Queryable, visits: readonly NewVisit[]): Promis
         for key share) p
       cross join lateral (
         select u.person_key, u.name from users u where u.id = v."userId" and u.role = 'customer' and u.deleted_at is null
-        for share) u),
+        for share) u
+      -- One by one, through their index: the planner expects a hundred, and would read whole tables for them.
+      cross join lateral (
+        select 1 from sessions s where s.id = v."sessionId" and s.user_id = v."userId" and s.revoked_at is null
+          and s.expires_at > v.now offset 0) s),
     inserted as (
       insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
         date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids, booked_services, currency,
@@ -61,8 +71,7 @@ export function insertVisits(db: Queryable, visits: readonly NewVisit[]): Promis
       select id, "businessId", "professionalId", key, "userId", person_key, name, status, date, "startMinute", timezone,
         tstzrange("startsAt", "endsAt"), tstzrange("blockedFrom", "blockedTo"), "sessionKey", chosen.seat, capacity, services,
         "bookedServices", currency, "priceMinor", "priceMinor", notes, "cancellationWindowHours", now, now
-      from visit cross join lateral (select case when capacity = 1 then 0
-        else ${lowestFreeSeat({ key: sql`visit."sessionKey"`, capacity: sql`visit.capacity` })} end as seat) chosen
+      from visit cross join lateral (select ${seat} as seat offset 0) chosen
       where chosen.seat is not null
       on conflict do nothing
       returning id, client_name as name, user_id, status, created_at),

@@ -8,6 +8,8 @@ export const accessTokenSeconds = 15 * 60;
 export interface AccessClaims {
   sessionId: string;
   userId: string;
+  /** When it was signed; the account's present one may be another. */
+  role: Role;
   expiresAtMilliseconds: number;
 }
 
@@ -35,10 +37,10 @@ export function createAccessTokens({ keys, clock }: { keys: SigningKeys; clock: 
       if (read === null) return null;
       const key = await keys.find(read.keyId);
       if (key === null || !isSignedBy(read, key.secret)) return null;
-      const { sid, sub, exp } = read.claims;
+      const { sid, sub, role, exp } = read.claims;
       if (typeof sid !== 'string' || typeof sub !== 'string' || typeof exp !== 'number') return null;
       if (exp * 1000 <= clock.now().getTime()) return null;
-      return { sessionId: sid, userId: sub, expiresAtMilliseconds: exp * 1000 };
+      return { sessionId: sid, userId: sub, role: role as Role, expiresAtMilliseconds: exp * 1000 };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Session } from '../../http/caller.ts';
+import type { ClaimedSession, Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createGatherer } from '../../platform/gather.ts';
@@ -9,6 +9,8 @@ import { type LiveSession, listLiveSessions } from './store.ts';
 export interface SessionReader {
   /** Null when the token is not one of ours, has expired, or its session has ended. */
   read(token: string): Session | null | Promise<Session | null>;
+  /** The same without asking the database: where it was not asked lately, the token's word, and how to prove it. */
+  claim(token: string): Promise<ClaimedSession>;
   /** After the commit that ended sessions: from here on this process asks the database again. */
   forget(): void;
 }
@@ -74,15 +76,26 @@ export function createSessionReader(parts: {
     return answer;
   }
 
+  async function readToken(token: string): Promise<AccessClaims | null> {
+    const verified = await accessTokens.verify(token);
+    if (verified !== null) proven.set(token, verified);
+    return verified;
+  }
+
   return {
+    async claim(token) {
+      const claims = proven.get(token) ?? (await readToken(token));
+      if (claims === null) return { session: null };
+      const kept = living.get(claims.sessionId);
+      if (kept !== undefined) return { session: judge(claims, kept) };
+      const { sessionId, userId, role, expiresAtMilliseconds } = claims;
+      if (expiresAtMilliseconds <= clock.now().getTime()) return { session: null };
+      return { session: { id: sessionId, userId, role }, prove: async () => readClaims(claims) };
+    },
     read(token) {
       const claims = proven.get(token);
       if (claims !== undefined) return readClaims(claims);
-      return accessTokens.verify(token).then((verified) => {
-        if (verified === null) return null;
-        proven.set(token, verified);
-        return readClaims(verified);
-      });
+      return readToken(token).then((verified) => (verified === null ? null : readClaims(verified)));
     },
     forget() {
       reading = new Map();

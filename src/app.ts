@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { deleteExpiredResets } from './features/accounts/password-reset-store.ts';
+import { allowsPrivate, createBackground } from './background.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { createKeyQuota } from './features/api-keys/key-quota.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
-import { deleteOldUsage } from './features/api-keys/store.ts';
 import { appointmentRoutes } from './features/appointments/routes.ts';
 import { createVisitWriter } from './features/appointments/write-visits.ts';
 import { createKnownPosts } from './features/availability/known-posts.ts';
@@ -20,28 +17,12 @@ import { clientRoutes } from './features/clients/routes.ts';
 import { couponRoutes } from './features/coupons/routes.ts';
 import { familyMemberRoutes } from './features/family-members/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
-import { deleteExpiredHolds } from './features/holds/store.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
-import {
-  mailJob,
-  sendNotificationMail,
-  sendNotificationSms,
-  smsAttempts,
-  smsJob,
-} from './features/notifications/send-message.ts';
-import { createReminders } from './features/notifications/send-reminders.ts';
-import { deleteOldNotifications } from './features/notifications/store.ts';
-import { tellPeople } from './features/notifications/tell-people.ts';
 import { packageRoutes } from './features/packages/routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
-import { createProviders } from './features/payments/create-providers.ts';
-import { followCancellations } from './features/payments/follow-cancellations.ts';
-import { followPayment, followPolicy } from './features/payments/follow-payment.ts';
-import { followJob } from './features/payments/payment-parts.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
-import { deleteOldProviderEvents } from './features/payments/store.ts';
 import { professionalRoutes } from './features/professionals/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { scheduleRoutes } from './features/schedules/routes.ts';
@@ -50,42 +31,24 @@ import { createAccessTokens } from './features/sessions/access-tokens.ts';
 import { createSessionReader } from './features/sessions/read-session.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSigningKeys } from './features/sessions/signing-keys.ts';
-import { deleteExpiredSessions } from './features/sessions/store.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
-import { lapseOffer } from './features/waitlist/end-offer.ts';
-import { followAppointments } from './features/waitlist/follow-appointments.ts';
-import { offerTime } from './features/waitlist/offer-time.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
-import { tidyWaitlist } from './features/waitlist/tidy-waitlist.ts';
-import { lapseJob, offerJob } from './features/waitlist/waitlist-parts.ts';
-import { deleteOldDeliveries } from './features/webhooks/delivery-store.ts';
 import { webhookDeclarations } from './features/webhooks/payload-contract.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
-import { deleteExpiredSecrets } from './features/webhooks/secret-store.ts';
-import { createWebhookSender } from './features/webhooks/send-deliveries.ts';
-import { tellWebhooks } from './features/webhooks/tell-webhooks.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Guards } from './http/caller.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
 import type { BoundRoute } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createPresence } from './platform/database/presence.ts';
-import { deleteFailedEvents } from './platform/events/event-store.ts';
-import { createEvents } from './platform/events/events.ts';
-import { deleteFailedJobs } from './platform/jobs/job-table.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
-import { createUpkeep } from './platform/jobs/upkeep.ts';
-import { createMail } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
+import type { ResolveHost } from './platform/outgoing-http.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
 import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
-import { createSms } from './platform/sms.ts';
-import { createUtilization, type Utilization } from './platform/utilization.ts';
+import type { Utilization } from './platform/utilization.ts';
 
 export interface AppParts {
   config: Config;
@@ -95,7 +58,7 @@ export interface AppParts {
   /** What hashing a password costs; tests make it cheap. */
   passwordCost?: PasswordCost;
   /** How busy the process is: what can wait gives way. To tests, it never is. */
-  utilization?: Utilization;
+  utilization?: Utilization | undefined;
   /** What names of webhooks lead to; tests say so themselves. */
   resolveHost?: ResolveHost | undefined;
 }
@@ -114,15 +77,7 @@ export interface App {
 }
 
 /** The composition root: the same for production, tests and measurements. */
-export function createApp({
-  config,
-  db,
-  log,
-  clock,
-  passwordCost,
-  resolveHost,
-  utilization = createUtilization(),
-}: AppParts): App {
+export function createApp({ config, db, log, clock, passwordCost, resolveHost, utilization }: AppParts): App {
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache(topicOf);
@@ -144,58 +99,18 @@ export function createApp({
   const limits = createRateLimits({ db, clock });
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock }), clock });
   const sessions = createSessionReader({ db, clock, accessTokens });
-  const outboxDir = join(config.DATA_DIR, 'outbox');
-  const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
-  const sms = createSms({ url: config.SMS_URL, outboxDir });
-  const smsAvailable = sms !== null;
-  const jobs = createJobs({ db, clock, log, utilization });
-  jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl: () => publicUrl }), {
-    attempts: 6,
-  });
-  const messages = { db, clock, mail, sms, publicUrl: () => publicUrl };
-  jobs.handle(mailJob, sendNotificationMail(messages));
-  jobs.handle(smsJob, sendNotificationSms(messages), { attempts: smsAttempts });
-  const reminders = createReminders({ db, clock, log, jobs, smsAvailable });
-  const waitlist = { db, clock, jobs, clearTimes };
-  jobs.handle(offerJob, offerTime(waitlist));
-  jobs.handle(lapseJob, lapseOffer(waitlist));
-  const allowPrivate = config.WEBHOOK_ALLOW_PRIVATE === 'on';
-  const outgoing = createOutgoingHttp({ allowPrivate, resolveHost });
-  const webhookSender = createWebhookSender({ db, clock, log, http: outgoing });
-  const wakeSender = webhookSender.wake;
-  const providers = createProviders(config, () => publicUrl);
-  const payments = { db, clock, log, jobs, provider: config.PAYMENT_PROVIDER, providers };
-  jobs.handle(followJob, followPayment(payments), followPolicy);
-  const events = createEvents({
+  const background = createBackground({
+    config,
     db,
+    log,
     clock,
-    log,
+    publicUrl: () => publicUrl,
+    clearTimes,
+    purgeLimits: limits.purge,
     utilization,
-    subscribers: [
-      tellPeople({ jobs, clock }),
-      followAppointments(waitlist),
-      followCancellations({ jobs }),
-      tellWebhooks({ clock, wakeSender }),
-    ],
+    resolveHost,
   });
-  const upkeep = createUpkeep({
-    log,
-    tasks: {
-      'api key usage': () => deleteOldUsage(db, clock.now()),
-      'idempotency keys': () => forgetOldKeys(db),
-      'rate limits': limits.purge,
-      sessions: () => deleteExpiredSessions(db, clock.now()),
-      'password resets': () => deleteExpiredResets(db, clock.now()),
-      'expired holds': () => deleteExpiredHolds(db, clock.now()),
-      notifications: () => deleteOldNotifications(db, clock.now()),
-      waitlist: () => tidyWaitlist(waitlist),
-      'payment events': () => deleteOldProviderEvents(db, clock.now()),
-      'failed jobs': () => deleteFailedJobs(db, clock.now()),
-      'webhook deliveries': () => deleteOldDeliveries(db, clock.now()),
-      'webhook secrets': () => deleteExpiredSecrets(db, clock.now()),
-      'failed events': () => deleteFailedEvents(db, clock.now()),
-    },
-  });
+  const { jobs, smsAvailable, outgoing, payments, waitlist, wakeSender } = background;
 
   const guards: Guards = {
     admitKey: keyQuota.admit,
@@ -241,7 +156,7 @@ export function createApp({
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
     ...moderationRoutes({ db, clock, clearCache }),
     ...supportRoutes({ db, clock }),
-    ...webhookRoutes({ db, clock, http: outgoing, allowPrivate, wakeSender }),
+    ...webhookRoutes({ db, clock, http: outgoing, allowPrivate: allowsPrivate(config), wakeSender }),
     ...pageRoutes({
       publicUrl: () => publicUrl,
       routes: () => routes.map(({ declaration }) => declaration),
@@ -266,18 +181,14 @@ export function createApp({
   return {
     server,
     routes,
-    tellEvents: events.drain,
-    sendReminders: reminders.send,
+    tellEvents: background.tellEvents,
+    sendReminders: background.sendReminders,
     async listen() {
       // The first start makes the key that session tokens are signed with; should the database be slow, the first login does.
       await accessTokens.signer().catch((error) => log.warn({ err: error }, 'no signing key yet'));
       const address = await server.listen({ host: config.HOST, port: config.PORT });
       publicUrl = config.PUBLIC_URL ?? address;
-      jobs.start();
-      events.start();
-      webhookSender.start();
-      reminders.start();
-      upkeep.start();
+      background.start();
       return publicUrl;
     },
     async close() {
@@ -285,13 +196,7 @@ export function createApp({
       // A connection that was busy when the closing began falls idle only later, and would be kept open for the next request.
       const idle = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close().finally(() => clearInterval(idle));
-      await upkeep.stop();
-      await events.stop();
-      await webhookSender.stop();
-      await outgoing.close();
-      await reminders.stop();
-      await jobs.stop();
-      mail.close();
+      await background.stop();
       await keyQuota.close();
       await presence.close();
     },

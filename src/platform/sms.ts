@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeToOutbox } from './mail.ts';
 
-export interface ShortMessage {
+interface ShortMessage {
   /** Of the job that sends it. A second attempt carries the same, so that a gateway can tell it from a second message. */
   id: string;
   to: string;

@@ -73,6 +73,7 @@ const forbidden: [string, (arrow: Arrow) => boolean][] = [
     ({ from, to }) => named('present')(from) && /^platform\/database/.test(to),
   ],
   ['only the root composes', ({ from, to }) => to === 'app.ts' && !/^(main|commands\/)/.test(from)],
+  ['only the root knows its other half', ({ from, to }) => to === 'background.ts' && from !== 'app.ts'],
 ];
 
 describe('arrows between files', () => {

@@ -24,7 +24,7 @@ export interface KnownPosts {
   forgetWeeks(professionalIds?: readonly string[]): void;
 }
 
-export interface KnownWeek {
+interface KnownWeek {
   post: KnownPost;
   times: PostTimes;
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createNap } from '../../platform/nap.ts';
 import type { OutgoingHttp } from '../../platform/outgoing-http.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { type DueDelivery, returnDelivery, takeDueDeliveries } from './sending-store.ts';
@@ -40,26 +41,7 @@ export function createWebhookSender({
   const stopping = new AbortController();
   let loop: Promise<void> | null = null;
   let stopped = false;
-  let woken = false;
-  let wakeUp = () => {};
-
-  function wake(): void {
-    woken = true;
-    wakeUp();
-  }
-
-  async function rest(): Promise<void> {
-    if (!woken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMilliseconds);
-        wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    woken = false;
-  }
+  const nap = createNap();
 
   async function work(): Promise<void> {
     while (!stopped) {
@@ -67,11 +49,11 @@ export function createWebhookSender({
       for (const delivery of taken) {
         const attempt = send(delivery).finally(() => {
           underWay.delete(attempt);
-          wake();
+          nap.wake();
         });
         underWay.set(attempt, delivery.webhookId);
       }
-      if (taken.length === 0) await rest();
+      if (taken.length === 0) await nap.rest(pollMilliseconds);
     }
   }
 
@@ -113,10 +95,10 @@ export function createWebhookSender({
     start() {
       loop ??= work();
     },
-    wake,
+    wake: nap.wake,
     async stop() {
       stopped = true;
-      wake();
+      nap.wake();
       await loop;
       const grace = setTimeout(() => stopping.abort(), graceMilliseconds);
       await Promise.all(underWay.keys());

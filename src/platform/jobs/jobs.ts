@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { newId } from '../../shared/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { createNap } from '../nap.ts';
 import { restBetween, type Utilization } from '../utilization.ts';
 import { deleteJob, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
 import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
@@ -67,28 +68,7 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilizati
   const running = new Set<Promise<void>>();
   let loop: Promise<void> | null = null;
   let stopped = false;
-  let woken = false;
-  let wakeUp = () => {};
-
-  function wake(): void {
-    woken = true;
-    wakeUp();
-  }
-
-  async function rest(): Promise<void> {
-    if (!woken) await pause(pollMilliseconds);
-    woken = false;
-  }
-
-  function pause(milliseconds: number): Promise<void> {
-    return new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
+  const nap = createNap();
 
   async function work(): Promise<void> {
     while (!stopped) {
@@ -99,19 +79,21 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilizati
       for (const job of taken) {
         const run = attempt(job).finally(() => {
           running.delete(run);
-          wake();
+          nap.wake();
         });
         running.add(run);
       }
       if (taken.length > 0) await giveWay(restBetween(utilization()));
-      if (taken.length < wanted || wanted === 0) await rest();
+      if (taken.length < wanted || wanted === 0) await nap.rest(pollMilliseconds);
     }
   }
 
   /** New work does not cut it short; an end of the process does. */
   async function giveWay(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
-    while (!stopped && performance.now() < until) await pause(until - performance.now());
+    while (!stopped && performance.now() < until) await nap.rest(until - performance.now());
+    // Whatever woke it meanwhile is looked for at once.
+    if (milliseconds > 0) nap.wake();
   }
 
   async function take(limit: number): Promise<JobRow[]> {
@@ -153,7 +135,7 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilizati
       const now = clock.now();
       const id = newId('job', now.getTime());
       await insertJobs(transaction, kind.name, [{ id, payload, runAt: runAt ?? now }], now);
-      if (runAt === undefined || runAt <= now) transaction.afterCommit(wake);
+      if (runAt === undefined || runAt <= now) transaction.afterCommit(nap.wake);
       return id;
     },
     async enqueueAll(transaction, kind, payloads) {
@@ -161,7 +143,7 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilizati
       const now = clock.now();
       const jobs = payloads.map((payload) => ({ id: newId('job', now.getTime()), payload, runAt: now }));
       await insertJobs(transaction, kind.name, jobs, now);
-      transaction.afterCommit(wake);
+      transaction.afterCommit(nap.wake);
     },
     handle(kind, handler, policy = {}) {
       if (handlers.has(kind.name)) throw new Error(`Two handlers for the job ${kind.name}.`);
@@ -172,7 +154,7 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilizati
     },
     async stop() {
       stopped = true;
-      wake();
+      nap.wake();
       await loop;
       await Promise.all(running);
     },

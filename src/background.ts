@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { deleteExpiredResets } from './features/accounts/password-reset-store.ts';
+import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
+import { deleteOldUsage } from './features/api-keys/store.ts';
+import { deleteExpiredHolds } from './features/holds/store.ts';
+import {
+  mailJob,
+  sendNotificationMail,
+  sendNotificationSms,
+  smsAttempts,
+  smsJob,
+} from './features/notifications/send-message.ts';
+import { createReminders } from './features/notifications/send-reminders.ts';
+import { deleteOldNotifications } from './features/notifications/store.ts';
+import { tellPeople } from './features/notifications/tell-people.ts';
+import { createProviders } from './features/payments/create-providers.ts';
+import { followCancellations } from './features/payments/follow-cancellations.ts';
+import { followPayment, followPolicy } from './features/payments/follow-payment.ts';
+import { followJob } from './features/payments/payment-parts.ts';
+import { deleteOldProviderEvents } from './features/payments/store.ts';
+import { deleteExpiredSessions } from './features/sessions/store.ts';
+import { lapseOffer } from './features/waitlist/end-offer.ts';
+import { followAppointments } from './features/waitlist/follow-appointments.ts';
+import { offerTime } from './features/waitlist/offer-time.ts';
+import { tidyWaitlist } from './features/waitlist/tidy-waitlist.ts';
+import { lapseJob, offerJob } from './features/waitlist/waitlist-parts.ts';
+import { deleteOldDeliveries } from './features/webhooks/delivery-store.ts';
+import { deleteExpiredSecrets } from './features/webhooks/secret-store.ts';
+import { createWebhookSender } from './features/webhooks/send-deliveries.ts';
+import { tellWebhooks } from './features/webhooks/tell-webhooks.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import { deleteFailedEvents } from './platform/events/event-store.ts';
+import { createEvents } from './platform/events/events.ts';
+import { deleteFailedJobs } from './platform/jobs/job-table.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createUpkeep } from './platform/jobs/upkeep.ts';
+import { createMail } from './platform/mail.ts';
+import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
+import { createSms } from './platform/sms.ts';
+import { createUtilization, type Utilization } from './platform/utilization.ts';
+
+interface Parts {
+  config: Config;
+  db: Database;
+  log: Logger;
+  clock: Clock;
+  /** Asked at each use: the port is known only once the server listens. */
+  publicUrl: () => string;
+  clearTimes: (...professionalIds: string[]) => void;
+  purgeLimits: () => Promise<unknown>;
+  utilization?: Utilization | undefined;
+  resolveHost?: ResolveHost | undefined;
+}
+
+export const allowsPrivate = (config: Config) => config.WEBHOOK_ALLOW_PRIVATE === 'on';
+
+/** The other half of the composition root: all that is done without anybody waiting for it. */
+export function createBackground({
+  config,
+  db,
+  log,
+  clock,
+  publicUrl,
+  clearTimes,
+  purgeLimits,
+  utilization = createUtilization(),
+  resolveHost,
+}: Parts) {
+  const outboxDir = join(config.DATA_DIR, 'outbox');
+  const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
+  const sms = createSms({ url: config.SMS_URL, outboxDir });
+  const smsAvailable = sms !== null;
+  const jobs = createJobs({ db, clock, log, utilization });
+  jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl }), {
+    attempts: 6,
+  });
+  const messages = { db, clock, mail, sms, publicUrl };
+  jobs.handle(mailJob, sendNotificationMail(messages));
+  jobs.handle(smsJob, sendNotificationSms(messages), { attempts: smsAttempts });
+  const reminders = createReminders({ db, clock, log, jobs, smsAvailable });
+  const waitlist = { db, clock, jobs, clearTimes };
+  jobs.handle(offerJob, offerTime(waitlist));
+  jobs.handle(lapseJob, lapseOffer(waitlist));
+  const outgoing = createOutgoingHttp({ allowPrivate: allowsPrivate(config), resolveHost });
+  const webhookSender = createWebhookSender({ db, clock, log, http: outgoing });
+  const providers = createProviders(config, publicUrl);
+  const payments = { db, clock, log, jobs, provider: config.PAYMENT_PROVIDER, providers };
+  jobs.handle(followJob, followPayment(payments), followPolicy);
+  const events = createEvents({
+    db,
+    clock,
+    log,
+    utilization,
+    subscribers: [
+      tellPeople({ jobs, clock }),
+      followAppointments(waitlist),
+      followCancellations({ jobs }),
+      tellWebhooks({ clock, wakeSender: webhookSender.wake }),
+    ],
+  });
+  const upkeep = createUpkeep({
+    log,
+    tasks: {
+      'api key usage': () => deleteOldUsage(db, clock.now()),
+      'idempotency keys': () => forgetOldKeys(db),
+      'rate limits': purgeLimits,
+      sessions: () => deleteExpiredSessions(db, clock.now()),
+      'password resets': () => deleteExpiredResets(db, clock.now()),
+      'expired holds': () => deleteExpiredHolds(db, clock.now()),
+      notifications: () => deleteOldNotifications(db, clock.now()),
+      waitlist: () => tidyWaitlist(waitlist),
+      'payment events': () => deleteOldProviderEvents(db, clock.now()),
+      'failed jobs': () => deleteFailedJobs(db, clock.now()),
+      'webhook deliveries': () => deleteOldDeliveries(db, clock.now()),
+      'webhook secrets': () => deleteExpiredSecrets(db, clock.now()),
+      'failed events': () => deleteFailedEvents(db, clock.now()),
+    },
+  });
+
+  return {
+    jobs,
+    smsAvailable,
+    outgoing,
+    payments,
+    waitlist,
+    wakeSender: webhookSender.wake,
+    tellEvents: events.drain,
+    sendReminders: reminders.send,
+    start() {
+      jobs.start();
+      events.start();
+      webhookSender.start();
+      reminders.start();
+      upkeep.start();
+    },
+    /** Takes nothing more, and waits for what is being done. */
+    async stop(): Promise<void> {
+      await upkeep.stop();
+      await events.stop();
+      await webhookSender.stop();
+      await outgoing.close();
+      await reminders.stop();
+      await jobs.stop();
+      mail.close();
+    },
+  };
+}

@@ -20,7 +20,7 @@ import { pace } from './pace.ts';
 import { startBareRoute, startService } from './processes.ts';
 
 const connections = 16;
-const { seconds } = pace;
+const { seconds, warmSeconds } = pace;
 const goals = { undisturbed: 0.5, booked: 0.4 };
 const bookingsPerSecond = 50;
 const size: Bookable = { professionals: 50, customers: 500 };
@@ -43,8 +43,8 @@ export async function measureAvailability(): Promise<void> {
     const bare = await startBareRoute(file);
     const own = () => load(service.url, { connections, seconds, requests });
     const limit = () => load(bare.url, { connections, seconds });
-    await load(bare.url, { connections, seconds: 1 });
-    await load(service.url, { connections, seconds: 1, requests });
+    await load(bare.url, { connections, seconds: warmSeconds });
+    await load(service.url, { connections, seconds: warmSeconds, requests });
     printHead(['days', 'bytes', 'meanwhile']);
     const cells = [requests.length, body.length];
     printPairs([...cells, 'nothing'], await alternate(limit, own), goals.undisturbed);

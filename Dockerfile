@@ -13,4 +13,4 @@ USER node
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "dist/main.js"]
+CMD ["node", "--max-old-space-size=384", "dist/main.js"]

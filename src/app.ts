@@ -9,7 +9,8 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { appointmentRoutes } from './features/appointments/routes.ts';
 import { createVisitWriter } from './features/appointments/write-visits.ts';
 import { createKnownPosts } from './features/availability/known-posts.ts';
-import { availabilityRoutes, topicOf, topicsOf } from './features/availability/routes.ts';
+import { availabilityRoutes } from './features/availability/routes.ts';
+import { type TouchedDay, topicOf, topicsOf } from './features/availability/rules/touched-times.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
@@ -83,9 +84,10 @@ export function createApp({ config, db, log, clock, passwordCost, resolveHost, u
   const cache = createAnswerCache(topicOf);
   const knownPosts = createKnownPosts({ db, clock });
   const writeVisit = createVisitWriter(db);
-  const clearTimes = (...professionalIds: string[]) => {
-    knownPosts.forgetWeeks(professionalIds);
-    cache.clear(topicsOf(professionalIds));
+  const clearTimes = (...days: TouchedDay[]) => {
+    const topics = topicsOf(days);
+    knownPosts.forgetWeeks(topics);
+    cache.clear(topics);
   };
   const clearCache = () => {
     knownPosts.forgetWeeks();

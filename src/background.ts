@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { deleteExpiredResets } from './features/accounts/password-reset-store.ts';
 import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
+import type { TouchedDay } from './features/availability/rules/touched-times.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
 import {
   mailJob,
@@ -50,7 +51,7 @@ interface Parts {
   clock: Clock;
   /** Asked at each use: the port is known only once the server listens. */
   publicUrl: () => string;
-  clearTimes: (...professionalIds: string[]) => void;
+  clearTimes: (...days: TouchedDay[]) => void;
   purgeLimits: () => Promise<unknown>;
   utilization?: Utilization | undefined;
   resolveHost?: ResolveHost | undefined;

@@ -37,6 +37,20 @@ const invariants: readonly [string, Sql][] = [
       where a.status in ('Pending', 'Confirmed') and upper(a.during) > now() and u.deleted_at is not null`,
   ],
   [
+    'a deleted account is still named on an appointment, or keeps a slot',
+    sql`select a.id as found from appointments a join users u on u.id = coalesce(a.user_id, a.held_by)
+      where u.deleted_at is not null and (a.held_by is not null or a.client_name <> 'Deleted user')`,
+  ],
+  [
+    'a deleted account still has family, sessions, reset links, a profile or client records',
+    sql`select u.id as found from users u where u.deleted_at is not null and (
+      exists (select 1 from family_members f where f.user_id = u.id)
+      or exists (select 1 from sessions s where s.user_id = u.id)
+      or exists (select 1 from password_resets r where r.user_id = u.id)
+      or exists (select 1 from professionals p where p.user_id = u.id)
+      or exists (select 1 from clients c where c.user_id = u.id))`,
+  ],
+  [
     'a package has other sessions redeemed than appointments redeemed them',
     sql`select p.id as found from package_purchases p
       left join appointments a on a.package_purchase_id = p.id and a.status <> 'Cancelled'

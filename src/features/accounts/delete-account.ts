@@ -1,15 +1,27 @@
 import { AppError } from '../../errors.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { forgetWords } from '../../platform/events/event-store.ts';
 import { forgetAlertMessages } from '../alerts/store.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
 import { unlinkClients } from '../clients/link-store.ts';
 import { anonymiseReports } from '../moderation/held-store.ts';
-import { forgetNotificationsOf } from '../notifications/store.ts';
+import { personalFields } from '../notifications/rules/facts.ts';
+import { forgetNotificationsOf, forgetReasonsTold } from '../notifications/store.ts';
+import { retireProfile } from '../professionals/held-store.ts';
+import { withdrawHiddenReviews } from '../reviews/write-store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { anonymiseTickets } from '../support/held-store.ts';
 import { leaveEveryLine } from '../waitlist/leave-waitlist.ts';
-import { deleteDeliveriesAbout } from '../webhooks/delivery-store.ts';
+import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from '../webhooks/delivery-store.ts';
 import type { AccountParts } from './account-parts.ts';
-import { anonymiseUser, hasUpcomingAppointments, lockUser, ownsBusinesses } from './store.ts';
+import {
+  anonymiseUser,
+  anonymiseVisits,
+  forgetReasonsGiven,
+  forgetRequests,
+  subjectsOf,
+} from './forget-store.ts';
+import { hasUpcomingAppointments, lockUser, ownsBusinesses } from './store.ts';
 
 /** Bookings and businesses refer to the account's row: locking it waits for those underway, so that they are seen here. */
 export async function removeAccount(
@@ -18,20 +30,35 @@ export async function removeAccount(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const now = clock.now();
-    if ((await lockUser(transaction, userId)) === null) throw new AppError('AUTH_REQUIRED');
+    const user = await lockUser(transaction, userId);
+    if (user === null) throw new AppError('AUTH_REQUIRED');
     if (await ownsBusinesses(transaction, userId)) throw new AppError('ACCOUNT_DELETE_UNSUPPORTED');
     if (await hasUpcomingAppointments(transaction, userId, now)) throw new AppError('ACCOUNT_HAS_BOOKINGS');
     await deleteSessionsOf(transaction, userId);
-    await leaveEveryLine(transaction, jobs, userId);
     await deleteFeed(transaction, userId);
+    await forgetRequests(transaction, user);
+    await leaveEveryLine(transaction, jobs, userId);
     await unlinkClients(transaction, userId);
-    await forgetAlertMessages(transaction, userId);
-    await anonymiseReports(transaction, userId);
-    await anonymiseTickets(transaction, userId, now);
-    await forgetNotificationsOf(transaction, userId);
-    await deleteDeliveriesAbout(transaction, userId);
+    await forgetWordsOf(transaction, userId, now);
+    await anonymiseDeliveriesAbout(transaction, userId);
+    await anonymiseVisits(transaction, userId);
+    await retireProfile(transaction, userId, now);
     await anonymiseUser(transaction, userId, now);
     transaction.afterCommit(forgetSessions);
     transaction.afterCommit(clearCache);
   });
+}
+
+/** Wherever the account wrote something, or something was written to it. Public reviews stay, without the name. */
+async function forgetWordsOf(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  await forgetWords(transaction, { userId, subjects: subjectsOf(userId) }, personalFields);
+  await withdrawHiddenReviews(transaction, userId, now);
+  await forgetAlertMessages(transaction, userId);
+  await anonymiseReports(transaction, userId);
+  await anonymiseTickets(transaction, userId, now);
+  await forgetNotificationsOf(transaction, userId);
+  const cancelled = await forgetReasonsGiven(transaction, userId);
+  if (cancelled.length === 0) return;
+  await forgetReasonsTold(transaction, cancelled);
+  await forgetReasonsDelivered(transaction, cancelled);
 }

@@ -7,16 +7,17 @@ import { listReportsHeld } from '../moderation/held-store.ts';
 import { presentNotification } from '../notifications/present.ts';
 import { listNotificationsHeld } from '../notifications/store.ts';
 import { listPaymentsHeld } from '../payments/store.ts';
+import { findProfessionalHeld } from '../professionals/held-store.ts';
 import { listSessionsOf } from '../sessions/store.ts';
 import { listTicketsHeld } from '../support/held-store.ts';
 import { listWaitlistHeld } from '../waitlist/store.ts';
 import { listWebhooksHeld } from '../webhooks/store.ts';
 import type { AccountParts } from './account-parts.ts';
 import {
-  findProfessionalHeld,
   listAppointmentsHeld,
   listBusinessesHeld,
   listClientRecordsHeld,
+  listHoldsHeld,
   listPackagesHeld,
   listReviewsHeld,
 } from './export-store.ts';
@@ -29,7 +30,7 @@ export function collectAccount({ db, clock }: AccountParts, userId: string) {
     const now = clock.now();
     const user = await findUser(transaction, userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
-    const sessions = await listSessionsOf(transaction, userId, now);
+    const sessions = await listSessionsOf(transaction, userId);
     const familyMembers = await listAllFamilyMembers(transaction, userId);
     const notifications = await listNotificationsHeld(transaction, userId);
     return {
@@ -40,9 +41,11 @@ export function collectAccount({ db, clock }: AccountParts, userId: string) {
         id: session.id,
         createdAt: session.created_at.toISOString(),
         expiresAt: session.expires_at.toISOString(),
+        ...(session.revoked_at !== null && { endedAt: session.revoked_at.toISOString() }),
       })),
       appointments: await listAppointmentsHeld(transaction, userId),
       payments: await listPaymentsHeld(transaction, userId),
+      holds: await listHoldsHeld(transaction, userId),
       waitlist: await listWaitlistHeld(transaction, userId),
       reviews: await listReviewsHeld(transaction, userId),
       alerts: await listAlertsHeld(transaction, userId),

@@ -11,9 +11,10 @@ const AccountExport = Type.Object({
   exportedAt: Instant('When it was written.'),
   user: User,
   familyMembers: Type.Array(Held('Somebody you book for.')),
-  sessions: Type.Array(Held('A session that is open now.')),
-  appointments: Type.Array(Held('An appointment booked for you or your family.')),
+  sessions: Type.Array(Held('A session, open or ended.')),
+  appointments: Type.Array(Held('An appointment booked for you or your family, and what became of it.')),
   payments: Type.Array(Held('A payment for one of them.')),
+  holds: Type.Array(Held('A slot kept for you at this moment.')),
   waitlist: Type.Array(Held('A time you waited for, and what you were offered.')),
   reviews: Type.Array(Held('A review you wrote.')),
   alerts: Type.Array(Held('An alert about an appointment of yours, or one you raised.')),
@@ -29,7 +30,7 @@ const AccountExport = Type.Object({
   professional: Type.Unsafe<Record<string, unknown> | null>({
     type: ['object', 'null'],
     additionalProperties: true,
-    description: 'Your profile as a professional.',
+    description: 'Your profile as a professional, with your hours, absences, own services and requests.',
   }),
   calendarFeed: Type.Unsafe<Record<string, unknown> | null>({
     type: ['object', 'null'],
@@ -78,6 +79,7 @@ export const exportAccount = declareRoute({
       ],
       appointments: [],
       payments: [],
+      holds: [],
       waitlist: [],
       reviews: [
         {

@@ -1,21 +1,39 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /** Column names are the names in the document. */
 type Held = Record<string, unknown>;
 
+/** Inside JSON, as everywhere else in the document. */
+const instant = (value: Sql): Sql =>
+  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** With what became of them, who did it (oneself, or somebody else), and when a reminder is due. */
 export function listAppointmentsHeld(db: Queryable, userId: string): Promise<Held[]> {
   return db.rows(sql`
-    select id, business_id as business, professional_id as professional, family_member_id as "familyMemberId",
-      client_name as client, status, date, to_char(time '00:00' + start_minute * interval '1 minute', 'HH24:MI') as start,
-      timezone, lower(during) as "startUtc", upper(during) as "endUtc", service_ids as services,
-      booked_services as "bookedServices", currency, subtotal_minor as "subtotalMinor", price_minor as "priceMinor",
-      coupon_code as "couponCode", package_purchase_id as "packagePurchaseId",
-      package_sessions_total as "packageSessionsTotal", cancellation_window_hours as "cancellationWindowHours",
-      cancellation_reason as "cancellationReason", notes,
-      payment_status as "paymentStatus", payment_intent_id as "paymentIntentId",
-      recurring_group_id as "recurringGroupId", created_at as "createdAt", updated_at as "updatedAt"
-    from appointments where user_id = ${userId} order by lower(during), id`);
+    select a.id, a.business_id as business, a.professional_id as professional, a.family_member_id as "familyMemberId",
+      a.client_name as client, a.status, a.date,
+      to_char(time '00:00' + a.start_minute * interval '1 minute', 'HH24:MI') as start,
+      a.timezone, lower(a.during) as "startUtc", upper(a.during) as "endUtc", a.service_ids as services,
+      a.booked_services as "bookedServices", a.currency, a.subtotal_minor as "subtotalMinor",
+      a.price_minor as "priceMinor", a.coupon_code as "couponCode", a.package_purchase_id as "packagePurchaseId",
+      a.package_sessions_total as "packageSessionsTotal", a.cancellation_window_hours as "cancellationWindowHours",
+      a.cancellation_reason as "cancellationReason", a.notes,
+      a.payment_status as "paymentStatus", a.payment_intent_id as "paymentIntentId",
+      a.recurring_group_id as "recurringGroupId", a.created_at as "createdAt", a.updated_at as "updatedAt",
+      array(select r.due_at from reminders r where r.appointment_id = a.id order by r.due_at) as "remindersAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('at', ${instant(sql`h.at`)}, 'action', h.action,
+          'byYou', h.by_user_id is not distinct from ${userId}, 'from', h.before, 'to', h.after) order by h.key), '[]')
+        from appointment_history h where h.appointment_id = a.id) as history
+    from appointments a where a.user_id = ${userId} order by lower(a.during), a.id`);
+}
+
+/** Slots kept for them at this moment. */
+export function listHoldsHeld(db: Queryable, userId: string): Promise<Held[]> {
+  return db.rows(sql`
+    select id, business_id as business, professional_id as professional, service_ids as services,
+      lower(during) as "startUtc", created_at as "createdAt", expires_at as "expiresAt"
+    from appointments where held_by = ${userId} and status = 'Held' order by id`);
 }
 
 export function listReviewsHeld(db: Queryable, userId: string): Promise<Held[]> {
@@ -50,14 +68,4 @@ export function listBusinessesHeld(db: Queryable, userId: string): Promise<Held[
       min_notice_minutes as "minNoticeMinutes", booking_horizon_days as "bookingHorizonDays",
       auto_confirm as "autoConfirm", created_at as "createdAt", updated_at as "updatedAt"
     from businesses where user_id = ${userId} order by id`);
-}
-
-export function findProfessionalHeld(db: Queryable, userId: string): Promise<Held | null> {
-  return db.row(sql`
-    select p.id, p.name, p.role, p.bio, p.image, p.breaks, p.opens_minute as "opensMinute",
-      p.closes_minute as "closesMinute", p.review_count as "reviewCount", p.hidden_at as "hiddenAt",
-      array(select business_id from business_professionals where professional_id = p.id order by 1) as "businessIds",
-      array(select service_id from service_professionals where professional_id = p.id order by 1) as services,
-      p.created_at as "createdAt", p.updated_at as "updatedAt"
-    from professionals p where p.user_id = ${userId}`);
 }

@@ -132,21 +132,3 @@ export async function hasUpcomingAppointments(
     limit 1`);
   return row !== null;
 }
-
-/** Takes the person out of everything that stays. */
-export async function anonymiseUser(transaction: Transaction, id: string, now: Date): Promise<void> {
-  await transaction.run(sql`
-    update users set email = 'deleted-' || id || '@deleted.invalid', email_key = null, name = 'Deleted user',
-      phone = null, timezone = null, password_hash = null, preferred_reminder_channel = 'none',
-      deleted_at = ${now}, updated_at = ${now}
-    where id = ${id}`);
-  await transaction.run(sql`
-    update appointments set client_name = 'Deleted user', notes = null, cancellation_reason = null
-    where user_id = ${id}`);
-  await transaction.run(sql`
-    update appointment_history h set after = h.after - 'reason'
-    from appointments a where a.id = h.appointment_id and a.user_id = ${id} and h.after ? 'reason'`);
-  await transaction.run(sql`delete from family_members where user_id = ${id}`);
-  await transaction.run(sql`delete from password_resets where user_id = ${id}`);
-  await transaction.run(sql`update professionals set user_id = null where user_id = ${id}`);
-}

@@ -104,12 +104,13 @@ export function listAlertsOf(db: Queryable, { userId, role }: Session, page: Ale
   return db.rows(sql`select ${columns} from alerts l where l.client_id = ${userId} ${wanted(page)}`);
 }
 
-/** For the export of an account: those about its appointments, and those it raised. */
+/** For the export of an account: those about its appointments, those it raised, and those it answered; of these the words are another's. */
 export function listAlertsHeld(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
-    select id, appointment_id as "appointmentId", type, minutes, message, status, raised_by as "raisedBy",
-      starts_at as "startUtc", created_at as "createdAt", responded_at as "respondedAt"
-    from alerts where client_id = ${userId} or raised_by_id = ${userId} order by id`);
+    select id, appointment_id as "appointmentId", type, minutes,
+      case when client_id = ${userId} or raised_by_id = ${userId} then message end as message, status,
+      raised_by as "raisedBy", starts_at as "startUtc", created_at as "createdAt", responded_at as "respondedAt"
+    from alerts where client_id = ${userId} or raised_by_id = ${userId} or responded_by_id = ${userId} order by id`);
 }
 
 /** For an account that is deleted: what was said by it and to it. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { KnownPosts } from '../availability/known-posts.ts';
+import type { TouchedDay } from '../availability/rules/touched-times.ts';
 import type { WriteVisit } from './write-visits.ts';
 
 /** What the use cases of appointments and holds are given. */
@@ -9,6 +10,6 @@ export interface AppointmentParts {
   clock: Clock;
   knownPosts: KnownPosts;
   writeVisit: WriteVisit;
-  /** After a change of these professionals' bookings: what is free shows at once. */
-  clearTimes: (...professionalIds: string[]) => void;
+  /** After a change of what is booked on these days: what is free shows at once. */
+  clearTimes: (...days: TouchedDay[]) => void;
 }

@@ -46,7 +46,8 @@ export async function bookAppointment(
   const first = await insertAll(transaction, { ...booking, session, occurrences, holdId: exceptId });
   const reduction = await useReduction(transaction, booking, first.id);
   const row = reduction === null ? first : await updateReduction(transaction, first.id, reduction);
-  transaction.afterCommit(() => clearTimes(request.professionalId));
+  const { professionalId, dates } = request;
+  transaction.afterCommit(() => clearTimes(...dates.map((date) => ({ professionalId, date }))));
   return presentAppointment({ ...row, standing: terms.by === 'staff' ? 'staff' : 'client' });
 }
 

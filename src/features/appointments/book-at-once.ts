@@ -44,7 +44,7 @@ export async function bookAtOnce(
     knownPosts.drop(post);
     return null;
   }
-  const effect = () => clearTimes(visit.professionalId);
+  const effect = () => clearTimes(visit);
   if (transaction === null) effect();
   else transaction.afterCommit(effect);
   return presentAppointment({ ...toRow(visit, name), standing: 'client' });

@@ -37,7 +37,8 @@ export function changeStatus(
       },
     );
     if (action === 'cancel') await giveBack(transaction, appointment);
-    transaction.afterCommit(() => clearTimes(appointment.professional_id));
+    const { professional_id: professionalId, date } = appointment;
+    transaction.afterCommit(() => clearTimes({ professionalId, date }));
     return presentAppointment({ ...row, standing: appointment.standing });
   });
 }

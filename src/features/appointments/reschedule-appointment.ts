@@ -57,7 +57,12 @@ export function rescheduleAppointment(
       ),
     );
     if (row === null) throw new AppError('SESSION_FULL');
-    transaction.afterCommit(() => clearTimes(professionalId, oldProfessional));
+    transaction.afterCommit(() =>
+      clearTimes(
+        { professionalId, date: body.date },
+        { professionalId: oldProfessional, date: appointment.date },
+      ),
+    );
     return presentAppointment({ ...row, standing });
   });
 }

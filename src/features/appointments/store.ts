@@ -190,6 +190,14 @@ export function lockAppointment(
     from appointments a where a.id = ${id} and ${concerns(session)} for no key update of a`);
 }
 
+/** False when the account is gone. Closes: writing while the account is being deleted, which would leave the words of nobody. */
+export async function holdAccount(transaction: Transaction, userId: string): Promise<boolean> {
+  const row = await transaction.row(
+    sql`select 1 from users where id = ${userId} and deleted_at is null for key share`,
+  );
+  return row !== null;
+}
+
 export type LockedAppointment = SeenAppointment & {
   capacity: number;
   blocked_from: Date;

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import { getLocked } from './change-status.ts';
 import { updateNotes as updateRow } from './change-store.ts';
 import type { AppointmentView, patchAppointment as route } from './contract.ts';
 import { presentAppointment } from './present.ts';
+import { holdAccount } from './store.ts';
 
 type Body = Static<NonNullable<typeof route.body>>;
 
@@ -15,6 +17,8 @@ export function updateNotes(
   body: Body,
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
+    // Before the appointment, as by whoever deletes the account.
+    if (!(await holdAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
     const appointment = await getLocked(transaction, session, id);
     const { standing } = appointment;
     const change = {

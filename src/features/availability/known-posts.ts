@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { createMomentCache } from '../../platform/moment-cache.ts';
-import { weekdayOf } from '../../shared/time.ts';
 import { addDays } from '../../shared/zoned-time.ts';
 import type { Post } from '../schedules/schedule-store.ts';
 import { longestServiceMinutes } from './load-situation.ts';
 import { findPost, findPostTimes, type PostTimes } from './post-store.ts';
 import type { KnownPost } from './rules/known-post.ts';
+import { mondayOf, weekTopic } from './rules/touched-times.ts';
 
 /**
  * Posts change seldom, and every statement that relies on one names the versions it was known at: so they are kept until a statement
@@ -20,8 +20,8 @@ export interface KnownPosts {
   drop(post: Post): void;
   /** The post and its bookings in the week of a date; null where nobody can be booked. */
   findWeek(post: Post, date: string): Promise<KnownWeek | null>;
-  /** After a change of bookings: of these professionals, or of all where none is named. */
-  forgetWeeks(professionalIds?: readonly string[]): void;
+  /** After a change: of the weeks of these topics, or of everything. */
+  forgetWeeks(topics?: readonly string[]): void;
 }
 
 interface KnownWeek {
@@ -44,7 +44,7 @@ export function createKnownPosts({ db, clock }: { db: Database; clock: Clock }):
     milliseconds: freshMilliseconds,
     maximumSize: mostWeeks,
     sizeOf: () => 1,
-    topicOf: (key) => key.split(' ')[1]!,
+    topicOf: (key) => weekTopic(key.split(' ')[1]!, key.split(' ')[2]!),
   });
 
   async function find(reader: Queryable, post: Post): Promise<KnownPost | null> {
@@ -73,7 +73,7 @@ export function createKnownPosts({ db, clock }: { db: Database; clock: Clock }):
     find,
     drop: (post) => void posts.delete(keyOf(post)),
     async findWeek(post, date) {
-      const monday = addDays(date, -((weekdayOf(date) + 6) % 7));
+      const monday = mondayOf(date);
       const read = async () => ({ week: await readWeek(post, monday) });
       return (await weeks.get(`${keyOf(post)} ${monday}`, read)).week;
     },

@@ -15,15 +15,3 @@ export function availabilityRoutes(parts: AvailabilityParts): BoundRoute[] {
     bind(searchContract.searchSlots, ({ query }) => searchSlots(parts, query)),
   ];
 }
-
-const severalPeoplesTimes = 'times';
-
-/** Whose times an answer shows: a day names its professional, the other questions look at several. */
-export function topicOf(url: string): string {
-  if (!url.startsWith('/api/availability')) return '';
-  const professionalId = /^\/api\/availability\?(?:.*&)?professionalId=([\w-]+)(?:&|$)/.exec(url)?.[1];
-  return professionalId ?? severalPeoplesTimes;
-}
-
-/** The topics of answers that show the times of these professionals. */
-export const topicsOf = (professionalIds: readonly string[]) => [severalPeoplesTimes, ...professionalIds];

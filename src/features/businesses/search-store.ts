@@ -2,8 +2,8 @@ import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { knownWords } from './known-words-store.ts';
-import type { Expansion } from './rules/likeness.ts';
+import { otherForms } from './known-words-store.ts';
+import type { Meaning } from './rules/meanings.ts';
 import { weights } from './rules/word-weights.ts';
 import {
   type BusinessFilters,
@@ -15,9 +15,11 @@ import {
 } from './store.ts';
 import { seesBusiness } from './visibility-sql.ts';
 
-// Counting further would cost more than it can save: beyond this, one way in is as good as the other.
-const countedAtMost = 3000;
-// A search for several words, or within a filter, weighs up to this many businesses that match its rarest part.
+/**
+ * A search for several words, or within a filter, weighs up to this many businesses that match its rarest part.
+ * Counting further would not save anything: beyond this, one way in is as good as the other.
+ */
+export const mostCandidates = 3000;
 const candidateLimit = sql`limit 3000`;
 
 export interface KnownWord {
@@ -28,30 +30,55 @@ export interface KnownWord {
   postings: number;
   /** Businesses that pass the filters, counted only so far; null when nothing is filtered. */
   filtered: number | null;
+  /** Whether other forms of every word were looked for, not only of those that are unknown as they were typed. */
+  has_all_forms: boolean;
 }
 
-/** The words of businesses that those of a query may stand for, with what tells where to begin looking. */
+interface Scope {
+  filters: BusinessFilters;
+  viewer: Viewer;
+  limit: number;
+}
+
+/**
+ * The words of businesses that those of a query may stand for, with what tells where to begin looking. 'as typed' leaves out other
+ * forms of words that are known as they were typed, unless too few businesses have one of these to fill a page.
+ */
 export async function listKnownWords(
   db: Queryable,
   words: readonly string[],
-  filters: BusinessFilters,
-  viewer: Viewer,
+  { filters, viewer, limit }: Scope,
+  wanted: 'as typed' | 'all forms',
 ): Promise<KnownWord[]> {
   const isFiltered = Object.keys(filters).length > 0;
   const filtered = isFiltered ? countPassing(filters, viewer) : sql`null::integer`;
-  const counted = words.length === 1 && !isFiltered ? 1 : countedAtMost;
+  const counted = words.length === 1 && !isFiltered ? limit + 1 : mostCandidates;
+  const count = (word: Sql) => sql`(select count(*)::integer from (
+    select 1 from business_words p where p.word = ${word} limit ${counted}) few)`;
   const known = await db.rows<KnownWord>(sql`
-    select known.position, known.word, passing.filtered,
-      (select count(*)::integer from (
-        select 1 from business_words p where p.word = known.word limit ${counted}) few) as postings
-    from (${knownWords(words)}) known cross join (select ${filtered} as filtered) passing`);
+    with typed as materialized (
+      select typed.word, typed.position::integer - 1 as position, ${count(sql`typed.word`)} as postings
+      from unnest(${words}::text[]) with ordinality as typed (word, position)),
+    scope as materialized (
+      select passing.filtered, ${wanted === 'all forms'}::boolean or rarest.postings is null
+        or least(passing.filtered, rarest.postings) <= ${limit}::integer as has_all_forms
+      from (select ${filtered} as filtered offset 0) passing
+      cross join (select min(postings) as postings from typed where postings > 0) rarest)
+    select known.*, scope.* from (
+      select typed.position, typed.word, typed.postings from typed
+      union all
+      select other.position, other.word, ${count(sql`other.word`)} from (${otherForms(
+        words,
+        sql`(select * from typed where typed.postings = 0 or (select has_all_forms from scope))`,
+      )}) other
+    ) known cross join scope`);
   return known.filter(({ postings }) => postings > 0);
 }
 
 function countPassing(filters: BusinessFilters, viewer: Viewer): Sql {
   const sources = sourcesFor(viewer).map(
     (source) => sql`(select 1 from businesses b
-      where ${joinSql([source, ...filterConditions(filters)], ' and ')} limit ${countedAtMost})`,
+      where ${joinSql([source, ...filterConditions(filters)], ' and ')} limit ${mostCandidates})`,
   );
   return sql`(select count(*)::integer from (${unionAll(sources)}) few)`;
 }
@@ -70,12 +97,12 @@ interface RankedPage {
  */
 export function listByWord(
   db: Queryable,
-  expansions: readonly Expansion[],
+  meanings: readonly Meaning[],
   page: RankedPage,
 ): Promise<RankedRow[]> {
   const { limit } = pageSizeFor(page.limit);
-  const buckets = expansions.flatMap(({ word, likeness }) =>
-    Object.values(weights).map((weight) => ({ word, weight, rank: weight * likeness })),
+  const buckets = meanings.flatMap(({ word, likeness, handicap }) =>
+    Object.values(weights).map((weight) => ({ word, weight, rank: weight * likeness - handicap })),
   );
   const open = buckets.filter(({ rank }) => rank <= page.after.rank);
   // What stands in a better bucket has been shown, or in this one up to where the last page ended.
@@ -105,63 +132,70 @@ export function listByWord(
     order by found.rank desc, found.id`);
 }
 
-/** Those that match every word and the filters, best first. `rarest` is the word with the fewest businesses, or null for the filters. */
+/** Those that match every word and the filters, best first. `lead` is the word to begin with, null to begin with the filters. */
 export function listByWords(
   db: Queryable,
-  expansions: readonly (readonly Expansion[])[],
-  rarest: readonly Expansion[] | null,
+  lead: readonly Meaning[] | null,
+  others: readonly (readonly Meaning[])[],
   filters: BusinessFilters,
   page: RankedPage,
 ): Promise<RankedRow[]> {
   const { limit } = pageSizeFor(page.limit);
-  const known = expansions.flatMap((words, position) =>
-    words.map((expansion) => ({ ...expansion, position })),
-  );
-  const candidates = rarest === null ? passing(filters, page.viewer) : having(rarest, filters, page.viewer);
+  const candidates = lead === null ? passing(filters, page.viewer) : having(lead, filters, page.viewer);
   return db.rows(sql`
-    with candidate as materialized (${candidates}),
-    match as (
-      select best.id, sum(best.rank) as rank from (
-        select candidate.id, known.position, max(p.weight * known.likeness) as rank
-        from candidate
-        cross join lateral (
-          select p.word, p.weight from business_words p
-          where p.business_id = candidate.id and p.word = any (${known.map(({ word }) => word)}::text[]) offset 0
-        ) p
-        join unnest(${known.map(({ position }) => position)}::integer[], ${known.map(({ word }) => word)}::text[],
-          ${known.map(({ likeness }) => likeness)}::integer[]) as known (position, word, likeness) on known.word = p.word
-        group by candidate.id, known.position
-      ) best
-      group by best.id having count(*) = ${expansions.length}
-    )
+    with match as materialized (${others.reduce(alsoHaving, candidates)})
     select ${businessColumns}, found.rank from (
-      select match.id, match.rank from match
-      where match.rank < ${page.after.rank}::float8
-        or (match.rank = ${page.after.rank}::float8 and match.id > ${page.after.id})
-      order by match.rank desc, match.id ${limit}
+      select ordered.id, ordered.rank from (
+        select match.id, match.rank from match
+        where match.rank < ${page.after.rank}::float8
+          or (match.rank = ${page.after.rank}::float8 and match.id > ${page.after.id})
+        order by match.rank desc, match.id offset 0
+      ) ordered
+      where exists (select 1 from businesses b where b.id = ordered.id and ${seesBusiness(page.viewer)} offset 0)
+      order by ordered.rank desc, ordered.id ${limit}
     ) found join businesses b on b.id = found.id
     order by found.rank desc, found.id`);
 }
 
-function having(expansions: readonly Expansion[], filters: BusinessFilters, viewer: Viewer): Sql {
-  const conditions = joinSql(
-    [sql`b.id = w.business_id`, seesBusiness(viewer), ...filterConditions(filters)],
-    ' and ',
-  );
-  return sql`select distinct posting.id
-    from unnest(${expansions.map(({ word }) => word)}::text[]) as known (word)
+/** Meanings come the likeliest first: where businesses are too many, it is those of the last ones that are not weighed. */
+function having(meanings: readonly Meaning[], filters: BusinessFilters, viewer: Viewer): Sql {
+  const conditions = filterConditions(filters);
+  // Without filters nearly all are in view, and only those that are shown need to be asked for it.
+  const passes =
+    conditions.length === 0
+      ? sql`true`
+      : sql`exists (select 1 from businesses b
+          where ${joinSql([sql`b.id = w.business_id`, seesBusiness(viewer), ...conditions], ' and ')} offset 0)`;
+  return sql`select few.id, max(few.rank) as rank from (
+      select posting.id, posting.weight * known.likeness - known.handicap as rank
+      from unnest(${meanings.map(({ word }) => word)}::text[], ${meanings.map(({ likeness }) => likeness)}::integer[],
+        ${meanings.map(({ handicap }) => handicap)}::integer[]) as known (word, likeness, handicap)
+      cross join lateral (
+        select w.business_id as id, w.weight from business_words w
+        where w.word = known.word and ${passes}
+        order by w.weight desc, w.business_id ${candidateLimit}
+      ) posting
+      ${candidateLimit}
+    ) few group by few.id`;
+}
+
+/** Those of the businesses found so far that have another word, too. */
+function alsoHaving(found: Sql, meanings: readonly Meaning[]): Sql {
+  const words = sql`${meanings.map(({ word }) => word)}::text[]`;
+  const nth = sql`array_position(${words}, p.word)`;
+  return sql`select found.id, found.rank + hit.rank as rank from (${found}) found
     cross join lateral (
-      select w.business_id as id from business_words w
-      where w.word = known.word and exists (select 1 from businesses b where ${conditions} offset 0)
-      order by w.weight desc, w.business_id ${candidateLimit}
-    ) posting`;
+      select max(p.weight * (${meanings.map(({ likeness }) => likeness)}::integer[])[${nth}]
+        - (${meanings.map(({ handicap }) => handicap)}::integer[])[${nth}]) as rank
+      from business_words p where p.business_id = found.id and p.word = any (${words}) having count(*) > 0
+    ) hit`;
 }
 
 function passing(filters: BusinessFilters, viewer: Viewer): Sql {
   const order = filters.near === undefined ? sql`b.id` : sql`b.position <-> ${filters.near.point}::cube`;
   const sources = sourcesFor(viewer).map((source) => {
     const conditions = joinSql([source, ...filterConditions(filters)], ' and ');
-    return sql`(select b.id from businesses b where ${conditions} order by ${order} ${candidateLimit})`;
+    return sql`(select b.id, 0 as rank from businesses b where ${conditions} order by ${order} ${candidateLimit})`;
   });
   return unionAll(sources);
 }

@@ -60,7 +60,7 @@ export async function createHold(
     }),
   );
   if (!kept) throw new AppError('SESSION_FULL');
-  transaction.afterCommit(() => clearTimes(professionalId));
+  transaction.afterCommit(() => clearTimes({ professionalId, date: body.date }));
   return { id, expiresAt: expiresAt.toISOString() };
 }
 

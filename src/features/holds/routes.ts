@@ -13,9 +13,9 @@ export function holdRoutes(parts: AppointmentParts): BoundRoute[] {
     ),
     bind(contract.deleteHold, async ({ caller, params }) => {
       const { userId } = sessionOf(caller);
-      const professionalId = await removeHold(parts.db, { id: params.id, userId, now: parts.clock.now() });
-      if (professionalId === null) throw new AppError('NOT_FOUND');
-      parts.clearTimes(professionalId);
+      const kept = await removeHold(parts.db, { id: params.id, userId, now: parts.clock.now() });
+      if (kept === null) throw new AppError('NOT_FOUND');
+      parts.clearTimes(kept);
       return undefined;
     }),
   ];

@@ -49,16 +49,15 @@ export async function countHolds(
   return row!;
 }
 
-/** Whose time it kept; null when it was not this user's, or no longer kept. */
+/** Whose time it kept, and when; null when it was not this user's, or no longer kept. */
 export async function removeHold(
   db: Queryable,
   which: { id: string; userId: string; now: Date },
-): Promise<string | null> {
-  const removed = await db.row<{ professional_id: string }>(sql`
+): Promise<{ professionalId: string; date: string } | null> {
+  return db.row(sql`
     delete from appointments
     where id = ${which.id} and status = 'Held' and held_by = ${which.userId} and expires_at > ${which.now}
-    returning professional_id`);
-  return removed?.professional_id ?? null;
+    returning professional_id as "professionalId", date`);
 }
 
 /** They stand in nobody's way any more: whoever books removes those of the professional first. This is for the rest. */

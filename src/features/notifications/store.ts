@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
-import { type Facts, type NotificationKind, writtenFields } from './rules/facts.ts';
+import { type Facts, type NotificationKind, personalFields } from './rules/facts.ts';
 
 export interface NotificationRow {
   id: string;
@@ -99,8 +99,20 @@ export async function forgetNotificationsOf(transaction: Transaction, userId: st
   await transaction.run(sql`
     update notifications set facts = facts
       || case when facts ->> 'reader' <> 'client' and facts ? 'client' then '{"client": "Deleted user"}' else '{}'::jsonb end
-      || jsonb_build_object('said', (facts -> 'said') - ${writtenFields}::text[])
+      || jsonb_build_object('said', (facts -> 'said') - ${personalFields}::text[])
     where quotes_user_id = ${userId}`);
+}
+
+/** Owners were told why these were cancelled, by a professional whose account is going. */
+export async function forgetReasonsTold(
+  transaction: Transaction,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  await transaction.run(sql`
+    update notifications set facts = facts #- '{said,reason}'
+    where kind = 'appointment.cancelled' and subject_id = any (${appointmentIds}::text[]) and user_id in (
+      select b.user_id from appointments a join businesses b on b.id = a.business_id
+      where a.id = any (${appointmentIds}::text[]))`);
 }
 
 /** What was read is kept half a year, everything else two. */

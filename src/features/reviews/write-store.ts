@@ -86,6 +86,17 @@ export async function withdrawReview(
   );
 }
 
+/** The account is going: what everybody reads stays, without the name; what nobody sees any more has no reason to. */
+export async function withdrawHiddenReviews(
+  transaction: Transaction,
+  clientId: string,
+  now: Date,
+): Promise<void> {
+  await transaction.run(sql`
+    update reviews set comment = null, withdrawn_at = ${now}, updated_at = ${now}
+    where client_id = ${clientId} and hidden_at is not null and withdrawn_at is null`);
+}
+
 /**
  * Takes a review out of view and out of the rating, or brings it back; whether that changed anything. One that its author has deleted
  * meanwhile cannot be brought back. The caller clears the answer cache after its commit.

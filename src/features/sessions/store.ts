@@ -105,14 +105,14 @@ export async function deleteSessionsOf(transaction: Transaction, userId: string)
   await transaction.run(sql`delete from sessions where user_id = ${userId}`);
 }
 
+/** Those that ended are kept until they would have expired. */
 export function listSessionsOf(
   db: Queryable,
   userId: string,
-  now: Date,
-): Promise<{ id: string; created_at: Date; expires_at: Date }[]> {
-  return db.rows(sql`
-    select id, created_at, expires_at from sessions
-    where user_id = ${userId} and revoked_at is null and expires_at > ${now} order by id`);
+): Promise<{ id: string; created_at: Date; expires_at: Date; revoked_at: Date | null }[]> {
+  return db.rows(
+    sql`select id, created_at, expires_at, revoked_at from sessions where user_id = ${userId} order by id`,
+  );
 }
 
 const purgeBatch = 1_000;

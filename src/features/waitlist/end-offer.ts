@@ -30,9 +30,9 @@ export async function endOffer(
   const now = await enterLine(parts, transaction, offer);
   const status = await closeOffer(transaction, offer.holdId, how, now);
   if (status === null || status === 'booked') return status;
-  const { holdId, userId, professionalId } = offer;
+  const { holdId, userId, professionalId, date } = offer;
   await removeHold(transaction, { id: holdId, userId, now });
-  transaction.afterCommit(() => parts.clearTimes(professionalId));
+  transaction.afterCommit(() => parts.clearTimes({ professionalId, date }));
   if (how === 'lapsed') await publishLapse(transaction, offer, now);
   await offerInOrder(parts, transaction, offer, now);
   return status;

@@ -89,6 +89,6 @@ async function keep(
     now,
   });
   await jobs.enqueue(transaction, lapseJob, { holdId }, expiresAt);
-  transaction.afterCommit(() => clearTimes(professionalId));
+  transaction.afterCommit(() => clearTimes({ professionalId, date: offer.date }));
   return 'made';
 }

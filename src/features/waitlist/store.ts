@@ -161,13 +161,17 @@ export function expireEntries(db: Queryable, now: Date): Promise<number> {
       and e.to_date <= (${now}::timestamptz at time zone 'UTC')::date and ${statusAt(now)} = 'expired'`);
 }
 
+const instant = (value: Sql): Sql =>
+  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** For the export of an account: column names are the names in the document. */
 export function listWaitlistHeld(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select e.id, e.business_id as business, e.professional_id as professional, e.service_ids as services,
       e.from_date as from, e.to_date as to, e.status, e.created_at as "createdAt", e.updated_at as "updatedAt",
-      coalesce((select jsonb_agg(jsonb_build_object('professional', o.professional_id, 'startUtc', lower(o.during),
-          'offeredAt', o.offered_at, 'expiresAt', o.expires_at, 'outcome', o.outcome) order by o.offered_at)
+      coalesce((select jsonb_agg(jsonb_build_object('holdId', o.hold_id, 'professional', o.professional_id,
+          'startUtc', ${instant(sql`lower(o.during)`)}, 'offeredAt', ${instant(sql`o.offered_at`)},
+          'expiresAt', ${instant(sql`o.expires_at`)}, 'outcome', o.outcome) order by o.offered_at)
         from waitlist_offers o where o.entry_id = e.id), '[]') as offers
     from waitlist_entries e where e.user_id = ${userId} order by e.place`);
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import type { TouchedDay } from '../availability/rules/touched-times.ts';
 import type { FreedTime } from './rules/freed-time.ts';
 
 /** What the use cases of the waitlist are given. */
@@ -9,7 +10,7 @@ export interface WaitlistParts {
   clock: Clock;
   jobs: Jobs;
   /** After a time was kept or let go: what is free shows at once. */
-  clearTimes: (...professionalIds: string[]) => void;
+  clearTimes: (...days: TouchedDay[]) => void;
 }
 
 /** Offers a time that became free to those who wait for it. */

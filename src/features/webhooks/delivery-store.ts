@@ -87,10 +87,30 @@ export async function deleteOldDeliveries(db: Queryable, now: Date): Promise<voi
     where next_attempt_at is null and created_at < ${now}::timestamptz - interval '30 days'`);
 }
 
-/** What was told of a person's visits and reviews names them. */
-export async function deleteDeliveriesAbout(transaction: Transaction, userId: string): Promise<void> {
+/**
+ * The account is going. What was told of its visits and reviews names it, and is deleted; what is still to be told (a cancellation, say)
+ * is told without name and words. A review that is hidden by now is not told at all.
+ */
+export async function anonymiseDeliveriesAbout(transaction: Transaction, userId: string): Promise<void> {
+  const subjects = sql`
+    select id from appointments where user_id = ${userId} union all select id from reviews where client_id = ${userId}`;
   await transaction.run(sql`
-    delete from webhook_deliveries where subject_id in (
-      select id from appointments where user_id = ${userId}
-      union all select id from reviews where client_id = ${userId})`);
+    delete from webhook_deliveries where (next_attempt_at is null and subject_id in (${subjects}))
+      or subject_id in (select id from reviews where client_id = ${userId} and hidden_at is not null)`);
+  await transaction.run(sql`
+    update webhook_deliveries set payload = jsonb_set(jsonb_set(
+        payload::jsonb #- '{data,appointment,notes}' #- '{data,appointment,staffNotes}' #- '{data,changes,after,reason}',
+        '{data,appointment,client}', '"Deleted user"', false),
+      '{data,review,clientName}', '"Former customer"', false)::text
+    where subject_id in (${subjects})`);
+}
+
+/** Why these were cancelled is told no more. */
+export async function forgetReasonsDelivered(
+  transaction: Transaction,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  await transaction.run(sql`
+    update webhook_deliveries set payload = (payload::jsonb #- '{data,changes,after,reason}')::text
+    where subject_id = any (${appointmentIds}::text[])`);
 }

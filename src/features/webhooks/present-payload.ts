@@ -8,13 +8,18 @@ import type { AppointmentEventBody, ReviewEventBody } from './payload-contract.t
 
 export type OfferedDomainEvent = DomainEvent & { kind: OfferedEvent };
 
-/** As its staff see it: the receiver acts for the business. */
+/** As its staff see it: the receiver acts for the business. Once the account of the client, or of whoever did it, is gone: without words. */
 export function presentAppointmentEvent(
   event: OfferedDomainEvent,
   appointment: AppointmentRow,
+  isWordless: boolean,
 ): AppointmentEventBody {
   const { before, after } = event.detail as { before?: Facts; after?: Facts };
-  const changes = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+  const { reason: _, ...wordless } = after ?? {};
+  const changes = {
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after: isWordless ? wordless : after }),
+  };
   return {
     type: event.kind,
     timestamp: event.at.toISOString(),

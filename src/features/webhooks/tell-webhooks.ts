@@ -7,7 +7,7 @@ import { insertDeliveries } from './delivery-store.ts';
 import { isOffered } from './offered-events.ts';
 import { type OfferedDomainEvent, presentAppointmentEvent, presentReviewEvent } from './present-payload.ts';
 import { retryForMs } from './rules/retry.ts';
-import { listAppointments, listRecipients, listReviews } from './telling-store.ts';
+import { listAppointments, listRecipients, listReviews, lockAccounts } from './telling-store.ts';
 
 interface Parts {
   clock: Clock;
@@ -66,6 +66,10 @@ async function renderPayloads(
   const idsOf = (some: readonly OfferedDomainEvent[]) => [...new Set(some.map(({ subjectId }) => subjectId))];
   const ofReviews = events.filter(isReview);
   const ofAppointments = events.filter((event) => !isReview(event));
+  const gone = await lockAccounts(transaction, {
+    userIds: ofAppointments.flatMap(({ byUserId }) => byUserId ?? []),
+    appointmentIds: idsOf(ofAppointments),
+  });
   const appointments = byId(
     ofAppointments.length === 0 ? [] : await listAppointments(transaction, idsOf(ofAppointments)),
   );
@@ -75,7 +79,9 @@ async function renderPayloads(
     payloads.set(event.key, JSON.stringify(presentReviewEvent(event, reviews.get(event.subjectId))));
   for (const event of ofAppointments) {
     const row = appointments.get(event.subjectId);
-    if (row !== undefined) payloads.set(event.key, JSON.stringify(presentAppointmentEvent(event, row)));
+    if (row === undefined) continue;
+    const isWordless = [row.user_id, event.byUserId].some((id) => id !== null && gone.has(id));
+    payloads.set(event.key, JSON.stringify(presentAppointmentEvent(event, row, isWordless)));
   }
   return payloads;
 }

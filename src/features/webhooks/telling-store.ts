@@ -32,6 +32,21 @@ export function listRecipients(
     for key share of w`);
 }
 
+/**
+ * Accounts that are gone, of those who did these things and of the clients of these appointments. Closes: telling the words of somebody
+ * whose account is being deleted. The deletion waits for us, and then finds what was told; or we have waited for it, and know.
+ */
+export async function lockAccounts(
+  transaction: Transaction,
+  { userIds, appointmentIds }: { userIds: readonly string[]; appointmentIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await transaction.rows<{ id: string; isGone: boolean }>(sql`
+    select u.id, u.deleted_at is not null as "isGone" from users u
+    where u.id = any (${userIds}) or u.id in (select a.user_id from appointments a where a.id = any (${appointmentIds}))
+    order by u.id for key share`);
+  return new Set(rows.filter(({ isGone }) => isGone).map(({ id }) => id));
+}
+
 export function listAppointments(
   transaction: Transaction,
   ids: readonly string[],

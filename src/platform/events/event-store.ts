@@ -61,6 +61,17 @@ export async function postponeEvent(
     where key = ${key}`);
 }
 
+/** Takes words out of what waits to be told, or could not be: what an account did or is to be told, and what these subjects are about. */
+export async function forgetWords(
+  transaction: Transaction,
+  about: { userId: string; subjects: Sql },
+  fields: readonly string[],
+): Promise<void> {
+  await transaction.run(sql`
+    update events set detail = (detail - ${fields}::text[]) #- '{after,reason}'
+    where by_user_id = ${about.userId} or detail -> 'recipients' ? ${about.userId} or subject_id in (${about.subjects})`);
+}
+
 export async function deleteFailedEvents(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from events where failed_at < ${now}::timestamptz - interval '30 days'`);
 }

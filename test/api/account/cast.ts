@@ -21,13 +21,15 @@ const names = Object.keys(roles) as Name[];
 /** Stands in everything that somebody writes or is called, so that it can be found again wherever it went. */
 export const markOf = (name: Name) => `xq${name}`;
 export const words = (name: Name, what: string) => `${what} ${markOf(name)}`;
+/** Stands in the profile of the worker, which is meant to stay. */
+export const profileMark = 'xqprofile';
 export const phoneOf = (name: Name) => `+35191000000${names.indexOf(name)}`;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Json = any;
 
 /** One of the cast doing something over HTTP, which has to work. */
-export type Do = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Json>;
+type Do = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Json>;
 
 export interface Cast {
   app: TestApp;
@@ -77,7 +79,8 @@ export async function gatherCast(): Promise<Cast> {
         ...(body !== undefined && { body }),
         ...(headers && { headers }),
       });
-      if (answer.status >= 300) throw new Error(`${name}: ${method} ${path}: ${answer.status} ${answer.text}`);
+      if (answer.status >= 300)
+        throw new Error(`${name}: ${method} ${path}: ${answer.status} ${answer.text}`);
       return answer.body;
     },
     async advance(hours) {
@@ -104,8 +107,8 @@ async function openSalon(app: TestApp, { owner, worker }: Record<Name, Person>) 
   const business = await newBusiness(app, { userId: owner.id, name: 'Tesoura' });
   const professional = await newProfessional(app, {
     userId: worker.id,
-    name: words('worker', 'Robin'),
-    bio: words('worker', 'Cuts hair.'),
+    name: `Robin ${profileMark}`,
+    bio: `Cuts hair. ${profileMark}`,
     businessIds: [business],
   });
   const offered = { businessId: business, professionalIds: [professional] };

@@ -1,12 +1,15 @@
 import { offeredNames } from '../../../src/features/webhooks/offered-events.ts';
-import { eventually, logIn } from '../auth/people.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { type Cast, phoneOf, words } from './cast.ts';
+import { eventually, logIn } from '../auth/people.ts';
+import { type Cast, phoneOf, profileMark, words } from './cast.ts';
 
 const today = '2026-06-01';
 const wednesday = '2026-06-03';
 const thursday = '2026-06-04';
 const friday = '2026-06-05';
+
+/** The one thing a customer wrote that is meant to stay. */
+export const publicComment = 'Worth every cent xqforever';
 
 /** What a test has to name afterwards. */
 export interface Traces {
@@ -68,7 +71,8 @@ async function bookOnMonday({ as, salon }: Cast): Promise<Visits> {
   const { business, professional, haircut } = salon;
   const book = async (start: string, fields: object = {}, name: 'customer' | 'stranger' = 'customer') => {
     const slot = { business, professional, services: [haircut], date: today, start };
-    return (await as(name)('POST', '/api/appointments', { ...slot, notes: words(name, 'note'), ...fields })).id;
+    return (await as(name)('POST', '/api/appointments', { ...slot, notes: words(name, 'note'), ...fields }))
+      .id;
   };
   const [child] = await as('customer')('GET', '/api/family-members');
   const [bought] = await as('customer')('GET', '/api/packages');
@@ -81,16 +85,23 @@ async function bookOnMonday({ as, salon }: Cast): Promise<Visits> {
     moved: await book('11:30'),
     refunded: await book('10:00', { date: thursday }),
   };
-  await as('customer')('POST', `/api/appointments/${visits.moved}/reschedule`, { date: today, start: '12:00' });
+  await as('customer')('POST', `/api/appointments/${visits.moved}/reschedule`, {
+    date: today,
+    start: '12:00',
+  });
   await book('11:00', { date: wednesday, recurringFrequency: 'weekly', recurringCount: 2 });
   const cancelled = await book('12:00', { date: wednesday });
-  await as('customer')('POST', `/api/appointments/${cancelled}/cancel`, { reason: words('customer', 'ill:') });
+  await as('customer')('POST', `/api/appointments/${cancelled}/cancel`, {
+    reason: words('customer', 'ill:'),
+  });
   const refused = await book('12:30', { date: wednesday });
   await as('worker')('POST', `/api/appointments/${refused}/cancel`, { reason: words('worker', 'ill:') });
   await as('owner')('PATCH', `/api/businesses/${business}`, { autoConfirm: false });
   await book('13:00', { date: wednesday });
   await as('owner')('PATCH', `/api/businesses/${business}`, { autoConfirm: true });
   await book('13:30', {}, 'stranger');
+  const closed = await book('14:00', { date: wednesday }, 'stranger');
+  await as('owner')('POST', `/api/appointments/${closed}/cancel`, { reason: words('owner', 'closed,') });
   const staffNotes = { staffNotes: words('customer', 'pays late:') };
   await as('owner')('PATCH', `/api/appointments/${visits.done}`, staffNotes);
   return visits;
@@ -124,15 +135,20 @@ async function visit({ as }: Cast, visits: Visits): Promise<Reviews> {
   for (const id of [visits.done, visits.family, visits.coupon, visits.package, visits.moved])
     await as('worker')('POST', `/api/appointments/${id}/complete`);
   await as('owner')('POST', `/api/appointments/${visits.late}/no-show`);
-  const review = async (appointmentId: string, rating: number) => {
-    const comment = words('customer', 'well:');
-    return (await as('customer')('POST', '/api/reviews', { appointmentId, rating, comment })).id;
+  const review = async (appointmentId: string, rating: number, comment: string) =>
+    (await as('customer')('POST', '/api/reviews', { appointmentId, rating, comment })).id;
+  return {
+    publicReview: await review(visits.done, 5, publicComment),
+    hiddenReview: await review(visits.family, 1, words('customer', 'rude:')),
   };
-  return { publicReview: await review(visits.done, 5), hiddenReview: await review(visits.family, 1) };
 }
 
 /** To the platform: reports, and tickets. */
-async function complain({ as, people, salon }: Cast, visits: Visits, { hiddenReview }: Reviews): Promise<string> {
+async function complain(
+  { as, people, salon }: Cast,
+  visits: Visits,
+  { hiddenReview }: Reviews,
+): Promise<string> {
   const hide = { targetType: 'review', targetId: hiddenReview, reason: words('stranger', 'rude:') };
   const report = await as('stranger')('POST', '/api/reports', hide);
   const note = words('admin', 'rude:');
@@ -141,7 +157,8 @@ async function complain({ as, people, salon }: Cast, visits: Visits, { hiddenRev
   await as('customer')('POST', '/api/reports', { ...reported, reason: words('customer', 'late:') });
   const other = { targetType: 'business', targetId: salon.business };
   for (const name of ['customer', 'worker', 'rival'] as const) {
-    if (name === 'customer') await as(name)('POST', '/api/reports', { ...other, reason: words(name, 'dirty:') });
+    if (name === 'customer')
+      await as(name)('POST', '/api/reports', { ...other, reason: words(name, 'dirty:') });
     const body = { subject: words(name, 'Help'), message: words(name, 'Please') };
     const link = name === 'customer' ? { link: { type: 'appointment', id: visits.late } } : {};
     const keyed = { 'idempotency-key': `ticket-of-${name}` };
@@ -160,16 +177,24 @@ async function complain({ as, people, salon }: Cast, visits: Visits, { hiddenRev
 async function workAround({ as, salon, rivalBusiness }: Cast): Promise<void> {
   const joining = await as('worker')('POST', '/api/join-requests', { businessId: rivalBusiness });
   await as('rival')('POST', `/api/join-requests/${joining.id}/accept`);
-  const freelance = { name: words('freelancer', 'Robin'), role: 'Barber', bio: words('freelancer', 'Barber,') };
+  const freelance = {
+    name: words('freelancer', 'Robin'),
+    role: 'Barber',
+    bio: words('freelancer', 'Barber,'),
+  };
   const { id: freelanceId } = await as('freelancer')('POST', '/api/professionals', freelance);
   await as('freelancer')('POST', '/api/join-requests', { businessId: rivalBusiness });
-  for (const [name, professionalId] of [
-    ['worker', salon.professional],
-    ['freelancer', freelanceId],
+  await as('owner')('POST', '/api/join-requests', {
+    businessId: salon.business,
+    professionalId: freelanceId,
+  });
+  for (const [name, professionalId, description] of [
+    ['worker', salon.professional, profileMark],
+    ['freelancer', freelanceId, words('freelancer', 'By')],
   ] as const) {
     const away = { startDate: '2026-07-01', endDate: '2026-07-03', reason: words(name, 'Surgery:') };
     await as(name)('POST', '/api/time-off', { professionalId, ...away });
-    const offer = { name: 'Beard trim', description: words(name, 'By'), duration: 30, currency: 'EUR' };
+    const offer = { name: 'Beard trim', description, duration: 30, currency: 'EUR' };
     await as(name)('POST', '/api/services', { ownerProfessionalId: professionalId, ...offer });
   }
   const window = { weekday: 2, start: '10:00', end: '14:00' };
@@ -196,14 +221,40 @@ async function signUpAndOut({ app, as, people }: Cast): Promise<string> {
 async function waitAndHold({ as, salon, settle }: Cast): Promise<void> {
   const { business, professional, haircut } = salon;
   const slot = { business, professional, services: [haircut] };
-  const given = await as('stranger')('POST', '/api/appointments', { ...slot, date: thursday, start: '15:00' });
+  const given = await as('stranger')('POST', '/api/appointments', {
+    ...slot,
+    date: thursday,
+    start: '15:00',
+  });
   const wish = { ...slot, from: thursday, to: thursday };
   await as('customer')('POST', '/api/waitlist', wish);
   await as('customer')('POST', '/api/waitlist', { ...slot, from: friday, to: friday });
   await as('stranger')('POST', '/api/waitlist', wish);
   await as('stranger')('POST', `/api/appointments/${given.id}/cancel`, {});
   await settle();
+  await as('stranger')('POST', '/api/appointments', { ...slot, date: friday, start: '16:00' });
   let hour = 9;
   for (const name of ['customer', 'worker', 'owner'] as const)
-    await as(name)('POST', '/api/holds', { ...slot, date: friday, start: `${String(++hour).padStart(2, '0')}:00` });
+    await as(name)('POST', '/api/holds', {
+      ...slot,
+      date: friday,
+      start: `${String(++hour).padStart(2, '0')}:00`,
+    });
+}
+
+/** Nothing is told and nothing waiting is done until this is over; then all of it. */
+export async function beforeAnybodyIsTold({ app, settle }: Cast, work: () => Promise<void>): Promise<void> {
+  await app.db.run(sql`create function wait_a_day() returns trigger language plpgsql as
+    'begin new.run_at := new.run_at + interval ''1 day''; return new; end'`);
+  await app.db.transaction(async (transaction) => {
+    // What whoever tells of events needs.
+    await transaction.run(sql`select pg_advisory_xact_lock(730512)`);
+    await app.db.run(
+      sql`create trigger wait_a_day before insert on jobs for each row execute function wait_a_day()`,
+    );
+    await work();
+  });
+  await app.db.run(sql`drop function wait_a_day cascade`);
+  await app.db.run(sql`update jobs set run_at = run_at - interval '1 day' where attempts = 0`);
+  await settle();
 }

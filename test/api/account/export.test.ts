@@ -63,6 +63,7 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
       }),
     ],
     payments: [],
+    holds: [],
     waitlist: [],
     reviews: [expect.objectContaining({ id: 'rev_test', appointmentId: id, rating: 5, comment: 'Lovely' })],
     alerts: [],

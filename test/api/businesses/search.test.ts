@@ -53,6 +53,37 @@ describe('a typing error is forgiven', () => {
   });
 });
 
+describe('other forms of a word that is known as it was typed', () => {
+  beforeAll(async () => {
+    await newBusiness(app, { name: 'Lanterns and Lagoon', city: 'Fjordby' });
+    await newBusiness(app, {
+      name: 'Plain House',
+      city: 'Fjordby',
+      description: 'A lantern above the lagoon',
+    });
+    await newBusiness(app, { name: 'Lantren', city: 'Ostby' });
+    await newBusiness(app, { name: 'Lagoon Lantern', city: 'Fjordby' });
+    await newBusiness(app, { name: 'Lanterns by Lagoons', city: 'Fjordby' });
+  });
+
+  test.each([
+    // A better place in the texts does not make up for it, and the more words are as typed, the better.
+    ['lantern lagoon', ['Lagoon Lantern', 'Plain House', 'Lanterns and Lagoon', 'Lanterns by Lagoons']],
+    ['lantern', ['Lagoon Lantern', 'Plain House', 'Lanterns and Lagoon', 'Lanterns by Lagoons', 'Lantren']],
+    ['lanterns lagoons', ['Lanterns by Lagoons', 'Lanterns and Lagoon', 'Lagoon Lantern', 'Plain House']],
+    // Known, but not there.
+    ['lantren fjordby', ['Lagoon Lantern', 'Lanterns and Lagoon', 'Lanterns by Lagoons', 'Plain House']],
+    // One misspelt, one exact, whichever comes first. The misspelt one stands for all it resembles.
+    ['lanttern lagoon', ['Lagoon Lantern', 'Lanterns and Lagoon', 'Plain House', 'Lanterns by Lagoons']],
+    ['lantern fjodrby', ['Lagoon Lantern', 'Plain House', 'Lanterns and Lagoon', 'Lanterns by Lagoons']],
+  ])('rank after all that have every word as typed: "%s"', async (query, expected) => {
+    for (const limit of [1, 2, 3, 4, 100]) {
+      const rows = await walk(app, `/api/businesses?query=${encodeURIComponent(query)}&limit=${limit}`);
+      expect(rows.map(({ name }) => name)).toEqual(expected);
+    }
+  });
+});
+
 test.each([
   ['united nails', ['Ünïted Nâils & Co.']],
   ['UNITED-NAILS!!', ['Ünïted Nâils & Co.']],
@@ -122,9 +153,9 @@ describe('paging', () => {
     for (let index = 0; index < 60; index++) {
       const kind = index % 4;
       const id = await newBusiness(app, {
-        name: kind === 0 ? `Pilates ${index}` : kind === 1 ? `Pilatess ${index}` : `Studio ${index}`,
+        name: kind === 0 ? `Pilates ${index}` : kind === 2 ? `Pilatess ${index}` : `Studio ${index}`,
         city: 'Pagetown',
-        ...(kind === 2 && { description: 'pilates and pilatess' }),
+        ...(kind === 1 && { description: 'pilates and pilatess' }),
         ...(kind === 3 && { userId: owner.id, status: 'draft' as const, description: 'pilates' }),
       });
       expected.set(id, kind);
@@ -143,19 +174,42 @@ describe('paging', () => {
     expect(kinds).toEqual([...kinds].sort((a, b) => Number(a) - Number(b)));
   });
 
-  test('the owner of unpublished ones finds them among the others', async () => {
-    const rows = await walk(app, '/api/businesses?query=pilates&limit=7', { token: owner.token });
-    expect(rows).toHaveLength(60);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
+  test.each([
+    'query=pilates',
+    'query=pilates+pagetown',
+    'query=pilates&city=pagetown',
+    'query=pilats+pagetown',
+    'query=pilates+pagetwon',
+    'query=pilatess+pagetown',
+    'query=pilates+studio+pagetown',
+  ])('%s comes in one order, wherever its pages end', async (query) => {
+    const idsOf = async (limit: number) =>
+      (await walk(app, `/api/businesses?${query}&limit=${limit}`)).map(({ id }) => id);
+    const expected = await idsOf(200);
+    expect(expected.length).toBeGreaterThanOrEqual(15);
+    // Thirty have the words as typed: pages end before, at and after the last of them.
+    for (const limit of [4, 14, 15, 16, 29, 30, 31, 44, 45]) expect(await idsOf(limit)).toEqual(expected);
   });
 
-  test('rows added between two pages move none of the others', async () => {
-    const before = await walk(app, '/api/businesses?query=pilates&limit=10');
-    const rows = await walk(app, '/api/businesses?query=pilates&limit=10&x=1', {
-      between: async () => void (await newBusiness(app, { name: 'Pilates again' })),
-    });
-    const ids = rows.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const { id } of before) expect(ids).toContain(id);
-  });
+  test.each(['query=pilates', 'query=pilates+pagetown'])(
+    '%s: the owner of unpublished ones finds them among the others',
+    async (query) => {
+      const rows = await walk(app, `/api/businesses?${query}&limit=7`, { token: owner.token });
+      expect(rows).toHaveLength(60);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
+    },
+  );
+
+  test.each(['query=pilates', 'query=pilates+pagetown'])(
+    '%s: rows added between two pages move none of the others',
+    async (query) => {
+      const before = await walk(app, `/api/businesses?${query}&limit=10`);
+      const rows = await walk(app, `/api/businesses?${query}&limit=10&x=1`, {
+        between: async () => void (await newBusiness(app, { name: 'Pilates again', city: 'Pagetown' })),
+      });
+      const ids = rows.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const { id } of before) expect(ids).toContain(id);
+    },
+  );
 });

@@ -73,5 +73,11 @@ export function readSaid(detail: Readonly<Record<string, unknown>>): Said {
   return Object.fromEntries(entries) as Said;
 }
 
-/** What somebody wrote: nothing of it stays once their account is deleted. */
-export const writtenFields = ['message', 'comment', 'reason', 'subject'] as const satisfies (keyof Said)[];
+/** What somebody wrote or is called: nothing of it stays once their account is deleted. */
+export const personalFields = [
+  'message',
+  'comment',
+  'reason',
+  'subject',
+  'professionalName',
+] as const satisfies (keyof Said)[];

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../../../shared/zoned-time.ts';
+import { topicOf, topicsOf } from './touched-times.ts';
+
+const url = (professionalId: string, date: string) =>
+  `/api/availability?professionalId=${professionalId}&businessId=biz_1&date=${date}&serviceId=svc_1`;
+const dates = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((days) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
+
+test('a change touches the answers for its day and the days around it, of that professional', () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: -2, max: 2 }), (date, days) => {
+      const topics = topicsOf([{ professionalId: 'pro_1', date }]);
+      expect(topics).toContain(topicOf(url('pro_1', addDays(date, days))));
+      expect(topics).not.toContain(topicOf(url('pro_2', date)));
+      expect(topics).not.toContain(topicOf(url('pro_1', addDays(date, 11))));
+      expect(topics).not.toContain(topicOf(url('pro_1', addDays(date, -11))));
+    }),
+  );
+});
+
+test('whatever does not name one professional and one day is touched by every change', () => {
+  const topics = topicsOf([{ professionalId: 'pro_1', date: '2026-06-03' }]);
+  for (const other of [
+    '/api/availability/next?professionalId=pro_9',
+    '/api/availability/search?city=Berlin&date=2026-06-03',
+    '/api/availability?professionalId=pro_9&date=2026-99-99',
+    '/api/availability?professionalId=pro%5f9&date=2026-06-03',
+    '/api/availability?businessId=biz_1',
+  ])
+    expect([other, topics.includes(topicOf(other))]).toEqual([other, true]);
+  expect(topics).not.toContain(topicOf('/api/businesses?city=Berlin'));
+});

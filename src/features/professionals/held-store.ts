@@ -1,0 +1,48 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+
+const asList = (rows: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(own)), '[]') from (${rows}) own)`;
+
+/** Somebody's profile with all that hangs on it, for the document about them. Column names are the names in it. */
+export function findProfessionalHeld(db: Queryable, userId: string): Promise<Record<string, unknown> | null> {
+  return db.row(sql`
+    select p.id, p.name, p.role, p.bio, p.image, p.breaks, p.opens_minute as "opensMinute",
+      p.closes_minute as "closesMinute", p.review_count as "reviewCount", p.hidden_at as "hiddenAt",
+      array(select business_id from business_professionals where professional_id = p.id order by 1) as "businessIds",
+      array(select service_id from service_professionals where professional_id = p.id order by 1) as services,
+      ${asList(sql`select s.id, s.name, s.description, s.duration_minutes as "durationMinutes",
+        s.price_minor as "priceMinor", s.currency, s.active
+        from services s where s.owner_professional_id = p.id order by s.id`)} as "ownServices",
+      ${asList(sql`select r.id, r.business_id as "businessId", r.weekday, r.start_minute as "startMinute",
+        r.end_minute as "endMinute"
+        from availability_rules r where r.professional_id = p.id order by r.id`)} as "availabilityRules",
+      ${asList(sql`select t.id, t.start_date as "startDate", t.end_date as "endDate",
+        t.start_minute as "startMinute", t.end_minute as "endMinute", t.reason
+        from time_off t where t.professional_id = p.id order by t.id`)} as "timeOff",
+      ${asList(sql`select j.id, j.business_id as "businessId", j.requested_by as "requestedBy", j.status
+        from join_requests j where j.professional_id = p.id order by j.id`)} as "joinRequests",
+      p.created_at as "createdAt", p.updated_at as "updatedAt"
+    from professionals p where p.user_id = ${userId}`);
+}
+
+/** The account is going. A profile stays with the businesses that show it, which look after it from now on; any other becomes nobody's. */
+export async function retireProfile(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  // Nobody is left to answer an invitation. Before the profile is held, as by whoever answers one.
+  await transaction.run(sql`
+    update join_requests set status = 'declined', decided_at = ${now} where status = 'pending'
+      and requested_by = 'business' and professional_id = (select id from professionals where user_id = ${userId})`);
+  const profile = await transaction.row<{ id: string }>(sql`
+    update professionals set user_id = null, updated_at = ${now} where user_id = ${userId} returning id`);
+  if (profile === null) return;
+  const { id } = profile;
+  await transaction.run(
+    sql`update time_off set reason = null where professional_id = ${id} and reason is not null`,
+  );
+  const retired = await transaction.run(sql`
+    update professionals set name = 'Former professional', role = '', bio = '', image = null, search_key = ''
+    where id = ${id} and not exists (select 1 from business_professionals where professional_id = ${id})`);
+  if (retired === 0) return;
+  await transaction.run(
+    sql`update services set active = false, description = '' where owner_professional_id = ${id}`,
+  );
+}

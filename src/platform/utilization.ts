@@ -22,7 +22,7 @@ export function createUtilization(): Utilization {
 
 /** How long work that can wait rests between two portions: always done, never much in the way. */
 export function restBetween(utilization: number): number {
-  // Quiet; answering requests; hardly keeping up with them.
   if (utilization < 0.3) return 0;
-  return utilization < 0.9 ? 200 : 2_000;
+  if (utilization < 0.6) return 250;
+  return utilization < 0.9 ? 1_000 : 2_000;
 }

@@ -20,7 +20,7 @@ const AccountExport = Type.Object({
   alerts: Type.Array(Held('An alert about an appointment of yours, or one you raised.')),
   notifications: Type.Array(Held('Something you were told.')),
   packages: Type.Array(Held('A package you bought.')),
-  clientRecords: Type.Array(Held('What a business keeps about you, but for its own notes.')),
+  clientRecords: Type.Array(Held('That a business you have booked at keeps a record under your address.')),
   reports: Type.Array(Held('Something you reported.')),
   supportTickets: Type.Array(Held('A conversation with support, both sides of it.')),
   businesses: Type.Array(Held('A business you own.')),
@@ -101,9 +101,7 @@ export const exportAccount = declareRoute({
         {
           id: 'cli_demo_clara',
           businessId: 'biz_demo_salon',
-          name: 'Clara Neumann',
           email: 'customer@demo.test',
-          phone: '+49 30 23125 014',
           createdAt: '2026-03-15T12:00:00.000Z',
           updatedAt: '2026-03-15T12:00:00.000Z',
         },

@@ -52,11 +52,16 @@ export function listPackagesHeld(db: Queryable, userId: string): Promise<Held[]>
     from package_purchases where user_id = ${userId} order by purchased_at, id`);
 }
 
-/** What businesses keep about the person, but for the notes they made for themselves. */
+/**
+ * That businesses which the person has booked at keep a record under the account's address. Nothing else of it: addresses are not
+ * verified, so the record may be about somebody else, whose name, number and habits are not for whoever registered first.
+ */
 export function listClientRecordsHeld(db: Queryable, userId: string): Promise<Held[]> {
   return db.rows(sql`
-    select id, business_id as "businessId", name, email, phone, created_at as "createdAt", updated_at as "updatedAt"
-    from clients where user_id = ${userId} order by id`);
+    select c.id, c.business_id as "businessId", c.email, c.created_at as "createdAt", c.updated_at as "updatedAt"
+    from clients c where c.user_id = ${userId}
+      and exists (select 1 from appointments a where a.business_id = c.business_id and a.user_id = ${userId})
+    order by c.id`);
 }
 
 export function listBusinessesHeld(db: Queryable, userId: string): Promise<Held[]> {

@@ -59,8 +59,8 @@ interface Parts {
 const leaseSeconds = 60;
 // Before the lease ends, so that nobody else begins while this attempt is still at it.
 const deadlineSeconds = 50;
-const atOnce = 8;
-const atLeast = 4;
+const atOnce = 16;
+const atLeast = 8;
 
 /** A durable queue in the database, worked off by every process that serves. */
 export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilization = () => 0 }: Parts): Jobs {

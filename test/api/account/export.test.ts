@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { newBusiness, newUser } from '../../harness/marketplace.ts';
 import { logIn, newPerson } from '../auth/people.ts';
 import { insertAppointment, insertPlace } from './records.ts';
 
@@ -96,4 +97,20 @@ test('an owner gets their businesses, a professional their profile', async () =>
     businessIds: [place.business],
     services: [],
   });
+});
+
+test('registering an address that a business has on file tells nothing about whom it belongs to', async () => {
+  const owner = await newUser(app, 'business');
+  const business = await newBusiness(app, { userId: owner.id });
+  const email = `victim-${Date.now()}@example.com`;
+  await app.call('POST', '/api/business/clients', {
+    token: owner.token,
+    body: { name: 'Victoria Tim', email, phone: '+49 30 999 000' },
+  });
+  const stranger = await app.call('POST', '/api/auth/register', {
+    body: { email, password: 'a long password', name: 'Mallory' },
+  });
+  const held = await app.call('GET', '/api/account/export', { token: stranger.body.accessToken });
+  expect(held.body.clientRecords).toEqual([]);
+  for (const secret of ['Victoria', '999 000', business]) expect(held.text).not.toContain(secret);
 });

@@ -139,6 +139,8 @@ describe('npm run verify', () => {
         'a client is in two places at once',
         'an appointment does not begin when the client was told',
         'an upcoming appointment belongs to a deleted account',
+        'a deleted account is still named on an appointment, or keeps a slot',
+        'a deleted account still has family, sessions, reset links, a profile or client records',
         'a package has other sessions redeemed than appointments redeemed them',
         'a coupon was used another number of times than counted, or too often',
         'the rating of a professional is not that of their reviews',

@@ -36,8 +36,11 @@ export async function bookAtOnce(
   if (!isUsual(session, body)) return null;
   const named = { businessId: body.business, professionalId: body.professional };
   const post = await knownPosts.find(transaction ?? db, named);
-  const visit = post && planVisit(post, session, body, clock.now());
-  if (post === null || visit === null) return null;
+  if (post === null) return null;
+  // A service that came later makes no new version: what is known is not wrong, it lacks something.
+  if (body.services.some((id) => !post.services.has(id))) knownPosts.drop(post);
+  const visit = planVisit(post, session, body, clock.now());
+  if (visit === null) return null;
 
   const name = transaction === null ? await writeVisit(visit) : await writeAlone(transaction, visit);
   if (name === null) {

@@ -49,7 +49,11 @@ async function findKnownDay(
   const week = await knownPosts.findWeek(post, date);
   if (week === null) return null;
   const service = serviceId === undefined ? null : week.post.services.get(serviceId);
-  if (service === undefined) return null;
+  if (service === undefined) {
+    // It may have come later.
+    knownPosts.drop(post);
+    return null;
+  }
   return { situation: situationAt(week.post, week.times, now.getTime()), service };
 }
 

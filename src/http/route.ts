@@ -123,6 +123,7 @@ export function errorsOf(route: AnyRoute): ErrorCode[] {
     if (schema !== undefined) for (const code of refusalsOf(schema)) codes.add(code);
   }
   if (route.body !== undefined || route.creates) codes.add('INVALID_INPUT');
+  if (route.method !== 'GET' && route.path.startsWith('/api/')) codes.add('SERIALIZATION_CONFLICT');
   codes.add('DB_UNAVAILABLE');
   codes.add('SERVER_ERROR');
   return [...codes].sort((a, b) => errorStatuses[a] - errorStatuses[b] || (a < b ? -1 : 1));

@@ -93,7 +93,6 @@ const bookingErrors = [
   'BUSINESS_MISMATCH',
   'SERVICE_NOT_ELIGIBLE',
   'MIN_SPEND_NOT_MET',
-  'SERIALIZATION_CONFLICT',
 ] as const;
 
 export const createAppointment = declareRoute({

@@ -66,7 +66,6 @@ secured; when that fails, nothing changes. A customer can move it as long as the
     'RESCHEDULE_IN_PAST',
     'RESCHEDULE_WINDOW',
     'CLIENT_DOUBLE_BOOKED',
-    'SERIALIZATION_CONFLICT',
     'PROFESSIONAL_NOT_FOUND',
     'PROFESSIONAL_NOT_AT_BUSINESS',
     'SERVICE_NOT_OFFERED',

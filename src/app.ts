@@ -152,7 +152,7 @@ export function createApp({ config, db, log, clock, passwordCost, resolveHost, u
     ...appointmentRoutes({ db, clock, knownPosts, writeVisit, clearTimes }),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
-    ...holdRoutes({ db, clock, knownPosts, writeVisit, clearTimes }),
+    ...holdRoutes({ db, clock, clearTimes }),
     ...waitlistRoutes(waitlist),
     ...analyticsRoutes({ db, clock }),
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),

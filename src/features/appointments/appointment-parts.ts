@@ -4,7 +4,7 @@ import type { KnownPosts } from '../availability/known-posts.ts';
 import type { TouchedDay } from '../availability/rules/touched-times.ts';
 import type { WriteVisit } from './write-visits.ts';
 
-/** What the use cases of appointments and holds are given. */
+/** What the use cases of appointments are given. */
 export interface AppointmentParts {
   db: Database;
   clock: Clock;

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, TimeOfDay } from '../../http/schemas.ts';
+import { nearby } from '../businesses/contract.ts';
 
 const FoundSlot = Type.Object(
   {
@@ -54,15 +55,7 @@ Up to ${mostOffers} offers (a service with a professional at a business) are loo
     serviceName: text('Words of the service’s name. A typing error is forgiven.'),
     serviceId: Type.Optional(Id('This very service.')),
     city: text('The city, however it is written.'),
-    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Latitude; needs `lng`.' })),
-    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Longitude; needs `lat`.' })),
-    radiusKm: Type.Optional(
-      Type.Number({
-        exclusiveMinimum: 0,
-        maximum: 20_000,
-        description: 'At most so far from `lat` and `lng` (25 when not given).',
-      }),
-    ),
+    ...nearby,
     from: Type.Optional(DateString('First day, at the business (today when not given).')),
     to: Type.Optional(
       DateString(

@@ -88,6 +88,19 @@ export const businessExample: BusinessView = {
 
 const search = (about: string) => Type.Optional(Type.String({ maxLength: 200, description: about }));
 
+/** Around a place: what every search by distance accepts. */
+export const nearby = {
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Latitude; needs `lng`.' })),
+  lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Longitude; needs `lat`.' })),
+  radiusKm: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 20_000,
+      description: 'At most so far from `lat` and `lng` (25 when not given).',
+    }),
+  ),
+};
+
 export const listBusinesses = declareRoute({
   method: 'GET',
   path: '/api/businesses',
@@ -109,15 +122,7 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
     ),
     userId: Type.Optional(Id('The user who owns it; `me` for the session’s own.')),
     category: search('Offers a service of this category.'),
-    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Latitude; needs `lng`.' })),
-    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Longitude; needs `lat`.' })),
-    radiusKm: Type.Optional(
-      Type.Number({
-        exclusiveMinimum: 0,
-        maximum: 20_000,
-        description: 'At most so far from `lat` and `lng` (25 when not given).',
-      }),
-    ),
+    ...nearby,
     openOn: Type.Optional(DateString('Opens on this day of the week, and is not closed all day.')),
     status: Type.Optional(
       Type.Enum([...businessStatuses], {

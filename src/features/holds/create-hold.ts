@@ -3,13 +3,13 @@ import { AppError, rateLimited } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
-import type { AppointmentParts } from '../appointments/appointment-parts.ts';
 import { waitForTurn } from '../appointments/lock-store.ts';
 import { refuseConflict } from '../appointments/refuse-conflict.ts';
 import { requireFit } from '../appointments/require-fit.ts';
 import { requireFree, requireNotPast, toStored } from '../appointments/require-free.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { HoldView, createHold as route } from './contract.ts';
+import type { HoldParts } from './hold-parts.ts';
 import { countHolds, insertHold } from './store.ts';
 
 type Body = Static<NonNullable<typeof route.body>>;
@@ -20,7 +20,7 @@ const mostHolds = 5;
 
 /** The steps of a booking, for nobody yet. */
 export async function createHold(
-  { clock, clearTimes }: AppointmentParts,
+  { clock, clearTimes }: HoldParts,
   transaction: Transaction,
   session: Session,
   body: Body,

@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
-import type { AppointmentParts } from '../appointments/appointment-parts.ts';
 import * as contract from './contract.ts';
 import { createHold } from './create-hold.ts';
+import type { HoldParts } from './hold-parts.ts';
 import { removeHold } from './store.ts';
 
-export function holdRoutes(parts: AppointmentParts): BoundRoute[] {
+export function holdRoutes(parts: HoldParts): BoundRoute[] {
   return [
     bind(contract.createHold, ({ caller, body, once }) =>
       once((transaction) => createHold(parts, transaction, sessionOf(caller), body)),

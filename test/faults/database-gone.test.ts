@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { anyone } from '../../src/http/access.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { createDatabase } from '../harness/database.ts';
+import { createDatabase, onServer } from '../harness/database.ts';
 import { type ServedRoutes, serveRoutes } from '../http/serve-routes.ts';
 import { type BrokenLink, openLink } from './broken-link.ts';
 
@@ -11,10 +11,13 @@ const reply = { status: 200, description: 'A number.', schema: Type.Object({ n: 
 const common = { method: 'GET', access: anyone, tag: 'Test', summary: 'Read', reply, errors: [] } as const;
 const getOne = declareRoute({ ...common, path: '/api/one' });
 const getSlow = declareRoute({ ...common, path: '/api/slow' });
+const getTwice = declareRoute({ ...common, path: '/api/twice' });
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let link: BrokenLink;
 let served: ServedRoutes;
+/** What happens between the two statements of one transaction. */
+let inBetween: () => Promise<void>;
 
 beforeEach(async () => {
   database = await createDatabase(inject('serverUrl'), inject('templates').empty);
@@ -26,6 +29,13 @@ beforeEach(async () => {
         await db.row(sql`select pg_sleep(3)`, { timeoutMilliseconds: 5000 });
         return { n: 1 };
       }),
+      bind(getTwice, () =>
+        db.transaction(async (transaction) => {
+          await transaction.row(sql`select 1 as n`);
+          await inBetween();
+          return { n: (await transaction.row<{ n: number }>(sql`select 2 as n`))?.n ?? 0 };
+        }),
+      ),
     ],
     { databaseUrl: link.url, poolSize: 3 },
   );
@@ -70,3 +80,31 @@ test('every connection is busy: 503 within two seconds, and service again once o
   expect((await Promise.all(busy)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await served.call('GET', '/api/one')).status).toBe(200);
 });
+
+test.each([
+  ['ends it', () => endConnections()],
+  ['is gone', async () => link.cut()],
+])(
+  'between two statements of a transaction the server %s: 503, and the process lives on',
+  async (_, fault) => {
+    inBetween = async () => {
+      await fault();
+      // Until the connection has heard of it with nobody waiting for an answer.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    const answer = await served.call('GET', '/api/twice');
+    expect([answer.status, answer.body]).toEqual([503, { error: 'DB_UNAVAILABLE' }]);
+    link.mend();
+    inBetween = async () => {};
+    expect((await served.call('GET', '/api/twice')).body).toEqual({ n: 2 });
+  },
+);
+
+/** As an administrator does, or a server that hands over to another. */
+async function endConnections(): Promise<void> {
+  await onServer(inject('serverUrl'), (client) =>
+    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      new URL(link.url).pathname.slice(1),
+    ]),
+  );
+}

@@ -29,8 +29,8 @@ afterEach(() => {
   stripe.recover();
 });
 afterAll(async () => {
-  await a.close();
   await b.close();
+  await a.close();
   await stripe.close();
 });
 

@@ -57,8 +57,13 @@ export function openDatabase(url: string, options: { poolSize: number; log: Logg
     application_name: 'openslot',
     types: types as unknown as pg.CustomTypesConfig,
   });
-  // An idle connection that breaks is replaced by the next request; unheard, the event would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
+  // Idle or between two statements of a transaction: a broken connection fails whoever uses it next and is replaced. Unheard, the
+  // event would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
+  );
+  // The same once more for a connection that was idle.
+  pool.on('error', () => {});
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();

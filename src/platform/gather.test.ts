@@ -44,6 +44,21 @@ test('no more than two are underway; the rest waits and then goes together', asy
   expect(runs.length).toBeLessThan(8);
 });
 
+test('many of the same moment are divided, so that not all of them come back together', async () => {
+  const runs: number[] = [];
+  const ask = createGatherer<number, number>({
+    most: 32,
+    run: async (items) => {
+      runs.push(items.length);
+      await later(5);
+      return items;
+    },
+  });
+  const items = Array.from({ length: 16 }, (_, index) => index);
+  expect(await Promise.all(items.map(ask))).toEqual(items);
+  expect(runs).toEqual([8, 4, 4]);
+});
+
 test('a failure is told to those who went together, and to nobody else', async () => {
   const ask = createGatherer<string, string>({
     most: 2,

@@ -13,10 +13,15 @@ interface Waiting<Item, Result> {
 
 // While the first is being answered, the next can be put together.
 const mostUnderway = 2;
+// Too few to be worth dividing.
+const fewest = 4;
+
+/** Half of them: all together would come back together, and then nothing is underway while their answers are dealt with. */
+const portionOf = (waiting: number) => Math.max(fewest, Math.ceil(waiting / 2));
 
 /**
  * Lets what is asked at the same moment be asked together: most of what a statement costs is the same for one as for many. Nobody waits
- * for others to come: what is there goes at once, unless two are underway already.
+ * for others to come: what is there goes at once, in two halves that take turns, unless two are underway already.
  */
 export function createGatherer<Item, Result>({ most, run }: Options<Item, Result>) {
   const waiting: Waiting<Item, Result>[] = [];
@@ -29,7 +34,7 @@ export function createGatherer<Item, Result>({ most, run }: Options<Item, Result
     setImmediate(() => {
       planned = false;
       underway++;
-      runTogether(waiting.splice(0, most)).finally(() => {
+      runTogether(waiting.splice(0, Math.min(most, portionOf(waiting.length)))).finally(() => {
         underway--;
         plan();
       });

@@ -42,12 +42,14 @@ export async function measureBooking(): Promise<void> {
       const pairs = await alternate(
         () => {
           requests = bookings.take(mostPerSecond * seconds);
-          return load(bare.url, { connections, seconds, requests });
+          return service.whileHalted(() => load(bare.url, { connections, seconds, requests }));
         },
         () => load(service.url, { connections, seconds, requests }),
       );
       const clients = Math.min(connections, poolSize);
-      const inserts = await insertsPerSecond(engine.connection, { clients, seconds });
+      const inserts = await service.whileHalted(() =>
+        insertsPerSecond(engine.connection, { clients, seconds }),
+      );
       printPairs([connections], pairs, goal, [inserts]);
     }
     await printMemory(service);

@@ -7,6 +7,8 @@ export interface RunningServer {
   url: string;
   /** The most memory its process has had, so far. */
   peakMegabytes(): Promise<number>;
+  /** Halts it while something else is measured: what it still has to do would take its share of the machine. */
+  whileHalted<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -26,11 +28,23 @@ async function start(words: string[], environment: Record<string, string>): Prom
   };
   for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
     const address = /http:\/\/[\d.]+:\d+/.exec(await readFile(join(folder, 'log'), 'utf8'));
-    if (address !== null) return { url: address[0], stop, peakMegabytes: () => peakMegabytesOf(child.pid) };
+    if (address !== null) {
+      const peakMegabytes = () => peakMegabytesOf(child.pid);
+      return { url: address[0], stop, peakMegabytes, whileHalted: (work) => whileHalted(child, work) };
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await stop();
   throw new Error(`${words.join(' ')} did not start`);
+}
+
+async function whileHalted<T>(child: ChildProcess, work: () => Promise<T>): Promise<T> {
+  child.kill('SIGSTOP');
+  try {
+    return await work();
+  } finally {
+    child.kill('SIGCONT');
+  }
 }
 
 async function peakMegabytesOf(pid: number | undefined): Promise<number> {

@@ -45,11 +45,11 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createPresence } from './platform/database/presence.ts';
+import { createDemand, type Demand } from './platform/demand.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { ResolveHost } from './platform/outgoing-http.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
 import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
-import type { Utilization } from './platform/utilization.ts';
 
 export interface AppParts {
   config: Config;
@@ -58,8 +58,8 @@ export interface AppParts {
   clock: Clock;
   /** What hashing a password costs; tests make it cheap. */
   passwordCost?: PasswordCost;
-  /** How busy the process is: what can wait gives way. To tests, it never is. */
-  utilization?: Utilization | undefined;
+  /** What can wait gives way to callers; tests say themselves how many there are. */
+  demand?: Demand | undefined;
   /** What names of webhooks lead to; tests say so themselves. */
   resolveHost?: ResolveHost | undefined;
 }
@@ -78,7 +78,7 @@ export interface App {
 }
 
 /** The composition root: the same for production, tests and measurements. */
-export function createApp({ config, db, log, clock, passwordCost, resolveHost, utilization }: AppParts): App {
+export function createApp({ config, db, log, clock, passwordCost, resolveHost, ...parts }: AppParts): App {
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache(topicOf);
@@ -94,6 +94,7 @@ export function createApp({ config, db, log, clock, passwordCost, resolveHost, u
     cache.clear();
   };
   const metrics = createMetrics(db);
+  const demand = parts.demand ?? createDemand(metrics.countRequests);
   const dailyLimit = config.API_KEY_DAILY_LIMIT;
   const presence = createPresence(db.url, log);
   const keyQuota = createKeyQuota({ db, presence, clock, log, dailyLimit });
@@ -109,7 +110,7 @@ export function createApp({ config, db, log, clock, passwordCost, resolveHost, u
     publicUrl: () => publicUrl,
     clearTimes,
     purgeLimits: limits.purge,
-    utilization,
+    demand,
     resolveHost,
   });
   const { jobs, smsAvailable, outgoing, payments, waitlist, wakeSender } = background;

@@ -34,6 +34,7 @@ import { forgetOldKeys } from './http/idempotency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
+import type { Demand } from './platform/demand.ts';
 import { deleteFailedEvents } from './platform/events/event-store.ts';
 import { createEvents } from './platform/events/events.ts';
 import { deleteFailedJobs } from './platform/jobs/job-table.ts';
@@ -42,7 +43,6 @@ import { createUpkeep } from './platform/jobs/upkeep.ts';
 import { createMail } from './platform/mail.ts';
 import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
 import { createSms } from './platform/sms.ts';
-import { createUtilization, type Utilization } from './platform/utilization.ts';
 
 interface Parts {
   config: Config;
@@ -53,7 +53,7 @@ interface Parts {
   publicUrl: () => string;
   clearTimes: (...days: TouchedDay[]) => void;
   purgeLimits: () => Promise<unknown>;
-  utilization?: Utilization | undefined;
+  demand: Demand;
   resolveHost?: ResolveHost | undefined;
 }
 
@@ -68,14 +68,14 @@ export function createBackground({
   publicUrl,
   clearTimes,
   purgeLimits,
-  utilization = createUtilization(),
+  demand,
   resolveHost,
 }: Parts) {
   const outboxDir = join(config.DATA_DIR, 'outbox');
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
   const sms = createSms({ url: config.SMS_URL, outboxDir });
   const smsAvailable = sms !== null;
-  const jobs = createJobs({ db, clock, log, utilization });
+  const jobs = createJobs({ db, clock, log, demand });
   jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl }), {
     attempts: 6,
   });
@@ -95,7 +95,7 @@ export function createBackground({
     db,
     clock,
     log,
-    utilization,
+    demand,
     subscribers: [
       tellPeople({ jobs, clock }),
       followAppointments(waitlist),

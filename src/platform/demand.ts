@@ -1,8 +1,8 @@
 /** Requests a second that callers make of this process. */
 export type Demand = () => number;
 
-// Long enough that a single page view is no rush.
-const measuredMilliseconds = 250;
+// Short, so that whoever comes after a quiet while is not kept waiting by what was begun in it.
+const measuredMilliseconds = 50;
 
 /** Of late, given how many there have been so far. */
 export function createDemand(countRequests: () => number): Demand {
@@ -24,5 +24,6 @@ export function createDemand(countRequests: () => number): Demand {
 /** How work that can wait gives way to callers: in smaller portions, with rests between them. It is always done, and never much in the way. */
 export function paceUnder(perSecond: number): { portion: number; restMilliseconds: number } {
   if (perSecond < 20) return { portion: 100, restMilliseconds: 0 };
-  return { portion: 20, restMilliseconds: perSecond < 200 ? 100 : 400 };
+  if (perSecond < 200) return { portion: 50, restMilliseconds: 100 };
+  return { portion: 50, restMilliseconds: perSecond < 2_000 ? 1_000 : 2_000 };
 }

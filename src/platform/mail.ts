@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -73,10 +73,13 @@ function createOutbox(from: string, directory: string): Mail {
 /** Whole or not at all. Such files hold links that open accounts, and numbers: nobody else on this machine reads them. */
 export async function writeToOutbox(path: string, content: string | Buffer): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const write = () => writeFile(unfinished, content, { mode: 0o600 });
   try {
-    await writeFile(unfinished, content, { mode: 0o600 });
-    await chmod(unfinished, 0o600);
+    await write().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await write();
+    });
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -4,6 +4,8 @@ import { createRequestMeter } from './request-meter.ts';
 
 export interface Metrics {
   observeRequest(method: string, route: string, status: number, milliseconds: number): void;
+  /** All of them, so far. */
+  countRequests(): number;
   /** In Prometheus's text form. */
   print(): Promise<string>;
 }
@@ -23,6 +25,7 @@ export function createMetrics(db: Database): Metrics {
   });
   return {
     observeRequest: requests.observe,
+    countRequests: requests.count,
     print: async () => `${await registry.metrics()}\n${requests.print()}`,
   };
 }

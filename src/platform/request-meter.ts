@@ -14,6 +14,7 @@ interface Series {
  */
 export function createRequestMeter() {
   const series = new Map<string, Series>();
+  let total = 0;
 
   function seriesOf(method: string, route: string, status: number): Series {
     const key = `${status}${method}${route}`;
@@ -30,12 +31,15 @@ export function createRequestMeter() {
     observe(method: string, route: string, status: number, milliseconds: number): void {
       const found = seriesOf(method, route, status);
       const seconds = milliseconds / 1000;
+      total++;
       found.count++;
       found.sumSeconds += seconds;
       let bucket = 0;
       while (bucket < boundsSeconds.length && seconds > (boundsSeconds[bucket] as number)) bucket++;
       if (bucket < boundsSeconds.length) (found.buckets[bucket] as number)++;
     },
+
+    count: () => total,
 
     /** In Prometheus's text form. */
     print(): string {

@@ -61,7 +61,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = pino({ level: config.LOG_LEVEL });
   const db = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log });
   const app = createApp({
-    utilization: () => 0,
+    demand: () => 0,
     config,
     db,
     log,

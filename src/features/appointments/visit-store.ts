@@ -47,7 +47,7 @@ export function insertVisits(db: Queryable, visits: readonly NewVisit[]): Promis
     sql`
     with visit as (
       select v.*, p.key, u.person_key, u.name
-      from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as v (id text, "businessId" text, "businessVersion" bigint,
+      from json_to_recordset(${JSON.stringify(visits)}::json) as v (id text, "businessId" text, "businessVersion" bigint,
         "professionalId" text, "professionalVersion" bigint, "userId" text, "sessionId" text, status text, date date, "startMinute" smallint,
         timezone text, "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz,
         "sessionKey" text, capacity smallint, services text[], "bookedServices" jsonb, currency text, "priceMinor" bigint,

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { DomainEvent } from '../../shared/event-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { type Demand, paceUnder } from '../demand.ts';
 import { describeFailure } from '../jobs/retry.ts';
-import { restBetween, type Utilization } from '../utilization.ts';
 import { becomeTeller, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
 
 /**
@@ -27,10 +27,8 @@ interface Parts {
   log: Logger;
   subscribers: readonly Subscriber[];
   pollMilliseconds?: number;
-  utilization?: Utilization;
+  demand?: Demand;
 }
-
-const mostAtOnce = 100;
 
 export function createEvents({
   db,
@@ -38,7 +36,7 @@ export function createEvents({
   log,
   subscribers,
   pollMilliseconds = 250,
-  utilization = () => 0,
+  demand = () => 0,
 }: Parts): Events {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -52,19 +50,19 @@ export function createEvents({
     );
   };
 
-  /** How many were due. */
-  const tellSome = () =>
+  /** Whether there may be more. */
+  const tellSome = (most: number) =>
     db.transaction(async (transaction) => {
-      if (!(await becomeTeller(transaction))) return 0;
-      const events = await listDueEvents(transaction, clock.now(), mostAtOnce);
-      if (events.length === 0) return 0;
+      if (!(await becomeTeller(transaction))) return false;
+      const events = await listDueEvents(transaction, clock.now(), most);
+      if (events.length === 0) return false;
       try {
         await transaction.transaction((batch) => tell(batch, events));
       } catch (error) {
         log.warn({ err: error }, 'could not tell events together');
         for (const event of events) await tellAlone(transaction, event);
       }
-      return events.length;
+      return events.length === most;
     });
 
   /** So that one that cannot be told holds up no other. */
@@ -78,14 +76,14 @@ export function createEvents({
   }
 
   async function drain(): Promise<void> {
-    while (!stopped && (await tellSome()) === mostAtOnce);
+    while (!stopped && (await tellSome(paceUnder(0).portion)));
   }
 
   /** How long to rest before the next look. */
   async function tellPortion(): Promise<number> {
     if (!(await hasDueEvents(db, clock.now()))) return pollMilliseconds;
-    const told = await tellSome();
-    return Math.max(restBetween(utilization()), told === mostAtOnce ? 0 : pollMilliseconds);
+    const { portion, restMilliseconds } = paceUnder(demand());
+    return (await tellSome(portion)) ? restMilliseconds : pollMilliseconds;
   }
 
   function plan(rest: number): void {

@@ -45,8 +45,11 @@ export function takeDueJobs(
 
 // `attempts` names the lease in the statements below: one that lapsed and was taken over is no longer ours to end.
 
-export async function deleteJob(db: Database, job: JobRow): Promise<void> {
-  await db.run(sql`delete from jobs where id = ${job.id} and attempts = ${job.attempts}`);
+export async function deleteJobs(db: Database, jobs: readonly JobRow[]): Promise<void> {
+  await db.run(sql`
+    delete from jobs j
+    using unnest(${jobs.map(({ id }) => id)}::text[], ${jobs.map(({ attempts }) => attempts)}::integer[]) as done (id, attempts)
+    where j.id = done.id and j.attempts = done.attempts`);
 }
 
 export async function postponeJob(db: Database, job: JobRow, runAt: Date, error: string): Promise<void> {

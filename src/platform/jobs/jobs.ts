@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import { newId } from '../../shared/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { type Demand, paceUnder } from '../demand.ts';
+import { createGatherer } from '../gather.ts';
 import { createNap } from '../nap.ts';
-import { restBetween, type Utilization } from '../utilization.ts';
-import { deleteJob, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
+import { deleteJobs, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
 import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
 
 /** Names a kind of work and ties its payload's type to it. */
@@ -53,7 +54,7 @@ interface Parts {
   clock: Clock;
   log: Logger;
   pollMilliseconds?: number;
-  utilization?: Utilization;
+  demand?: Demand;
 }
 
 const leaseSeconds = 60;
@@ -63,12 +64,20 @@ const atOnce = 16;
 const atLeast = 8;
 
 /** A durable queue in the database, worked off by every process that serves. */
-export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilization = () => 0 }: Parts): Jobs {
+export function createJobs({ db, clock, log, pollMilliseconds = 1_000, demand = () => 0 }: Parts): Jobs {
   const handlers = new Map<string, { handler: JobHandler<unknown>; policy: RetryPolicy }>();
   const running = new Set<Promise<void>>();
   let loop: Promise<void> | null = null;
   let stopped = false;
   const nap = createNap();
+  // Several are often done at about the same moment, and each commit of its own costs more than the row.
+  const end = createGatherer<JobRow, void>({
+    most: atOnce,
+    async run(done) {
+      await deleteJobs(db, done);
+      return Array(done.length).fill(undefined);
+    },
+  });
 
   async function work(): Promise<void> {
     while (!stopped) {
@@ -83,7 +92,7 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilizati
         });
         running.add(run);
       }
-      if (taken.length > 0) await giveWay(restBetween(utilization()));
+      if (taken.length > 0) await giveWay(paceUnder(demand()).restMilliseconds);
       if (taken.length < wanted || wanted === 0) await nap.rest(pollMilliseconds);
     }
   }
@@ -110,10 +119,8 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilizati
   async function attempt(job: JobRow): Promise<void> {
     const { handler, policy } = handlers.get(job.kind)!;
     try {
-      const signal = AbortSignal.timeout(deadlineSeconds * 1000);
-      const context = { id: job.id, attempt: job.attempts, signal };
-      await Promise.race([handler(job.payload, context), rejectOnAbort(signal)]);
-      await deleteJob(db, job);
+      await withDeadline((signal) => handler(job.payload, { id: job.id, attempt: job.attempts, signal }));
+      await end(job);
     } catch (error) {
       log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
       // When even this cannot be written, the lease ends by itself.
@@ -159,6 +166,16 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, utilizati
       await Promise.all(running);
     },
   };
+}
+
+async function withDeadline(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new Error('took too long')), deadlineSeconds * 1000);
+  try {
+    await Promise.race([work(deadline.signal), rejectOnAbort(deadline.signal)]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

@@ -27,8 +27,9 @@ export function topicOf(url: string): string {
 
 /** The topics of all that can show these days. */
 export function topicsOf(days: readonly TouchedDay[]): string[] {
+  // Fewer days than a week has: they lie in the week of the first or of the last.
   const weeks = days.flatMap(({ professionalId, date }) =>
-    [-daysBefore, 0, daysAfter].map((days) => weekTopic(professionalId, mondayOf(addDays(date, days)))),
+    [-daysBefore, daysAfter].map((days) => weekTopic(professionalId, mondayOf(addDays(date, days)))),
   );
   return [...new Set([severalPeoplesTimes, ...weeks])];
 }

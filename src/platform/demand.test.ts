@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { createDemand, paceUnder } from './demand.ts';
+
+test('demand is what was asked of late, not since the beginning', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let count = 0;
+  const demand = createDemand(() => count);
+  expect(demand()).toBe(0);
+  count += 100;
+  vi.advanceTimersByTime(500);
+  expect(demand()).toBe(200);
+  // Asked again before enough time has passed to measure anew.
+  count += 1000;
+  vi.advanceTimersByTime(40);
+  expect(demand()).toBe(200);
+  vi.advanceTimersByTime(460);
+  expect(demand()).toBe(2000);
+  vi.advanceTimersByTime(1000);
+  expect(demand()).toBe(0);
+  vi.useRealTimers();
+});
+
+test('the more is asked, the longer the rests, and portions shrink; none of it comes to a stop', () => {
+  const rates = [0, 19, 20, 199, 200, 1_999, 2_000, 1_000_000];
+  expect(rates.map((rate) => paceUnder(rate).restMilliseconds)).toEqual([
+    0, 0, 100, 100, 1_000, 1_000, 2_000, 2_000,
+  ]);
+  expect(rates.map((rate) => paceUnder(rate).portion)).toEqual([100, 100, 50, 50, 50, 50, 50, 50]);
+});

@@ -9,6 +9,7 @@ export const eventKinds = [
   'appointment.updated',
   'appointment.paid',
   'appointment.refunded',
+  'appointment.refund_failed',
   'review.created',
   'review.updated',
   'review.deleted',

@@ -5,7 +5,7 @@ import type { PaymentView } from './rules/payment-view.ts';
 /** What happened to the money, as the appointment's history and events tell it. */
 export interface MoneyNews {
   action: 'pay' | 'refund' | 'refund-failed';
-  kind: 'appointment.paid' | 'appointment.refunded' | null;
+  kind: 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed';
   by: string | null;
   amountMajor: number;
   currency: string;

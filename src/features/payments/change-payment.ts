@@ -95,7 +95,7 @@ function newsOf(before: PaymentStatus, payment: PaymentRow, by: string | null): 
   const { status, amountMinor, currency } = payment;
   const told =
     status === 'settled' && (before === 'refunding' || before === 'refunded')
-      ? ({ action: 'refund-failed', kind: null } as const)
+      ? ({ action: 'refund-failed', kind: 'appointment.refund_failed' } as const)
       : // Received, though only to be given back.
         status === 'refunding' && before !== 'settled'
         ? news.settled

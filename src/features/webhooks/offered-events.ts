@@ -13,6 +13,8 @@ export const offeredEvents: Record<OfferedEvent, string> = {
   'appointment.updated': 'Its notes changed.',
   'appointment.paid': 'It was paid, online or at the desk.',
   'appointment.refunded': 'What was paid was given back.',
+  'appointment.refund_failed':
+    'It could not be given back, or came back from the bank: it is paid as before.',
   'review.created': 'A client wrote a review.',
   'review.updated': 'Its author changed it.',
   'review.deleted': 'Its author removed it. Nothing is told of it but its ids.',

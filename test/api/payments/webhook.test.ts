@@ -249,6 +249,16 @@ describe('a refund made by hand', () => {
     await tell('refund.failed', { ...mine, status: 'failed' });
     expect(await seen(id)).toEqual(['paid', reference]);
     expect((await paymentsOf(app, id))[0]?.problem).toBe('refund_failed');
+    await app.app.tellEvents();
+    for (const [who, whatNext] of [
+      [salon.customer, 'gives it back another way'],
+      [salon.owner, 'Try it again'],
+    ] as const) {
+      const { body } = await app.call('GET', '/api/notifications', { token: who.token });
+      const told = body.filter((news: { appointmentId: string }) => news.appointmentId === id);
+      const failure = told.filter(({ kind }: { kind: string }) => kind === 'appointment.refund_failed');
+      expect(failure).toEqual([expect.objectContaining({ text: expect.stringContaining(whatNext) })]);
+    }
   });
 });
 

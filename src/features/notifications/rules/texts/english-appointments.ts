@@ -19,7 +19,9 @@ const your = (facts: Facts) =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isSeries = (facts: Facts) => (facts.visits?.length ?? 0) > 1;
 
-const sentences: Record<Exclude<AppointmentKind, 'appointment.paid' | 'appointment.refunded'>, Sentences> = {
+type MoneyKind = 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed';
+
+const sentences: Record<Exclude<AppointmentKind, MoneyKind>, Sentences> = {
   'appointment.booked': {
     client: (facts) => {
       if (facts.isPending)

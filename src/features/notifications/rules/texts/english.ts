@@ -70,6 +70,13 @@ const writers: Record<NotificationKind, Writer> = {
     (facts) =>
       facts.reader === 'client' ? `You get ${amountOf(facts)} back.` : `${amountOf(facts)} is paid back.`,
   ),
+  'appointment.refund_failed': about(
+    (facts) => `Not refunded: ${amountOf(facts)}`,
+    (facts) =>
+      facts.reader === 'client'
+        ? `The refund of ${amountOf(facts)} did not go through. ${businessOf(facts)} knows, and gives it back another way.`
+        : `The refund of ${amountOf(facts)} did not go through. Try it again, or give it back another way.`,
+  ),
   'review.created': about(
     (facts) => `New review${ratingOf(facts)}`,
     () => 'A client reviewed an appointment.',

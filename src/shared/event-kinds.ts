@@ -32,6 +32,7 @@ export const eventKinds = [
   'ticket.opened',
   'ticket.answered',
   'ticket.changed',
+  'ticket.assigned',
   'webhook.paused',
 ] as const;
 

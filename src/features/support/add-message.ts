@@ -39,15 +39,16 @@ export async function addMessage(
   if (message === null) throw new AppError('SUPPORT_INVALID_STATE');
   await updateTicket(transaction, ticketId, { status, assigneeId: ticket.assignee_id }, now);
   const otherSide = author === 'support' ? ticket.user_id : ticket.assignee_id;
+  // While it is nobody's, it is everybody's.
+  const audience =
+    otherSide === null
+      ? { forAdmins: true }
+      : { recipients: [otherSide].filter((recipient) => recipient !== userId) };
   await publishEvent(transaction, {
     kind: 'ticket.answered',
     subjectId: ticketId,
     byUserId: userId,
-    detail: {
-      recipients: otherSide === null || otherSide === userId ? [] : [otherSide],
-      subject: ticket.subject,
-      status,
-    },
+    detail: { ...audience, subject: ticket.subject, status },
     now,
   });
   return presentMessage(message);

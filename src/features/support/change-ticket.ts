@@ -31,18 +31,20 @@ export function changeTicket(
     if (status === ticket.status && !isReassigned) return presentConversation(ticket, messages, session);
     const now = clock.now();
     const changed = await updateTicket(transaction, id, { status, assigneeId }, now);
-    if (status !== ticket.status)
-      await publishEvent(transaction, {
-        kind: 'ticket.changed',
+    const tell = (kind: 'ticket.changed' | 'ticket.assigned', person: string) =>
+      publishEvent(transaction, {
+        kind,
         subjectId: id,
         byUserId: session.userId,
         detail: {
-          recipients: ticket.user_id === session.userId ? [] : [ticket.user_id],
+          recipients: [person].filter((recipient) => recipient !== session.userId),
           subject: ticket.subject,
           status,
         },
         now,
       });
+    if (status !== ticket.status) await tell('ticket.changed', ticket.user_id);
+    if (isReassigned && assigneeId !== null) await tell('ticket.assigned', assigneeId);
     return presentConversation(changed, messages, session);
   });
 }

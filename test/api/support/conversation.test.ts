@@ -39,6 +39,13 @@ async function ticketIn(status: Status): Promise<string> {
   expect((await desk.change(admin, id, { status })).body.status).toBe(status);
   return id;
 }
+/** The kinds of what somebody was told of a ticket. */
+async function toldOf({ token }: TestUser, id: string): Promise<string[]> {
+  const { body } = await app.call('GET', '/api/notifications', { token });
+  return body
+    .filter(({ subjectId }: { subjectId: string }) => subjectId === id)
+    .map(({ kind }: { kind: string }) => kind);
+}
 const statusOf = async (id: string) => (await desk.read(admin, id)).body.status;
 const eventsOf = async (id: string, kind: string) => (await said(id)).filter((event) => event.kind === kind);
 
@@ -127,10 +134,15 @@ describe('a message in every status', () => {
     );
   });
 
-  test('nobody is told of what they wrote themselves, nor anybody when nobody looks after the ticket', async () => {
-    const id = await desk.opened(customer);
+  test('while nobody looks after the ticket, every admin is told of what the customer writes', async () => {
+    const id = await desk.opened(customer, { subject: 'Anybody there?' });
     await desk.write(customer, id);
-    expect((await eventsOf(id, 'ticket.answered'))[0]?.detail.recipients).toEqual([]);
+    await app.app.tellEvents();
+    for (const who of [admin, colleague]) expect(await toldOf(who, id)).toContain('ticket.answered');
+    expect(await toldOf(customer, id)).toEqual([]);
+  });
+
+  test('nobody is told of what they wrote themselves', async () => {
     const own = await desk.opened(admin);
     await desk.change(colleague, own, { assigneeId: admin.id });
     const answer = await desk.write(admin, own);
@@ -201,6 +213,18 @@ describe('changing', () => {
     expect(outcomeOf(await desk.change(admin, closed, { assigneeId: admin.id }))).toBe(
       '409 SUPPORT_INVALID_STATE',
     );
+  });
+
+  test('whoever is given a ticket is told, unless they took it themself', async () => {
+    const id = await desk.opened(customer);
+    await desk.change(admin, id, { assigneeId: colleague.id });
+    await desk.change(admin, id, { assigneeId: colleague.id });
+    await desk.change(admin, id, { assigneeId: admin.id });
+    await desk.change(admin, id, { assigneeId: null });
+    await app.app.tellEvents();
+    expect(await toldOf(colleague, id)).toEqual(['ticket.assigned', 'ticket.opened']);
+    expect(await toldOf(admin, id)).toEqual(['ticket.opened']);
+    expect(await toldOf(customer, id)).toEqual([]);
   });
 
   test('what is not sent stays, and nothing sent changes nothing', async () => {

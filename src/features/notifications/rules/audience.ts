@@ -36,10 +36,11 @@ const followParties: readonly EventKind[] = [
   'appointment.updated',
 ];
 
-/** What waits for the platform's staff, whoever of them has time. */
+/** What waits for the platform's staff, whoever of them has time. Of other kinds an event says so: `detail.forAdmins`. */
 const forAdmins: readonly EventKind[] = ['business.submitted', 'report.made', 'ticket.opened'];
 
-export const isForAdmins = ({ kind }: Happened): boolean => forAdmins.includes(kind);
+export const isForAdmins = ({ kind, detail }: Happened): boolean =>
+  forAdmins.includes(kind) || detail.forAdmins === true;
 
 type Happened = Pick<DomainEvent, 'kind' | 'byUserId' | 'detail'>;
 

@@ -192,6 +192,8 @@ const writers: Record<NotificationKind, Writer> = {
       `Support request${said.subject ? `: ${said.subject}` : ''}`,
       said.status === undefined ? 'It was changed.' : `It is now ${said.status}.`,
     ),
+  'ticket.assigned': ({ said }) =>
+    titled(`Support request${said.subject ? `: ${said.subject}` : ''}`, 'It was given to you.'),
   'webhook.paused': (facts) =>
     titled(
       `A webhook of ${businessOf(facts)} is paused`,

@@ -120,6 +120,7 @@ describe('npm run verify', () => {
       const couponCode = await newCoupon(broken, place);
       const one = await booked(broken, token, { ...place.slot, date, couponCode });
       const two = await booked(broken, token, { ...place.slot, date, start: '12:00', packagePurchaseId });
+      await broken.app.tellEvents();
       for (const statement of [
         sql`alter table appointments drop constraint one_session_at_a_time`,
         sql`alter table appointments drop constraint one_place_at_a_time`,
@@ -144,6 +145,8 @@ describe('npm run verify', () => {
         'a package has other sessions redeemed than appointments redeemed them',
         'a coupon was used another number of times than counted, or too often',
         'the rating of a professional is not that of their reviews',
+        'a reminder is planned for another time than its appointment, or for one that is not confirmed',
+        'a deleted account still has notifications, or is named in those of others',
         'a constraint that must hold is missing or not enforced',
       ]);
       expect(before[0]?.found).toEqual([[one.id, two.id].sort().join(' and ')]);

@@ -44,7 +44,8 @@ async function toldOf({ token }: TestUser, id: string): Promise<string[]> {
   const { body } = await app.call('GET', '/api/notifications', { token });
   return body
     .filter(({ subjectId }: { subjectId: string }) => subjectId === id)
-    .map(({ kind }: { kind: string }) => kind);
+    .map(({ kind }: { kind: string }) => kind)
+    .sort();
 }
 const statusOf = async (id: string) => (await desk.read(admin, id)).body.status;
 const eventsOf = async (id: string, kind: string) => (await said(id)).filter((event) => event.kind === kind);

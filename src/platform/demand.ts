@@ -24,6 +24,5 @@ export function createDemand(countRequests: () => number): Demand {
 /** How work that can wait gives way to callers: in smaller portions, with rests between them. It is always done, and never much in the way. */
 export function paceUnder(perSecond: number): { portion: number; restMilliseconds: number } {
   if (perSecond < 20) return { portion: 100, restMilliseconds: 0 };
-  if (perSecond < 200) return { portion: 50, restMilliseconds: 100 };
-  return { portion: 50, restMilliseconds: perSecond < 2_000 ? 1_000 : 2_000 };
+  return { portion: 50, restMilliseconds: perSecond < 200 ? 100 : 1_000 };
 }

@@ -83,7 +83,7 @@ export function createEvents({
   async function tellPortion(): Promise<number> {
     if (!(await hasDueEvents(db, clock.now()))) return pollMilliseconds;
     const { portion, restMilliseconds } = paceUnder(demand());
-    return (await tellSome(portion)) ? restMilliseconds : pollMilliseconds;
+    return (await tellSome(portion)) ? restMilliseconds : Math.max(restMilliseconds, pollMilliseconds);
   }
 
   function plan(rest: number): void {

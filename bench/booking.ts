@@ -1,4 +1,5 @@
 import { type Bookable, generateBookable, settle, startSessions } from './bookable.ts';
+import { bookingsWithoutHttp } from './booking-alone.ts';
 import { createBookingRequests } from './booking-requests.ts';
 import { alternate, printHead, printMemory, printPairs } from './compare.ts';
 import { openBenchEngine } from './engine.ts';
@@ -33,7 +34,7 @@ export async function measureBooking(): Promise<void> {
         seconds: warmSeconds,
         requests: bookings.take(mostPerSecond * warmSeconds),
       });
-    printHead(['connections'], ['inserts/s by pgbench']);
+    printHead(['connections'], ['inserts/s by pgbench', 'bookings/s without HTTP']);
     for (const connections of connectionCounts) {
       const warming = bookings.take(mostPerSecond);
       await load(bare.url, { connections, seconds: 1, requests: warming });
@@ -50,7 +51,14 @@ export async function measureBooking(): Promise<void> {
       const inserts = await service.whileHalted(() =>
         insertsPerSecond(engine.connection, { clients, seconds }),
       );
-      printPairs([connections], pairs, goal, [inserts]);
+      const alone = await service.whileHalted(() =>
+        bookingsWithoutHttp(engine.connection.url, bookings.take(mostPerSecond * (seconds + 1)), {
+          callers: connections,
+          seconds,
+          poolSize,
+        }),
+      );
+      printPairs([connections], pairs, goal, [inserts, alone]);
     }
     await printMemory(service);
   } finally {

@@ -1,0 +1,62 @@
+import { pino } from 'pino';
+import { bookAtOnce } from '../src/features/appointments/book-at-once.ts';
+import { createVisitWriter } from '../src/features/appointments/write-visits.ts';
+import { createKnownPosts } from '../src/features/availability/known-posts.ts';
+import type { Session } from '../src/http/caller.ts';
+import { systemClock as clock } from '../src/platform/clock.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import type { LoadRequest } from './load.ts';
+
+interface Options {
+  callers: number;
+  seconds: number;
+  poolSize: number;
+}
+
+const warmSeconds = 1;
+
+/** Bookings a second by the judge and the one statement alone, without HTTP: what no route in front of them can exceed. */
+export async function bookingsWithoutHttp(
+  databaseUrl: string,
+  requests: readonly LoadRequest[],
+  { callers, seconds, poolSize }: Options,
+): Promise<string> {
+  const db = openDatabase(databaseUrl, { poolSize, log: pino({ level: 'silent' }) });
+  const parts = {
+    db,
+    clock,
+    knownPosts: createKnownPosts({ db, clock }),
+    writeVisit: createVisitWriter(db),
+    clearTimes: () => {},
+  };
+  let sent = 0;
+
+  async function bookFor(milliseconds: number): Promise<number> {
+    const until = performance.now() + milliseconds;
+    let made = 0;
+    const call = async () => {
+      while (performance.now() < until) {
+        const request = requests[sent++]!;
+        const appointment = await bookAtOnce(parts, null, sessionOf(request), JSON.parse(request.body!));
+        if (appointment === null) throw new Error(`not booked: ${request.body}`);
+        made++;
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, call));
+    return made;
+  }
+
+  try {
+    await bookFor(warmSeconds * 1000);
+    return ((await bookFor(seconds * 1000)) / seconds).toFixed(0);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Whose token the request carries. */
+function sessionOf({ headers }: LoadRequest): Session {
+  const [, claims] = headers!.authorization!.split('.');
+  const { sid, sub, role } = JSON.parse(Buffer.from(claims!, 'base64url').toString());
+  return { id: sid, userId: sub, role };
+}

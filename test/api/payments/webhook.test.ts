@@ -251,7 +251,7 @@ describe('a refund made by hand', () => {
     expect((await paymentsOf(app, id))[0]?.problem).toBe('refund_failed');
     await app.app.tellEvents();
     for (const [who, whatNext] of [
-      [salon.customer, 'gives it back another way'],
+      [salon.customer, 'has been told; ask there'],
       [salon.owner, 'Try it again'],
     ] as const) {
       const { body } = await app.call('GET', '/api/notifications', { token: who.token });

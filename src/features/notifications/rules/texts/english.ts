@@ -74,7 +74,7 @@ const writers: Record<NotificationKind, Writer> = {
     (facts) => `Not refunded: ${amountOf(facts)}`,
     (facts) =>
       facts.reader === 'client'
-        ? `The refund of ${amountOf(facts)} did not go through. ${businessOf(facts)} knows, and gives it back another way.`
+        ? `The refund of ${amountOf(facts)} did not go through. ${businessOf(facts)} has been told; ask there how you get it back.`
         : `The refund of ${amountOf(facts)} did not go through. Try it again, or give it back another way.`,
   ),
   'review.created': about(

@@ -124,6 +124,12 @@ interface ErrorDetails {
   argument?: number;
   status?: ErrorStatus | 413 | 415;
   retryAfterSeconds?: number;
+  /**
+   * What a client can mend, for the header `Error-Detail`: one sentence that names the field, the date or the limit
+   * (`body.services[1]: no such service`). Without one, the usual sentence of the code is sent. It says no more than the caller may
+   * know: of what looks absent, only that nothing was found.
+   */
+  detail?: string;
   /** What really happened, for the log. Callers never see it. */
   cause?: unknown;
 }
@@ -134,6 +140,7 @@ export class AppError extends Error {
   readonly status: ErrorStatus | 413 | 415;
   readonly argument: number | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly detail: string | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(code, { cause: details.cause });
@@ -141,6 +148,7 @@ export class AppError extends Error {
     this.status = details.status ?? errorStatuses[code];
     this.argument = details.argument;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.detail = details.detail;
   }
 
   get body(): { error: string } {

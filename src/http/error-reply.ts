@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { usualDetails } from '../error-details.ts';
 import { AppError } from '../errors.ts';
 import { isConflict, isUnavailable } from '../platform/database/failures.ts';
 
@@ -25,6 +26,14 @@ function frameworkStatus(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
+const longestDetail = 300;
+
+/** One line that any HTTP library can read, whatever went into it. */
+function detailOf({ code, detail }: AppError): string | undefined {
+  if (code === 'SERVER_ERROR' || code === 'DB_UNAVAILABLE') return undefined;
+  return (detail ?? usualDetails[code]).replace(/[^\x20-\x7e]/g, '?').slice(0, longestDetail);
+}
+
 export function replyWithError(
   error: unknown,
   request: FastifyRequest,
@@ -38,6 +47,8 @@ export function replyWithError(
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   if (refusal.code === 'AUTH_REQUIRED') reply.header('www-authenticate', 'Bearer');
+  const detail = detailOf(refusal);
+  if (detail !== undefined && reply.hasHeader('api-version')) reply.header('error-detail', detail);
   reply.removeHeader('etag');
   return reply
     .code(refusal.status)

@@ -4,7 +4,9 @@ import type { Quota } from './caller.ts';
 const exposed = [
   'API-Version',
   'ETag',
+  'Error-Detail',
   'Idempotency-Replayed',
+  'Ignored-Parameters',
   'Link',
   'RateLimit-Limit',
   'RateLimit-Remaining',

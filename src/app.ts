@@ -39,6 +39,7 @@ import { webhookDeclarations } from './features/webhooks/payload-contract.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Guards } from './http/caller.ts';
+import { createCompressedBodies } from './http/compression.ts';
 import type { BoundRoute } from './http/route.ts';
 import { createServer } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
@@ -76,6 +77,8 @@ export interface App {
   /** Refuses new work, finishes what was begun, then lets go of everything it opened. */
   close(): Promise<void>;
 }
+
+const compressedBytes = 16 * 1024 * 1024;
 
 /** The composition root: the same for production, tests and measurements. */
 export function createApp({ config, db, log, clock, passwordCost, resolveHost, ...parts }: AppParts): App {
@@ -173,6 +176,7 @@ export function createApp({ config, db, log, clock, passwordCost, resolveHost, .
     guards,
     db,
     cache,
+    compressed: createCompressedBodies(compressedBytes),
     log,
     metrics,
     publicUrl: () => publicUrl,

@@ -1,4 +1,4 @@
-import type { Role } from './caller.ts';
+import type { Caller, Role, Session } from './caller.ts';
 
 export const scopes = {
   'businesses:read': 'Business profiles, locations, working hours',
@@ -10,22 +10,41 @@ export const scopes = {
 
 export type Scope = keyof typeof scopes;
 
-/** Who may call a route. */
-export type Access =
-  /** Nobody needs to prove anything. */
-  | { kind: 'anyone' }
-  /** The same, for accounts, sessions and keys: limited per address. */
-  | { kind: 'anyone-limited' }
-  /** Anonymous, an API key, or a session; whichever is presented must be valid. */
-  | { kind: 'discovery'; scope: Scope }
-  /** A session of one of these roles. */
-  | { kind: 'session'; roles: readonly Role[] };
+/** Nobody needs to prove anything; for accounts, sessions and keys it is limited per address. */
+export interface OpenAccess {
+  kind: 'anyone' | 'anyone-limited';
+}
 
-export const anyone: Access = { kind: 'anyone' };
-export const anyoneLimited: Access = { kind: 'anyone-limited' };
-export const discovery = (scope: Scope): Access => ({ kind: 'discovery', scope });
-export const signedIn: Access = { kind: 'session', roles: ['customer', 'business', 'professional', 'admin'] };
-export const onlyRoles = (...roles: Role[]): Access => ({ kind: 'session', roles });
+/** Anonymous, an API key, or a session; whichever is presented must be valid. */
+export interface DiscoveryAccess {
+  kind: 'discovery';
+  scope: Scope;
+}
+
+/** A session of one of these roles. */
+export interface SessionAccess {
+  kind: 'session';
+  roles: readonly Role[];
+}
+
+/** Who may call a route. */
+export type Access = OpenAccess | DiscoveryAccess | SessionAccess;
+
+/** What a handler is told of its caller follows from who may call it: only where a session is demanded can it act for somebody. */
+export type CallerOf<A extends Access> = A extends SessionAccess
+  ? Caller<Session>
+  : A extends DiscoveryAccess
+    ? Caller
+    : Caller<null>;
+
+export const anyone: OpenAccess = { kind: 'anyone' };
+export const anyoneLimited: OpenAccess = { kind: 'anyone-limited' };
+export const discovery = (scope: Scope): DiscoveryAccess => ({ kind: 'discovery', scope });
+export const signedIn: SessionAccess = {
+  kind: 'session',
+  roles: ['customer', 'business', 'professional', 'admin'],
+};
+export const onlyRoles = (...roles: Role[]): SessionAccess => ({ kind: 'session', roles });
 
 export function describeAccess(access: Access): string {
   switch (access.kind) {

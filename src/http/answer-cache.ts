@@ -1,8 +1,10 @@
 import { createMomentCache, type MomentCache } from '../platform/moment-cache.ts';
+import { type Encoding, etagIn, leastCompressedBytes } from './compression.ts';
 
 export interface CachedAnswer {
   /** Small ones as text, which Node sends with the headers in one piece; large ones as bytes, which it need not encode again. */
   body: string | Buffer;
+  bytes: number;
   etag: string;
   link: string | null;
   contentType: string;
@@ -10,29 +12,41 @@ export interface CachedAnswer {
   route: string;
 }
 
+/** How an answer is sent to a caller who accepts this coding: small ones as they are. */
+export const encodingFor = (answer: CachedAnswer, encoding: Encoding | null): Encoding | null =>
+  answer.bytes >= leastCompressedBytes ? encoding : null;
+
 /** What tells an answer's state and who may keep it. */
-export function answerHeaders(answer: CachedAnswer, isPrivate: boolean): [string, string][] {
+export function answerHeaders(
+  answer: CachedAnswer,
+  isPrivate: boolean,
+  encoding: Encoding | null,
+): [string, string][] {
   const headers: [string, string][] = [
-    ['etag', answer.etag],
-    ['vary', 'Authorization, X-API-Key'],
+    ['etag', etagIn(answer.etag, encoding)],
+    ['vary', 'Accept-Encoding, Authorization, X-API-Key'],
     ['cache-control', isPrivate ? 'private, no-cache' : 'public, max-age=1'],
   ];
   if (answer.link !== null) headers.push(['link', answer.link]);
+  if (encoding !== null) headers.push(['content-encoding', encoding]);
   return headers;
 }
 
-/** Whether the caller says that it has this state already. */
+/** Whether the caller says that it has this state already, in whichever coding. */
 export function isKnown({ etag }: Pick<CachedAnswer, 'etag'>, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
-  return (
-    ifNoneMatch === etag ||
-    ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
-  );
+  return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => ['*', etag].includes(plainTag(tag)));
 }
+
+const plainTag = (tag: string) =>
+  tag
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/-(br|gzip)"$/, '"');
 
 // Below the second within which a write must show on every process, with room for the query itself.
 const freshMilliseconds = 700;
-const maximumCharacters = 32 * 1024 * 1024;
+const maximumBytes = 32 * 1024 * 1024;
 
 /** Anonymous answers of discovery, by their URL. */
 export type AnswerCache = MomentCache<CachedAnswer>;
@@ -40,7 +54,7 @@ export type AnswerCache = MomentCache<CachedAnswer>;
 export const createAnswerCache = (topicOf: (url: string) => string): AnswerCache =>
   createMomentCache({
     milliseconds: freshMilliseconds,
-    maximumSize: maximumCharacters,
-    sizeOf: (answer, url) => answer.body.length + url.length + 100,
+    maximumSize: maximumBytes,
+    sizeOf: (answer, url) => answer.bytes + url.length + 100,
     topicOf,
   });

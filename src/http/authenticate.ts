@@ -1,28 +1,51 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, rateLimited } from '../errors.ts';
 import type { Access } from './access.ts';
-import type { ClaimedSession, Guards, KeyAdmission, Session } from './caller.ts';
+import type { Caller, ClaimedSession, Guards, KeyAdmission, Session } from './caller.ts';
 import { quotaHeaders } from './headers.ts';
+import type { AnyRoute } from './route.ts';
 
-/** What is asked of a caller. */
-export interface Proof {
-  access?: Access | undefined;
-  provesSession?: boolean | undefined;
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+    /** The route whose demands the caller has met. */
+    provenFor: AnyRoute | null;
+  }
 }
 
 /**
- * Proves the caller in the order the contract refuses in: API key, session, role.
- * Stays synchronous for anonymous callers and for keys counted in this process: they are the hot path.
+ * Proves the caller, by what the matched route declares and whatever spelling led to it, in the order the contract refuses in: API key,
+ * session, role. Null stands for an address without a route. Stays synchronous for anonymous callers and for keys counted in this process: they are the hot path.
  */
 export function authenticate(
   guards: Guards,
-  { access, provesSession = false }: Proof,
+  route: AnyRoute | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void | Promise<void> {
-  const prove = () => proveSession(guards, access, provesSession, request);
+  const proven = proveCaller(guards, route, request, reply);
+  const admit = () => {
+    request.provenFor = route;
+  };
+  return proven === undefined ? admit() : proven.then(admit);
+}
+
+/** The caller of a route's handler. No handler gets one that has not met the demands of its very route. */
+export function provenCaller(route: AnyRoute, request: FastifyRequest): Caller {
+  if (request.provenFor !== route) throw new Error(`nobody was proven for ${route.method} ${route.path}`);
+  return request.caller;
+}
+
+function proveCaller(
+  guards: Guards,
+  route: AnyRoute | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void | Promise<void> {
+  const prove = () => (route === null ? undefined : proveSession(guards, route, request));
   const key = request.headers['x-api-key'];
-  if (key === undefined) return prove();
+  // Pages are not part of what a key is for. What leads nowhere counts: nobody can say what it was meant to be.
+  if (key === undefined || route?.path.startsWith('/api') === false) return prove();
   const admission = guards.admitKey(Array.isArray(key) ? key.join(',') : key);
   if (admission instanceof Promise) {
     return admission.then((late) => {
@@ -43,12 +66,11 @@ function takeAdmission(admission: KeyAdmission, request: FastifyRequest, reply: 
 
 function proveSession(
   guards: Guards,
-  access: Access | undefined,
-  provesSession: boolean,
+  { access, provesSession }: AnyRoute,
   request: FastifyRequest,
 ): void | Promise<void> {
   // Login, registration and pages do not look at a session at all: a stale one must not get in the way of a new one.
-  if (access === undefined || access.kind === 'anyone') return;
+  if (access.kind === 'anyone') return;
   if (access.kind === 'anyone-limited') return guards.limitAddress(request.caller.address);
   const { authorization } = request.headers;
   if (authorization === undefined) {

@@ -1,5 +1,3 @@
-import { AppError } from '../errors.ts';
-
 export type Role = 'customer' | 'business' | 'professional' | 'admin';
 
 export interface Session {
@@ -12,10 +10,10 @@ export interface Session {
 export type Viewer = Session | null;
 
 /** Who is asking, as far as it has been proven. */
-export interface Caller {
+export interface Caller<S extends Session | null = Session | null> {
   address: string;
   apiKeyId: string | null;
-  session: Session | null;
+  session: S;
   /**
    * Only on routes that prove the session in the statement that does their work, until it is proven: then the token is ours and has not
    * expired, but the session may have ended since. Throws AUTH_REQUIRED if it has.
@@ -29,11 +27,8 @@ export interface ClaimedSession {
   prove?: () => Promise<Session | null>;
 }
 
-/** The session of a route that needs one: its access has proven it. */
-export function sessionOf(caller: Caller): Session {
-  if (caller.session === null) throw new AppError('AUTH_REQUIRED');
-  return caller.session;
-}
+/** The session of whoever calls a route that demands one. Of other routes' callers it cannot be asked: it does not compile. */
+export const sessionOf = (caller: Caller<Session>): Session => caller.session;
 
 export interface Quota {
   limit: number;

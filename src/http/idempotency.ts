@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -31,19 +32,30 @@ const waitMilliseconds = 10_000;
 
 export function readRepeatable(
   header: string | string[] | undefined,
-  request: { caller: Caller; method: string; path: string; body: unknown },
+  request: { caller: Caller; headers: IncomingHttpHeaders; method: string; path: string; body: unknown },
 ): Repeatable | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) throw new AppError('INVALID_INPUT');
-  const { session, apiKeyId, address } = request.caller;
+  const { session, apiKeyId } = request.caller;
   return {
-    caller: session?.userId ?? apiKeyId ?? address,
+    caller: session?.userId ?? apiKeyId ?? strangerOf(request.caller, request.headers),
     key: header,
     requestHash: createHash('sha256')
       .update(`${request.method} ${request.path}\n${JSON.stringify(sortKeys(request.body))}`)
       .digest(),
   };
 }
+
+/**
+ * Many people share an address, and the keys programs make up are not always unguessable: whoever proves nothing is told apart by all
+ * that a program sends alike with every request.
+ */
+function strangerOf({ address }: Caller, headers: IncomingHttpHeaders): string {
+  const habits = [address, ...strangerHeaders.map((name) => String(headers[name] ?? ''))];
+  return `stranger ${createHash('sha256').update(JSON.stringify(habits)).digest('base64url')}`;
+}
+
+const strangerHeaders = ['user-agent', 'accept', 'accept-language', 'accept-encoding', 'origin', 'cookie'];
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AnswerCache, answerHeaders, type CachedAnswer, isKnown } from './answer-cache.ts';
+import { type AnswerCache, answerHeaders, type CachedAnswer, encodingFor, isKnown } from './answer-cache.ts';
 import type { Guards } from './caller.ts';
+import { type CompressedBodies, chooseEncoding, type Encoding } from './compression.ts';
 import { quotaHeaders } from './headers.ts';
+
+type Prepared = Partial<Record<Encoding | 'plain', Record<'public' | 'private', readonly string[]>>>;
 
 interface Parts {
   cache: AnswerCache;
+  compressed: CompressedBodies;
   guards: Guards;
   /** What every response carries. */
   everywhere: readonly (readonly [string, string])[];
@@ -28,14 +32,21 @@ interface Parts {
 export function createMemoryAnswers(
   parts: Parts,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { cache, guards, everywhere, newRequestId, record, closing } = parts;
-  const prepared = new WeakMap<CachedAnswer, Record<'public' | 'private', readonly string[]>>();
+  const { cache, compressed, guards, everywhere, newRequestId, record, closing } = parts;
+  const prepared = new WeakMap<CachedAnswer, Prepared>();
 
-  /** All headers but those of the single request, made once for an answer. */
-  function headersOf(answer: CachedAnswer, isPrivate: boolean): readonly string[] {
-    let headers = prepared.get(answer);
+  /** All headers but those of the single request, made once for an answer and each coding of it. */
+  function headersOf(
+    answer: CachedAnswer,
+    body: string | Buffer,
+    encoding: Encoding | null,
+    isPrivate: boolean,
+  ): readonly string[] {
+    const byEncoding = prepared.get(answer) ?? {};
+    prepared.set(answer, byEncoding);
+    let headers = byEncoding[encoding ?? 'plain'];
     if (headers === undefined) {
-      const length = String(Buffer.byteLength(answer.body));
+      const length = String(Buffer.byteLength(body));
       const common = [
         ...everywhere.flat(),
         'api-version',
@@ -46,10 +57,10 @@ export function createMemoryAnswers(
         length,
       ];
       headers = {
-        public: [...common, ...answerHeaders(answer, false).flat()],
-        private: [...common, ...answerHeaders(answer, true).flat()],
+        public: [...common, ...answerHeaders(answer, false, encoding).flat()],
+        private: [...common, ...answerHeaders(answer, true, encoding).flat()],
       };
-      prepared.set(answer, headers);
+      byEncoding[encoding ?? 'plain'] = headers;
     }
     return isPrivate ? headers.private : headers.public;
   }
@@ -60,6 +71,9 @@ export function createMemoryAnswers(
     if (headers.origin !== undefined || closing()) return false;
     const answer = cache.peek(url);
     if (answer === undefined) return false;
+    const encoding = encodingFor(answer, chooseEncoding(headers['accept-encoding'] as string | undefined));
+    const body = encoding === null ? answer.body : compressed.peek(answer.etag, encoding);
+    if (body === undefined) return false;
     const key = headers['x-api-key'];
     const admission = key === undefined ? null : guards.admitKeyAtOnce(String(key));
     if (admission === undefined) return false;
@@ -69,9 +83,9 @@ export function createMemoryAnswers(
     const status = isKnown(answer, headers['if-none-match']) ? 304 : 200;
     const own = ['x-request-id', id];
     if (admission !== null) for (const header of quotaHeaders(admission.quota)) own.push(...header);
-    const all = headersOf(answer, admission !== null).concat(own);
+    const all = headersOf(answer, body, encoding, admission !== null).concat(own);
     response.writeHead(status, status === 200 ? all : withoutBody(all));
-    response.end(status === 200 ? answer.body : undefined);
+    response.end(status === 200 ? body : undefined);
     record({ id, method, route: answer.route, status, begun, ...(admission && { key: admission.apiKeyId }) });
     return true;
   };
@@ -79,5 +93,5 @@ export function createMemoryAnswers(
 
 /** A 304 describes no body. */
 function withoutBody(flat: readonly string[]): string[] {
-  return flat.filter((_, index) => !/^content-(type|length)$/.test(flat[index - (index % 2)] ?? ''));
+  return flat.filter((_, index) => !/^content-(type|length|encoding)$/.test(flat[index - (index % 2)] ?? ''));
 }

@@ -3,8 +3,11 @@ import { parse as parseQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
-import { answerHeaders, type CachedAnswer, isKnown } from './answer-cache.ts';
+import { answerHeaders, type CachedAnswer, encodingFor, isKnown } from './answer-cache.ts';
+import { provenCaller } from './authenticate.ts';
 import type { Caller } from './caller.ts';
+import { chooseEncoding, etagIn, leastCompressedBytes } from './compression.ts';
+import { addVary } from './encode-payload.ts';
 import {
   AlreadyAnswered,
   answerOnce,
@@ -44,7 +47,7 @@ export function registerRoute(
   });
 }
 
-type Parsed = Omit<Request<never, never, never>, 'once'>;
+type Parsed = Omit<Request<never, never, never, never>, 'once'>;
 type Parse = (request: FastifyRequest) => Parsed;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -56,14 +59,14 @@ function compileRequest(declaration: AnyRoute): Parse {
     params: params?.(request.params) as never,
     query: query?.(parseQuery(request.query as string)) as never,
     body: body?.(request.body) as never,
-    caller: request.caller,
+    caller: provenCaller(declaration, request) as never,
     headers: request.headers,
     rawBody: declaration.rawBody ? String(request.body ?? '') : '',
     peer: request.socket.remoteAddress ?? '',
   });
 }
 
-type Once = Request<never, never, never>['once'];
+type Once = Request<never, never, never, never>['once'];
 
 const onceOn =
   (db: Database, caller: Caller): Once =>
@@ -109,8 +112,11 @@ function send(
   if (contentType !== undefined) reply.header('content-type', contentType);
   if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
   if (declaration.conditional) {
-    const etag = etagOf(String(result));
-    reply.header('etag', etag);
+    const text = String(result);
+    const etag = etagOf(text);
+    const large = Buffer.byteLength(text) >= leastCompressedBytes;
+    const encoding = large ? chooseEncoding(request.headers['accept-encoding'] as string) : null;
+    reply.header('etag', etagIn(etag, encoding));
     if (isKnown({ etag }, request.headers['if-none-match'])) return reply.code(304).send();
   }
   return declaration.reply.status === 204 ? reply.send() : reply.send(result);
@@ -128,8 +134,10 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     const page = result instanceof Page ? result : null;
     reply.code(declaration.reply.status);
     const text = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
+    const bytes = Buffer.from(text);
     return {
-      body: text.length < smallCharacters ? text : Buffer.from(text),
+      body: text.length < smallCharacters ? text : bytes,
+      bytes: bytes.length,
       etag: etagOf(text),
       link: page?.next ? nextLink(parts.publicUrl(), request.url, page.next) : null,
       contentType: declaration.reply.contentType ?? json,
@@ -137,30 +145,40 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     };
   }
 
-  function sendAnswer(answer: CachedAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function sendAnswer(
+    answer: CachedAnswer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply | Promise<FastifyReply> {
     const { session, apiKeyId } = request.caller;
-    for (const [name, value] of answerHeaders(answer, session !== null || apiKeyId !== null))
-      addHeader(reply, name, value);
+    const encoding = encodingFor(answer, chooseEncoding(request.headers['accept-encoding'] as string));
+    for (const [name, value] of answerHeaders(answer, session !== null || apiKeyId !== null, encoding))
+      name === 'vary' ? addVary(reply, value) : reply.header(name, value);
     if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
-    if (isKnown(answer, request.headers['if-none-match'])) return reply.code(304).send();
-    return reply.code(declaration.reply.status).header('content-type', answer.contentType).send(answer.body);
+    if (isKnown(answer, request.headers['if-none-match']))
+      return reply.removeHeader('content-encoding').code(304).send();
+    reply.code(declaration.reply.status).header('content-type', answer.contentType);
+    if (encoding === null) return reply.send(answer.body);
+    return parts.compressed.get(answer.etag, encoding, answer.body).then((body) => reply.send(body));
   }
 
   return (request, reply) => {
-    const fetched = request.caller.session
-      ? fetch(request, reply)
-      : parts.cache.get(request.url, () => fetch(request, reply));
+    const { session } = provenCaller(declaration, request);
+    const shared = session === null && isPlain(request.url);
+    const fetched = shared
+      ? parts.cache.get(request.url, () => fetch(request, reply))
+      : fetch(request, reply);
     // Returned, a reply that is already on its way would only be waited for.
-    if (!(fetched instanceof Promise)) return void sendAnswer(fetched, request, reply);
+    if (!(fetched instanceof Promise)) {
+      const sent = sendAnswer(fetched, request, reply);
+      return sent instanceof Promise ? sent : undefined;
+    }
     return fetched.then((answer) => sendAnswer(answer, request, reply));
   };
 }
 
-/** `Vary` may already name the origin. */
-function addHeader(reply: FastifyReply, name: string, value: string): void {
-  const present = name === 'vary' ? reply.getHeader('vary') : undefined;
-  reply.header(name, present === undefined ? value : `${present}, ${value}`);
-}
+/** One way to write an address is kept in memory, and what is kept is found by its text. */
+const isPlain = (url: string) => !/\/$|\/\/|\/\.|%/.test(url.split('?', 1)[0] ?? '');
 
 /** A POST that makes something: with an Idempotency-Key, its repeats get the first answer. */
 function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
@@ -170,6 +188,7 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
     const parsed = parse(request);
     const repeatable = readRepeatable(request.headers['idempotency-key'], {
       caller: request.caller,
+      headers: request.headers,
       method: declaration.method,
       path: request.url,
       body: parsed.body,

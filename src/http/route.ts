@@ -4,8 +4,7 @@ import type Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import { type ErrorCode, type ErrorStatus, errorStatuses, secondStatuses } from '../errors.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import type { Access } from './access.ts';
-import type { Caller } from './caller.ts';
+import type { Access, CallerOf } from './access.ts';
 import type { Page } from './pagination.ts';
 import { refusalsOf } from './validation.ts';
 
@@ -16,10 +15,11 @@ export interface RouteDeclaration<
   Query extends TObject = Empty,
   Body extends TObject = Empty,
   Reply extends TSchema = TSchema,
+  Who extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  access: Access;
+  access: Who;
   /** The heading it stands under in the reference. */
   tag: string;
   summary: string;
@@ -62,14 +62,17 @@ interface ReplyDeclaration<Reply extends TSchema> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of declarations holds routes of every shape
-export type AnyRoute = RouteDeclaration<any, any, any, any>;
+export type AnyRoute = RouteDeclaration<any, any, any, any, Access>;
 
 export function declareRoute<
   Params extends TObject = Empty,
   Query extends TObject = Empty,
   Body extends TObject = Empty,
   Reply extends TSchema = TSchema,
->(declaration: RouteDeclaration<Params, Query, Body, Reply>): RouteDeclaration<Params, Query, Body, Reply> {
+  Who extends Access = Access,
+>(
+  declaration: RouteDeclaration<Params, Query, Body, Reply, Who>,
+): RouteDeclaration<Params, Query, Body, Reply, Who> {
   return declaration;
 }
 
@@ -77,11 +80,11 @@ export type Work<T> = (transaction: Transaction) => Promise<T>;
 export type Shortcut<T> = (transaction: Transaction | null) => Promise<T | null>;
 
 /** What a handler is given: everything proven and checked. */
-export interface Request<Params, Query, Body> {
+export interface Request<Params, Query, Body, Who extends Access = Access> {
   params: Params;
   query: Query;
   body: Body;
-  caller: Caller;
+  caller: CallerOf<Who>;
   headers: IncomingHttpHeaders;
   /** The body as it came, of routes that ask for it. */
   rawBody: string;
@@ -97,15 +100,15 @@ export interface Request<Params, Query, Body> {
 }
 
 type HandlerOf<Route> =
-  Route extends RouteDeclaration<infer Params, infer Query, infer Body, infer Reply>
+  Route extends RouteDeclaration<infer Params, infer Query, infer Body, infer Reply, infer Who>
     ? (
-        request: Request<Static<Params>, Static<Query>, Static<Body>>,
+        request: Request<Static<Params>, Static<Query>, Static<Body>, Who>,
       ) => Promise<Static<Reply> | Page<unknown> | Readable | string | undefined>
     : never;
 
 export interface BoundRoute {
   declaration: AnyRoute;
-  handle(request: Request<never, never, never>): Promise<unknown>;
+  handle(request: Request<never, never, never, never>): Promise<unknown>;
 }
 
 export function bind<Route extends AnyRoute>(declaration: Route, handle: HandlerOf<Route>): BoundRoute {

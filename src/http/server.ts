@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
-import type { Socket } from 'node:net';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -14,17 +13,20 @@ import type { Database } from '../platform/database/database.ts';
 import { createRequestLog } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { authenticate, type Proof } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
 import type { Caller, Guards } from './caller.ts';
+import type { CompressedBodies } from './compression.ts';
+import { encodePayload } from './encode-payload.ts';
 import { replyWithError } from './error-reply.ts';
 import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
 import { createMemoryAnswers } from './memory-answers.ts';
+import { type EarlyRefusal, refuseEarly, refuseWithoutHost } from './refuse-early.ts';
 import { registerRoute } from './register-route.ts';
-import { type BoundRoute, requireComplete } from './route.ts';
+import { intendedPath, originForm } from './request-target.ts';
+import { type AnyRoute, type BoundRoute, requireComplete } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller;
     startedAt: number;
   }
   interface FastifyContextConfig {
@@ -37,6 +39,7 @@ export interface ServerParts {
   guards: Guards;
   db: Database;
   cache: AnswerCache;
+  compressed: CompressedBodies;
   log: Logger;
   metrics: Metrics;
   /** Asked at each use: the port is known only once the server listens. */
@@ -67,22 +70,27 @@ export function createServer(parts: ServerParts): FastifyInstance {
     // Slow senders give their place back; a request once read is bounded by the time-outs of the database.
     serverFactory: (handle) => {
       const http = createHttpServer(
-        { requestTimeout: 15_000, keepAliveTimeout: 65_000 },
+        { requestTimeout: 15_000, keepAliveTimeout: 65_000, requireHostHeader: false },
         (request, response) => {
+          if (refuseWithoutHost(request, response, recordRefusal)) return;
+          request.url = originForm(request.url ?? '/');
           if (!answerFromMemory(request, response)) handle(request, response);
         },
       );
+      refuseEarly(http, recordRefusal);
       return http.setTimeout(60_000);
     },
     forceCloseConnections: 'idle',
     frameworkErrors: refuseUrl,
-    clientErrorHandler: refuseBytes,
+    // `refuseEarly` hears them.
+    clientErrorHandler: () => {},
   }) as unknown as FastifyInstance;
 
   const everywhere = Object.entries(securityHeaders(parts.publicUrl()));
   const allowOrigin = corsHeaders(parts.corsOrigins);
   const answerFromMemory = createMemoryAnswers({
     cache: parts.cache,
+    compressed: parts.compressed,
     guards,
     everywhere,
     newRequestId: requestId,
@@ -91,15 +99,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
     closing: () => parts.closing() || parts.corsOrigins !== '*',
   });
 
-  function begin(request: FastifyRequest, reply: FastifyReply, proof: Proof = {}): void | Promise<void> {
+  function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: AnyRoute | null = null,
+    path = intendedPath(request.url),
+  ): void | Promise<void> {
     request.startedAt = performance.now();
     request.caller = { address: request.ip, apiKeyId: null, session: null };
     for (const [name, value] of everywhere) reply.header(name, value);
     reply.header('x-request-id', request.id);
     allowOrigin(request, reply);
-    if (!request.url.startsWith('/api')) return;
-    reply.header('api-version', '1');
-    return authenticate(guards, proof, request, reply);
+    if (path.startsWith('/api')) reply.header('api-version', '1');
+    return authenticate(guards, route, request, reply);
   }
 
   function refuseUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -129,6 +141,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
     });
   }
 
+  function recordRefusal({ status }: EarlyRefusal, id: string): void {
+    record({ id, method: 'unknown', route: 'unknown', status, begun: performance.now() });
+  }
+
   function finish(request: FastifyRequest, reply: FastifyReply, route: string): void {
     const { id, method, startedAt, caller } = request;
     record({
@@ -143,11 +159,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
   }
 
   // Made for each route with what is known of it, since asking the framework at every request costs more than all of this.
-  const hooksOf = (route: string, proof?: Proof): RouteHooks => ({
+  const hooksOf = (path: string | undefined, route?: AnyRoute): RouteHooks => ({
     onRequest(request, reply, done) {
       let proven: void | Promise<void>;
       try {
-        proven = begin(request, reply, proof);
+        proven = begin(request, reply, route, path);
       } catch (error) {
         done(error as Error);
         return;
@@ -156,13 +172,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
       else proven.then(() => done(), done);
     },
     onSend(request, reply, payload, done) {
-      finish(request, reply, route);
-      done(null, payload);
+      finish(request, reply, path ?? 'unknown');
+      if (route?.secret) done(null, payload);
+      else encodePayload(request, reply, payload, done);
     },
   });
-  const unknown = hooksOf('unknown');
+  const unknown = hooksOf(undefined);
 
   server.decorateRequest('caller', null as unknown as Caller);
+  server.decorateRequest('provenFor', null);
   server.decorateRequest('startedAt', 0);
   server.addHook('onRequest', function onRequest(request, reply, done) {
     if (request.is404) unknown.onRequest.call(this, request, reply, done);
@@ -226,7 +244,7 @@ interface RouteHooks {
 function register(
   server: FastifyInstance,
   parts: ServerParts,
-  hooksOf: (route: string, proof?: Proof) => RouteHooks,
+  hooksOf: (path: string, route?: AnyRoute) => RouteHooks,
 ): void {
   const methods = new Map<string, string[]>();
   for (const route of parts.routes) {
@@ -239,15 +257,4 @@ function register(
     const headers = preflightHeaders([...allowed, 'OPTIONS']);
     server.options(path, hooksOf(path), (_request, reply) => reply.code(204).headers(headers).send());
   }
-}
-
-/** Bytes that are not HTTP: no request exists, so the answer is written by hand. */
-function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = '{"error":"INVALID_INPUT"}';
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

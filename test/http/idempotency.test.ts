@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { anyone, signedIn } from '../../src/http/access.ts';
-import { type BoundRoute, bind, declareRoute } from '../../src/http/route.ts';
+import { type BoundRoute, bind, declareRoute, type Request } from '../../src/http/route.ts';
 import { Line } from '../../src/http/schemas.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
@@ -22,21 +22,19 @@ const postThing = declareRoute({ ...shared, path: '/api/things', access: signedI
 const postSecret = declareRoute({ ...shared, path: '/api/secrets', access: anyone, secret: true });
 
 let attempts = 0;
-const routes = (_db: Database): BoundRoute[] =>
-  [postThing, postSecret].map((route) =>
-    bind(route, ({ body, once }) =>
-      once(async (transaction) => {
-        attempts++;
-        const thing = await transaction.row<{ id: number; name: string }>(
-          sql`insert into things (name) values (${body.name}) returning id, name`,
-        );
-        if (body.name === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
-        if (body.name === 'taken') throw new AppError('SLOT_TAKEN');
-        if (body.name === 'broken') throw new Error('broken');
-        return thing as { id: number; name: string };
-      }),
-    ),
-  );
+const routes = (_db: Database): BoundRoute[] => [bind(postThing, makeThing), bind(postSecret, makeThing)];
+
+const makeThing = ({ body, once }: Pick<Request<never, never, { name: string }>, 'body' | 'once'>) =>
+  once(async (transaction) => {
+    attempts++;
+    const thing = await transaction.row<{ id: number; name: string }>(
+      sql`insert into things (name) values (${body.name}) returning id, name`,
+    );
+    if (body.name === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
+    if (body.name === 'taken') throw new AppError('SLOT_TAKEN');
+    if (body.name === 'broken') throw new Error('broken');
+    return thing as { id: number; name: string };
+  });
 
 const session = (token: string) => ({
   id: `ses_${token}`,
@@ -148,4 +146,18 @@ test('without a key every request runs', async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await countOf('twice')).toBe(2);
+});
+
+test('two strangers behind one address with the same key are two callers', async () => {
+  const send = (agent: string) =>
+    first.call('POST', '/api/secrets', {
+      body: { name: 'same' },
+      headers: { 'idempotency-key': 'strangers', 'user-agent': agent },
+    });
+  const made = await send('curl/8.1');
+  const other = await send('python-requests/2.32');
+  const again = await send('curl/8.1');
+  expect(made.status).toBe(201);
+  expect(other.body.id).not.toBe(made.body.id);
+  expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([made.body, 'true']);
 });

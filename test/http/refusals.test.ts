@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyone, discovery, onlyRoles, signedIn } from '../../src/http/access.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
 import { DateString, Hours, Id, Line, Nullable, refusal, TimeOfDay } from '../../src/http/schemas.ts';
+import { sendRaw } from '../harness/raw-http.ts';
 import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
 
 const Echo = Type.Object({}, { additionalProperties: true });
@@ -214,19 +214,39 @@ describe('paths and methods', () => {
     expect((await served.call('OPTIONS', '/api/nothing')).status).toBe(404);
   });
 
-  test('bytes that are not HTTP get one field, too', async () => {
-    const { port } = new URL(served.url);
-    const received = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
-      let text = '';
-      socket.on('data', (chunk) => {
-        text += chunk;
-      });
-      socket.on('end', () => resolve(text));
-      socket.on('error', reject);
-    });
-    expect(received).toMatch(/^HTTP\/1\.1 400 /);
-    expect(received.split('\r\n\r\n')[1]).toBe('{"error":"INVALID_INPUT"}');
+  test.each([
+    ['bytes that are not HTTP', 'NONSENSE\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['an unknown method', 'BREW /api/echo HTTP/1.1\r\nHost: x\r\n\r\n', 404, 'NOT_FOUND'],
+    ['no Host', 'GET /api/echo?needed=a HTTP/1.1\r\n\r\n', 400, 'INVALID_INPUT'],
+    [
+      'an unknown Expect',
+      'GET /api/echo?needed=a HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n',
+      400,
+      'INVALID_INPUT',
+    ],
+    ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n', 404, 'NOT_FOUND'],
+    [
+      'two lengths',
+      'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'headers without end',
+      `GET /api/echo HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'INVALID_INPUT',
+    ],
+  ])('%s: one field, a detail and a request id', async (_name, bytes, status, error) => {
+    const answer = await sendRaw(served.url, bytes);
+    expect([answer.status, answer.body]).toEqual([status, JSON.stringify({ error })]);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+    expect(answer.headers.get('error-detail')).toMatch(/^[ -~]{5,300}$/);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('HTTP/1.0 needs no Host', async () => {
+    expect((await sendRaw(served.url, 'GET /api/echo?needed=a HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 });
 

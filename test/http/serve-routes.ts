@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createAnswerCache } from '../../src/http/answer-cache.ts';
 import type { Guards } from '../../src/http/caller.ts';
+import { createCompressedBodies } from '../../src/http/compression.ts';
 import type { BoundRoute } from '../../src/http/route.ts';
 import { createServer } from '../../src/http/server.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
@@ -24,6 +26,7 @@ interface Options {
   poolSize?: number;
   publicUrl?: string;
   corsOrigins?: string;
+  beforeListening?: (server: FastifyInstance) => void;
 }
 
 const everyoneIn: Guards = {
@@ -51,6 +54,7 @@ export async function serveRoutes(
     guards: { ...everyoneIn, ...options.guards },
     db,
     cache,
+    compressed: createCompressedBodies(1024 * 1024),
     log,
     metrics: createMetrics(db),
     publicUrl: () => options.publicUrl ?? url,
@@ -58,6 +62,7 @@ export async function serveRoutes(
     closing: () => false,
     trustProxy: false,
   });
+  options.beforeListening?.(server);
   url = await server.listen({ host: '127.0.0.1', port: 0 });
   return {
     db,

@@ -80,7 +80,20 @@ test('measurements are for this machine only, and not through a proxy', async ()
   expect(local.text).toContain(
     'openslot_request_duration_seconds_count{method="POST",route="/api/auth/login",status="401"} 1',
   );
-  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
+  for (const header of [
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'fastly-client-ip',
+    'x-original-forwarded-for',
+  ]) {
     const proxied = await service.call('GET', '/metrics', { headers: { [header]: '203.0.113.7' } });
     expect([header, proxied.status, proxied.body]).toEqual([header, 404, { error: 'NOT_FOUND' }]);
   }

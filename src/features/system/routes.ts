@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../errors.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -22,14 +23,20 @@ export function systemRoutes({ db, metrics, metricsToken, draining }: Parts): Bo
       return { status: 'ok' as const };
     }),
     bind(getMetrics, async ({ headers, peer }) => {
-      const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
-      const local = forwarded === undefined && /^(::1|(::ffff:)?127\.)/.test(peer);
+      const local = !wasForwarded(headers) && /^(::1|(::ffff:)?127\.)/.test(peer);
       const allowed = metricsToken === '' ? local : bearerIs(headers.authorization, metricsToken);
       if (!allowed) throw new AppError('NOT_FOUND');
       return metrics.print();
     }),
   ];
 }
+
+// Proxies name themselves or their client in one of these; a request that none touched has no reason to.
+const forwarding =
+  /^(via|forwarded|x-forwarded.*|x-original.*|x-real-ip|x-.*client-?ip|.*-connecting-ip|.*-client-ip|.*forwarded.*)$/;
+
+const wasForwarded = (headers: IncomingHttpHeaders) =>
+  Object.keys(headers).some((name) => forwarding.test(name));
 
 function bearerIs(authorization: string | undefined, token: string): boolean {
   const given = Buffer.from(authorization ?? '');

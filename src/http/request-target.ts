@@ -1,0 +1,19 @@
+/** Proxies and curious clients send the whole address where others send its path: both mean the same. */
+export function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
+  if (path === undefined) return target;
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** What an address that leads to no route looks as if it were meant to be. Nothing is decided by it but the manner of the refusal. */
+export function intendedPath(target: string): string {
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  try {
+    return decodeURIComponent(path)
+      .replace(/\/{2,}/g, '/')
+      .toLowerCase();
+  } catch {
+    return path;
+  }
+}

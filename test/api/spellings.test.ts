@@ -1,0 +1,97 @@
+import Type from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedIn } from '../../src/http/access.ts';
+import type { AnyRoute } from '../../src/http/route.ts';
+import { bind, declareRoute } from '../../src/http/route.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+import { type RawAnswer, sendTarget } from '../harness/raw-http.ts';
+import { spellings } from '../harness/spellings.ts';
+import { serveRoutes } from '../http/serve-routes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const pathOf = (route: AnyRoute) => route.path.replace(/:\w+/g, 'apt_whatever');
+const apiRoutes = () =>
+  app.app.routes.map(({ declaration }) => declaration).filter(({ path }) => path.startsWith('/api'));
+const send = (route: AnyRoute, target: string, headers: Record<string, string> = {}) =>
+  sendTarget(app.url, route.method, target, { headers, ...(route.body && { body: '{}' }) });
+const told = ({ status, body }: RawAnswer) => `${status} ${body}`;
+const leadsNowhere = ['404 {"error":"NOT_FOUND"}', '400 {"error":"INVALID_INPUT"}'];
+
+describe.each(Object.keys(spellings))('%s', (name) => {
+  const spell = spellings[name]!;
+
+  test('opens no route that demands a session', async () => {
+    const routes = apiRoutes().filter(({ access }) => access.kind === 'session');
+    expect(routes.length).toBeGreaterThan(100);
+    for (const route of routes) {
+      const answer = told(await send(route, spell(pathOf(route))));
+      expect(['401 {"error":"AUTH_REQUIRED"}', ...leadsNowhere], `${route.method} ${route.path}`).toContain(
+        answer,
+      );
+    }
+  });
+
+  test('gets past no check of an API key', async () => {
+    for (const route of apiRoutes()) {
+      const answer = told(await send(route, spell(pathOf(route)), { 'x-api-key': 'ams_test_unknown' }));
+      expect(
+        ['401 {"error":"INVALID_API_KEY"}', '400 {"error":"INVALID_INPUT"}'],
+        `${route.method} ${route.path}`,
+      ).toContain(answer);
+    }
+  });
+});
+
+test('every spelling of an address costs a key one request', async () => {
+  const { apiKey } = (await app.call('POST', '/api/keys')).body;
+  const remaining = (answer: RawAnswer) => Number(answer.headers.get('ratelimit-remaining'));
+  const get = (target: string) => sendTarget(app.url, 'GET', target, { headers: { 'x-api-key': apiKey } });
+  let left = remaining(await get('/api/categories'));
+  for (const [name, spell] of Object.entries(spellings)) {
+    const answer = await get(spell('/api/categories'));
+    if (answer.headers.has('ratelimit-remaining')) expect([name, remaining(answer)]).toEqual([name, --left]);
+    else expect([name, answer.status]).toEqual([name, 400]);
+  }
+});
+
+test('every spelling of a limited address counts', async () => {
+  const limited = await startApp({ environment: { AUTH_LIMIT_PER_MINUTE: '3' } });
+  const statuses: number[] = [];
+  for (const target of ['/api/keys', '/%61pi/keys', 'http://x/api/keys', '/api/keys/', '/api/%6beys']) {
+    statuses.push((await sendTarget(limited.url, 'POST', target, { body: '{}' })).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 429, 429]);
+  await limited.close();
+});
+
+test('a handler does not run for a caller who was proven for another route', async () => {
+  let ran = 0;
+  const declare = (path: string) =>
+    declareRoute({
+      method: 'GET',
+      path,
+      access: signedIn,
+      tag: 'Test',
+      summary: 'Count',
+      reply: { status: 200, description: 'Counted.', schema: Type.Object({}) },
+      errors: [],
+    });
+  const mine = bind(declare('/api/mine'), async () => {
+    ran++;
+    return {};
+  });
+  const served = await serveRoutes(() => [mine], {
+    beforeListening: (server) =>
+      server.addHook('preHandler', async (request) => {
+        request.provenFor = declare('/api/other');
+      }),
+  });
+  const answer = await served.call('GET', '/api/mine', { token: 'good' });
+  expect([answer.status, answer.body, ran]).toEqual([500, { error: 'SERVER_ERROR' }, 0]);
+  await served.close();
+});

@@ -1,8 +1,10 @@
 // One Fastify route that sends the bytes of a file: nothing else, so that it is the limit to compare with.
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-const body = readFileSync(process.argv[2], 'utf8');
+const bytes = readFileSync(process.argv[2]);
+const body = isUtf8(bytes) ? bytes.toString() : bytes;
 const server = fastify();
 server.get('/', (_request, reply) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(body),

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alternate, printHead, printPairs } from './compare.ts';
@@ -8,7 +9,7 @@ import { startBareRoute, startService } from './processes.ts';
 
 const connections = 16;
 const { seconds } = pace;
-const goals = { anonymous: 0.6, 'with a key': 0.5 };
+const goals = { anonymous: 0.6, 'with a key': 0.5, compressed: 0.6 };
 
 const paths = {
   'list of businesses': '/api/businesses',
@@ -24,26 +25,41 @@ export async function measureDiscovery(): Promise<void> {
     const { apiKey } = (await (await fetch(`${service.url}/api/keys`, { method: 'POST' })).json()) as {
       apiKey: string;
     };
-    const callers = { anonymous: {}, 'with a key': { 'X-API-Key': apiKey } };
+    const callers = {
+      anonymous: {},
+      'with a key': { 'X-API-Key': apiKey },
+      compressed: { 'Accept-Encoding': 'br' },
+    };
     printHead(['request', 'bytes', 'caller']);
     for (const [name, path] of Object.entries(paths)) {
-      const body = await (await fetch(service.url + path)).text();
-      const file = join(folder, 'body.json');
-      await writeFile(file, body);
-      const bare = await startBareRoute(file);
-      await load(bare.url, { connections, seconds: 1 });
       for (const [caller, headers] of Object.entries(callers)) {
+        const body = await bytesOf(service.url + path, headers);
+        const file = join(folder, 'body');
+        await writeFile(file, body);
+        const bare = await startBareRoute(file);
+        await load(bare.url, { connections, seconds: 1 });
         await load(service.url + path, { connections, seconds: 1, headers });
         const pairs = await alternate(
           () => load(bare.url, { connections, seconds, headers }),
           () => load(service.url + path, { connections, seconds, headers }),
         );
         printPairs([name, body.length, caller], pairs, goals[caller as keyof typeof goals]);
+        await bare.stop();
       }
-      await bare.stop();
     }
   } finally {
     await service.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** As they come over the wire: `fetch` would decompress them. */
+function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    }).on('error', reject);
+  });
 }

@@ -10,7 +10,8 @@ WORKDIR /app
 COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data
 USER node
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# It listens to everybody, so it shows nobody the demo.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data DEMO=off
 VOLUME /data
 EXPOSE 3000
 CMD ["node", "--max-old-space-size=384", "dist/main.js"]

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: 'test/harness/global-setup.ts',
+    setupFiles: 'test/harness/stay-on-this-machine.ts',
     pool: 'forks',
     // Loading the service anew for every file would take longer than the tests.
     isolate: false,

@@ -1,9 +1,11 @@
 // Adds up what the test runs found and closes with one line; a failure anywhere is a failure here.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const sums = { passed: 0, failed: 0, skipped: 0 };
-for (const file of process.argv.slice(2)) {
-  const run = JSON.parse(readFileSync(file, 'utf8'));
+const folder = process.argv[2] ?? '.';
+for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+  const run = JSON.parse(readFileSync(join(folder, name), 'utf8'));
   sums.passed += run.numPassedTests;
   sums.failed += run.numFailedTests;
   sums.skipped += run.numPendingTests + (run.numTodoTests ?? 0);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Bookable,
@@ -18,6 +17,7 @@ import { openBenchEngine } from './engine.ts';
 import { type LoadRequest, load } from './load.ts';
 import { pace } from './pace.ts';
 import { startBareRoute, startService } from './processes.ts';
+import { makeTemporaryFolder } from './started.ts';
 
 const connections = 16;
 const { seconds, warmSeconds } = pace;
@@ -34,16 +34,16 @@ export async function measureAvailability(): Promise<void> {
   await settle(engine.db);
   const bookings = createBookingRequests(size, await startSessions(engine.db, size));
   const service = await startService({ DATABASE_URL: engine.connection.url, DEMO: 'off' });
-  const folder = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
+  const folder = await makeTemporaryFolder();
   try {
     const requests = dayRequests(size.professionals, busy);
     const body = await readDay(service.url + requests[0]!.path);
-    const file = join(folder, 'body.json');
+    const file = join(folder.path, 'body.json');
     await writeFile(file, body);
     const bare = await startBareRoute(file);
     const own = () => load(service.url, { connections, seconds, requests });
-    const limit = () => load(bare.url, { connections, seconds });
-    await load(bare.url, { connections, seconds: warmSeconds });
+    const limit = () => load(bare.url, { connections, seconds, mayRefuse: true });
+    await load(bare.url, { connections, seconds: warmSeconds, mayRefuse: true });
     await load(service.url, { connections, seconds: warmSeconds, requests });
     printHead(['days', 'bytes', 'meanwhile']);
     const cells = [requests.length, body.length];
@@ -59,7 +59,7 @@ export async function measureAvailability(): Promise<void> {
   } finally {
     await service.stop();
     await engine.stop();
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 

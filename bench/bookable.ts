@@ -4,6 +4,7 @@ import { startSession } from '../src/features/sessions/start-session.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
+import { benchSecrets } from './engine.ts';
 
 const slow = { timeoutMilliseconds: 600_000 };
 export const zone = 'Europe/Berlin';
@@ -65,7 +66,7 @@ export async function generateBookable(db: Database, { professionals, customers 
 
 /** Access tokens of all customers, without a password to hash. */
 export async function startSessions(db: Database, { customers }: Bookable): Promise<string[]> {
-  const keys = createSigningKeys({ db, clock: systemClock });
+  const keys = createSigningKeys({ db, clock: systemClock, secrets: benchSecrets });
   const sign = await createAccessTokens({ keys, clock: systemClock }).signer();
   return db.transaction(async (transaction) => {
     const tokens: string[] = [];

@@ -42,6 +42,9 @@ export function printPairs(
   const ratio = median(pairs.map(([limit, own]) => own.perSecond / limit.perSecond));
   const row = [...cells, ...ours, ...bare, ratio.toFixed(2), verdict('≥', goal, ratio), ...further];
   console.log(`| ${row.join(' | ')} |`);
+  const refused = pairs.reduce((sum, [limit]) => sum + limit.refused, 0);
+  if (refused > 0)
+    console.log(`\n${refused} requests to the bare route were refused, and are not counted.\n`);
 }
 
 function typical(runs: readonly Measured[]): string[] {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alternate, printHead, printPairs } from './compare.ts';
 import { load } from './load.ts';
 import { pace } from './pace.ts';
 import { startBareRoute, startService } from './processes.ts';
+import { makeTemporaryFolder } from './started.ts';
 
 const connections = 16;
 const { seconds } = pace;
@@ -20,7 +20,7 @@ const paths = {
 /** Discovery beside a bare route sending the same bytes. */
 export async function measureDiscovery(): Promise<void> {
   const service = await startService();
-  const folder = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
+  const folder = await makeTemporaryFolder();
   try {
     const { apiKey } = (await (await fetch(`${service.url}/api/keys`, { method: 'POST' })).json()) as {
       apiKey: string;
@@ -34,13 +34,13 @@ export async function measureDiscovery(): Promise<void> {
     for (const [name, path] of Object.entries(paths)) {
       for (const [caller, headers] of Object.entries(callers)) {
         const body = await bytesOf(service.url + path, headers);
-        const file = join(folder, 'body');
+        const file = join(folder.path, 'body');
         await writeFile(file, body);
         const bare = await startBareRoute(file);
-        await load(bare.url, { connections, seconds: 1 });
+        await load(bare.url, { connections, seconds: 1, mayRefuse: true });
         await load(service.url + path, { connections, seconds: 1, headers });
         const pairs = await alternate(
-          () => load(bare.url, { connections, seconds, headers }),
+          () => load(bare.url, { connections, seconds, headers, mayRefuse: true }),
           () => load(service.url + path, { connections, seconds, headers }),
         );
         printPairs([name, body.length, caller], pairs, goals[caller as keyof typeof goals]);
@@ -49,7 +49,7 @@ export async function measureDiscovery(): Promise<void> {
     }
   } finally {
     await service.stop();
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 

@@ -1,14 +1,21 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { SERVICE } from '../src/platform/engine/connect.ts';
 import { type Connection, startEngine } from '../src/platform/engine/engine.ts';
+import { createSecrets } from '../src/platform/secrets/secrets.ts';
+import { makeTemporaryFolder, stoppedAtTheEnd } from './started.ts';
 
 const log = pino({ level: 'silent' });
+const key = randomBytes(32);
+
+/** What the services under measurement seal with, and what signs sessions for them beforehand. */
+export const benchSecretKey = key.toString('base64');
+export const benchSecrets = createSecrets([key]);
 
 interface BenchEngine {
+  /** As the owner: makes what is measured. */
   db: Database;
   connection: Connection;
   stop(): Promise<void>;
@@ -16,18 +23,19 @@ interface BenchEngine {
 
 /** An empty, migrated database on an engine of its own, as durable as in production. */
 export async function openBenchEngine(): Promise<BenchEngine> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
-  await chmod(dataDir, 0o755);
-  const engine = await startEngine({ dataDir, log });
-  await migrate(engine.connection.url, log);
-  const db = openDatabase(engine.connection.url, { poolSize: 2, log });
+  const folder = await makeTemporaryFolder();
+  const engine = await startEngine({ dataDir: folder.path, log });
+  const ended = stoppedAtTheEnd(engine.stop);
+  await migrate(engine.connection.ownerUrl, log, SERVICE);
+  const db = openDatabase(engine.connection.ownerUrl, { poolSize: 2, log });
+  const closed = stoppedAtTheEnd(() => db.close());
   return {
     db,
     connection: engine.connection,
     async stop() {
-      await db.close();
-      await engine.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await closed();
+      await ended();
+      await folder.remove();
     },
   };
 }

@@ -1,14 +1,16 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
+import { makeTemporaryFolder, stoppedAtTheEnd } from './started.ts';
 
 export interface Measured {
   perSecond: number;
   p50Milliseconds: number;
   p99Milliseconds: number;
+  /** How many requests were refused; what they took counts for nothing. */
+  refused: number;
 }
 
 export interface LoadRequest {
@@ -24,15 +26,20 @@ interface LoadOptions {
   headers?: Record<string, string>;
   /** Sent one after the other, over all connections, and then from the beginning; without them, the URL itself. */
   requests?: readonly LoadRequest[];
+  /** Of the limit that is compared with: it may refuse, and be told so. The service itself must not. */
+  mayRefuse?: boolean;
 }
 
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
 
 export const loadToolName = () => (hasWrk ? 'wrk' : 'autocannon (wrk is not installed)');
 
-/** Keeps the given number of connections busy for some seconds. Throws when anything was refused. */
+/** Keeps the given number of connections busy for some seconds. Throws when anything was refused that must not be. */
 export async function load(url: string, options: LoadOptions): Promise<Measured> {
-  return hasWrk ? loadWithWrk(url, options) : loadWithAutocannon(url, options);
+  const measured = await (hasWrk ? loadWithWrk(url, options) : loadWithAutocannon(url, options));
+  if (measured.refused > 0 && !options.mayRefuse)
+    throw new Error(`${measured.refused} requests to ${url} were refused`);
+  return measured;
 }
 
 const unit: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
@@ -43,21 +50,24 @@ async function loadWithWrk(
 ): Promise<Measured> {
   const words = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
   for (const [name, value] of Object.entries(headers)) words.push('-H', `${name}: ${value}`);
-  const folder = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
-  if (requests !== undefined) words.push('-s', await writeScript(folder, new URL(url).host, requests));
-  const { stdout } = await promisify(execFile)('wrk', [...words, url]).finally(() =>
-    rm(folder, { recursive: true, force: true }),
-  );
-  const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout);
-  if (refused !== null) throw new Error(`${refused[1]} requests to ${url} were refused`);
+  const folder = await makeTemporaryFolder();
+  if (requests !== undefined) words.push('-s', await writeScript(folder.path, new URL(url).host, requests));
+  const wrk = promisify(execFile)('wrk', [...words, url]);
+  const done = stoppedAtTheEnd(async () => {
+    wrk.child.kill();
+    await folder.remove();
+  });
+  const { stdout } = await wrk.finally(done);
+  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
   const at = (percentile: string) => {
     const [, value = '', suffix = ''] = new RegExp(`${percentile}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];
     return Number(value) * (unit[suffix] ?? Number.NaN);
   };
   return {
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) - refused / seconds,
     p50Milliseconds: at('50'),
     p99Milliseconds: at('99'),
+    refused,
   };
 }
 
@@ -99,11 +109,11 @@ async function loadWithAutocannon(
     ...(headers && { headers }),
     ...(requests && { requests: [{ setupRequest: next }] }),
   });
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} requests to ${url} were refused`);
   return {
-    perSecond: result.requests.average,
+    perSecond: result.requests.average - result.non2xx / seconds,
     p50Milliseconds: result.latency.p50,
     p99Milliseconds: result.latency.p99,
+    refused: result.non2xx,
   };
 }
 

@@ -6,6 +6,7 @@ import { measureDiscovery } from './discovery.ts';
 import { measureGrowth } from './growth.ts';
 import { measureJudge } from './judge.ts';
 import { loadToolName } from './load.ts';
+import { stopEverything } from './started.ts';
 
 /** `npm run bench` measures everything; `npm run bench -- growth` a part; the word `quick` makes any of it short and rough. */
 const parts: Record<string, () => Promise<void>> = {
@@ -22,8 +23,22 @@ if (unknown.length > 0)
   throw new Error(`no such part: ${unknown}; there are ${Object.keys(parts).join(', ')}`);
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores, load by ${loadToolName()}`);
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => void stopEverything().then(() => process.exit(code)));
+
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n## ${name}\n`);
-  await measure();
+  try {
+    await measure();
+  } catch (error) {
+    // The other parts know nothing of this one.
+    console.error(`${name} failed:`, error);
+    process.exitCode = 1;
+  } finally {
+    await stopEverything();
+  }
 }

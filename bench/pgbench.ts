@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import type { Connection } from '../src/platform/engine/engine.ts';
+import { makeTemporaryFolder } from './started.ts';
 
 const places = ['/usr/bin/pgbench', '/usr/lib/postgresql/15/bin/pgbench'];
 const program = places.find((place) => spawnSync(place, ['--version']).status === 0);
@@ -29,19 +29,18 @@ let round = 0;
 
 /** Inserts a second that the database makes when nothing but the statement itself is asked of it. */
 export async function insertsPerSecond(
-  { host, port, user, database }: Connection,
+  { ownerUrl }: Connection,
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<string> {
   if (program === undefined) return 'not installed';
-  const folder = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
-  const file = join(folder, 'insert.sql');
+  const folder = await makeTemporaryFolder();
+  const file = join(folder.path, 'insert.sql');
   await writeFile(file, script);
   const words = ['-n', '-M', 'prepared', '-f', file, '-c', clients, '-j', 1, '-T', seconds];
   const variables = ['-D', 'n=0', '-D', `round=${round++}`];
-  const where = ['-h', host, '-p', port, '-U', user, database];
   const { stdout } = await promisify(execFile)(
     program,
-    [...words, ...variables, ...where].map(String),
-  ).finally(() => rm(folder, { recursive: true, force: true }));
+    [...words, ...variables, ownerUrl].map(String),
+  ).finally(folder.remove);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]).toFixed(0);
 }

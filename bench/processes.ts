@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { benchSecretKey } from './engine.ts';
+import { makeTemporaryFolder, stoppedAtTheEnd } from './started.ts';
 
 export interface RunningServer {
   url: string;
@@ -14,20 +15,21 @@ export interface RunningServer {
 
 /** Starts a server in a process of its own and waits for the line that names its address. */
 async function start(words: string[], environment: Record<string, string>): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
+  const folder = await makeTemporaryFolder();
+  const logFile = join(folder.path, 'log');
   // A file, as a supervisor would use: read through a pipe, the log would take the load generator's core.
-  const log = await open(join(folder, 'log'), 'w+');
+  const log = await open(logFile, 'w+');
   const child = spawn(process.execPath, words, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', log.fd, 'inherit'],
   });
-  const stop = async () => {
+  const stop = stoppedAtTheEnd(async () => {
     await end(child);
     await log.close();
-    await rm(folder, { recursive: true, force: true });
-  };
+    await folder.remove();
+  });
   for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
-    const address = /http:\/\/[\d.]+:\d+/.exec(await readFile(join(folder, 'log'), 'utf8'));
+    const address = /http:\/\/[\d.]+:\d+/.exec(await readFile(logFile, 'utf8'));
     if (address !== null) {
       const peakMegabytes = () => peakMegabytesOf(child.pid);
       return { url: address[0], stop, peakMegabytes, whileHalted: (work) => whileHalted(child, work) };
@@ -55,30 +57,29 @@ async function peakMegabytesOf(pid: number | undefined): Promise<number> {
 
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve();
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
+    // One that is halted would not hear it.
+    child.kill('SIGCONT');
   });
 }
 
 /** The service as `npm start` runs it, with its log going nowhere slow. */
-export async function startService(
-  environment: Record<string, string> = {},
-): Promise<RunningServer & { dataDir: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
-  await chmod(dataDir, 0o755);
+export async function startService(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = await makeTemporaryFolder();
   const server = await start(['--max-old-space-size=384', 'scripts/start.mjs'], {
     PORT: '0',
-    DATA_DIR: dataDir,
+    DATA_DIR: folder.path,
+    SECRET_KEY: benchSecretKey,
     API_KEY_DAILY_LIMIT: '1000000000',
     ...environment,
   });
   return {
     ...server,
-    dataDir,
     async stop() {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }

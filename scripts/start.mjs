@@ -1,6 +1,9 @@
 // Builds what is out of date, then becomes the service (or the command that was asked for).
 import { build } from './build.mjs';
 
+const parent = process.ppid;
+const lookMilliseconds = 500;
+
 try {
   build();
 } catch (error) {
@@ -8,4 +11,10 @@ try {
   process.exit(1);
 }
 process.title = 'openslot';
+// Under npm, which hands on every signal but the one that it cannot hear: without it we would run on, unseen, and keep DATA_DIR.
+if (process.env.npm_lifecycle_event !== undefined)
+  setInterval(
+    () => process.ppid === parent || process.kill(process.pid, 'SIGTERM'),
+    lookMilliseconds,
+  ).unref();
 await import('../dist/main.js');

@@ -51,12 +51,14 @@ import { createMetrics } from './platform/metrics.ts';
 import type { ResolveHost } from './platform/outgoing-http.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
 import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
 
 export interface AppParts {
   config: Config;
   db: Database;
   log: Logger;
   clock: Clock;
+  secrets: Secrets;
   /** What hashing a password costs; tests make it cheap. */
   passwordCost?: PasswordCost;
   /** What can wait gives way to callers; tests say themselves how many there are. */
@@ -81,7 +83,8 @@ export interface App {
 const compressedBytes = 16 * 1024 * 1024;
 
 /** The composition root: the same for production, tests and measurements. */
-export function createApp({ config, db, log, clock, passwordCost, resolveHost, ...parts }: AppParts): App {
+export function createApp({ config, db, log, clock, secrets, ...parts }: AppParts): App {
+  const { passwordCost, resolveHost } = parts;
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache(topicOf);
@@ -103,13 +106,14 @@ export function createApp({ config, db, log, clock, passwordCost, resolveHost, .
   const keyQuota = createKeyQuota({ db, presence, clock, log, dailyLimit });
 
   const limits = createRateLimits({ db, clock });
-  const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock }), clock });
+  const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock, secrets }), clock });
   const sessions = createSessionReader({ db, clock, accessTokens });
   const background = createBackground({
     config,
     db,
     log,
     clock,
+    secrets,
     publicUrl: () => publicUrl,
     clearTimes,
     purgeLimits: limits.purge,
@@ -162,7 +166,7 @@ export function createApp({ config, db, log, clock, passwordCost, resolveHost, .
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
     ...moderationRoutes({ db, clock, clearCache }),
     ...supportRoutes({ db, clock }),
-    ...webhookRoutes({ db, clock, http: outgoing, allowPrivate: allowsPrivate(config), wakeSender }),
+    ...webhookRoutes({ db, clock, secrets, http: outgoing, allowPrivate: allowsPrivate(config), wakeSender }),
     ...pageRoutes({
       publicUrl: () => publicUrl,
       routes: () => routes.map(({ declaration }) => declaration),

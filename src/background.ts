@@ -42,6 +42,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createUpkeep } from './platform/jobs/upkeep.ts';
 import { createMail } from './platform/mail.ts';
 import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSms } from './platform/sms.ts';
 
 interface Parts {
@@ -49,6 +50,7 @@ interface Parts {
   db: Database;
   log: Logger;
   clock: Clock;
+  secrets: Secrets;
   /** Asked at each use: the port is known only once the server listens. */
   publicUrl: () => string;
   clearTimes: (...days: TouchedDay[]) => void;
@@ -65,6 +67,7 @@ export function createBackground({
   db,
   log,
   clock,
+  secrets,
   publicUrl,
   clearTimes,
   purgeLimits,
@@ -87,7 +90,7 @@ export function createBackground({
   jobs.handle(offerJob, offerTime(waitlist));
   jobs.handle(lapseJob, lapseOffer(waitlist));
   const outgoing = createOutgoingHttp({ allowPrivate: allowsPrivate(config), resolveHost });
-  const webhookSender = createWebhookSender({ db, clock, log, http: outgoing });
+  const webhookSender = createWebhookSender({ db, clock, log, secrets, http: outgoing });
   const providers = createProviders(config, publicUrl);
   const payments = { db, clock, log, jobs, provider: config.PAYMENT_PROVIDER, providers };
   jobs.handle(followJob, followPayment(payments), followPolicy);

@@ -13,6 +13,12 @@ const commands: Record<string, (config: Config, words: string[]) => Promise<numb
 
 const [command = 'serve', ...words] = process.argv.slice(2);
 
+// The service drains; a command just ends, and takes the engine it may have started with it (which `exit` sees to).
+if (command !== 'serve') {
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+}
+
 try {
   const run = commands[command];
   if (run === undefined)

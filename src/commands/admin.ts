@@ -6,11 +6,16 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createPasswords, type PasswordCost } from '../platform/passwords.ts';
+import { reseal } from '../platform/secrets/open-secrets.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
+import { sealedTables } from './sealed-tables.ts';
 
 interface Parts {
   db: Database;
   clock: Clock;
   config: Config;
+  /** Opened only by what needs them. */
+  secrets: () => Promise<Secrets>;
   passwordCost?: PasswordCost;
 }
 
@@ -19,7 +24,9 @@ const usage = `Usage:
       Makes an account of platform staff. The password can also come from ADMIN_PASSWORD;
       without either, one is made and printed once.
   npm run admin -- rotate-keys
-      Signs new session tokens with a new key. Tokens given out before stay good until they expire.`;
+      Signs new session tokens with a new key. Tokens given out before stay good until they expire.
+  npm run admin -- rotate-secrets
+      Seals every secret in the database with the first key of SECRET_KEY; the others can then be taken off.`;
 
 /** Resolves to the exit code. */
 export async function runAdmin(args: string[], parts: Parts): Promise<number> {
@@ -28,6 +35,7 @@ export async function runAdmin(args: string[], parts: Parts): Promise<number> {
   if (command === 'create' && options?.email !== undefined)
     return create(parts, options.email, options.name, options.password);
   if (command === 'rotate-keys' && rest.length === 0) return rotateKeys(parts);
+  if (command === 'rotate-secrets' && rest.length === 0) return rotateSecrets(parts);
   console.log(usage);
   return 2;
 }
@@ -67,8 +75,14 @@ async function create(
   }
 }
 
-async function rotateKeys({ db, clock }: Parts): Promise<number> {
-  await rotateSigningKey({ db, clock });
+async function rotateKeys({ db, clock, secrets }: Parts): Promise<number> {
+  await rotateSigningKey({ db, clock, secrets: await secrets() });
   console.log('New session tokens are signed with a new key.');
+  return 0;
+}
+
+async function rotateSecrets({ db, secrets }: Parts): Promise<number> {
+  const count = await reseal(db, await secrets(), sealedTables);
+  console.log(`Everything is sealed with the first key now; ${count} secrets were not.`);
   return 0;
 }

@@ -2,12 +2,24 @@ import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { readServiceRole, rewriteTables } from '../platform/database/roles.ts';
 import { borrowEngine, startEngine } from '../platform/engine/engine.ts';
 
 export interface OpenedDatabase {
   db: Database;
   embedded: boolean;
+  /** As its owner: writes tables anew, so that nothing which was removed from them is left on the disk. */
+  rewrite(tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Place {
+  /** What the service connects with: a role that can use the tables, and no more. */
+  url: string;
+  /** What changes the shape of the tables, and nothing else does. */
+  ownerUrl: string;
+  embedded: boolean;
+  stop(): Promise<void>;
 }
 
 /**
@@ -19,22 +31,31 @@ export async function openConfiguredDatabase(
   log: Logger,
   use: 'own' | 'borrow',
 ): Promise<OpenedDatabase> {
-  const open = use === 'own' ? startEngine : borrowEngine;
-  const engine = config.DATABASE_URL === undefined ? await open({ dataDir: config.DATA_DIR, log }) : null;
-  const url = config.DATABASE_URL ?? engine?.connection.url ?? '';
+  const place = await findPlace(config, log, use);
   try {
-    await migrate(url, log);
+    const role = await readServiceRole(place.url, place.ownerUrl, log);
+    await migrate(place.ownerUrl, log, role);
   } catch (error) {
-    await engine?.stop();
+    await place.stop();
     throw error;
   }
-  const db = openDatabase(url, { poolSize: config.DATABASE_POOL_SIZE, log });
+  const db = openDatabase(place.url, { poolSize: config.DATABASE_POOL_SIZE, log });
   return {
     db,
-    embedded: engine !== null,
+    embedded: place.embedded,
+    rewrite: (tables) => rewriteTables(place.ownerUrl, log, tables),
     async close() {
       await db.close();
-      await engine?.stop();
+      await place.stop();
     },
   };
+}
+
+async function findPlace(config: Config, log: Logger, use: 'own' | 'borrow'): Promise<Place> {
+  const { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl = url } = config;
+  if (url !== undefined && ownerUrl !== undefined)
+    return { url, ownerUrl, embedded: false, stop: async () => {} };
+  const open = use === 'own' ? startEngine : borrowEngine;
+  const { connection, stop } = await open({ dataDir: config.DATA_DIR, log });
+  return { url: connection.url, ownerUrl: connection.ownerUrl, embedded: true, stop };
 }

@@ -1,11 +1,10 @@
 import { createApp } from '../app.ts';
-import { demoLogins, demoPassword, hasDemo, isDatabaseEmpty, loadDemo } from '../demo/load-demo.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
-import { createPasswords } from '../platform/passwords.ts';
 import { openConfiguredDatabase } from './open-database.ts';
+import { openServiceSecrets } from './open-service-secrets.ts';
+import { prepareDemo, welcome } from './prepare-demo.ts';
 
 const drainMilliseconds = 10_000;
 
@@ -15,13 +14,13 @@ export async function serve(config: Config): Promise<number> {
   const stopped = waitForStop((fault, error) => log.fatal({ err: error }, fault));
   const database = await openConfiguredDatabase(config, log, 'own');
   try {
-    const wantsDemo = config.DEMO === 'on' || (config.DEMO === 'auto' && database.embedded);
-    if (wantsDemo) await fillIfEmpty(database.db);
-    const app = createApp({ config, db: database.db, log, clock: systemClock });
+    const secrets = await openServiceSecrets(config, database);
+    const logins = await prepareDemo(config, database, secrets);
+    const app = createApp({ config, db: database.db, log, clock: systemClock, secrets });
     try {
       const url = await app.listen();
       log.info({ url }, 'listening');
-      if (database.embedded) console.log(welcome(url, await hasDemo(database.db)));
+      if (database.embedded || logins.size > 0) console.log(welcome(url, logins));
       const { reason, exitCode } = await stopped;
       log.info({ reason }, 'stopping');
       return exitCode;
@@ -53,11 +52,6 @@ function waitForStop(onFault: (fault: string, error: unknown) => void) {
   });
 }
 
-async function fillIfEmpty(db: Database): Promise<void> {
-  if (!(await isDatabaseEmpty(db))) return;
-  await loadDemo(db, systemClock, { passwordHash: await createPasswords().hash(demoPassword) });
-}
-
 /** A connection that never ends must not keep the database from being closed in order. */
 function withDeadline(work: Promise<void>): Promise<void> {
   return Promise.race([
@@ -66,13 +60,4 @@ function withDeadline(work: Promise<void>): Promise<void> {
       setTimeout(resolve, drainMilliseconds).unref();
     }),
   ]);
-}
-
-function welcome(url: string, withLogins: boolean): string {
-  const lines = ['', `  Openslot is at ${url}`, `  Reference ${url}/docs · for agents ${url}/llms.txt`];
-  if (withLogins) {
-    lines.push('', `  Demo logins, password ${demoPassword}:`);
-    for (const { email, role } of demoLogins) lines.push(`    ${email.padEnd(26)} ${role}`);
-  }
-  return `${lines.join('\n')}\n`;
 }

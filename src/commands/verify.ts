@@ -161,6 +161,11 @@ const invariants: readonly [string, Sql][] = [
       where not exists (select 1 from webhook_secrets s where s.webhook_id = w.id and s.expires_at is null)`,
   ],
   [
+    'a secret lies readable in the database',
+    sql`select id as found from signing_keys where secret is not null
+      union all select webhook_id from webhook_secrets where secret is not null`,
+  ],
+  [
     'something waits to be sent to a webhook that is paused',
     sql`select d.id as found from webhook_deliveries d join webhooks w on w.id = d.webhook_id
       where not w.active and d.next_attempt_at is not null`,

@@ -23,7 +23,7 @@ export function openedAt(now: Date, place: number): string {
 }
 
 /** Rows as the tables have them, apart from what the database numbers itself. */
-export function buildPeople(now: Date, passwordHash: string) {
+export function buildPeople(now: Date, passwordHashOf: (email: string) => string) {
   return {
     users: users.map((user, place) => {
       const email = emailOf(user.id);
@@ -31,7 +31,7 @@ export function buildPeople(now: Date, passwordHash: string) {
         id: user.id,
         email,
         email_key: email,
-        password_hash: isLogin(user.id) ? passwordHash : null,
+        password_hash: isLogin(user.id) ? passwordHashOf(email) : null,
         name: user.name,
         role: user.role,
         phone: user.phone ?? null,

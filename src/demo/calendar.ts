@@ -1,6 +1,6 @@
-import { replaceFeed } from '../features/calendar/feed-store.ts';
+import { deleteFeedOfToken, replaceFeed } from '../features/calendar/feed-store.ts';
 import { hashSecretToken } from '../features/sessions/secret-token.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 
 // As public as the password of the account it belongs to.
 const demoToken = 'cal_demo_customer';
@@ -12,4 +12,9 @@ export async function insertCalendarFeed(transaction: Transaction, now: Date): P
     tokenHash: hashSecretToken(demoToken),
     now,
   });
+}
+
+/** Whatever else became of the account. */
+export async function deletePublishedFeed(db: Queryable): Promise<void> {
+  await deleteFeedOfToken(db, hashSecretToken(demoToken));
 }

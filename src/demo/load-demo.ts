@@ -1,6 +1,7 @@
 import { indexBusinessWords } from '../features/businesses/index-words.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 import { insertAlerts } from './alerts.ts';
 import { buildBookings } from './build-bookings.ts';
 import { buildCatalog, buildPeople } from './build-catalog.ts';
@@ -27,19 +28,24 @@ import { insertTickets } from './support.ts';
 import { insertWaitlist } from './waitlist.ts';
 import { insertWebhooks } from './webhooks.ts';
 
+export { demoPassword } from './logins.ts';
 export { demoLogins } from './people.ts';
-export { hasDemo, isDatabaseEmpty } from './store.ts';
+export { isDatabaseEmpty } from './store.ts';
 
-/** Of every account in `demoLogins`. They exist only with the demo data. */
-export const demoPassword = 'demo-password';
+interface DemoOptions {
+  passwordHashOf(email: string): string;
+  /** Whether the calendar that the reference prints may be opened: whoever reads the reference can. */
+  publishedFeed: boolean;
+  secrets: Secrets;
+}
 
-/** Fills an empty database, whole or not at all; does nothing to one that holds anything. */
-export async function loadDemo(db: Database, clock: Clock, options: { passwordHash: string }): Promise<void> {
+/** Fills an empty database, whole or not at all; does nothing to one that holds anything. Whether it did. */
+export async function loadDemo(db: Database, clock: Clock, options: DemoOptions): Promise<boolean> {
   const now = clock.now();
-  await db.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     await lockDemo(transaction);
-    if (!(await isDatabaseEmpty(transaction))) return;
-    await insertPeople(transaction, buildPeople(now, options.passwordHash));
+    if (!(await isDatabaseEmpty(transaction))) return false;
+    await insertPeople(transaction, buildPeople(now, options.passwordHashOf));
     await insertCatalog(transaction, buildCatalog(businesses, freelancers, now));
     await insertSchedules(transaction, buildSchedules(businesses, now));
     await insertContacts(transaction, buildContacts(businesses, now));
@@ -50,14 +56,15 @@ export async function loadDemo(db: Database, clock: Clock, options: { passwordHa
     await insertAlerts(transaction, now);
     await insertReports(transaction, now);
     await insertTickets(transaction, now);
-    await insertCalendarFeed(transaction, now);
+    if (options.publishedFeed) await insertCalendarFeed(transaction, now);
     await insertWaitlist(transaction, now);
-    await insertWebhooks(transaction, now);
+    await insertWebhooks(transaction, options.secrets, now);
     await insertCouponUses(transaction, offers);
     await insertPayments(transaction);
     await indexBusinessWords(
       transaction,
       businesses.map(({ id }) => id),
     );
+    return true;
   });
 }

@@ -13,11 +13,12 @@ export async function lockDemo(transaction: Transaction): Promise<void> {
   await transaction.run(sql`select pg_advisory_xact_lock(${demoLock})`, { timeoutMilliseconds: 30_000 });
 }
 
-/** Whether the demo accounts are there, also on later starts. */
-export async function hasDemo(db: Queryable): Promise<boolean> {
-  return (
-    (await db.row(sql`select 1 from users where id = 'usr_demo_customer' and deleted_at is null`)) !== null
-  );
+/** Of those of the accounts that have a password. */
+export async function listLoginHashes(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; hash: string }>(sql`
+    select id, password_hash as hash from users
+    where id = any (${ids}) and password_hash is not null and deleted_at is null`);
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
 }
 
 /** Nobody has registered and nothing was published: not a database that somebody already uses. */

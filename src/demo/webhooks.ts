@@ -4,6 +4,7 @@ import { insertSecret } from '../features/webhooks/secret-store.ts';
 import { listReviews } from '../features/webhooks/telling-store.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 const webhookId = 'whk_demo_reviews';
 const deliveryId = 'dlv_demo_review';
@@ -15,12 +16,13 @@ const events = ['appointment.no_show', 'review.created'];
 const dayMs = 86_400_000;
 
 /** After the reviews: one that the salon was told of, at the second attempt. */
-export async function insertWebhooks(transaction: Transaction, now: Date): Promise<void> {
+export async function insertWebhooks(transaction: Transaction, secrets: Secrets, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - 30 * dayMs);
   await transaction.run(sql`
     insert into webhooks (id, business_id, url, events, created_at, updated_at)
     values (${webhookId}, ${business}, ${url}, ${events}, ${createdAt}, ${createdAt})`);
-  await insertSecret(transaction, { webhookId, secret: newSecret(), now: createdAt });
+  const { sealed } = newSecret(secrets, webhookId);
+  await insertSecret(transaction, { webhookId, sealed, now: createdAt });
   const [review] = await listReviews(transaction, ['rev_demo_lena_1']);
   const detail = {
     appointmentId: review!.appointment_id,

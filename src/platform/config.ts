@@ -1,4 +1,20 @@
-import { resolve } from 'node:path';
+import { isIP } from 'node:net';
+import {
+  baseUrl,
+  databaseUrl,
+  folder,
+  hostToListenOn,
+  InvalidSetting,
+  integer,
+  mailbox,
+  oneOf,
+  origins,
+  secretKeys,
+  secretWord,
+  smsTarget,
+  trustedProxies,
+  url,
+} from './setting-parsers.ts';
 
 interface Setting<T> {
   /** What stands in the documentation's table when nothing is set. */
@@ -7,74 +23,32 @@ interface Setting<T> {
   parse(text: string): T;
 }
 
-class InvalidSetting extends Error {}
-
 const setting = <T>(fallback: string, about: string, parse: (text: string) => T): Setting<T> => ({
   fallback,
   about,
   parse,
 });
 
-const text = (value: string) => value;
-
-function integer(minimum: number, maximum: number) {
-  return (value: string) => {
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < minimum || number > maximum) {
-      throw new InvalidSetting(`a whole number from ${minimum} to ${maximum}`);
-    }
-    return number;
-  };
-}
-
-function oneOf<const T extends string>(...choices: T[]) {
-  return (value: string): T => {
-    const choice = choices.find((candidate) => candidate === value);
-    if (choice === undefined) throw new InvalidSetting(`one of ${choices.join(', ')}`);
-    return choice;
-  };
-}
-
-function url(...protocols: string[]) {
-  return (value: string) => {
-    if (value === '') return undefined;
-    const wanted = new InvalidSetting(`an address beginning ${protocols.map((p) => `${p}//`).join(' or ')}`);
-    // A connection string may leave its host to a parameter (postgres:///name?host=/folder), which URL refuses.
-    if (!protocols.some((protocol) => value.startsWith(`${protocol}//`))) throw wanted;
-    if (protocols.includes('http:') && !URL.canParse(value)) throw wanted;
-    return value.replace(/\/+$/, '');
-  };
-}
-
-function smsTarget(value: string): string | undefined {
-  if (value === '') return undefined;
-  if (value !== 'outbox:' && !(value.startsWith('https://') && URL.canParse(value)))
-    throw new InvalidSetting('`outbox:` or an address beginning https://');
-  return value;
-}
-
-function trustedProxies(value: string): false | string | ((address: string, hop: number) => boolean) {
-  if (value === 'off') return false;
-  const hops = Number(value);
-  return /^\d+$/.test(value) ? (_address, hop) => hop < hops : value;
-}
-
 /** Every setting there is. The README's table is checked against this one. */
 export const settings = {
   PORT: setting('3000', 'Port to listen on; `0` picks a free one.', integer(0, 65535)),
-  HOST: setting('127.0.0.1', 'Address to listen on; `0.0.0.0` serves every interface.', text),
+  HOST: setting('127.0.0.1', 'Address to listen on; `0.0.0.0` serves every interface.', hostToListenOn),
   PUBLIC_URL: setting(
     '',
     'What links in documents, mails and `Link` headers begin with; empty means the address listened on.',
-    url('http:', 'https:'),
+    baseUrl,
   ),
-  DATA_DIR: setting('.data', 'Where the embedded database and the mail outbox live.', (value) =>
-    resolve(value),
-  ),
-  DATABASE_URL: setting(
+  DATA_DIR: setting('.data', 'Where the embedded database, the mail outbox and the secret key live.', folder),
+  SECRET_KEY: setting(
     '',
-    'An external PostgreSQL (15 or newer) instead of the embedded one.',
-    url('postgres:', 'postgresql:'),
+    'What secrets in the database are sealed with: at least 32 random bytes as base64 or hex, old keys after a comma; without it, `DATA_DIR/secret-key` is made.',
+    secretKeys,
+  ),
+  DATABASE_URL: setting('', 'An external PostgreSQL (15 or newer) instead of the embedded one.', databaseUrl),
+  MIGRATION_DATABASE_URL: setting(
+    '',
+    'The same database by its owner, for migrations only: `DATABASE_URL` can then be a role that may use the tables and no more.',
+    databaseUrl,
   ),
   DATABASE_POOL_SIZE: setting(
     '10',
@@ -83,7 +57,7 @@ export const settings = {
   ),
   DEMO: setting(
     'auto',
-    'The demo marketplace: `auto` loads it into a new embedded database, `on` into any empty one, `off` never.',
+    'The demo marketplace: `auto` loads it into a new embedded database that only this machine can reach, `on` into any empty one, `off` never.',
     oneOf('auto', 'on', 'off'),
   ),
   SMTP_URL: setting(
@@ -91,7 +65,7 @@ export const settings = {
     'Mail server; without one, mails become files in `DATA_DIR/outbox`.',
     url('smtp:', 'smtps:'),
   ),
-  MAIL_FROM: setting('Openslot <no-reply@openslot.local>', 'Sender of every mail.', text),
+  MAIL_FROM: setting('Openslot <no-reply@openslot.local>', 'Sender of every mail.', mailbox),
   SMS_URL: setting(
     '',
     'Gateway for SMS, which gets `{id, to, text}` as a POST; `outbox:` writes files to `DATA_DIR/outbox` instead; without one, none are sent.',
@@ -102,11 +76,11 @@ export const settings = {
     'How clients pay online: `none` (they pay at the business), `mock` (to try it without money), `stripe`.',
     oneOf('none', 'mock', 'stripe'),
   ),
-  STRIPE_SECRET_KEY: setting('', 'Secret key of the Stripe account; required for `stripe`.', text),
+  STRIPE_SECRET_KEY: setting('', 'Secret key of the Stripe account; required for `stripe`.', secretWord),
   STRIPE_WEBHOOK_SECRET: setting(
     '',
     'What Stripe signs its events to `/api/payments/webhook` with; required for `stripe`.',
-    text,
+    secretWord,
   ),
   STRIPE_API_URL: setting('', 'Where Stripe is, if not at its own address.', url('http:', 'https:')),
   AUTH_LIMIT_PER_MINUTE: setting(
@@ -127,7 +101,7 @@ export const settings = {
   CORS_ORIGINS: setting(
     '*',
     'Web origins whose pages may call the API: `*`, or a comma-separated list.',
-    text,
+    origins,
   ),
   WEBHOOK_ALLOW_PRIVATE: setting(
     'off',
@@ -137,7 +111,7 @@ export const settings = {
   METRICS_TOKEN: setting(
     '',
     'Bearer token for `/metrics`; without one, only this machine itself may read them, never through a proxy.',
-    text,
+    secretWord,
   ),
   LOG_LEVEL: setting(
     'info',
@@ -150,6 +124,17 @@ export const settings = {
 const needs: readonly [keyof typeof settings, string, readonly (keyof typeof settings)[]][] = [
   ['PAYMENT_PROVIDER', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
 ];
+
+/** Whether only this machine can reach the service: not from its network, and not through a proxy. */
+export function isLocalOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): boolean {
+  const names = [HOST, ...(PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname])];
+  return TRUST_PROXY === false && names.every(isLoopback);
+}
+
+function isLoopback(name: string): boolean {
+  const bare = name.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
 
 export type Config = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['parse']> };
 
@@ -172,6 +157,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     for (const name of needed)
       if (!config[name]) problems.push(`${name} must be set when ${choice} is ${value}.`);
   }
+  if (config.MIGRATION_DATABASE_URL !== undefined && config.DATABASE_URL === undefined)
+    problems.push('MIGRATION_DATABASE_URL must be left out, or DATABASE_URL be set with it.');
   if (problems.length > 0) throw new Error(`Openslot cannot start: ${problems.join(' ')}`);
   return config;
 }

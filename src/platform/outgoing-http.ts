@@ -32,6 +32,8 @@ interface Options {
   /** For development: this machine and its neighbours may be asked, too. */
   allowPrivate: boolean;
   resolveHost?: ResolveHost | undefined;
+  /** Which addresses are outside; tests, which never go there, say so themselves. */
+  isOutside?: (address: string) => boolean;
   timeoutMilliseconds?: number;
 }
 
@@ -43,12 +45,13 @@ const mostBodyBytes = 16 * 1024;
 export function createOutgoingHttp({
   allowPrivate,
   resolveHost = createResolver(),
+  isOutside = isPublicAddress,
   timeoutMilliseconds = timeoutDefault,
 }: Options): OutgoingHttp {
   const agent = new Agent({
     connect: allowPrivate
       ? { timeout: timeoutMilliseconds }
-      : guardedConnector(resolveHost, timeoutMilliseconds),
+      : guardedConnector(resolveHost, isOutside, timeoutMilliseconds),
     maxHeaderSize: 16 * 1024,
   });
 
@@ -70,7 +73,7 @@ export function createOutgoingHttp({
     leadsInside: async (hostname) => {
       if (allowPrivate) return false;
       const addresses = await resolveHost(hostname).catch(() => []);
-      return !addresses.every(isPublicAddress);
+      return !addresses.every(isOutside);
     },
     close: () => agent.destroy(),
   };
@@ -82,10 +85,16 @@ class AddressRefused extends Error {}
  * Judges an address where the connection is made, and connects to the very address it judged: a name that meant something else a
  * moment ago, or will a moment later, makes no difference.
  */
-function guardedConnector(resolveHost: ResolveHost, timeout: number): buildConnector.connector {
+function guardedConnector(
+  resolveHost: ResolveHost,
+  isOutside: (address: string) => boolean,
+  timeout: number,
+): buildConnector.connector {
   const lookup: LookupFunction = (hostname, options, callback) => {
-    requirePublic(resolveHost, hostname).then(
+    resolveHost(hostname).then(
       (addresses) => {
+        // One address inside is enough to refuse: which of several gets used is not ours to say.
+        if (addresses.length === 0 || !addresses.every(isOutside)) return callback(new AddressRefused(), '');
         const found = addresses.map((address) => ({ address, family: isIP(address) }));
         if (options.all) callback(null, found);
         else callback(null, found[0]!.address, found[0]!.family);
@@ -96,17 +105,10 @@ function guardedConnector(resolveHost: ResolveHost, timeout: number): buildConne
   const connect = buildConnector({ lookup, timeout });
   return (options, callback) => {
     // What is an address already is never looked up.
-    const refused = isIP(options.hostname) !== 0 && !isPublicAddress(options.hostname);
+    const refused = isIP(options.hostname) !== 0 && !isOutside(options.hostname);
     if (refused) callback(new AddressRefused(), null);
     else connect(options, callback);
   };
-}
-
-/** One address inside is enough to refuse: which of several gets used is not ours to say. */
-async function requirePublic(resolveHost: ResolveHost, hostname: string): Promise<string[]> {
-  const addresses = await resolveHost(hostname);
-  if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw new AddressRefused();
-  return addresses;
 }
 
 /**

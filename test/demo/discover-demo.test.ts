@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../src/demo/load-demo.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
+import { demoOptions } from '../harness/demo-options.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  await loadDemo(app.db, systemClock, { passwordHash: 'a hash' });
+  await loadDemo(app.db, systemClock, await demoOptions());
 });
 afterAll(() => app.close());
 

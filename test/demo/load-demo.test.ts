@@ -5,9 +5,10 @@ import { demoLogins, isDatabaseEmpty, loadDemo } from '../../src/demo/load-demo.
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { createDatabase } from '../harness/database.ts';
+import { testSecrets } from '../harness/secrets.ts';
 
 const log = pino({ level: 'silent' });
-const options = { passwordHash: 'a hash' };
+const options = { passwordHashOf: () => 'a hash', publishedFeed: true, secrets: testSecrets };
 const closers: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closers) await close();
@@ -15,7 +16,7 @@ afterAll(async () => {
 
 async function openEmpty(): Promise<Database> {
   const created = await createDatabase(inject('serverUrl'), inject('templates').empty);
-  const db = openDatabase(created.url, { poolSize: 4, log });
+  const db = openDatabase(created.ownerUrl, { poolSize: 4, log });
   closers.push(async () => {
     await db.close();
     await created.drop();

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { demoLogins, demoPassword, loadDemo } from '../../src/demo/load-demo.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
-import { createPasswords } from '../../src/platform/passwords.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
 import { createDatabase } from '../harness/database.ts';
-import { passwordCost } from '../harness/password-cost.ts';
+import { demoOptions } from '../harness/demo-options.ts';
 
 // The day on which the examples were true: the demo counts its days from when it is loaded.
 const clock = { now: () => new Date('2026-11-30T12:00:00Z') };
@@ -34,7 +33,7 @@ beforeAll(async () => {
   demo = await createDatabase(inject('serverUrl'), inject('templates').empty);
   // Sessions opened here hold in every copy.
   const app = await startApp({ databaseUrl: demo.url, clock });
-  await loadDemo(app.db, clock, { passwordHash: await createPasswords(passwordCost).hash(demoPassword) });
+  await loadDemo(app.db, clock, await demoOptions());
   for (const { role, email } of demoLogins) {
     const login = await app.call('POST', '/api/auth/login', { body: { email, password: demoPassword } });
     tokens.set(role, login.body.accessToken);

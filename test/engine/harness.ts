@@ -128,11 +128,12 @@ export function launchEngine(options: ProcessOptions, { uid, gid, wrap = [] }: L
   return { child, outcome, connection, ended, logged: () => log };
 }
 
+/** As the owner, who may do anything. */
 export async function sql<Row extends pg.QueryResultRow>(
-  { url }: { url: string },
+  { ownerUrl }: { ownerUrl: string },
   text: string,
 ): Promise<Row[]> {
-  const client = new pg.Client(url);
+  const client = new pg.Client(ownerUrl);
   client.on('error', () => {});
   await client.connect();
   try {

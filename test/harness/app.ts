@@ -9,8 +9,10 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { type Config, readConfig } from '../../src/platform/config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import type { ResolveHost } from '../../src/platform/outgoing-http.ts';
-import { createDatabase } from './database.ts';
+import type { Secrets } from '../../src/platform/secrets/secrets.ts';
+import { asOwner, createDatabase } from './database.ts';
 import { passwordCost } from './password-cost.ts';
+import { testSecrets } from './secrets.ts';
 
 export interface Answer {
   status: number;
@@ -33,7 +35,11 @@ export interface TestApp {
   url: string;
   databaseUrl: string;
   config: Config;
+  /** For the test itself to look and to prepare with, as the owner: may do anything. */
   db: Database;
+  /** What the service uses: may use the tables, and no more. */
+  serviceDb: Database;
+  secrets: Secrets;
   app: App;
   /** A real HTTP request; the body is JSON both ways. */
   call: Call;
@@ -59,15 +65,18 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-test-'));
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...options.environment });
   const log = pino({ level: config.LOG_LEVEL });
-  const db = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log });
+  const serviceDb = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log });
+  const db = openDatabase(asOwner(created.url), { poolSize: config.DATABASE_POOL_SIZE, log });
   const app = createApp({
     demand: () => 0,
     config,
-    db,
+    db: serviceDb,
+    secrets: testSecrets,
     log,
     clock: options.clock ?? systemClock,
     passwordCost,
-    resolveHost: options.resolveHost,
+    // Without one of their own, names lead nowhere: no test asks a name server.
+    resolveHost: options.resolveHost ?? (async () => []),
   });
   const url = await app.listen();
   return {
@@ -75,10 +84,13 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     databaseUrl: created.url,
     config,
     db,
+    serviceDb,
+    secrets: testSecrets,
     app,
     call: caller(url),
     async close() {
       await app.close();
+      await serviceDb.close();
       await db.close();
       await created.drop();
       await rm(dataDir, { recursive: true, force: true });

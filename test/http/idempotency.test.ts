@@ -6,6 +6,7 @@ import { type BoundRoute, bind, declareRoute, type Request } from '../../src/htt
 import { Line } from '../../src/http/schemas.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { asOwner, onServer } from '../harness/database.ts';
 import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
 
 const Thing = Type.Object({ id: Type.Integer(), name: Type.String() });
@@ -47,7 +48,9 @@ let second: ServedRoutes;
 beforeAll(async () => {
   first = await serveRoutes(routes, { guards: { readSession: session } });
   second = await serveRoutes(routes, { guards: { readSession: session }, databaseUrl: first.databaseUrl });
-  await first.db.run(sql`create table things (id serial primary key, name text)`);
+  await onServer(asOwner(first.databaseUrl), (client) =>
+    client.query('create table things (id serial primary key, name text)'),
+  );
 });
 afterAll(async () => {
   await second.close();

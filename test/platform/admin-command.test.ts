@@ -19,7 +19,9 @@ afterEach(() => {
 async function run(...args: string[]): Promise<{ code: number; printed: string }> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
-  const code = await runAdmin(args, { db: app.db, clock: systemClock, config: app.config, passwordCost });
+  const { db, config } = app;
+  const secrets = async () => app.secrets;
+  const code = await runAdmin(args, { db, clock: systemClock, config, secrets, passwordCost });
   vi.restoreAllMocks();
   return { code, printed: lines.join('\n') };
 }

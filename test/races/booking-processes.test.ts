@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Customers with sessions, without the hashing of so many passwords. */
 async function newCrowd(count: number): Promise<TestUser[]> {
   const sign = await createAccessTokens({
-    keys: createSigningKeys({ db: app.db, clock: systemClock }),
+    keys: createSigningKeys({ db: app.db, clock: systemClock, secrets: app.secrets }),
     clock: systemClock,
   }).signer();
   const ids = Array.from({ length: count }, () => newId('user'));

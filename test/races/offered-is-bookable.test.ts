@@ -34,7 +34,10 @@ async function newLastingUser(role: 'business' | 'customer'): Promise<TestUser> 
   const { id } = await newUser(app, role);
   const late = new Date('2090-01-01');
   const clock = { now: () => late };
-  const sign = await createAccessTokens({ keys: createSigningKeys({ db: app.db, clock }), clock }).signer();
+  const sign = await createAccessTokens({
+    keys: createSigningKeys({ db: app.db, clock, secrets: app.secrets }),
+    clock,
+  }).signer();
   return { id, token: (await startSession(app.db, { id, role }, sign, late)).accessToken };
 }
 

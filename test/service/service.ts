@@ -4,8 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Call, caller } from '../harness/app.ts';
+import { testSecretKey } from '../harness/secrets.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
+/** To be imported by every process that a test starts. */
+export const guard = new URL('../harness/only-loopback.mjs', import.meta.url).href;
 
 export interface Service {
   url: string;
@@ -31,7 +34,14 @@ export async function startService(
 export function launch(environment: Record<string, string>, words: string[] = []) {
   const child = spawn(process.execPath, [join(root, 'dist/main.js'), ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
+    env: {
+      NODE_OPTIONS: `--import ${guard}`,
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      ...sharedKey(environment),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -60,6 +70,10 @@ export function launch(environment: Record<string, string>, words: string[] = []
     },
   };
 }
+
+/** On a database of its own, it makes its own key. */
+const sharedKey = (environment: Record<string, string>): Record<string, string> =>
+  environment['DATABASE_URL'] === undefined ? {} : { SECRET_KEY: testSecretKey };
 
 /** Runs a command to its end. */
 export async function runCommand(environment: Record<string, string>, words: string[]) {

@@ -34,6 +34,10 @@ export async function deleteFeed(db: Queryable, userId: string): Promise<void> {
   await db.run(sql`delete from calendar_feeds where user_id = ${userId}`);
 }
 
+export async function deleteFeedOfToken(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.run(sql`delete from calendar_feeds where token_hash = ${tokenHash}`);
+}
+
 /** That there is one, and since when; what opens it is not held. */
 export function findFeedHeld(db: Queryable, userId: string): Promise<Record<string, unknown> | null> {
   return db.row(sql`select created_at as "createdAt" from calendar_feeds where user_id = ${userId}`);

@@ -1,8 +1,15 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { newId } from '../../shared/ids.ts';
 import { insertSigningKeyIfNone, listSigningKeys, retireSigningKey, type SigningKeyRow } from './store.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  secrets: Secrets;
+}
 
 interface SigningKey {
   id: string;
@@ -23,7 +30,7 @@ const refreshMilliseconds = 10_000;
 const unknownMilliseconds = 1_000;
 const retiredMilliseconds = 60 * 60_000;
 
-export function createSigningKeys({ db, clock }: { db: Database; clock: Clock }): SigningKeys {
+export function createSigningKeys({ db, clock, secrets }: Parts): SigningKeys {
   let keys = new Map<string, SigningKey>();
   let loadedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | null = null;
@@ -42,10 +49,10 @@ export function createSigningKeys({ db, clock }: { db: Database; clock: Clock })
   async function read(): Promise<void> {
     let rows = await listSigningKeys(db, oldestRetirement());
     if (!rows.some((row) => row.retired_at === null)) {
-      await insertSigningKeyIfNone(db, newSigningKey(clock.now()));
+      await insertSigningKeyIfNone(db, newSigningKey(secrets, clock.now()));
       rows = await listSigningKeys(db, oldestRetirement());
     }
-    keys = new Map(rows.map((row) => [row.id, toKey(row)]));
+    keys = new Map(rows.map((row) => [row.id, toKey(secrets, row)]));
     loadedAt = performance.now();
   }
 
@@ -68,21 +75,20 @@ export function createSigningKeys({ db, clock }: { db: Database; clock: Clock })
 }
 
 /** Tokens signed so far stay good until they expire; new ones carry the new key within seconds, on every process. */
-export function rotateSigningKey({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+export function rotateSigningKey({ db, clock, secrets }: Parts): Promise<void> {
   return db.transaction(async (transaction) => {
     await retireSigningKey(transaction, clock.now());
-    await insertSigningKeyIfNone(transaction, newSigningKey(clock.now()));
+    await insertSigningKeyIfNone(transaction, newSigningKey(secrets, clock.now()));
   });
 }
 
-const newSigningKey = (now: Date) => ({
-  id: newId('signingKey', now.getTime()),
-  secret: randomBytes(32),
-  now,
-});
+function newSigningKey(secrets: Secrets, now: Date) {
+  const id = newId('signingKey', now.getTime());
+  return { id, sealed: secrets.seal(randomBytes(32), id), now };
+}
 
-const toKey = (row: SigningKeyRow): SigningKey => ({
+const toKey = (secrets: Secrets, row: SigningKeyRow): SigningKey => ({
   id: row.id,
-  secret: createSecretKey(row.secret),
+  secret: createSecretKey(secrets.open(row.sealed, row.id)),
   retiredAt: row.retired_at,
 });

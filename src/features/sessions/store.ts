@@ -1,6 +1,7 @@
 import type { Role } from '../../http/caller.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { SealedTable } from '../../platform/secrets/sealed-store.ts';
 
 interface NewSession {
   id: string;
@@ -126,24 +127,26 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
   while ((await removeBatch()) === purgeBatch);
 }
 
+export const sealedSigningKeys: SealedTable = { table: sql`signing_keys`, key: sql`id`, boundTo: sql`id` };
+
 export interface SigningKeyRow {
   id: string;
-  secret: Buffer;
+  sealed: Buffer;
   retired_at: Date | null;
 }
 
 export function listSigningKeys(db: Queryable, retiredAfter: Date): Promise<SigningKeyRow[]> {
   return db.rows<SigningKeyRow>(sql`
-    select id, secret, retired_at from signing_keys where retired_at is null or retired_at > ${retiredAfter}`);
+    select id, sealed, retired_at from signing_keys where retired_at is null or retired_at > ${retiredAfter}`);
 }
 
 /** Of several processes that find none, one makes it; the others read that one. */
 export async function insertSigningKeyIfNone(
   db: Queryable,
-  key: { id: string; secret: Buffer; now: Date },
+  key: { id: string; sealed: Buffer; now: Date },
 ): Promise<void> {
   await db.run(sql`
-    insert into signing_keys (id, secret, created_at) values (${key.id}, ${key.secret}, ${key.now})
+    insert into signing_keys (id, sealed, created_at) values (${key.id}, ${key.sealed}, ${key.now})
     on conflict do nothing`);
 }
 

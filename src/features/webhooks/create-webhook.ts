@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
@@ -10,6 +9,7 @@ import { newSecret } from './new-secret.ts';
 import { presentWebhook } from './present.ts';
 import { insertSecret } from './secret-store.ts';
 import { countLockedBusiness, insertWebhook } from './store.ts';
+import type { WebhookParts } from './webhook-parts.ts';
 
 type Body = Static<NonNullable<typeof contract.body>>;
 
@@ -18,7 +18,7 @@ const mostOfABusiness = 10;
 /** The address has been judged. */
 export async function createWebhook(
   transaction: Transaction,
-  clock: Clock,
+  { clock, secrets }: Pick<WebhookParts, 'clock' | 'secrets'>,
   session: Session,
   body: Body,
 ): Promise<WebhookWithSecretBody> {
@@ -33,7 +33,7 @@ export async function createWebhook(
     events: [...new Set(body.events)],
     now,
   });
-  const secret = newSecret();
-  await insertSecret(transaction, { webhookId: row.id, secret, now });
+  const { secret, sealed } = newSecret(secrets, row.id);
+  await insertSecret(transaction, { webhookId: row.id, sealed, now });
   return { ...presentWebhook(row), secret };
 }

@@ -14,13 +14,13 @@ import { updateWebhook } from './update-webhook.ts';
 import type { WebhookParts } from './webhook-parts.ts';
 
 export function webhookRoutes(parts: WebhookParts): BoundRoute[] {
-  const { db, clock } = parts;
+  const { db } = parts;
   return [
     bind(contract.listWebhooks, ({ caller, query }) => listWebhooks(db, sessionOf(caller), query)),
     bind(contract.createWebhook, async ({ caller, body, once }) => {
       // Outside the transaction: a name server may take its time.
       await requireAllowedUrl(parts, body.url);
-      return once((transaction) => createWebhook(transaction, clock, sessionOf(caller), body));
+      return once((transaction) => createWebhook(transaction, parts, sessionOf(caller), body));
     }),
     bind(contract.patchWebhook, ({ caller, params, body }) =>
       updateWebhook(parts, sessionOf(caller), params.id, body),
@@ -31,7 +31,7 @@ export function webhookRoutes(parts: WebhookParts): BoundRoute[] {
       return undefined;
     }),
     bind(contract.rotateSecret, ({ caller, params, once }) =>
-      once((transaction) => rotateSecret(transaction, clock, sessionOf(caller), params.id)),
+      once((transaction) => rotateSecret(transaction, parts, sessionOf(caller), params.id)),
     ),
     bind(deliveryContract.listDeliveries, ({ caller, params, query }) =>
       listDeliveries(db, sessionOf(caller), params.id, query),

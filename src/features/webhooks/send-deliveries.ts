@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createNap } from '../../platform/nap.ts';
 import type { OutgoingHttp } from '../../platform/outgoing-http.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { type DueDelivery, returnDelivery, takeDueDeliveries } from './sending-store.ts';
 import { signatureHeaders } from './sign.ts';
@@ -19,6 +20,7 @@ interface Parts {
   db: Database;
   clock: Clock;
   log: Logger;
+  secrets: Secrets;
   http: OutgoingHttp;
   pollMilliseconds?: number;
 }
@@ -34,6 +36,7 @@ export function createWebhookSender({
   db,
   clock,
   log,
+  secrets,
   http,
   pollMilliseconds = 1_000,
 }: Parts): WebhookSender {
@@ -71,6 +74,9 @@ export function createWebhookSender({
     }
   }
 
+  const openSecrets = ({ sealedSecrets, webhookId }: DueDelivery) =>
+    sealedSecrets.map((sealed) => secrets.open(sealed, webhookId).toString());
+
   async function send(delivery: DueDelivery): Promise<void> {
     try {
       const outcome = await http.post({
@@ -78,7 +84,7 @@ export function createWebhookSender({
         headers: {
           'content-type': 'application/json',
           'user-agent': 'Openslot-Webhooks/1',
-          ...signatureHeaders(delivery, clock.now()),
+          ...signatureHeaders({ ...delivery, secrets: openSecrets(delivery) }, clock.now()),
         },
         body: delivery.payload,
         signal: stopping.signal,

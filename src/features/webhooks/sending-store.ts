@@ -8,7 +8,7 @@ export interface DueDelivery {
   url: string;
   payload: string;
   /** The current one first. */
-  secrets: string[];
+  sealedSecrets: Buffer[];
   /** From 1. */
   attempt: number;
   startedAt: Date;
@@ -54,9 +54,9 @@ export function takeDueDeliveries(db: Queryable, wanted: Wanted): Promise<DueDel
     returning d.id, d.webhook_id as "webhookId", w.url, d.payload, d.attempts as attempt, d.last_attempt_at as "startedAt",
       d.first_attempt_at as "firstAttemptAt", d.retry_until as "retryUntil",
       d.delivered_at is not null as "wasDelivered",
-      array(select s.secret from webhook_secrets s
+      array(select s.sealed from webhook_secrets s
         where s.webhook_id = d.webhook_id and (s.expires_at is null or s.expires_at > ${wanted.now})
-        order by s.expires_at desc) as secrets`);
+        order by s.expires_at desc) as "sealedSecrets"`);
 }
 
 export interface Endpoint {

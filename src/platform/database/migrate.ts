@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { grantToService } from './roles.ts';
 
 interface Migration {
   name: string;
@@ -23,8 +24,11 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-/** Brings the database to this version's shape, each step whole or not at all. Returns the steps it made. */
-export async function migrate(url: string, log: Logger): Promise<string[]> {
+/**
+ * Brings the database to this version's shape, each step whole or not at all, and lets the service's role use it. Returns the steps
+ * it made.
+ */
+export async function migrate(url: string, log: Logger, serviceRole?: string): Promise<string[]> {
   const migrations = await readMigrations(new URL('../../../db/migrations/', import.meta.url));
   const client = new pg.Client({ connectionString: url, application_name: 'openslot migrate' });
   client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
@@ -32,8 +36,7 @@ export async function migrate(url: string, log: Logger): Promise<string[]> {
   try {
     await requireVersion(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(`create table if not exists migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await ensureBook(client);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migrations',
     );
@@ -41,11 +44,35 @@ export async function migrate(url: string, log: Logger): Promise<string[]> {
     requireUnchanged(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of pending) await apply(client, migration);
+    if (serviceRole !== undefined) await grantToService(client, serviceRole);
     if (pending.length > 0) log.info({ migrations: pending.map(({ name }) => name) }, 'database migrated');
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
+}
+
+/** Asked first: a role that may only use the tables may not even ask for one that is there already. */
+async function ensureBook(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ book: string | null }>(
+    `select to_regclass('migrations')::text as book`,
+  );
+  if (rows[0]?.book !== null) return;
+  await client
+    .query(`create table migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    .catch(explain);
+}
+
+/** Whoever may not change the shape of the database is told who should. */
+function explain(error: unknown): never {
+  if (error instanceof pg.DatabaseError && error.code === '42501')
+    throw new Error(
+      'The role in DATABASE_URL may not change the shape of the database, and it has to be changed. ' +
+        'Set MIGRATION_DATABASE_URL to its owner, or run "npm run migrate" with it.',
+      { cause: error },
+    );
+  throw error;
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {
@@ -75,6 +102,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    if (error instanceof pg.DatabaseError && error.code === '42501') explain(error);
     throw new Error(`Migration ${migration.name} failed.`, { cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
 import { runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { USER } from './connect.ts';
+import { OWNER } from './connect.ts';
 import { renameOnto } from './folders.ts';
 import type { Home } from './home.ts';
 import { isAlive } from './processes.ts';
@@ -54,7 +54,8 @@ const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 async function initialise(home: Home, initdb: string, folder: string, durable: boolean): Promise<void> {
   let told = '';
   for (const characterType of CHARACTER_TYPES) {
-    const args = ['-D', folder, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C'];
+    // Nobody is trusted for long: see passwords.ts.
+    const args = ['-D', folder, '-U', OWNER, '--auth=trust', '--encoding=UTF8', '--locale=C'];
     args.push(`--lc-ctype=${characterType}`, ...(durable ? [] : ['--no-sync']));
     const { ok, output } = await runAs(home.account, initdb, args);
     if (ok) return;

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { connectionUrl, DATABASE, PORT, USER } from './connect.ts';
+import { connectionUrl, DATABASE, OWNER, PORT, SERVICE } from './connect.ts';
 import { type Home, prepareHome } from './home.ts';
 import { launch } from './launch.ts';
 import { makeOwnerName, OWNER_SETTING, type Purpose } from './owner.ts';
+import { readPasswords } from './passwords.ts';
 import { findPlatformPackage } from './platform-package.ts';
 import type { ServerPlan } from './server.ts';
 import { prepareSocketDir, removeTemporarySocketDir } from './socket-dir.ts';
@@ -23,9 +24,11 @@ export interface Connection {
   /** The folder of the Unix socket; there is no TCP port. */
   host: string;
   port: number;
-  user: string;
   database: string;
+  /** As the service: can use the tables it was given, and no more. */
   url: string;
+  /** As the owner of everything, for migrations and administration. */
+  ownerUrl: string;
 }
 
 export interface Engine {
@@ -54,10 +57,11 @@ async function openEngine(options: EngineOptions, purpose: Purpose): Promise<Eng
   });
   if ('server' in launched) {
     const stop = supervise(plan, purpose, launched, log, stopping);
-    return { connection: connectionTo(plan.socketDir), stop };
+    return { connection: await connectionTo(home, plan.socketDir), stop };
   }
   await removeTemporarySocketDir(plan.socketDir);
-  if (launched.borrowable) return { connection: connectionTo(launched.socketDir), stop: async () => {} };
+  if (launched.borrowable)
+    return { connection: await connectionTo(home, launched.socketDir), stop: async () => {} };
   throw new Error(
     `${home.dataDir} is in use by another Openslot process. ` +
       'Give this one its own DATA_DIR, or run both on one PostgreSQL with DATABASE_URL.',
@@ -74,6 +78,13 @@ async function planServer(home: Home, options: EngineOptions, purpose: Purpose):
   return { home, binaries, socketDir, ownerName, settings: { ...settings, [OWNER_SETTING]: ownerName } };
 }
 
-function connectionTo(socketDir: string): Connection {
-  return { host: socketDir, port: PORT, user: USER, database: DATABASE, url: connectionUrl(socketDir) };
+async function connectionTo(home: Home, socketDir: string): Promise<Connection> {
+  const passwords = await readPasswords(home);
+  return {
+    host: socketDir,
+    port: PORT,
+    database: DATABASE,
+    url: connectionUrl(socketDir, SERVICE, passwords.service),
+    ownerUrl: connectionUrl(socketDir, OWNER, passwords.owner),
+  };
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { DATABASE } from './connect.ts';
+import { DATABASE, SERVICE } from './connect.ts';
 import { type OwnerLock, type Purpose, takeOwnerLock } from './owner.ts';
+import { ensurePasswords } from './passwords.ts';
 import { clearTheWay, type Way } from './running-server.ts';
 import { type Server, type ServerPlan, spawnServer, stopServer } from './server.ts';
 import { pause } from './waiting.ts';
@@ -47,7 +48,7 @@ export async function launch(
 /** Null when the server ended by itself; when anything else goes wrong it is stopped, never left behind. */
 export async function own(server: Server, plan: ServerPlan, signal: AbortSignal): Promise<OwnerLock | null> {
   try {
-    const ownerLock = await takeOwnerLock(server, plan.socketDir, plan.ownerName, ensureDatabase, signal);
+    const ownerLock = await takeOwnerLock(server, plan, prepareDatabase, signal);
     signal.throwIfAborted();
     return ownerLock;
   } catch (error) {
@@ -56,7 +57,10 @@ export async function own(server: Server, plan: ServerPlan, signal: AbortSignal)
   }
 }
 
-async function ensureDatabase(client: pg.Client): Promise<void> {
+async function prepareDatabase(client: pg.Client, { home }: ServerPlan): Promise<void> {
+  await ensurePasswords(client, home);
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (!rowCount) await client.query(`create database ${DATABASE}`);
+  await client.query(`revoke all on database ${DATABASE}, postgres, template1 from public`);
+  await client.query(`grant connect on database ${DATABASE} to ${SERVICE}`);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { tryConnect } from './connect.ts';
-import type { Server } from './server.ts';
+import { ownerPassword, wrongPasswords } from './passwords.ts';
+import type { Server, ServerPlan } from './server.ts';
 import { pause } from './waiting.ts';
 
 /**
@@ -43,20 +44,19 @@ export async function readOwner(client: pg.Client): Promise<Owner> {
 /** Waits until our own server answers and takes the lock there; null when the server ended first. */
 export async function takeOwnerLock(
   server: Server,
-  socketDir: string,
-  ownerName: string,
-  prepare: (client: pg.Client) => Promise<void>,
+  plan: ServerPlan,
+  prepare: (client: pg.Client, plan: ServerPlan) => Promise<void>,
   signal: AbortSignal,
 ): Promise<OwnerLock | null> {
   while (!server.hasEnded() && !signal.aborted) {
-    const answer = await tryConnect(socketDir);
+    const answer = await tryConnect(plan.socketDir, ownerPassword(plan.home));
     if (answer.state === 'ready') {
       const lost = new Promise<void>((resolve) => answer.client.once('end', () => resolve()));
       try {
         // In a race between two starts, it is the winner's server that answers the loser here.
-        const isOurs = (await readOwnerName(answer.client)) === ownerName;
+        const isOurs = (await readOwnerName(answer.client)) === plan.ownerName;
         if (isOurs && (await tryOwnerLock(answer.client))) {
-          await prepare(answer.client);
+          await prepare(answer.client, plan);
           return { lost };
         }
       } catch (error) {
@@ -64,6 +64,7 @@ export async function takeOwnerLock(
       }
       await answer.client.end().catch(() => {});
     }
+    if (answer.state === 'refused') throw wrongPasswords(plan.home);
     await pause(15, signal);
   }
   return null;

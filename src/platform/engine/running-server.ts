@@ -5,6 +5,7 @@ import { tryConnect } from './connect.ts';
 import type { Home } from './home.ts';
 import { findServerRecord, removeMisleadingLockFiles } from './lock-files.ts';
 import { type Owner, type Purpose, readOwner, tryOwnerLock } from './owner.ts';
+import { ownerPassword, wrongPasswords } from './passwords.ts';
 import { isAlive, isServerOf, signalIfAlive } from './processes.ts';
 import { removeTemporarySocketDir, runDir, socketPathFits } from './socket-dir.ts';
 import { pause, waitUntil } from './waiting.ts';
@@ -57,8 +58,9 @@ async function findServer(home: Home): Promise<Found> {
   let state: 'none' | 'unready' = 'none';
   for (const socketDir of new Set([own, recorded ?? own])) {
     if (!socketPathFits(socketDir)) continue;
-    const answer = await tryConnect(socketDir);
+    const answer = await tryConnect(socketDir, ownerPassword(home));
     if (answer.state === 'unready') state = 'unready';
+    if (answer.state === 'refused' && socketDir === own) throw wrongPasswords(home);
     if (answer.state !== 'ready') continue;
     // A copied DATA_DIR carries the record of the server of its original.
     if (socketDir === own || (await serves(answer.client, home.data))) return { ...answer, socketDir };

@@ -4,6 +4,7 @@ import { identity, serverEnvironment } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { PORT } from './connect.ts';
 import type { Home } from './home.ts';
+import { accessRulesOf, writeAccessRules } from './passwords.ts';
 import { settlesWithin } from './waiting.ts';
 
 export interface ServerPlan {
@@ -37,6 +38,7 @@ const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 export async function spawnServer(plan: ServerPlan): Promise<Server> {
   const { home } = plan;
+  await writeAccessRules(home);
   const log = await openLog(home);
   const { size: logStart } = await log.stat();
   const child = spawn(plan.binaries.postgres, serverArguments(plan), {
@@ -48,11 +50,15 @@ export async function spawnServer(plan: ServerPlan): Promise<Server> {
     stdio: ['ignore', log.fd, log.fd],
   });
   let running = true;
+  // process.exit() waits for nothing, but must not leave a server behind either.
+  const onExit = () => void child.kill('SIGINT');
+  process.on('exit', onExit);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   }).finally(() => {
     running = false;
+    process.off('exit', onExit);
   });
   await log.close();
   return {
@@ -86,7 +92,19 @@ function serverArguments({ home, socketDir, settings }: ServerPlan): string[] {
     '-c',
     `${name}=${value}`,
   ]);
-  return ['-D', home.data, '-h', '', '-k', socketDir, '-p', String(PORT), ...pairs];
+  return [
+    '-D',
+    home.data,
+    '-c',
+    `hba_file=${accessRulesOf(home)}`,
+    '-h',
+    '',
+    '-k',
+    socketDir,
+    '-p',
+    String(PORT),
+    ...pairs,
+  ];
 }
 
 async function openLog({ logFile, account }: Home): Promise<FileHandle> {

@@ -9,7 +9,7 @@ const TEMPORARY = 'openslot-pg-';
 // sockaddr_un.sun_path, less the final NUL.
 const LONGEST = process.platform === 'darwin' ? 103 : 107;
 
-/** Only the server's account (and root) gets through this folder, which is what makes `trust` safe. */
+/** Only the server's account (and root) gets through this folder; whoever does needs a password as well. */
 export async function prepareSocketDir({ dir, account }: Home): Promise<string> {
   const run = runDir(dir);
   if (socketPathFits(run)) {

@@ -22,9 +22,7 @@ export function supervise(
   let current: Launched | null = first;
   let pauseMs = SHORTEST_PAUSE_MS;
 
-  // process.exit() waits for nothing, but must not leave a server behind either.
   const onExit = () => {
-    current?.server.signal('SIGINT');
     if (isTemporary(plan.socketDir)) rmSync(plan.socketDir, { recursive: true, force: true });
   };
   process.on('exit', onExit);

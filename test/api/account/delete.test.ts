@@ -152,6 +152,7 @@ test('a business account without businesses and an admin can go', async () => {
     db: app.db,
     clock,
     config: app.config,
+    secrets: async () => app.secrets,
     passwordCost,
   });
   const admin = (await logIn(app, email, 'admin password')).body;

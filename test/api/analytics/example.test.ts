@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { demoPassword, loadDemo } from '../../../src/demo/load-demo.ts';
 import { getAnalytics } from '../../../src/features/analytics/contract.ts';
-import { createPasswords } from '../../../src/platform/passwords.ts';
 import { startApp } from '../../harness/app.ts';
-import { passwordCost } from '../../harness/password-cost.ts';
+import { demoOptions } from '../../harness/demo-options.ts';
 
 test('the figures that the reference prints, for two days, are those of the demo marketplace', async () => {
   const clock = { now: () => new Date('2026-11-30T12:00:00Z') };
   const app = await startApp({ clock });
-  await loadDemo(app.db, clock, { passwordHash: await createPasswords(passwordCost).hash(demoPassword) });
+  await loadDemo(app.db, clock, await demoOptions());
   const login = await app.call('POST', '/api/auth/login', {
     body: { email: 'business@demo.test', password: demoPassword },
   });

@@ -24,7 +24,9 @@ const keysInUse = () => app.db.rows(sql`select id from signing_keys where retire
 test('processes starting together on an empty database sign with one key', async () => {
   const { db, close } = await startApp({ clock });
   await db.run(sql`delete from signing_keys`);
-  const keys = await Promise.all(Array.from({ length: 5 }, () => createSigningKeys({ db, clock }).current()));
+  const keys = await Promise.all(
+    Array.from({ length: 5 }, () => createSigningKeys({ db, clock, secrets: app.secrets }).current()),
+  );
   expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
   expect(new Set(keys.map(({ secret }) => secret.export().toString('hex'))).size).toBe(1);
   await close();
@@ -33,7 +35,7 @@ test('processes starting together on an empty database sign with one key', async
 test('after a rotation old tokens stay good, and tokens of the new key are known everywhere', async () => {
   const person = await newPerson(other);
   expect((await getAccount(app, person.token)).status).toBe(200);
-  await rotateSigningKey({ db: app.db, clock });
+  await rotateSigningKey({ db: app.db, clock, secrets: app.secrets });
   const fresh = await startApp({ clock, databaseUrl: app.databaseUrl });
   const { body } = await logIn(fresh, person.email, person.password);
   expect(keyOf(body.accessToken)).not.toBe(keyOf(person.token));
@@ -46,7 +48,7 @@ test('after a rotation old tokens stay good, and tokens of the new key are known
 
 test('a key retired more than an hour ago proves nothing', async () => {
   const person = await newPerson(app);
-  await rotateSigningKey({ db: app.db, clock });
+  await rotateSigningKey({ db: app.db, clock, secrets: app.secrets });
   await app.db.run(sql`update signing_keys set retired_at = ${new Date(clock.now().getTime() - 3_601_000)}
     where id = ${keyOf(person.token)}`);
   const fresh = await startApp({ clock, databaseUrl: app.databaseUrl });
@@ -55,6 +57,8 @@ test('a key retired more than an hour ago proves nothing', async () => {
 });
 
 test('rotations at the same time leave one key in use', async () => {
-  await Promise.all(Array.from({ length: 5 }, () => rotateSigningKey({ db: app.db, clock })));
+  await Promise.all(
+    Array.from({ length: 5 }, () => rotateSigningKey({ db: app.db, clock, secrets: app.secrets })),
+  );
   expect(await keysInUse()).toHaveLength(1);
 });

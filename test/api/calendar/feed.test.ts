@@ -264,7 +264,7 @@ test('a token reaches no log: not when it opens the feed, not when it is wrong, 
   const log = pino({ level: 'trace' }, output);
   const clock = { now: () => now };
   for (const db of [app.db, broken]) {
-    const logging = createApp({ config: app.config, db, log, clock });
+    const logging = createApp({ config: app.config, db, log, clock, secrets: app.secrets });
     const call = caller(await logging.listen());
     for (const ending of ['.ics', '.ics?x=1', '', '.ics/', '%'])
       await call('GET', `/api/calendar/${feed}${ending}`, { headers: { 'x-request-id': 'request-1' } });

@@ -27,7 +27,7 @@ export async function tokenOf(
   id: string,
   role: 'customer' | 'business' = 'customer',
 ): Promise<string> {
-  const keys = createSigningKeys({ db: app.db, clock });
+  const keys = createSigningKeys({ db: app.db, clock, secrets: app.secrets });
   const sign = await createAccessTokens({ keys, clock }).signer();
   return (await startSession(app.db, { id, role }, sign, clock.now())).accessToken;
 }

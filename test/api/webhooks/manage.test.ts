@@ -220,10 +220,10 @@ describe('changing', () => {
 describe('rotating the secret', () => {
   const secretsOf = async (id: string) =>
     (
-      await app.db.rows<{ secret: string; current: boolean }>(sql`
-        select secret, expires_at is null as current from webhook_secrets where webhook_id = ${id}
+      await app.db.rows<{ sealed: Buffer; current: boolean }>(sql`
+        select sealed, expires_at is null as current from webhook_secrets where webhook_id = ${id}
         order by expires_at desc`)
-    ).map(({ secret, current }) => [secret, current]);
+    ).map(({ sealed, current }) => [app.secrets.open(sealed, id).toString(), current]);
 
   test('shows a new one and keeps the old one for a day', async () => {
     const { token } = await owner();

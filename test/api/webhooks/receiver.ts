@@ -142,7 +142,14 @@ export function startSender(
   http = createOutgoingHttp({ allowPrivate: true }),
 ): WebhookSender {
   const log = pino({ level: 'silent' });
-  const sender = createWebhookSender({ db: app.db, clock, log, http, pollMilliseconds: 10 });
+  const sender = createWebhookSender({
+    db: app.serviceDb,
+    clock,
+    log,
+    secrets: app.secrets,
+    http,
+    pollMilliseconds: 10,
+  });
   sender.start();
   return sender;
 }

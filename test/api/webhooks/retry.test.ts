@@ -320,8 +320,9 @@ test('the log of the service names no address, no secret and nobody', async () =
   };
   const http = createOutgoingHttp({ allowPrivate: true });
   sender = createWebhookSender({
-    db: app.db,
+    db: app.serviceDb,
     clock,
+    secrets: app.secrets,
     log: pino({ level: 'trace' }, stream),
     http,
     pollMilliseconds: 10,

@@ -1,7 +1,7 @@
 import { sql } from '../../../src/platform/database/sql.ts';
 import { booked } from '../../api/appointments/salon.ts';
 import { startApp } from '../../harness/app.ts';
-import { onServer } from '../../harness/database.ts';
+import { asOwner, onServer } from '../../harness/database.ts';
 import { clock, type Scenarios } from './scenario.ts';
 
 export const infrastructure = {
@@ -23,7 +23,9 @@ export const infrastructure = {
       const crowded = await startApp({ databaseUrl: app.databaseUrl, environment, clock });
       try {
         // The only connection there is waits for the answer.
-        return await crowded.db.transaction(() => send({ to: crowded.call, token: salon.customer.token }));
+        return await crowded.serviceDb.transaction(() =>
+          send({ to: crowded.call, token: salon.customer.token }),
+        );
       } finally {
         await crowded.close();
       }
@@ -34,7 +36,7 @@ export const infrastructure = {
     because: 'Another transaction holds the business and waits for the appointment, five times in a row.',
     async run({ app, salon, send }) {
       const { id } = await booked(app, salon.customer.token, salon.slot);
-      const quick = await startApp({ databaseUrl: lookingForDeadlocks(app.databaseUrl), clock });
+      const quick = await startApp({ databaseUrl: lookingForDeadlocks(asOwner(app.databaseUrl)), clock });
       const move = () =>
         send({
           to: quick.call,
@@ -43,7 +45,11 @@ export const infrastructure = {
           body: { date: salon.slot.date, start: '15:00' },
         });
       try {
-        return await deadlocking(app.databaseUrl, { businessId: salon.business, appointmentId: id }, move);
+        return await deadlocking(
+          asOwner(app.databaseUrl),
+          { businessId: salon.business, appointmentId: id },
+          move,
+        );
       } finally {
         await quick.close();
       }
@@ -64,7 +70,7 @@ export const infrastructure = {
   },
 } satisfies Scenarios;
 
-/** Whoever waits for a lock asks after this while whether it can ever come. */
+/** Whoever waits for a lock asks after this while whether it can ever come. Only an owner may say so. */
 function lookingForDeadlocks(databaseUrl: string): string {
   const separator = databaseUrl.includes('?') ? '&' : '?';
   return `${databaseUrl}${separator}options=${encodeURIComponent('-c deadlock_timeout=300ms')}`;

@@ -1,0 +1,35 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const running = new Set<() => Promise<void>>();
+
+/** Whatever was started is stopped, and once only: by whoever started it, or when the run ends, however that comes. */
+export function stoppedAtTheEnd(stop: () => Promise<unknown>): () => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  const once = () => {
+    stopping ??= stop().then(() => void running.delete(once));
+    return stopping;
+  };
+  running.add(once);
+  return once;
+}
+
+interface TemporaryFolder {
+  path: string;
+  remove(): Promise<void>;
+}
+
+/** For root, PostgreSQL runs as another account, which has to get in. */
+export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
+  const remove = stoppedAtTheEnd(() => rm(path, { recursive: true, force: true }));
+  await chmod(path, 0o755);
+  return { path, remove };
+}
+
+/** The last one first: a service goes before its database. One that fails to stop keeps no other from being stopped. */
+export async function stopEverything(): Promise<void> {
+  for (const stop of [...running].reverse())
+    await stop().catch((error) => console.error('could not be stopped:', error));
+}

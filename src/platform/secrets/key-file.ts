@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { constants, link, mkdir, open, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { newSecretKey, parseSecretKeys } from './secrets.ts';
+
+export const keyFileOf = (dataDir: string) => join(dataDir, 'secret-key');
+
+/** The keys in the file; null when there is none. */
+export async function readKeyFile(path: string): Promise<Buffer[] | null> {
+  const text = await readText(path);
+  if (text === null) return null;
+  const keys = parseSecretKeys(text);
+  if (keys === null)
+    throw new Error(
+      `${path} must hold at least 32 random bytes, as base64 or hex. Put back the one you had.`,
+    );
+  return keys;
+}
+
+/** Whole or not at all, and durable before anything is sealed with it. Of several processes, all get the key of the first. */
+export async function makeKeyFile(path: string): Promise<Buffer[]> {
+  await mkdir(dirname(path), { recursive: true });
+  const fresh = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    const file = await open(fresh, 'wx', 0o600);
+    await file.writeFile(`${newSecretKey()}\n`);
+    await file.sync();
+    await file.close();
+    await link(fresh, path).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await unlink(fresh).catch(() => {});
+  }
+  await syncFolder(dirname(path));
+  const keys = await readKeyFile(path);
+  if (keys === null) throw new Error(`${path} went away while it was being made.`);
+  return keys;
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    const file = await open(path, constants.O_RDONLY);
+    return await file.readFile('utf8').finally(() => file.close());
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new Error(`${path} cannot be read.`, { cause: error });
+  }
+}
+
+async function syncFolder(dir: string): Promise<void> {
+  const handle = await open(dir, 'r');
+  await handle.sync().finally(() => handle.close());
+}

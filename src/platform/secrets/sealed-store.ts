@@ -1,0 +1,98 @@
+import type { Queryable, Transaction } from '../database/database.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import { keyNameBytes, type Secrets } from './secrets.ts';
+
+/** Where secrets are kept: a column `sealed` beside `secret`, which held them readable once and is empty now. */
+export interface SealedTable {
+  table: Sql;
+  key: Sql;
+  /** Whose a row's secret is: an expression over its columns. */
+  boundTo: Sql;
+}
+
+interface PlainRow {
+  key: string;
+  boundTo: string;
+  secret: Buffer;
+}
+
+interface SealedRow {
+  key: string;
+  boundTo: string;
+  sealed: Buffer;
+}
+
+const proofOf = 'proof';
+const patient = { timeoutMilliseconds: 30_000 };
+
+export async function isAnythingSealed(db: Queryable): Promise<boolean> {
+  return (await db.row(sql`select 1 from sealing_proof`)) !== null;
+}
+
+/**
+ * The first process on a database leaves a mark with its key, and every other waits here for it. Closes: two processes with different
+ * keys starting at once, each sealing what the other cannot open.
+ */
+export async function lockProof(transaction: Transaction, secrets: Secrets): Promise<void> {
+  const sealed = secrets.seal(Buffer.from(proofOf), proofOf);
+  await transaction.run(
+    sql`insert into sealing_proof (sealed) values (${sealed}) on conflict do nothing`,
+    patient,
+  );
+  await transaction.run(sql`select 1 from sealing_proof for update`, patient);
+}
+
+/** Names of the keys that anything here is sealed with. */
+export async function listKeyNames(db: Queryable, tables: readonly SealedTable[]): Promise<Buffer[]> {
+  const names: Buffer[] = [];
+  for (const table of [sql`sealing_proof`, ...tables.map((sealed) => sealed.table)]) {
+    const rows = await db.rows<{ name: Buffer }>(
+      sql`select distinct substring(sealed from 1 for ${keyNameBytes}::int) as name from ${table} where sealed is not null`,
+      patient,
+    );
+    names.push(...rows.map(({ name }) => name));
+  }
+  return names;
+}
+
+/** How many rows it sealed. */
+export async function sealPlainRows(
+  transaction: Transaction,
+  { table, key, boundTo }: SealedTable,
+  secrets: Secrets,
+): Promise<number> {
+  const rows = await transaction.rows<PlainRow>(
+    sql`select ${key}::text as key, ${boundTo} as "boundTo", secret::text::bytea as secret from ${table}
+      where secret is not null for update`,
+    patient,
+  );
+  for (const row of rows)
+    await transaction.run(sql`
+      update ${table} set secret = null, sealed = ${secrets.seal(row.secret, row.boundTo)} where ${key}::text = ${row.key}`);
+  return rows.length;
+}
+
+/** Seals anew, with the current key, what was sealed with another. How many rows. */
+export async function resealRows(
+  transaction: Transaction,
+  { table, key, boundTo }: SealedTable,
+  secrets: Secrets,
+): Promise<number> {
+  const rows = await transaction.rows<SealedRow>(
+    sql`select ${key}::text as key, ${boundTo} as "boundTo", sealed from ${table}
+      where substring(sealed from 1 for ${keyNameBytes}::int) <> ${secrets.currentKeyName} for update`,
+    patient,
+  );
+  for (const row of rows) {
+    const plain = secrets.open(row.sealed, row.boundTo);
+    await transaction.run(sql`
+      update ${table} set sealed = ${secrets.seal(plain, row.boundTo)} where ${key}::text = ${row.key}`);
+  }
+  return rows.length;
+}
+
+export async function resealProof(transaction: Transaction, secrets: Secrets): Promise<void> {
+  await transaction.run(
+    sql`update sealing_proof set sealed = ${secrets.seal(Buffer.from(proofOf), proofOf)}`,
+  );
+}

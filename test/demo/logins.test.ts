@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDemo, welcome } from '../../src/commands/prepare-demo.ts';
+import { demoLogins, demoPassword } from '../../src/demo/load-demo.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(() => app.close());
+
+const prepare = (environment: Record<string, string>, embedded = true) =>
+  prepareDemo(readConfig(environment), { db: app.serviceDb, embedded }, app.secrets);
+const logIn = (email: string, password: string) =>
+  app.call('POST', '/api/auth/login', { body: { email, password } });
+const statuses = (passwordOf: (email: string) => string) =>
+  Promise.all(demoLogins.map(async ({ email }) => (await logIn(email, passwordOf(email))).status));
+const accounts = async () =>
+  (await app.db.row<{ count: number }>(sql`select count(*) from users where id like 'usr_demo%'`))!.count;
+
+test('only this machine: the demo is there, and the README’s password signs in', async () => {
+  const logins = await prepare({});
+  expect([...logins.values()]).toEqual(demoLogins.map(() => demoPassword));
+  expect(await statuses(() => demoPassword)).toEqual([200, 200, 200, 200]);
+  expect(welcome('http://x', logins)).toContain(`password ${demoPassword}`);
+  expect(await prepare({})).toEqual(logins);
+});
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.7.7' },
+  { PUBLIC_URL: 'https://openslot.example' },
+  { TRUST_PROXY: '1' },
+])('%j: others can reach it, so there is no demo unless somebody asks for it', async (environment) => {
+  expect((await prepare(environment)).size).toBe(0);
+  expect((await prepare({ ...environment, DEMO: 'off' })).size).toBe(0);
+  expect(await accounts()).toBe(0);
+});
+
+test('asked for where others can reach it: random passwords, each its own, shown once, and no published calendar', async () => {
+  const environment = { HOST: '0.0.0.0', DEMO: 'on' };
+  const logins = await prepare(environment);
+  expect(new Set(logins.values()).size).toBe(demoLogins.length);
+  for (const password of logins.values()) expect(password).toMatch(/^[\w-]{20}$/);
+  expect(await statuses(() => demoPassword)).toEqual([401, 401, 401, 401]);
+  expect(await statuses((email) => logins.get(email)!)).toEqual([200, 200, 200, 200]);
+  expect((await app.call('GET', '/api/calendar/cal_demo_customer.ics')).status).toBe(404);
+  const text = welcome('http://x', logins);
+  for (const [email, password] of logins) expect(text).toMatch(new RegExp(`${email} .* ${password}`));
+  expect((await prepare(environment)).size).toBe(0);
+  expect(welcome('http://x', new Map())).not.toContain('ogins');
+});
+
+test.each(['auto', 'off', 'on'])(
+  'filled on this machine and later opened to others, DEMO=%s: no published password, session, link or calendar works any more',
+  async (DEMO) => {
+    await prepare({});
+    const sessions = await Promise.all(demoLogins.map(({ email }) => logIn(email, demoPassword)));
+    const feed = await app.call('POST', '/api/account/calendar-feed', {
+      token: sessions[3]!.body.accessToken,
+    });
+    expect((await app.call('GET', '/api/calendar/cal_demo_customer.ics')).status).toBe(200);
+
+    const logins = await prepare({ HOST: '0.0.0.0', DEMO });
+    expect(logins.size).toBe(DEMO === 'on' ? demoLogins.length : 0);
+    expect(await statuses(() => demoPassword)).toEqual([401, 401, 401, 401]);
+    for (const { body } of sessions) {
+      const refreshed = await app.call('POST', '/api/auth/refresh', {
+        body: { refreshToken: body.refreshToken },
+      });
+      expect(refreshed.status).toBe(401);
+    }
+    for (const token of ['cal_demo_customer', feed.body.token])
+      expect((await app.call('GET', `/api/calendar/${token}.ics`)).status).toBe(404);
+    if (DEMO === 'on') expect(await statuses((email) => logins.get(email)!)).toEqual([200, 200, 200, 200]);
+    // Back on this machine nothing is opened again, and nothing promised.
+    expect((await prepare({})).size).toBe(0);
+  },
+);
+
+test('a password that somebody has chosen for a demo account is left alone', async () => {
+  await prepare({});
+  const { email } = demoLogins[3]!;
+  const session = await logIn(email, demoPassword);
+  const changed = await app.call('PATCH', '/api/account', {
+    token: session.body.accessToken,
+    body: { currentPassword: demoPassword, password: 'something of my own' },
+  });
+  expect(changed.status).toBe(200);
+  const logins = await prepare({ HOST: '0.0.0.0', DEMO: 'on' });
+  expect([...logins.keys()]).toEqual(demoLogins.slice(0, 3).map((login) => login.email));
+  expect((await logIn(email, 'something of my own')).status).toBe(200);
+});
+
+test('a database of one’s own is filled only when asked for', async () => {
+  expect((await prepare({}, false)).size).toBe(0);
+  expect(await accounts()).toBe(0);
+  expect((await prepare({ DEMO: 'on' }, false)).size).toBe(demoLogins.length);
+});

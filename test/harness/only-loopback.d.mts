@@ -1,0 +1,2 @@
+export const escapes: Error[];
+export const exitCode: number;

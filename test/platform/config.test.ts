@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { isLocalOnly, readConfig, settings } from '../../src/platform/config.ts';
+
+const key = (byte = 0) => Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 7 + byte) % 256));
+
+const right: Partial<Record<keyof typeof settings, string[]>> = {
+  HOST: ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'my-host.example'],
+  PUBLIC_URL: ['https://openslot.example', 'http://127.0.0.1:3000/base/'],
+  DATA_DIR: ['.data', '/nowhere/yet'],
+  SECRET_KEY: [
+    key().toString('base64'),
+    key().toString('base64url'),
+    key().toString('hex'),
+    `${key(1).toString('hex')}, ${key(2).toString('base64')}`,
+  ],
+  DATABASE_URL: [
+    'postgres://u:p@db.example/openslot',
+    'postgresql://db:5433/openslot?sslmode=require',
+    'postgres://openslot@/openslot?host=%2Frun%2Fpg&port=5432',
+    'postgres:///openslot?host=/run/pg',
+  ],
+  SMTP_URL: ['smtp://mail.example:587', 'smtps://user:secret@mail.example'],
+  MAIL_FROM: ['no-reply@openslot.example', 'Openslot <no-reply@openslot.example>', '"A, B" <a@b.example>'],
+  SMS_URL: ['outbox:', 'https://user:secret@sms.example/messages'],
+  STRIPE_API_URL: ['http://127.0.0.1:12111'],
+  TRUST_PROXY: [
+    'off',
+    '1',
+    '2',
+    '10.0.0.1',
+    '10.0.0.0/8, ::1',
+    'fd00::/8',
+    'loopback',
+    'loopback, 192.0.2.7',
+  ],
+  CORS_ORIGINS: ['*', 'https://a.example', 'https://a.example, http://localhost:5173'],
+  METRICS_TOKEN: ['s3cret-Token'],
+};
+
+const wrong: Partial<Record<keyof typeof settings, string[]>> = {
+  PORT: ['-1', '65536', 'high', '3000.5'],
+  HOST: ['http://localhost', 'localhost:3000', '1.2.3.400', 'a b', '-a'],
+  PUBLIC_URL: [
+    'openslot.example',
+    'ftp://openslot.example',
+    'https://',
+    'https://a.example/?x=1',
+    'https://a.example#b',
+  ],
+  DATA_DIR: [new URL(import.meta.url).pathname],
+  SECRET_KEY: [
+    'secret',
+    'a'.repeat(64),
+    key().subarray(0, 31).toString('base64'),
+    `${key().toString('base64')},short`,
+    ',',
+    `${key().toString('base64')}!`,
+  ],
+  DATABASE_URL: ['mysql://x', 'db.example', 'postgres://db:port/x', 'postgres:db'],
+  MIGRATION_DATABASE_URL: ['mysql://x', 'postgres://db/openslot'],
+  DATABASE_POOL_SIZE: ['0', '1001', 'ten'],
+  DEMO: ['maybe', 'ON'],
+  SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example:port'],
+  MAIL_FROM: ['Openslot', 'Openslot <nobody>', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'],
+  SMS_URL: ['http://sms.example', 'https://', 'outbox'],
+  PAYMENT_PROVIDER: ['paypal'],
+  STRIPE_SECRET_KEY: ['sk live', 'sk_\u00e9'],
+  STRIPE_WEBHOOK_SECRET: ['wh sec'],
+  STRIPE_API_URL: ['stripe.example'],
+  AUTH_LIMIT_PER_MINUTE: ['0', '-1'],
+  API_KEY_DAILY_LIMIT: ['0', 'many'],
+  TRUST_PROXY: [
+    'banana',
+    '10.0.0.0/33',
+    '10.0.0',
+    '1.2.3.4,banana',
+    '-1',
+    'on',
+    'true',
+    '10.0.0.1,',
+    '::1/129',
+  ],
+  CORS_ORIGINS: ['a.example', 'https://a.example/', 'https://a.example/path', '*, https://a.example', 'null'],
+  WEBHOOK_ALLOW_PRIVATE: ['yes'],
+  METRICS_TOKEN: ['two words', 'tök'],
+  LOG_LEVEL: ['loud'],
+};
+
+const pairs = (table: typeof right) =>
+  Object.entries(table).flatMap(([name, values]) => values.map((value) => [name, value] as const));
+
+describe('every setting is judged before anything is made', () => {
+  test.each(pairs(right))('%s=%s is fine', (name, value) => {
+    expect(() => readConfig({ [name]: value })).not.toThrow();
+  });
+
+  test.each(pairs(wrong))('%s=%j is refused by name', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^Openslot cannot start: ${name} must be [^\\n]+\\.$`),
+    );
+  });
+
+  test('none is taken unseen', () => {
+    expect(Object.keys(wrong).sort()).toEqual(Object.keys(settings).sort());
+  });
+
+  test('a wrong secret is not repeated in the refusal', () => {
+    for (const name of ['SECRET_KEY', 'STRIPE_SECRET_KEY', 'METRICS_TOKEN'])
+      expect(() => readConfig({ [name]: 'my secret é' })).toThrow(/^((?!my secret).)*$/);
+  });
+});
+
+describe('whether only this machine can reach the service', () => {
+  test.each([
+    [true, {}],
+    [true, { HOST: 'localhost' }],
+    [true, { HOST: '::1' }],
+    [true, { HOST: '127.1.2.3' }],
+    [true, { PUBLIC_URL: 'http://localhost:3000' }],
+    [true, { PUBLIC_URL: 'http://[::1]:3000' }],
+    [false, { HOST: '0.0.0.0' }],
+    [false, { HOST: '::' }],
+    [false, { HOST: '192.168.1.2' }],
+    [false, { HOST: 'my-host' }],
+    [false, { HOST: '127.example' }],
+    [false, { HOST: '127.0.0.1.example.com' }],
+    [false, { PUBLIC_URL: 'https://openslot.example' }],
+    [false, { TRUST_PROXY: '1' }],
+    [false, { TRUST_PROXY: 'loopback' }],
+  ])('%s: %j', (expected, environment) => {
+    expect(isLocalOnly(readConfig(environment))).toBe(expected);
+  });
+});

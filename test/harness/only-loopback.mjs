@@ -38,19 +38,34 @@ function refuse(tried, what) {
 function guardSockets(tried) {
   const { connect } = net.Socket.prototype;
   net.Socket.prototype.connect = function (...words) {
-    const normalised = Array.isArray(words[0]) ? words[0] : net._normalizeArgs(words);
-    const options = normalised[0];
-    if (options.path) return connect.call(this, normalised);
+    const { options, withOptions } = readTarget(words);
+    if (options.path) return connect.apply(this, words);
     const host = options.host ?? 'localhost';
-    if (net.isIP(host) === 0) {
-      normalised[0] = { ...options, lookup: guardedLookup(tried, options.lookup) };
-    } else if (!isLoopback(host)) {
-      const error = refuse(tried, `${host}:${options.port}`);
-      process.nextTick(() => this.destroy(error));
-      return this;
-    }
-    return connect.call(this, normalised);
+    if (net.isIP(host) === 0)
+      return connect.apply(this, withOptions({ ...options, lookup: guardedLookup(tried, options.lookup) }));
+    if (isLoopback(host)) return connect.apply(this, words);
+    const error = refuse(tried, `${host}:${options.port}`);
+    process.nextTick(() => this.destroy(error));
+    return this;
   };
+}
+
+/** `(options)`, `(path)` or `(port, host)`, each perhaps with a callback; or all that in one list, from Node itself. */
+function readTarget(words) {
+  if (Array.isArray(words[0])) {
+    const [list] = words;
+    const withOptions = (options) => {
+      list[0] = options;
+      return words;
+    };
+    return { options: list[0], withOptions };
+  }
+  const callback = typeof words.at(-1) === 'function' ? [words.at(-1)] : [];
+  const withOptions = (options) => [options, ...callback];
+  const [first, second] = words;
+  if (typeof first === 'object') return { options: first, withOptions };
+  if (!/^\d+$/.test(String(first))) return { options: { path: first }, withOptions };
+  return { options: { port: first, ...(typeof second === 'string' && { host: second }) }, withOptions };
 }
 
 /** A name is judged by what it leads to. */

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { lookup, Resolver } from 'node:dns';
 import { lookup as lookupSoon, Resolver as SoonResolver } from 'node:dns/promises';
 import { once } from 'node:events';
-import { connect, type NetConnectOpts } from 'node:net';
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { escapes, exitCode } from '../harness/only-loopback.mjs';
@@ -16,14 +16,16 @@ afterEach(() => {
   escapes.length = 0;
 });
 
-async function connected(options: NetConnectOpts): Promise<string> {
-  const socket = connect(options);
+const connected = (options: NetConnectOpts) => failure(connect(options));
+
+async function failure(socket: Socket): Promise<string> {
   const [error] = await once(socket, 'error');
   return error.message;
 }
 
 test.each([
   ['an address', () => connected({ host: outside, port: 9 })],
+  ['an address, as words', () => failure(connect(9, outside))],
   ['an address of the newer kind', () => connected({ host: '2001:db8::1', port: 9 })],
   ['a name', () => connected({ host: 'openslot.example', port: 9 })],
   [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants, link, mkdir, open, unlink } from 'node:fs/promises';
+import { constants, link, mkdir, open, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newSecretKey, parseSecretKeys } from './secrets.ts';
 
@@ -24,6 +24,9 @@ export async function makeKeyFile(path: string): Promise<Buffer[]> {
   try {
     const file = await open(fresh, 'wx', 0o600);
     await file.writeFile(`${newSecretKey()}\n`);
+    // Started by root once, and by the folder's owner the next time: both have to read it.
+    const { uid, gid } = await stat(dirname(path));
+    if (process.getuid?.() === 0) await file.chown(uid, gid);
     await file.sync();
     await file.close();
     await link(fresh, path).catch((error) => {

@@ -112,7 +112,7 @@ export function createApp({ config, db, log, clock, passwordCost, resolveHost, .
     clock,
     publicUrl: () => publicUrl,
     clearTimes,
-    purgeLimits: limits.purge,
+    limits,
     demand,
     resolveHost,
   });
@@ -134,6 +134,7 @@ export function createApp({ config, db, log, clock, passwordCost, resolveHost, .
       limits,
       accessTokens,
       jobs,
+      authLimitPerMinute: config.AUTH_LIMIT_PER_MINUTE,
       smsAvailable,
       forgetSessions: sessions.forget,
       clearCache,

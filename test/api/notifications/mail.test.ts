@@ -115,7 +115,7 @@ test('the address is the one of the moment of sending, and a deleted account get
   await app.db.run(
     sql`update users set email = 'new@example.org', email_key = 'new@example.org' where id = ${moved.id}`,
   );
-  await app.call('DELETE', '/api/account', { token: gone.token });
+  await app.call('DELETE', '/api/account', { token: gone.token, body: { password: 'a long password' } });
   await app.db.run(sql`
     insert into notifications (id, user_id, kind, subject_id, event_key, facts, created_at)
     select 'ntf_test_' || id, id, 'ticket.changed', 'tkt_1', 'test', '{"reader":"other","by":"other","said":{}}', now()

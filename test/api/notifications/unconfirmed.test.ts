@@ -24,12 +24,13 @@ async function newUnconfirmed(name = 'Hurry!\r\n\r\nhttps://evil.example'): Prom
 test('who has not confirmed the address reads everything in the list, and by mail only that there is something', async () => {
   const person = await newUnconfirmed();
   const { id } = await booked(app, person.token, salon.slot);
+  clock.advance(1);
   await act(app, salon.owner.token, id, 'cancel', { reason: 'You won! https://evil.example' });
   const [cancelled, receipt] = await told(app, person.token);
   expect(receipt?.title).toBe('Booked: Haircut at A business, Wed 3 June, 10:00');
   expect(cancelled?.text).toContain('You won!');
   const mails = await mailsTo(app, await emailOf(app, person.id));
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'An appointment is booked',
     'An appointment is cancelled',
   ]);
@@ -51,11 +52,14 @@ test('who has not confirmed the address reads everything in the list, and by mai
 });
 
 test('staff who have not confirmed theirs get no words of clients either', async () => {
+  const email = await emailOf(app, salon.worker.id);
+  const before = (await mailsTo(app, email)).length;
+  clock.advance(60);
   await app.db.run(sql`update users set email_verified_at = null where id = ${salon.worker.id}`);
   const client = await newUser(app, 'customer', 'Click https://evil.example');
   await booked(app, client.token, { ...salon.slot, start: '11:00', notes: 'evil' });
-  const mails = await mailsTo(app, await emailOf(app, salon.worker.id));
-  expect(mails.at(-1)?.subject).toBe('An appointment is booked');
+  const mails = (await mailsTo(app, email)).slice(before);
+  expect(mails.map(({ subject }) => subject)).toEqual(['An appointment is booked']);
   expect(JSON.stringify(mails)).not.toContain('evil');
 });
 
@@ -67,7 +71,7 @@ test('an SMS to somebody who has not confirmed the address has no words of other
   });
   await booked(app, person.token, { ...salon.slot, start: '12:00' });
   await told(app, person.token);
-  clock.advance(26 * 3600);
+  clock.advance(28 * 3600);
   await app.app.sendReminders();
   const [text] = await textsSent(app);
   expect(text).toContain(

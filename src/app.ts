@@ -116,7 +116,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     secrets,
     publicUrl: () => publicUrl,
     clearTimes,
-    purgeLimits: limits.purge,
+    limits,
     demand,
     resolveHost,
   });
@@ -138,6 +138,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       limits,
       accessTokens,
       jobs,
+      authLimitPerMinute: config.AUTH_LIMIT_PER_MINUTE,
       smsAvailable,
       forgetSessions: sessions.forget,
       clearCache,

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { deleteExpiredEmailLinks } from './features/accounts/email-link-store.ts';
 import { deleteExpiredResets } from './features/accounts/password-reset-store.ts';
+import {
+  accountNoticeJob,
+  emailLinkJob,
+  sendAccountNotice,
+  sendEmailLink,
+} from './features/accounts/send-account-mail.ts';
 import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
 import type { TouchedDay } from './features/availability/rules/touched-times.ts';
@@ -42,6 +49,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createUpkeep } from './platform/jobs/upkeep.ts';
 import { createMail } from './platform/mail.ts';
 import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
+import type { RateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSms } from './platform/sms.ts';
 
@@ -54,7 +62,7 @@ interface Parts {
   /** Asked at each use: the port is known only once the server listens. */
   publicUrl: () => string;
   clearTimes: (...days: TouchedDay[]) => void;
-  purgeLimits: () => Promise<unknown>;
+  limits: RateLimits;
   demand: Demand;
   resolveHost?: ResolveHost | undefined;
 }
@@ -70,7 +78,7 @@ export function createBackground({
   secrets,
   publicUrl,
   clearTimes,
-  purgeLimits,
+  limits,
   demand,
   resolveHost,
 }: Parts) {
@@ -82,6 +90,9 @@ export function createBackground({
   jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl }), {
     attempts: 6,
   });
+  const accountMails = { db, clock, mail, limits, publicUrl };
+  jobs.handle(emailLinkJob, sendEmailLink(accountMails), { attempts: 6 });
+  jobs.handle(accountNoticeJob, sendAccountNotice(accountMails));
   const messages = { db, clock, mail, sms, publicUrl };
   jobs.handle(mailJob, sendNotificationMail(messages));
   jobs.handle(smsJob, sendNotificationSms(messages), { attempts: smsAttempts });
@@ -111,9 +122,10 @@ export function createBackground({
     tasks: {
       'api key usage': () => deleteOldUsage(db, clock.now()),
       'idempotency keys': () => forgetOldKeys(db),
-      'rate limits': purgeLimits,
+      'rate limits': limits.purge,
       sessions: () => deleteExpiredSessions(db, clock.now()),
       'password resets': () => deleteExpiredResets(db, clock.now()),
+      'email links': () => deleteExpiredEmailLinks(db, clock.now()),
       'expired holds': () => deleteExpiredHolds(db, clock.now()),
       notifications: () => deleteOldNotifications(db, clock.now()),
       waitlist: () => tidyWaitlist(waitlist),

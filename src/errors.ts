@@ -156,6 +156,7 @@ export class AppError extends Error {
   }
 }
 
-export function rateLimited(seconds: number): AppError {
-  return new AppError('RATE_LIMITED', { argument: seconds, retryAfterSeconds: seconds });
+export function rateLimited(seconds: number, detail?: string): AppError {
+  const waiting = { argument: seconds, retryAfterSeconds: seconds };
+  return new AppError('RATE_LIMITED', detail === undefined ? waiting : { ...waiting, detail });
 }

@@ -66,13 +66,16 @@ async function create(
     return made ? 0 : 1;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    console.log(
-      error.code === 'PASSWORD_TOO_SHORT'
-        ? 'A password needs at least 8 characters.'
-        : `"${email}" is not an e-mail address.`,
-    );
+    console.log(explain(error, email));
     return 1;
   }
+}
+
+function explain({ code, detail }: AppError, email: string): string {
+  if (code === 'PASSWORD_TOO_SHORT') return 'A password needs at least 8 characters.';
+  if (code === 'INVALID_VALUE')
+    return `That password will not do: ${detail?.replace('body.password: ', '')}.`;
+  return `"${email}" is not an e-mail address.`;
 }
 
 async function rotateKeys({ db, clock, secrets }: Parts): Promise<number> {

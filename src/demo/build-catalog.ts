@@ -37,6 +37,7 @@ export function buildPeople(now: Date, passwordHashOf: (email: string) => string
         phone: user.phone ?? null,
         timezone: user.timezone,
         preferred_reminder_channel: user.reminders ?? 'email',
+        email_verified_at: openedAt(now, place),
         created_at: openedAt(now, place),
       };
     }),

@@ -35,9 +35,9 @@ export async function insertPeople(
 ): Promise<void> {
   await transaction.run(sql`
     insert into users (id, email, email_key, password_hash, name, role, phone, timezone, preferred_reminder_channel,
-      created_at, updated_at)
+      email_verified_at, created_at, updated_at)
     select id, email, email_key, password_hash, name, role, phone, timezone, preferred_reminder_channel,
-      created_at, created_at
+      email_verified_at, created_at, created_at
     from jsonb_populate_recordset(null::users, ${JSON.stringify(people.users)})`);
   await transaction.run(sql`
     insert into family_members (id, user_id, name, relation, birth_date, created_at, updated_at)

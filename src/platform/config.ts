@@ -85,7 +85,7 @@ export const settings = {
   STRIPE_API_URL: setting('', 'Where Stripe is, if not at its own address.', url('http:', 'https:')),
   AUTH_LIMIT_PER_MINUTE: setting(
     '300',
-    'Logins, registrations, password resets and new API keys one address may ask for in a minute.',
+    'Logins, registrations, password resets, confirmed addresses and new API keys one address may ask for in a minute; of refreshes twice as many.',
     integer(1, 1_000_000),
   ),
   API_KEY_DAILY_LIMIT: setting(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { oneLine } from '../shared/text.ts';
 
 export interface Message {
   /** Of the job that sends it. A second attempt then carries the same Message-ID, or replaces the same file. */
@@ -92,9 +93,10 @@ function compose(from: string, message: Message) {
   return {
     from,
     // As an object, an address is taken as it is and never read as a list of several.
-    to: { name: '', address: message.to },
-    subject: message.subject,
-    text: message.text,
+    to: { name: '', address: oneLine(message.to) },
+    subject: oneLine(message.subject),
+    // Lines are the writer's; nothing else that controls anything is needed.
+    text: message.text.split('\n').map(oneLine).join('\n'),
     messageId: `<${message.id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     ...(message.attachments && { attachments: message.attachments }),

@@ -4,43 +4,79 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { sql } from './database/sql.ts';
 
-/** Counts per minute, kept in the database so that they hold across processes. */
+/** What is counted, and for how long from the first one on. */
+export interface Window {
+  bucket: string;
+  seconds: number;
+}
+
+export interface Count {
+  hits: number;
+  /** Until it begins anew. */
+  secondsLeft: number;
+}
+
+/** Counts kept in the database, so that they hold across processes. */
 export interface RateLimits {
-  /** Counts one; throws RATE_LIMITED when that is more than the limit. */
-  spend(bucket: string, limit: number): Promise<void>;
+  /** Counts one; throws RATE_LIMITED when that is more than the limit. A minute, unless told otherwise. */
+  spend(bucket: string, limit: number, seconds?: number): Promise<void>;
   /** Throws RATE_LIMITED when the limit is already reached; counts nothing. */
   requireLeft(bucket: string, limit: number): Promise<void>;
-  /** Removes the counts of past minutes. */
+  /** Counts one in each of them; how far they are then, in the order they were named. */
+  countEach(windows: readonly Window[]): Promise<Count[]>;
+  /** How far they are, without counting. */
+  readEach(windows: readonly Window[]): Promise<Count[]>;
+  /** Removes the counts of windows that are over. */
   purge(): Promise<void>;
 }
 
-const windowSeconds = 60;
+const minute = 60;
 const purgeBatch = 5_000;
 
 interface BucketRow {
+  bucket: string;
   hits: number;
   resets_at: Date;
 }
 
 export function createRateLimits({ db, clock }: { db: Database; clock: Clock }): RateLimits {
+  async function countEach(windows: readonly Window[]): Promise<Count[]> {
+    const now = clock.now();
+    const wanted = windows.map(({ bucket, seconds }) => ({
+      bucket,
+      resets_at: new Date(now.getTime() + seconds * 1000),
+    }));
+    // One statement counts and tells: of simultaneous requests no two see the same number. In one order, so that none waits in a circle.
+    const rows = await db.rows<BucketRow>(sql`
+      insert into rate_limits as kept (bucket, hits, resets_at)
+      select bucket, 1, resets_at
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (bucket text, resets_at timestamptz)
+      order by bucket collate "C"
+      on conflict (bucket) do update set
+        hits = case when kept.resets_at <= ${now} then 1 else kept.hits + 1 end,
+        resets_at = case when kept.resets_at <= ${now} then excluded.resets_at else kept.resets_at end
+      returning bucket, hits, resets_at`);
+    return inOrder(windows, rows, now);
+  }
+
+  async function readEach(windows: readonly Window[]): Promise<Count[]> {
+    const now = clock.now();
+    const rows = await db.rows<BucketRow>(sql`
+      select bucket, hits, resets_at from rate_limits
+      where bucket = any (${windows.map(({ bucket }) => bucket)}::text[]) and resets_at > ${now}`);
+    return inOrder(windows, rows, now);
+  }
+
   return {
-    async spend(bucket, limit) {
-      const now = clock.now();
-      const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
-      // One statement counts and decides: of simultaneous requests no two see the same number.
-      const row = await db.row<BucketRow>(sql`
-        insert into rate_limits as kept (bucket, hits, resets_at) values (${bucket}, 1, ${resetsAt})
-        on conflict (bucket) do update set
-          hits = case when kept.resets_at <= ${now} then 1 else kept.hits + 1 end,
-          resets_at = case when kept.resets_at <= ${now} then excluded.resets_at else kept.resets_at end
-        returning hits, resets_at`);
-      if (row !== null && row.hits > limit) throw rateLimited(secondsUntil(row.resets_at, now));
+    countEach,
+    readEach,
+    async spend(bucket, limit, seconds = minute) {
+      const [count] = await countEach([{ bucket, seconds }]);
+      if (count !== undefined && count.hits > limit) throw rateLimited(count.secondsLeft);
     },
     async requireLeft(bucket, limit) {
-      const now = clock.now();
-      const row = await db.row<BucketRow>(sql`
-        select hits, resets_at from rate_limits where bucket = ${bucket} and resets_at > ${now}`);
-      if (row !== null && row.hits >= limit) throw rateLimited(secondsUntil(row.resets_at, now));
+      const [count] = await readEach([{ bucket, seconds: minute }]);
+      if (count !== undefined && count.hits >= limit) throw rateLimited(count.secondsLeft);
     },
     async purge() {
       const now = clock.now();
@@ -51,6 +87,16 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }):
       while ((await removeBatch()) === purgeBatch);
     },
   };
+}
+
+function inOrder(windows: readonly Window[], rows: readonly BucketRow[], now: Date): Count[] {
+  const found = new Map(rows.map((row) => [row.bucket, row]));
+  return windows.map(({ bucket, seconds }) => {
+    const row = found.get(bucket);
+    return row === undefined
+      ? { hits: 0, secondsLeft: seconds }
+      : { hits: row.hits, secondsLeft: secondsUntil(row.resets_at, now) };
+  });
 }
 
 function secondsUntil(resetsAt: Date, now: Date): number {

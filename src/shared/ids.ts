@@ -9,6 +9,7 @@ export const idPrefixes = {
   business: 'biz',
   client: 'cli',
   coupon: 'cpn',
+  emailLink: 'eml',
   familyMember: 'fam',
   hold: 'hld',
   job: 'job',

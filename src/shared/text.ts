@@ -26,6 +26,14 @@ export function textKey(text: string): string | null {
   return key === '' ? null : key;
 }
 
+// Line breaks of every script, control characters, and signs that turn the direction of what follows.
+const breaks = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** What somebody typed, made to stay in the line it is put into. */
+export function oneLine(text: string): string {
+  return text.replace(breaks, ' ');
+}
+
 /** The distinct words of a text, as keys. */
 export function textWords(text: string): string[] {
   const key = textKey(text);

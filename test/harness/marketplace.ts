@@ -18,12 +18,13 @@ export interface TestUser {
 let moment = 1_700_000_000_000;
 const nextId = (kind: Parameters<typeof newId>[0]) => newId(kind, moment++);
 
-/** Registers over HTTP; an admin is made of a customer, since nobody can register as one. */
+/** Registers over HTTP, with an address that is confirmed; an admin is made of a customer, since nobody can register as one. */
 export async function newUser(app: TestApp, role: Role = 'customer', name = 'Maya Rossi'): Promise<TestUser> {
   const email = `user-${moment++}@example.com`;
   const body = { email, password: 'a long password', name, role: role === 'admin' ? 'customer' : role };
   const registered = await app.call('POST', '/api/auth/register', { body });
   if (registered.status !== 201) throw new Error(`not registered: ${registered.text}`);
+  await app.db.run(sql`update users set email_verified_at = now() where id = ${registered.body.user.id}`);
   if (role !== 'admin') return { id: registered.body.user.id, token: registered.body.accessToken };
   await app.db.run(sql`update users set role = 'admin' where id = ${registered.body.user.id}`);
   const session = await app.call('POST', '/api/auth/login', { body: { email, password: body.password } });

@@ -58,6 +58,19 @@ describe('without a mail server', () => {
     expect(text).not.toMatch(/^Bcc:/im);
     expect(text).not.toMatch(/^To: ada@example.com, eve@example.com/m);
   });
+
+  test('of control characters in a mail only the ends of its lines are left', async () => {
+    const outboxDir = join(folder, 'plain');
+    const mail = createMail({ smtpUrl: undefined, from, outboxDir });
+    const text = 'one\r\ntwo\u0000\u0007\u001b[31m\u2028three\u202e\nfour';
+    await mail.sendMail({ id: 'job_01', to: message.to, subject: 'a\u0000b\u2029c\r\nBcc: eve', text });
+    const written = await readFile(join(outboxDir, 'job_01.eml'), 'utf8');
+    expect(written).toContain('Subject: a b c Bcc: eve');
+    const body = written.slice(written.indexOf('\r\n\r\n') + 4);
+    expect(body.split(/\r?\n/).map((line) => line.trim())).toEqual(
+      expect.arrayContaining(['one', 'two [31m three', 'four']),
+    );
+  });
 });
 
 describe('with a mail server', () => {

@@ -138,7 +138,10 @@ test('deleting the account while being offered leaves nothing behind, and the ti
   for (let round = 0; round < 6; round++) {
     const line = await newLine(2);
     const [gone] = await Promise.all([
-      on(round).call('DELETE', '/api/account', { token: line[0]!.token }),
+      on(round).call('DELETE', '/api/account', {
+        token: line[0]!.token,
+        body: { password: 'a long password' },
+      }),
       offerTime(partsOf(on(round + 1), moving))(freed()),
     ]);
     expect(gone.status).toBe(204);

@@ -18,8 +18,11 @@ async function readResetLink(): Promise<string> {
   const outbox = join(folder.dataDir, 'outbox');
   for (let tries = 0; tries < 100; tries++) {
     const mails = readdirSync(folder.dataDir).includes('outbox') ? readdirSync(outbox) : [];
-    const mail = mails.find((name) => name.endsWith('.eml'));
-    if (mail !== undefined) return readFileSync(join(outbox, mail), 'utf8').replaceAll('=\r\n', '');
+    const texts = mails
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', ''));
+    const mail = texts.find((text) => text.includes('/reset-password'));
+    if (mail !== undefined) return mail;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('no mail came');

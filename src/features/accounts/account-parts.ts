@@ -13,6 +13,8 @@ export interface AccountParts {
   limits: RateLimits;
   accessTokens: AccessTokens;
   jobs: Jobs;
+  /** Most calls a minute that one address may make to sign in and the like. */
+  authLimitPerMinute: number;
   /** Whether reminders can be sent by SMS at all. */
   smsAvailable: boolean;
   /** After sessions ended: this process must feel it at once. */

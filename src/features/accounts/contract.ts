@@ -3,13 +3,19 @@ import { anyone, anyoneLimited, signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Line, Nullable } from '../../http/schemas.ts';
 
-const EmailAddress = Type.String({
+export const EmailAddress = Type.String({
   minLength: 1,
   maxLength: 320,
   description: 'An e-mail address; upper and lower case are the same.',
 });
-const aboutPassword = 'At least 8 characters, at most 200.';
+const aboutPassword =
+  'At least 8 characters, at most 200. Not one that everybody tries first: common words, keys in a row, your name or address.';
 const Password = Type.String({ minLength: 1, maxLength: 200, description: aboutPassword });
+export const CurrentPassword = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Your present password.',
+});
 const Phone = Type.String({
   pattern: '^[+(\\d][\\d\\s()./-]{2,39}$',
   description: 'Digits, with `+`, spaces, brackets, dots, dashes and slashes where wanted.',
@@ -25,6 +31,10 @@ export const User = Type.Object({
   phone: Nullable(Type.String()),
   timezone: Nullable(Type.String({ description: 'An IANA zone name.' })),
   preferredReminderChannel: ReminderChannel,
+  emailVerified: Type.Boolean({
+    description:
+      'Whether the link mailed to the address was followed. Until then mails to it are in our words only.',
+  }),
   createdAt: Instant('When the account was opened.'),
 });
 export type UserBody = Static<typeof User>;
@@ -46,6 +56,7 @@ const userExample: UserBody = {
   phone: '+493023125014',
   timezone: 'Europe/Berlin',
   preferredReminderChannel: 'email',
+  emailVerified: true,
   createdAt: '2025-11-19T12:00:00.000Z',
 };
 const newUserExample: UserBody = {
@@ -56,6 +67,7 @@ const newUserExample: UserBody = {
   phone: '+44 20 7946 0000',
   timezone: 'Europe/London',
   preferredReminderChannel: 'email',
+  emailVerified: false,
   createdAt: '2026-11-30T12:00:00.000Z',
 };
 const sessionExample: SessionBody = {
@@ -72,7 +84,8 @@ export const register = declareRoute({
   access: anyoneLimited,
   tag: 'Sessions',
   summary: 'Open an account',
-  description: 'Signs in at the same time: the answer is a session.',
+  description:
+    'Signs in at the same time: the answer is a session. A link to confirm the address is mailed to it.',
   body: Type.Object({
     email: EmailAddress,
     password: Password,
@@ -99,7 +112,7 @@ export const register = declareRoute({
     schema: Session,
     example: { ...sessionExample, user: newUserExample },
   },
-  errors: ['PASSWORD_TOO_SHORT', 'EMAIL_TAKEN'],
+  errors: ['PASSWORD_TOO_SHORT', 'INVALID_VALUE', 'EMAIL_TAKEN'],
   creates: true,
   secret: true,
 });
@@ -110,7 +123,8 @@ export const login = declareRoute({
   access: anyoneLimited,
   tag: 'Sessions',
   summary: 'Sign in',
-  description: 'Ten wrong passwords for one address within a minute close it until the minute is over.',
+  description:
+    'Wrong passwords slow down whoever sends them: from one network address to one account ten a minute, 30 in 15 minutes, 60 an hour, then 429 until that time is over. Nobody else is slowed down by it.',
   body: Type.Object({ email: EmailAddress, password: Password }),
   bodyExample: { email: 'customer@demo.test', password: 'demo-password' },
   reply: { status: 200, description: 'A new session.', schema: Session, example: sessionExample },
@@ -125,7 +139,7 @@ export const refresh = declareRoute({
   tag: 'Sessions',
   summary: 'Exchange a refresh token for new tokens',
   description:
-    'Each refresh token works once. Presenting one again ends the whole session, for whoever holds it: sign in anew.',
+    'Each refresh token works once. Presenting one again ends the whole session, for whoever holds it: sign in anew. A session may be refreshed 20 times a minute; one network address, twice as often as it may sign in.',
   body: Type.Object({
     refreshToken: Type.String({
       minLength: 1,
@@ -164,14 +178,15 @@ export const resetPassword = declareRoute({
   access: anyoneLimited,
   tag: 'Sessions',
   summary: 'Choose a new password',
-  description: 'Ends every session of the account, and every other link that was mailed.',
+  description:
+    'Ends every session of the account, its calendar feed, and every other link that was mailed. It also confirms the address: the link was read there.',
   body: Type.Object({
     token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link in the mail.' }),
     password: Password,
   }),
   bodyExample: { token: 'pr_q3lN0Zk1x5w9u7s2r4t6y8b0d2f4h6j8m1p3c5v7n9k', password: 'a new secret' },
   reply: { status: 204, description: 'The new password holds.' },
-  errors: ['PASSWORD_TOO_SHORT', 'RESET_LINK_INVALID'],
+  errors: ['PASSWORD_TOO_SHORT', 'INVALID_VALUE', 'RESET_LINK_INVALID'],
 });
 
 export const getAccount = declareRoute({
@@ -191,7 +206,7 @@ export const patchAccount = declareRoute({
   tag: 'Account',
   summary: 'Change your account',
   description:
-    'Only what is sent changes; null clears. A new password needs the current one and ends all other sessions. Reminders by `sms` need a phone number, and a gateway (`SMS_URL`).',
+    'Only what is sent changes; null clears. A new password needs the current one and ends all other sessions and the calendar feed. Reminders by `sms` need a phone number, and a gateway (`SMS_URL`).',
   body: Type.Object({
     name: Type.Optional(Line('As others see it.')),
     phone: Type.Optional(Nullable(Phone)),
@@ -212,6 +227,7 @@ export const patchAccount = declareRoute({
   errors: [
     'MISSING_FIELDS',
     'PASSWORD_TOO_SHORT',
+    'INVALID_VALUE',
     'PREFERRED_REMINDER_CHANNEL_UNAVAILABLE',
     'INVALID_CREDENTIALS',
   ],
@@ -224,7 +240,9 @@ export const deleteAccount = declareRoute({
   tag: 'Account',
   summary: 'Delete your account',
   description:
-    'Removes who you are; past appointments and reviews stay, without your name. Refused while upcoming appointments exist, and for an account that owns businesses.',
+    'Removes who you are; past appointments and reviews stay, without your name. Refused while upcoming appointments exist, and for an account that owns businesses. Wrong passwords count as at login.',
+  body: Type.Object({ password: CurrentPassword }),
+  bodyExample: { password: 'demo-password' },
   reply: { status: 204, description: 'The account is gone.' },
-  errors: ['ACCOUNT_DELETE_UNSUPPORTED', 'ACCOUNT_HAS_BOOKINGS'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DELETE_UNSUPPORTED', 'ACCOUNT_HAS_BOOKINGS'],
 });

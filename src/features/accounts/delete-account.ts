@@ -21,17 +21,25 @@ import {
   forgetRequests,
   subjectsOf,
 } from './forget-store.ts';
-import { hasUpcomingAppointments, lockUser, ownsBusinesses } from './store.ts';
+import { provePassword } from './prove-password.ts';
+import { findUser, hasUpcomingAppointments, lockUser, ownsBusinesses } from './store.ts';
 
 /** Bookings and businesses refer to the account's row: locking it waits for those underway, so that they are seen here. */
 export async function removeAccount(
-  { db, clock, jobs, forgetSessions, clearCache }: AccountParts,
-  userId: string,
+  parts: AccountParts,
+  { userId, address }: { userId: string; address: string },
+  password: string,
 ): Promise<void> {
+  const { db, clock, jobs, forgetSessions, clearCache } = parts;
+  const found = await findUser(db, userId);
+  if (found === null) throw new AppError('AUTH_REQUIRED');
+  await provePassword(parts, { address, emailKey: found.email_key, password }, found);
   await db.transaction(async (transaction) => {
     const now = clock.now();
     const user = await lockUser(transaction, userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
+    // Changed by somebody else since it was proven.
+    if (user.password_hash !== found.password_hash) throw new AppError('INVALID_CREDENTIALS');
     if (await ownsBusinesses(transaction, userId)) throw new AppError('ACCOUNT_DELETE_UNSUPPORTED');
     if (await hasUpcomingAppointments(transaction, userId, now)) throw new AppError('ACCOUNT_HAS_BOOKINGS');
     await deleteSessionsOf(transaction, userId);

@@ -8,11 +8,12 @@ import { presentNotification } from '../notifications/present.ts';
 import { listNotificationsHeld } from '../notifications/store.ts';
 import { listPaymentsHeld } from '../payments/store.ts';
 import { findProfessionalHeld } from '../professionals/held-store.ts';
-import { listSessionsOf } from '../sessions/store.ts';
+import { listSessionsHeld } from '../sessions/own-store.ts';
 import { listTicketsHeld } from '../support/held-store.ts';
 import { listWaitlistHeld } from '../waitlist/store.ts';
 import { listWebhooksHeld } from '../webhooks/store.ts';
 import type { AccountParts } from './account-parts.ts';
+import { listEmailLinksHeld } from './email-link-store.ts';
 import {
   listAppointmentsHeld,
   listBusinessesHeld,
@@ -30,7 +31,7 @@ export function collectAccount({ db, clock }: AccountParts, userId: string) {
     const now = clock.now();
     const user = await findUser(transaction, userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
-    const sessions = await listSessionsOf(transaction, userId);
+    const sessions = await listSessionsHeld(transaction, userId);
     const familyMembers = await listAllFamilyMembers(transaction, userId);
     const notifications = await listNotificationsHeld(transaction, userId);
     return {
@@ -39,10 +40,13 @@ export function collectAccount({ db, clock }: AccountParts, userId: string) {
       familyMembers: familyMembers.map(presentFamilyMember),
       sessions: sessions.map((session) => ({
         id: session.id,
+        device: session.device,
         createdAt: session.created_at.toISOString(),
+        lastUsedAt: session.last_used_at.toISOString(),
         expiresAt: session.expires_at.toISOString(),
         ...(session.revoked_at !== null && { endedAt: session.revoked_at.toISOString() }),
       })),
+      emailLinks: await listEmailLinksHeld(transaction, userId),
       appointments: await listAppointmentsHeld(transaction, userId),
       payments: await listPaymentsHeld(transaction, userId),
       holds: await listHoldsHeld(transaction, userId),

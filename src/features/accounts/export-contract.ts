@@ -12,6 +12,7 @@ const AccountExport = Type.Object({
   user: User,
   familyMembers: Type.Array(Held('Somebody you book for.')),
   sessions: Type.Array(Held('A session, open or ended.')),
+  emailLinks: Type.Array(Held('A link that was mailed to confirm an address, for three days.')),
   appointments: Type.Array(Held('An appointment booked for you or your family, and what became of it.')),
   payments: Type.Array(Held('A payment for one of them.')),
   holds: Type.Array(Held('A slot kept for you at this moment.')),
@@ -59,6 +60,7 @@ export const exportAccount = declareRoute({
         phone: '+493023125014',
         timezone: 'Europe/Berlin',
         preferredReminderChannel: 'email',
+        emailVerified: true,
         createdAt: '2025-11-19T12:00:00.000Z',
       },
       familyMembers: [
@@ -73,10 +75,13 @@ export const exportAccount = declareRoute({
       sessions: [
         {
           id: 'ses_01kf4zq0m8w3c5x7e9g2j4n6p8',
+          device: 'Firefox on Windows',
           createdAt: '2026-11-30T12:00:00.000Z',
+          lastUsedAt: '2026-11-30T12:00:00.000Z',
           expiresAt: '2026-12-30T12:00:00.000Z',
         },
       ],
+      emailLinks: [],
       appointments: [],
       payments: [],
       holds: [],

@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 export async function anonymiseUser(transaction: Transaction, id: string, now: Date): Promise<void> {
   await transaction.run(sql`
     update users set email = 'deleted-' || id || '@deleted.invalid', email_key = null, name = 'Deleted user',
-      phone = null, timezone = null, password_hash = null, preferred_reminder_channel = 'none',
+      phone = null, timezone = null, password_hash = null, email_verified_at = null, preferred_reminder_channel = 'none',
       deleted_at = ${now}, updated_at = ${now}
     where id = ${id}`);
   await transaction.run(sql`delete from family_members where user_id = ${id}`);
@@ -38,13 +38,16 @@ export async function forgetReasonsGiven(transaction: Transaction, userId: strin
 export const subjectsOf = (userId: string) => sql`
   select id from appointments where user_id = ${userId} union all select id from support_tickets where user_id = ${userId}`;
 
-/** What was kept for a day or an hour, to answer a repeated request or a forgotten password. */
+/** What was kept for some days or an hour, to answer a repeated request, a forgotten password, or a link that was mailed. */
 export async function forgetRequests(
   transaction: Transaction,
   { id, email_key }: { id: string; email_key: string },
 ): Promise<void> {
   await transaction.run(sql`delete from idempotency_keys where caller = ${id}`);
   await transaction.run(sql`delete from password_resets where user_id = ${id}`);
+  await transaction.run(sql`delete from email_links where user_id = ${id}`);
+  await transaction.run(sql`
+    delete from jobs where kind in ('email-link', 'account-notice') and payload ->> 'userId' = ${id}`);
   await transaction.run(sql`
     delete from jobs where kind = 'password-reset' and payload ->> 'emailKey' = ${email_key}`);
 }

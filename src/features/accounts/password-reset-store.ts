@@ -23,20 +23,12 @@ export async function insertReset(
   return inserted === 1;
 }
 
-export async function isOpenReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db.row(sql`
-    select 1 from password_resets
+/** Whose link it is, while it is good. */
+export async function findUserOfReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const row = await db.row<{ user_id: string }>(sql`
+    select user_id from password_resets
     where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`);
-  return row !== null;
-}
-
-/** The account comes first: whoever changes a password holds it, so none waits for another in a circle. */
-export async function lockUserOfReset(transaction: Transaction, tokenHash: Buffer): Promise<string | null> {
-  const row = await transaction.row<{ id: string }>(sql`
-    select u.id from users u
-    where u.id = (select user_id from password_resets where token_hash = ${tokenHash}) and u.deleted_at is null
-    for update`);
-  return row?.id ?? null;
+  return row?.user_id ?? null;
 }
 
 /** Closes: one link used twice at once. */

@@ -10,6 +10,7 @@ export function presentUser(row: UserRow): UserBody {
     phone: row.phone,
     timezone: row.timezone,
     preferredReminderChannel: row.preferred_reminder_channel,
+    emailVerified: row.email_verified_at !== null,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -1,27 +1,45 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../errors.ts';
+import { AppError, rateLimited } from '../../errors.ts';
+import { addressBucket } from '../../platform/rate-limits.ts';
 import type { AccountParts } from './account-parts.ts';
+import { secondsToWait, windowsFor } from './rules/wrong-passwords.ts';
 import type { UserRow } from './store.ts';
 
-const wrongPasswordsPerMinute = 10;
+/** Who says it, and whose password it is said to be. */
+export interface Attempt {
+  /** The network address it comes from. */
+  address: string;
+  emailKey: string;
+  password: string;
+}
+
+const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /**
- * Counted by address, whether or not an account has it: neither the answer nor the time it takes tells. The count is
- * asked again once a password has proven right, so guesses sent all at once gain nothing over guesses in a row.
+ * Wrong ones are counted, for this address at this account, whether or not there is such an account: neither the answer nor the time it takes
+ * tells. The count is asked again once a password has proven right, so guesses sent all at once gain nothing over guesses in a row.
  */
 export async function provePassword(
-  { limits, passwords }: AccountParts,
-  emailKey: string,
+  { limits, passwords }: Pick<AccountParts, 'limits' | 'passwords'>,
+  { address, emailKey, password }: Attempt,
   user: UserRow | null,
-  password: string,
 ): Promise<UserRow> {
-  const bucket = `password:${createHash('sha256').update(emailKey).digest('base64url')}`;
-  await limits.requireLeft(bucket, wrongPasswordsPerMinute);
+  const windows = windowsFor(digest(emailKey), digest(emailKey, addressBucket(address)));
+  const requirePatience = async () => refuse(secondsToWait(await limits.readEach(windows), false));
+  await requirePatience();
   const right = await passwords.verify(password, user?.password_hash ?? null);
   if (user === null || !right) {
-    await limits.spend(bucket, wrongPasswordsPerMinute);
+    refuse(secondsToWait(await limits.countEach(windows), true));
     throw new AppError('INVALID_CREDENTIALS');
   }
-  await limits.requireLeft(bucket, wrongPasswordsPerMinute);
+  await requirePatience();
   return user;
+}
+
+function refuse(seconds: number | null): void {
+  if (seconds === null) return;
+  throw rateLimited(
+    seconds,
+    'Too many wrong passwords for this account from your address; wait as long as Retry-After says.',
+  );
 }

@@ -1,12 +1,27 @@
 import { AppError } from '../../errors.ts';
+import { addressBucket } from '../../platform/rate-limits.ts';
 import { rotateRefreshToken } from '../sessions/rotate-refresh-token.ts';
+import { hashSecretToken } from '../sessions/secret-token.ts';
 import { presentTokens } from '../sessions/start-session.ts';
+import { findSessionOfToken } from '../sessions/store.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { SessionBody } from './contract.ts';
 import { presentUser } from './present.ts';
 import { findUser } from './store.ts';
 
-export async function refreshSession(parts: AccountParts, refreshToken: string): Promise<SessionBody> {
+// One address may stand for a whole office, whose sessions are refreshed four times an hour each.
+const addressShare = 2;
+const perSessionMinute = 20;
+
+export async function refreshSession(
+  parts: AccountParts,
+  refreshToken: string,
+  address: string,
+): Promise<SessionBody> {
+  await parts.limits.spend(`refresh:${addressBucket(address)}`, addressShare * parts.authLimitPerMinute);
+  const sessionId = await findSessionOfToken(parts.db, hashSecretToken(refreshToken));
+  if (sessionId === null) throw new AppError('AUTH_REQUIRED');
+  await parts.limits.spend(`refresh:${sessionId}`, perSessionMinute);
   // First, so that a token is not spent when nothing can be signed.
   const sign = await parts.accessTokens.signer();
   const rotated = await rotateRefreshToken(parts, refreshToken, parts.clock.now());

@@ -5,20 +5,20 @@ import { newId } from '../../shared/ids.ts';
 import { linkClients } from '../clients/link-store.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { AccountParts } from './account-parts.ts';
+import { queueEmailLink } from './ask-for-link.ts';
 import type { register, SessionBody } from './contract.ts';
 import { presentUser } from './present.ts';
-import { requireEmail, requireLongPassword, requireTimeZone } from './rules/account-fields.ts';
+import { requireEmail, requireGoodPassword, requireTimeZone } from './rules/account-fields.ts';
 import { insertUser } from './store.ts';
 
 type Body = Static<NonNullable<typeof register.body>>;
 
 export async function registerAccount(
   parts: AccountParts,
-  body: Body,
-  once: Request<never, never, never>['once'],
+  { body, headers, once }: Pick<Request<never, never, Body>, 'body' | 'headers' | 'once'>,
 ): Promise<SessionBody> {
   const email = requireEmail(body.email);
-  requireLongPassword(body.password);
+  requireGoodPassword(body.password, { email: email.address, name: body.name });
   requireTimeZone(body.timezone);
   // Both before the transaction: hashing is slow and would hold a connection, the key may need one of its own.
   const passwordHash = await parts.passwords.hash(body.password);
@@ -38,6 +38,9 @@ export async function registerAccount(
     });
     if (user === null) throw new AppError('EMAIL_TAKEN');
     await linkClients(transaction, { userId: user.id, emailKey: email.key });
-    return { ...(await startSession(transaction, user, sign, now)), user: presentUser(user) };
+    const address = { email: user.email, emailKey: user.email_key };
+    await queueEmailLink(transaction, parts.jobs, { userId: user.id, ...address, purpose: 'confirm' }, now);
+    const started = await startSession(transaction, user, sign, now, headers['user-agent']);
+    return { ...started, user: presentUser(user) };
   });
 }

@@ -1,28 +1,40 @@
 import { AppError } from '../../errors.ts';
+import { deleteFeed } from '../calendar/feed-store.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import { revokeSessionsOf } from '../sessions/store.ts';
 import type { AccountParts } from './account-parts.ts';
-import { closeResetsOf, isOpenReset, lockUserOfReset, useReset } from './password-reset-store.ts';
-import { requireLongPassword } from './rules/account-fields.ts';
-import { updatePassword } from './store.ts';
+import { closeEmailLinksOf } from './email-link-store.ts';
+import { confirmAddress, linkConfirmed } from './follow-email-link.ts';
+import { closeResetsOf, findUserOfReset, useReset } from './password-reset-store.ts';
+import { requireGoodPassword } from './rules/account-fields.ts';
+import { findUser, lockUser, updatePassword } from './store.ts';
 
 export async function changeForgottenPassword(
   { db, clock, passwords, forgetSessions }: AccountParts,
   body: { token: string; password: string },
 ): Promise<void> {
-  requireLongPassword(body.password);
+  requireGoodPassword(body.password);
   const tokenHash = hashSecretToken(body.token);
   // Made-up links are not worth a hash.
-  if (!(await isOpenReset(db, tokenHash, clock.now()))) throw new AppError('RESET_LINK_INVALID');
+  const userId = await findUserOfReset(db, tokenHash, clock.now());
+  const owner = userId && (await findUser(db, userId));
+  if (!owner) throw new AppError('RESET_LINK_INVALID');
+  requireGoodPassword(body.password, owner);
   const passwordHash = await passwords.hash(body.password);
   await db.transaction(async (transaction) => {
     const now = clock.now();
-    const userId = await lockUserOfReset(transaction, tokenHash);
-    if (userId === null || !(await useReset(transaction, tokenHash, now)))
+    // The account comes first: whoever changes a password holds it, so none waits for another in a circle.
+    const user = await lockUser(transaction, owner.id);
+    if (user === null || !(await useReset(transaction, tokenHash, now)))
       throw new AppError('RESET_LINK_INVALID');
-    await updatePassword(transaction, userId, passwordHash, now);
-    await closeResetsOf(transaction, userId, now);
-    await revokeSessionsOf(transaction, userId, now);
+    await updatePassword(transaction, user.id, passwordHash, now);
+    await closeResetsOf(transaction, user.id, now);
+    await closeEmailLinksOf(transaction, user.id, now);
+    await revokeSessionsOf(transaction, user.id, now);
+    await deleteFeed(transaction, user.id);
+    // The link was read at the account's address: were that another by now, it would have been closed.
+    await confirmAddress(transaction, user, now);
     transaction.afterCommit(forgetSessions);
   });
+  await linkConfirmed(db, owner.id);
 }

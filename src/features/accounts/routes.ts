@@ -2,6 +2,8 @@ import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import type { AccountParts } from './account-parts.ts';
+import * as address from './address-contract.ts';
+import { askForAddress, resendVerification } from './ask-for-link.ts';
 import {
   deleteAccount,
   forgotPassword,
@@ -15,6 +17,7 @@ import {
 import { removeAccount } from './delete-account.ts';
 import { collectAccount } from './export-account.ts';
 import { exportAccount } from './export-contract.ts';
+import { followEmailLink } from './follow-email-link.ts';
 import { logIn } from './log-in.ts';
 import { presentUser } from './present.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -28,9 +31,9 @@ import { updateAccount } from './update-account.ts';
 export function accountRoutes(parts: AccountParts): BoundRoute[] {
   const { db, jobs } = parts;
   return [
-    bind(register, ({ body, once }) => registerAccount(parts, body, once)),
-    bind(login, ({ body }) => logIn(parts, body)),
-    bind(refresh, ({ body }) => refreshSession(parts, body.refreshToken)),
+    bind(register, (request) => registerAccount(parts, request)),
+    bind(login, (request) => logIn(parts, request)),
+    bind(refresh, ({ body, caller }) => refreshSession(parts, body.refreshToken, caller.address)),
     bind(forgotPassword, async ({ body }) => {
       const emailKey = requireEmail(body.email).key;
       await db.transaction((transaction) => jobs.enqueue(transaction, passwordResetJob, { emailKey }));
@@ -45,10 +48,26 @@ export function accountRoutes(parts: AccountParts): BoundRoute[] {
       if (user === null) throw new AppError('AUTH_REQUIRED');
       return presentUser(user);
     }),
-    bind(patchAccount, ({ caller, body }) => updateAccount(parts, sessionOf(caller), body)),
-    bind(deleteAccount, async ({ caller }) => {
-      await removeAccount(parts, sessionOf(caller).userId);
+    bind(patchAccount, ({ caller, body }) => updateAccount(parts, sessionOf(caller), body, caller.address)),
+    bind(deleteAccount, async ({ caller, body }) => {
+      await removeAccount(
+        parts,
+        { userId: sessionOf(caller).userId, address: caller.address },
+        body.password,
+      );
       return undefined;
+    }),
+    bind(address.verifyEmail, async ({ body }) => {
+      await followEmailLink(parts, body.token);
+      return undefined;
+    }),
+    bind(address.resendVerification, async ({ caller }) => {
+      await resendVerification(parts, sessionOf(caller).userId);
+      return {};
+    }),
+    bind(address.changeEmail, async ({ caller, body }) => {
+      await askForAddress(parts, { userId: sessionOf(caller).userId, address: caller.address }, body);
+      return {};
     }),
     bind(exportAccount, ({ caller }) => collectAccount(parts, sessionOf(caller).userId)),
   ];

@@ -4,6 +4,7 @@ import { type JobHandler, jobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
 import { insertReset } from './password-reset-store.ts';
+import { resetMail } from './rules/account-mails.ts';
 import { findUserByEmail, lockUser } from './store.ts';
 
 export const passwordResetJob = jobKind<{ emailKey: string }>('password-reset');
@@ -33,16 +34,7 @@ export function sendResetLink({ db, clock, mail, publicUrl }: Parts): JobHandler
       return locked !== null && (await insertReset(transaction, reset, mostOpenLinks)) ? locked : null;
     });
     if (user === null) return;
-    await mail.sendMail({
-      id: job.id,
-      to: user.email,
-      subject: 'Choose a new password',
-      text: [
-        `Hello ${user.name},`,
-        'somebody, probably you, asked to choose a new password for your account. This link does it, once, within an hour:',
-        `${publicUrl()}/reset-password?token=${token}`,
-        'If it was not you, leave it: nothing has changed.',
-      ].join('\n\n'),
-    });
+    const message = resetMail(`${publicUrl()}/reset-password?token=${token}`);
+    await mail.sendMail({ id: job.id, to: user.email, ...message });
   };
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { violatedConstraint } from '../../platform/database/failures.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 type ReminderChannel = 'email' | 'sms' | 'none';
@@ -14,11 +15,14 @@ export interface UserRow {
   phone: string | null;
   timezone: string | null;
   preferred_reminder_channel: ReminderChannel;
+  /** When somebody proved that mail to the address reaches them; null until then. */
+  email_verified_at: Date | null;
   created_at: Date;
 }
 
 const columns = sql`
-  id, email, email_key, password_hash, name, role, phone, timezone, preferred_reminder_channel, created_at`;
+  id, email, email_key, password_hash, name, role, phone, timezone, preferred_reminder_channel, email_verified_at,
+  created_at`;
 
 interface NewUser {
   id: string;
@@ -29,15 +33,18 @@ interface NewUser {
   role: Role;
   phone: string | null;
   timezone: string | null;
+  /** Somebody vouches for the address: nobody has to confirm it. */
+  isVerified?: boolean;
   now: Date;
 }
 
 /** Null when the address is taken. Closes: two registrations of one address, of which the second waits for the first. */
 export function insertUser(db: Queryable, user: NewUser): Promise<UserRow | null> {
   return db.row<UserRow>(sql`
-    insert into users (id, email, email_key, password_hash, name, role, phone, timezone, created_at, updated_at)
+    insert into users (id, email, email_key, password_hash, name, role, phone, timezone, email_verified_at, created_at,
+      updated_at)
     values (${user.id}, ${user.email}, ${user.emailKey}, ${user.passwordHash}, ${user.name}, ${user.role},
-      ${user.phone}, ${user.timezone}, ${user.now}, ${user.now})
+      ${user.phone}, ${user.timezone}, ${user.isVerified ? user.now : null}, ${user.now}, ${user.now})
     on conflict (email_key) do nothing
     returning ${columns}`);
 }
@@ -54,6 +61,39 @@ export function lockUser(transaction: Transaction, id: string): Promise<UserRow 
   return transaction.row<UserRow>(
     sql`select ${columns} from users where id = ${id} and deleted_at is null for update`,
   );
+}
+
+/** Mail to the present address has reached its owner. */
+export async function markVerified(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await transaction.run(sql`
+    update users set email_verified_at = ${now}, updated_at = ${now} where id = ${id} and email_verified_at is null`);
+}
+
+/** The address of an account that confirmed it; it stays so until the transaction ends. */
+export async function holdConfirmed(transaction: Transaction, id: string): Promise<string | null> {
+  const row = await transaction.row<{ email_key: string }>(sql`
+    select email_key from users where id = ${id} and email_verified_at is not null and deleted_at is null
+    for key share`);
+  return row?.email_key ?? null;
+}
+
+/** False when another account has the address. Closes: two accounts taking one address at once; the key is unique. */
+export async function changeAddress(
+  transaction: Transaction,
+  user: { id: string; email: string; emailKey: string },
+  now: Date,
+): Promise<boolean> {
+  try {
+    await transaction.transaction((savepoint) =>
+      savepoint.run(sql`
+        update users set email = ${user.email}, email_key = ${user.emailKey}, email_verified_at = ${now}, updated_at = ${now}
+        where id = ${user.id}`),
+    );
+    return true;
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_key_key') return false;
+    throw error;
+  }
 }
 
 /**

@@ -2,20 +2,27 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { deleteFeed } from '../calendar/feed-store.ts';
 import { revokeSessionsOf } from '../sessions/store.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { patchAccount, UserBody } from './contract.ts';
+import { closeEmailLinksOf } from './email-link-store.ts';
 import { closeResetsOf } from './password-reset-store.ts';
 import { presentUser } from './present.ts';
 import { provePassword } from './prove-password.ts';
-import { requireLongPassword, requireTimeZone } from './rules/account-fields.ts';
+import { requireGoodPassword, requireTimeZone } from './rules/account-fields.ts';
 import { findUser, lockUser, type Profile, type UserRow, updatePassword, updateProfile } from './store.ts';
 
 type Body = Static<NonNullable<typeof patchAccount.body>>;
 
-export async function updateAccount(parts: AccountParts, session: Session, body: Body): Promise<UserBody> {
+export async function updateAccount(
+  parts: AccountParts,
+  session: Session,
+  body: Body,
+  address: string,
+): Promise<UserBody> {
   requireTimeZone(body.timezone);
-  const change = await preparePasswordChange(parts, session.userId, body);
+  const change = await preparePasswordChange(parts, session.userId, body, address);
   const row = await parts.db.transaction(async (transaction) => {
     const now = parts.clock.now();
     const user = await lockUser(transaction, session.userId);
@@ -53,13 +60,15 @@ async function preparePasswordChange(
   parts: AccountParts,
   userId: string,
   { password, currentPassword }: Body,
+  address: string,
 ): Promise<PasswordChange | null> {
   if (password === undefined) return null;
-  if (!currentPassword) throw new AppError('MISSING_FIELDS');
-  requireLongPassword(password);
+  if (!currentPassword)
+    throw new AppError('MISSING_FIELDS', { detail: 'body.currentPassword: needed to change the password' });
   const user = await findUser(parts.db, userId);
   if (user === null) throw new AppError('AUTH_REQUIRED');
-  await provePassword(parts, user.email_key, user, currentPassword);
+  requireGoodPassword(password, user);
+  await provePassword(parts, { address, emailKey: user.email_key, password: currentPassword }, user);
   return { from: user.password_hash, to: await parts.passwords.hash(password) };
 }
 
@@ -75,6 +84,8 @@ async function changePassword(
   const now = clock.now();
   await updatePassword(transaction, user.id, change.to, now);
   await closeResetsOf(transaction, user.id, now);
+  await closeEmailLinksOf(transaction, user.id, now, 'change');
   await revokeSessionsOf(transaction, user.id, now, session.id);
+  await deleteFeed(transaction, user.id);
   transaction.afterCommit(forgetSessions);
 }

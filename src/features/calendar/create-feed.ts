@@ -1,9 +1,10 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { isSessionLiving } from '../sessions/own-store.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
 import type { NewFeedBody } from './contract.ts';
-import { replaceFeed } from './feed-store.ts';
+import { holdOwner, replaceFeed } from './feed-store.ts';
 
 /** The token is shown this once; an earlier one stops working. */
 export async function createFeed(
@@ -11,9 +12,12 @@ export async function createFeed(
   session: Session,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<NewFeedBody> {
+  // A feed outlasts its session, so one that is being ended by a new password may not leave one behind.
+  const mayStay =
+    (await holdOwner(transaction, session.userId)) && (await isSessionLiving(transaction, session.id));
+  if (!mayStay) throw new AppError('AUTH_REQUIRED');
   const { token, hash } = newSecretToken('cal');
-  const made = await replaceFeed(transaction, { userId: session.userId, tokenHash: hash, now });
-  if (!made) throw new AppError('AUTH_REQUIRED');
+  await replaceFeed(transaction, { userId: session.userId, tokenHash: hash, now });
   const url = `${publicUrl}/api/calendar/${token}.ics`;
   return { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), token, createdAt: now.toISOString() };
 }

@@ -1,22 +1,28 @@
 import type { Role } from '../../http/caller.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 export interface FeedRow {
   created_at: Date;
 }
 
-/** In place of an earlier one. False for an account that is gone, or going: held, so that its deletion sees the feed, or is seen here. */
+/** False for an account that is gone, or going: held, so that its deletion or its new password sees the feed, or is seen here. */
+export async function holdOwner(transaction: Transaction, userId: string): Promise<boolean> {
+  const owner = await transaction.row(
+    sql`select 1 from users where id = ${userId} and deleted_at is null for share`,
+  );
+  return owner !== null;
+}
+
+/** In place of an earlier one. */
 export async function replaceFeed(
-  db: Queryable,
+  transaction: Transaction,
   feed: { userId: string; tokenHash: Buffer; now: Date },
-): Promise<boolean> {
-  const made = await db.run(sql`
-    with owner as (select id from users where id = ${feed.userId} and deleted_at is null for share)
+): Promise<void> {
+  await transaction.run(sql`
     insert into calendar_feeds (user_id, token_hash, created_at)
-    select id, ${feed.tokenHash}, ${feed.now} from owner
+    values (${feed.userId}, ${feed.tokenHash}, ${feed.now})
     on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`);
-  return made === 1;
 }
 
 export function findFeed(db: Queryable, userId: string): Promise<FeedRow | null> {

@@ -7,6 +7,8 @@ export interface Message {
   facts: Facts;
   name: string;
   email: string | null;
+  /** Whether the reader has proven that the address is theirs; of a client record the business says so. */
+  isConfirmed: boolean;
   phone: string | null;
   timezone: string | null;
   /** Of the appointment, as it is now. */
@@ -18,7 +20,7 @@ export interface Message {
 export function findMessage(db: Queryable, notificationId: string): Promise<Message | null> {
   return db.row(sql`
     select n.kind, n.facts, coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email,
-      coalesce(u.phone, c.phone) as phone, u.timezone, a.status, lower(a.during) as "startsAt"
+      u.id is null or u.email_verified_at is not null as "isConfirmed", coalesce(u.phone, c.phone) as phone, u.timezone, a.status, lower(a.during) as "startsAt"
     from notifications n
     left join users u on u.id = n.user_id and u.deleted_at is null
     left join clients c on c.id = n.client_id

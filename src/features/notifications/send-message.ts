@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type JobHandler, jobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { type Sms, SmsRefused } from '../../platform/sms.ts';
+import { oneLine } from '../../shared/text.ts';
 import { type CalendarFile, findCalendarFile } from '../calendar/appointment-file.ts';
 import { findMessage, type Message } from './message-store.ts';
 import type { Facts, NotificationKind } from './rules/facts.ts';
@@ -49,10 +50,10 @@ export function sendNotificationSms(parts: MessageParts): JobHandler<ToSend> {
   return async ({ notificationId }, { id, attempt }) => {
     const message = await findMessage(parts.db, notificationId);
     if (message === null || isOverdue(message, parts.clock.now())) return;
-    const { kind, facts, phone, timezone } = message;
+    const { phone } = message;
     if (parts.sms === null || phone === null) return sendMail(parts, id, message);
     try {
-      await parts.sms.sendSms({ id, to: phone, text: language.writeShort(kind, facts, timezone) });
+      await parts.sms.sendSms({ id, to: phone, text: oneLine(writeShort(message)) });
     } catch (error) {
       if (!(error instanceof SmsRefused) && attempt < smsAttempts) throw error;
       await sendMail(parts, id, message);
@@ -67,19 +68,27 @@ function isOverdue({ kind, facts, status, startsAt }: Message, now: Date): boole
   return !isAsPlanned || startsAt === null || startsAt <= now;
 }
 
-async function sendMail(
-  { db, mail, publicUrl }: MessageParts,
-  id: string,
-  { kind, facts, name, email, timezone }: Message,
-): Promise<void> {
+/** Where nobody has proven to be the reader, nothing is repeated that anybody typed: not even the reader's own name. */
+function writeShort({ kind, facts, timezone, isConfirmed }: Message): string {
+  if (isConfirmed) return language.writeShort(kind, facts, timezone);
+  const { title, lines } = language.announce(kind, facts, timezone);
+  return [title, ...lines.slice(1, 2)].join('. ');
+}
+
+async function sendMail({ db, mail, publicUrl }: MessageParts, id: string, message: Message): Promise<void> {
+  const { kind, facts, name, email, timezone, isConfirmed } = message;
   if (email === null) return;
-  const { title, lines } = language.write(kind, facts, timezone);
-  const attachments = withCalendar.includes(kind) ? await listCalendarFiles(db, facts) : [];
+  const { title, lines } = isConfirmed
+    ? language.write(kind, facts, timezone)
+    : language.announce(kind, facts, timezone);
+  const attachments = isConfirmed && withCalendar.includes(kind) ? await listCalendarFiles(db, facts) : [];
+  const text = [language.greet(isConfirmed ? name : null), '', ...lines, '', '-- ', publicUrl()];
   await mail.sendMail({
     id,
     to: email,
     subject: title,
-    text: [language.greet(name), '', ...lines, '', '-- ', publicUrl()].join('\n'),
+    // Whatever was typed stays in its line, and makes no paragraph of its own.
+    text: text.map(oneLine).join('\n'),
     ...(attachments.length > 0 && { attachments }),
   });
 }

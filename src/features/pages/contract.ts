@@ -2,6 +2,7 @@ import { anyone } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { policyFor } from './html.ts';
 import { resetPasswordPolicy } from './reset-password-page.ts';
+import { verifyEmailPolicy } from './verify-email-page.ts';
 
 const tag = 'Documents';
 
@@ -48,6 +49,22 @@ export const getResetPassword = declareRoute({
     description: 'A page that asks for the new password.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: resetPasswordPolicy,
+  },
+  errors: [],
+});
+
+export const getVerifyEmail = declareRoute({
+  method: 'GET',
+  path: '/verify-email',
+  access: anyone,
+  tag,
+  summary: 'Where the link that confirms an address leads',
+  description: 'Opening it confirms nothing; its button does.',
+  reply: {
+    status: 200,
+    description: 'A page that asks to confirm.',
+    contentType: 'text/html; charset=utf-8',
+    contentSecurityPolicy: verifyEmailPolicy,
   },
   errors: [],
 });

@@ -84,8 +84,11 @@ The answer holds \`accessToken\` (15 minutes; send it as \`Authorization: Bearer
 
 \`\`\`sh
 curl '${url}/api/account' -H "Authorization: Bearer $ACCESS_TOKEN"
+curl '${url}/api/account/sessions' -H "Authorization: Bearer $ACCESS_TOKEN"
 curl '${url}/api/family-members' -H "Authorization: Bearer $ACCESS_TOKEN"
 \`\`\`
+
+\`emailVerified\` says whether the person followed the link mailed at registration; until then mails to them hold no words of others. \`POST /api/account/verification\` sends it again.
 
 ## Book
 

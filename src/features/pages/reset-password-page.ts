@@ -9,6 +9,7 @@ const result = document.querySelector('[role=status]');
 const answers = {
   RESET_LINK_INVALID: 'This link has been used or is older than an hour. Ask for a new one.',
   PASSWORD_TOO_SHORT: 'Please choose at least eight characters.',
+  INVALID_VALUE: 'Please choose another: this one is easily guessed.',
 };
 form.addEventListener('submit', async (event) => {
   event.preventDefault();

@@ -7,11 +7,13 @@ import {
   getOpenApi,
   getReference,
   getResetPassword,
+  getVerifyEmail,
   getWelcome,
 } from './contract.ts';
 import { renderLlmsText } from './llms-text.ts';
 import { type ApiDocument, renderReference } from './reference-page.ts';
 import { renderResetPassword } from './reset-password-page.ts';
+import { renderVerifyEmail } from './verify-email-page.ts';
 import { renderWelcome } from './welcome-page.ts';
 
 interface Parts {
@@ -27,6 +29,7 @@ export function pageRoutes({ publicUrl, routes, webhooks }: Parts): BoundRoute[]
     bind(getWelcome, async () => renderWelcome(publicUrl())),
     bind(getReference, async () => renderReference(JSON.parse(JSON.stringify(document())) as ApiDocument)),
     bind(getResetPassword, async () => renderResetPassword()),
+    bind(getVerifyEmail, async () => renderVerifyEmail()),
     bind(getOpenApi, async () => JSON.stringify(document(), null, 2)),
     bind(getLlmsText, async () => renderLlmsText(publicUrl())),
     bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),

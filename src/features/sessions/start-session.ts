@@ -2,6 +2,7 @@ import type { Role } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { accessTokenSeconds, type SignAccessToken } from './access-tokens.ts';
+import { describeDevice } from './rules/device.ts';
 import { newSecretToken } from './secret-token.ts';
 import { insertSession } from './store.ts';
 
@@ -24,6 +25,7 @@ export async function startSession(
   user: { id: string; role: Role },
   sign: SignAccessToken,
   now: Date,
+  userAgent?: string,
 ): Promise<SessionTokens> {
   const session = { id: newId('session', now.getTime()), userId: user.id, role: user.role };
   const refresh = newRefreshToken();
@@ -31,6 +33,7 @@ export async function startSession(
     id: session.id,
     userId: user.id,
     refreshTokenHash: refresh.hash,
+    device: describeDevice(userAgent),
     now,
     expiresAt: sessionExpiry(now),
   });

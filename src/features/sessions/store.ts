@@ -7,6 +7,7 @@ interface NewSession {
   id: string;
   userId: string;
   refreshTokenHash: Buffer;
+  device: string | null;
   now: Date;
   expiresAt: Date;
 }
@@ -14,8 +15,8 @@ interface NewSession {
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
   await db.run(sql`
     with session as (
-      insert into sessions (id, user_id, created_at, expires_at)
-      values (${session.id}, ${session.userId}, ${session.now}, ${session.expiresAt})
+      insert into sessions (id, user_id, device, created_at, last_used_at, expires_at)
+      values (${session.id}, ${session.userId}, ${session.device}, ${session.now}, ${session.now}, ${session.expiresAt})
       returning id)
     insert into refresh_tokens (token_hash, session_id, created_at)
     select ${session.refreshTokenHash}, id, ${session.now} from session`);
@@ -39,6 +40,14 @@ export function listLiveSessions(db: Queryable, ids: readonly string[]): Promise
       where s.id = wanted.id and s.revoked_at is null and u.deleted_at is null offset 0) live`);
 }
 
+/** Of which session a refresh token is, spent or not. */
+export async function findSessionOfToken(db: Queryable, tokenHash: Buffer): Promise<string | null> {
+  const row = await db.row<{ session_id: string }>(
+    sql`select session_id from refresh_tokens where token_hash = ${tokenHash}`,
+  );
+  return row?.session_id ?? null;
+}
+
 /** Closes: two callers presenting one token. The second waits for the first to commit, and then finds it spent. */
 export async function spendRefreshToken(
   transaction: Transaction,
@@ -58,7 +67,7 @@ export async function prolongSession(
   session: { id: string; now: Date; expiresAt: Date },
 ): Promise<string | null> {
   const row = await transaction.row<{ user_id: string }>(sql`
-    update sessions set expires_at = ${session.expiresAt}
+    update sessions set expires_at = ${session.expiresAt}, last_used_at = ${session.now}
     where id = ${session.id} and revoked_at is null and expires_at > ${session.now}
     returning user_id`);
   return row?.user_id ?? null;
@@ -104,16 +113,6 @@ export async function revokeSessionsOf(
 
 export async function deleteSessionsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from sessions where user_id = ${userId}`);
-}
-
-/** Those that ended are kept until they would have expired. */
-export function listSessionsOf(
-  db: Queryable,
-  userId: string,
-): Promise<{ id: string; created_at: Date; expires_at: Date; revoked_at: Date | null }[]> {
-  return db.rows(
-    sql`select id, created_at, expires_at, revoked_at from sessions where user_id = ${userId} order by id`,
-  );
 }
 
 const purgeBatch = 1_000;

@@ -23,6 +23,7 @@ test('the account has every field, absent ones as null', async () => {
     phone: null,
     timezone: null,
     preferredReminderChannel: 'email',
+    emailVerified: false,
     createdAt: expect.any(String),
   });
 });
@@ -33,6 +34,11 @@ test('every call of the account needs a session', async () => {
     ['PATCH', '/api/account'],
     ['DELETE', '/api/account'],
     ['GET', '/api/account/export'],
+    ['GET', '/api/account/sessions'],
+    ['DELETE', '/api/account/sessions/ses_x'],
+    ['POST', '/api/account/verification'],
+    ['POST', '/api/account/email'],
+    ['POST', '/api/auth/logout-everywhere'],
   ] as const) {
     expect(outcome(await app.call(method, path))).toEqual([401, 'AUTH_REQUIRED']);
   }

@@ -39,6 +39,7 @@ export const decisions: Record<string, Exported | string> = {
   'clients.user_id': inSection('clientRecords'),
   'coupon_uses.appointment_id': inSection('appointments', 'appointment_id'),
   'coupon_uses.user_id': inSection('appointments', 'appointment_id'),
+  'email_links.user_id': inSection('emailLinks'),
   'events.by_user_id': waits,
   'events.detail': waits,
   'events.subject_id': waits,

@@ -3,7 +3,16 @@ import { runAdmin } from '../../../src/commands/admin.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { passwordCost } from '../../harness/password-cost.ts';
-import { getAccount, logIn, movingClock, newEmail, newPerson, outcome, refresh } from '../auth/people.ts';
+import {
+  getAccount,
+  logIn,
+  movingClock,
+  newEmail,
+  newPerson,
+  outcome,
+  type Person,
+  refresh,
+} from '../auth/people.ts';
 import { insertAppointment, insertPlace } from './records.ts';
 
 const clock = movingClock();
@@ -14,19 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const remove = (token: string) => app.call('DELETE', '/api/account', { token });
+const remove = ({ token, password }: Pick<Person, 'token' | 'password'>) =>
+  app.call('DELETE', '/api/account', { token, body: { password } });
 
 test('the account is gone: no session, no login, and the address is free again', async () => {
   const person = await newPerson(app);
   const second = (await logIn(app, person.email, person.password)).body;
-  const answer = await remove(person.token);
+  const answer = await remove(person);
   expect([answer.status, answer.text]).toEqual([204, '']);
   for (const token of [person.token, second.accessToken]) {
     expect(outcome(await getAccount(app, token))).toEqual([401, 'AUTH_REQUIRED']);
   }
   expect(outcome(await refresh(app, second.refreshToken))).toEqual([401, 'AUTH_REQUIRED']);
   expect(outcome(await logIn(app, person.email, person.password))).toEqual([401, 'INVALID_CREDENTIALS']);
-  expect(outcome(await remove(person.token))).toEqual([401, 'AUTH_REQUIRED']);
+  expect(outcome(await remove(person))).toEqual([401, 'AUTH_REQUIRED']);
   const again = await newPerson(app, { email: person.email });
   expect(again.id).not.toBe(person.id);
 });
@@ -60,7 +70,7 @@ test('nothing of the person is left in what stays', async () => {
   await app.db.run(sql`
     insert into appointment_history (appointment_id, at, by_user_id, action, after)
     values (${cancelled}, ${clock.now()}, ${person.id}, 'cancel', ${JSON.stringify({ status: 'Cancelled', reason })}::jsonb)`);
-  expect((await remove(person.token)).status).toBe(204);
+  expect((await remove(person)).status).toBe(204);
   const user = await app.db.row(sql`select * from users where id = ${person.id}`);
   expect(user).toMatchObject({
     email: `deleted-${person.id}@deleted.invalid`,
@@ -102,17 +112,49 @@ test('reviews stay, and from that moment on without the name', async () => {
   expect(await firstNames()).toEqual(['Grace']);
   await app.call('PATCH', '/api/account', { token: person.token, body: { name: 'Admiral Hopper' } });
   expect(await firstNames()).toEqual(['Admiral']);
-  await remove(person.token);
+  await remove(person);
   expect(await firstNames()).toEqual(['Former']);
 });
 
 describe('refused', () => {
+  test('without the password, and with a wrong one, which counts as at login', async () => {
+    const { token, password, email } = await newPerson(app);
+    const send = (body?: unknown) => app.call('DELETE', '/api/account', { token, body });
+    expect(outcome(await send())).toEqual([400, 'MISSING_FIELDS']);
+    expect(outcome(await send({}))).toEqual([400, 'MISSING_FIELDS']);
+    expect(outcome(await send({ password: '' }))).toEqual([400, 'MISSING_FIELDS']);
+    expect(outcome(await send({ password: 5 }))).toEqual([400, 'INVALID_INPUT']);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect(outcome(await send({ password: 'wrong one' }))).toEqual([401, 'INVALID_CREDENTIALS']);
+      await logIn(app, email, 'wrong one');
+    }
+    expect(outcome(await send({ password }))).toEqual([429, 'RATE_LIMITED:60']);
+    expect((await getAccount(app, token)).status).toBe(200);
+    clock.advance(60);
+    expect((await send({ password })).status).toBe(204);
+  });
+
+  test('with a password that is being changed at that moment: one of the two holds', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { token, password } = await newPerson(app);
+      const body = { password: 'second password', currentPassword: password };
+      const [changed, removed] = await Promise.all([
+        app.call('PATCH', '/api/account', { token, body }),
+        remove({ token, password }),
+      ]);
+      expect([
+        [200, 401],
+        [401, 204],
+      ]).toContainEqual([changed.status, removed.status]);
+    }
+  });
+
   test.each(['Pending', 'Confirmed'])('while an appointment that is %s is not over', async (status) => {
     const person = await newPerson(app);
     const place = await insertPlace(app.db, {});
     const startsAt = hours(2);
     await insertAppointment(app.db, { userId: person.id, place, startsAt, status });
-    expect(outcome(await remove(person.token))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
+    expect(outcome(await remove(person))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
     expect((await getAccount(app, person.token)).status).toBe(200);
   });
 
@@ -121,7 +163,7 @@ describe('refused', () => {
     const place = await insertPlace(app.db, {});
     await insertAppointment(app.db, { userId: person.id, place, startsAt: hours(2), status: 'Cancelled' });
     await insertAppointment(app.db, { userId: person.id, place, startsAt: hours(-2) });
-    expect((await remove(person.token)).status).toBe(204);
+    expect((await remove(person)).status).toBe(204);
   });
 
   test('while clients wait for the professional; afterwards the profile stays without the account', async () => {
@@ -129,9 +171,9 @@ describe('refused', () => {
     const client = await newPerson(app);
     const place = await insertPlace(app.db, { professionalUserId: professional.id });
     const id = await insertAppointment(app.db, { userId: client.id, place, startsAt: hours(3) });
-    expect(outcome(await remove(professional.token))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
+    expect(outcome(await remove(professional))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
     await app.db.run(sql`update appointments set status = 'Cancelled' where id = ${id}`);
-    expect((await remove(professional.token)).status).toBe(204);
+    expect((await remove(professional)).status).toBe(204);
     const profile = await app.db.row(sql`select user_id from professionals where id = ${place.professional}`);
     expect(profile).toEqual({ user_id: null });
   });
@@ -140,13 +182,13 @@ describe('refused', () => {
     const owner = await newPerson(app, { role: 'business' });
     const place = await insertPlace(app.db, { businessUserId: owner.id });
     await insertAppointment(app.db, { userId: owner.id, place, startsAt: hours(4) });
-    expect(outcome(await remove(owner.token))).toEqual([403, 'ACCOUNT_DELETE_UNSUPPORTED']);
+    expect(outcome(await remove(owner))).toEqual([403, 'ACCOUNT_DELETE_UNSUPPORTED']);
   });
 });
 
 test('a business account without businesses and an admin can go', async () => {
   const business = await newPerson(app, { role: 'business' });
-  expect((await remove(business.token)).status).toBe(204);
+  expect((await remove(business)).status).toBe(204);
   const email = newEmail();
   await runAdmin(['create', '--email', email, '--password', 'admin password'], {
     db: app.db,
@@ -157,7 +199,7 @@ test('a business account without businesses and an admin can go', async () => {
   });
   const admin = (await logIn(app, email, 'admin password')).body;
   expect(admin.user.role).toBe('admin');
-  expect((await remove(admin.accessToken)).status).toBe(204);
+  expect((await remove({ token: admin.accessToken, password: 'admin password' })).status).toBe(204);
 });
 
 test('deleting and saving family at once leaves no family behind', async () => {
@@ -165,7 +207,7 @@ test('deleting and saving family at once leaves no family behind', async () => {
     const person = await newPerson(app);
     const save = () =>
       app.call('POST', '/api/family-members', { token: person.token, body: { name: 'Mary' } });
-    const answers = await Promise.all([save(), save(), remove(person.token), save(), save()]);
+    const answers = await Promise.all([save(), save(), remove(person), save(), save()]);
     expect(answers[2].status).toBe(204);
     const left = await app.db.rows(sql`select 1 from family_members where user_id = ${person.id}`);
     expect(left).toEqual([]);

@@ -215,14 +215,14 @@ test('those who are deleted while their last deeds are being told leave nothing 
   const { app, salon } = cast;
   const { business, professional, haircut } = salon;
   const leave = async (start: string) => {
-    const { token } = await newPerson(app, { name: 'Robin xqhasty' });
+    const { token, password } = await newPerson(app, { name: 'Robin xqhasty' });
     const slot = { business, professional, services: [haircut], date: '2026-06-08', start };
     const notes = 'xqhasty';
     const booked = await app.call('POST', '/api/appointments', { token, body: { ...slot, notes } });
     const path = `/api/appointments/${booked.body.id}`;
     await app.call('PATCH', path, { token, body: { notes: `${notes} again` } });
     await app.call('POST', `${path}/cancel`, { token, body: { reason: notes } });
-    return (await app.call('DELETE', '/api/account', { token })).status;
+    return (await app.call('DELETE', '/api/account', { token, body: { password } })).status;
   };
   let gone = false;
   const leaving = Promise.all(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'].map(leave)).finally(
@@ -240,7 +240,7 @@ test('those who are deleted while their last deeds are being told leave nothing 
 test('a note written while its author is being deleted is refused', async () => {
   const { app, salon } = cast;
   const { business, professional, haircut } = salon;
-  const { token } = await newPerson(app);
+  const { token, password } = await newPerson(app);
   const slot = { business, professional, services: [haircut], date: '2026-06-08', start: '15:00' };
   const { id } = (await app.call('POST', '/api/appointments', { token, body: slot })).body;
   await app.call('POST', `/api/appointments/${id}/cancel`, { token, body: {} });
@@ -248,7 +248,7 @@ test('a note written while its author is being deleted is refused', async () => 
   const [deleted, noted] = await app.db.transaction(async (transaction) => {
     // The deletion comes this far, and waits.
     await transaction.run(sql`select 1 from family_members where id = ${child.body.id} for update`);
-    const deleting = app.call('DELETE', '/api/account', { token });
+    const deleting = app.call('DELETE', '/api/account', { token, body: { password } });
     await waitsForLock(1);
     const writing = app.call('PATCH', `/api/appointments/${id}`, { token, body: { notes: 'xqlate' } });
     await waitsForLock(2);
@@ -301,7 +301,10 @@ describe('staff who are deleted', () => {
   });
 });
 
-const remove = (name: Name) => cast.app.call('DELETE', '/api/account', { token: cast.people[name].token });
+const remove = (name: Name) => {
+  const { token, password } = cast.people[name];
+  return cast.app.call('DELETE', '/api/account', { token, body: { password } });
+};
 
 /** Everything that is still to come, with a word why. */
 async function cancelAll(name: 'customer' | 'worker'): Promise<void> {

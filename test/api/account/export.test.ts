@@ -41,8 +41,24 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
     user: expect.objectContaining({ id: person.id, email: person.email, phone: null }),
     familyMembers: [family.body],
     sessions: [
-      { id: expect.stringMatching(/^ses_/), createdAt: expect.any(String), expiresAt: expect.any(String) },
-      { id: expect.stringMatching(/^ses_/), createdAt: expect.any(String), expiresAt: expect.any(String) },
+      {
+        id: expect.stringMatching(/^ses_/),
+        device: 'Node.js',
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        expiresAt: expect.any(String),
+      },
+      expect.objectContaining({ id: expect.stringMatching(/^ses_/) }),
+    ],
+    emailLinks: [
+      {
+        id: expect.stringMatching(/^eml_/),
+        email: person.email,
+        purpose: 'confirm',
+        createdAt: expect.any(String),
+        expiresAt: expect.any(String),
+        usedAt: null,
+      },
     ],
     appointments: [
       expect.objectContaining({

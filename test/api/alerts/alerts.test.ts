@@ -398,7 +398,10 @@ test('an account takes its alerts along: whole in the export, without their word
     expect.objectContaining({ appointmentId: id, raisedBy: 'staff', message: 'Dear Maya, we wait' }),
   ]);
   await setStatus(id, 'Completed');
-  expect((await app.call('DELETE', '/api/account', { token: client.token })).status).toBe(204);
+  expect(
+    (await app.call('DELETE', '/api/account', { token: client.token, body: { password: 'a long password' } }))
+      .status,
+  ).toBe(204);
   const left = await app.db.rows(sql`select message from alerts where appointment_id = ${id}`);
   expect(left).toEqual([{ message: null }, { message: null }]);
 });

@@ -102,6 +102,73 @@ describe('wrong passwords', () => {
     clock.advance(60);
   });
 
+  test('they slow down the address that sends them, and nobody else', async () => {
+    const person = await newPerson(app);
+    const at = await startApp({ clock, databaseUrl: app.databaseUrl, environment: { TRUST_PROXY: '1' } });
+    const from = (address: string, password: string) =>
+      at.call('POST', '/api/auth/login', {
+        headers: { 'x-forwarded-for': address },
+        body: { email: person.email, password },
+      });
+    for (let attempt = 0; attempt < 10; attempt++) await from('2001:db8:0:1::1', 'guess number x');
+    // The same customer has the whole network.
+    expect(outcome(await from('2001:db8:0:1:ffff::2', person.password))).toEqual([429, 'RATE_LIMITED:60']);
+    for (const address of ['2001:db8:0:2::1', '203.0.113.9'])
+      expect((await from(address, person.password)).status).toBe(200);
+    expect((await getAccount(app, person.token)).status).toBe(200);
+    const body = { password: 'second password', currentPassword: person.password };
+    expect((await app.call('PATCH', '/api/account', { token: person.token, body })).status).toBe(200);
+    clock.advance(60);
+    await at.close();
+  });
+
+  test.each(['an account', 'nobody'])(
+    'of %s: thirty in 15 minutes, sixty an hour, then they wait longer',
+    async (whose) => {
+      const email = whose === 'nobody' ? newEmail() : (await newPerson(app)).email;
+      const waits: string[] = [];
+      for (let guess = 1, wrong = 0; wrong < 60 && guess < 200; guess++) {
+        const answer = await logIn(app, email, 'guess number x');
+        if (answer.status === 401) wrong++;
+        else {
+          waits.push(`${wrong}: ${answer.body.error}`);
+          clock.advance(Number(answer.headers.get('retry-after')));
+        }
+      }
+      waits.push((await logIn(app, email, 'guess number x')).body.error);
+      expect(waits).toEqual([
+        '10: RATE_LIMITED:60',
+        '20: RATE_LIMITED:60',
+        '30: RATE_LIMITED:780',
+        '40: RATE_LIMITED:60',
+        '50: RATE_LIMITED:60',
+        'RATE_LIMITED:2580',
+      ]);
+      clock.advance(3_600);
+    },
+  );
+
+  test('sent from hundreds of addresses they leave each five an hour, and the owner gets in from any other', async () => {
+    const person = await newPerson(app);
+    const at = await startApp({ clock, databaseUrl: app.databaseUrl, environment: { TRUST_PROXY: '1' } });
+    const from = (address: string, password: string) =>
+      at.call('POST', '/api/auth/login', {
+        headers: { 'x-forwarded-for': address },
+        body: { email: person.email, password },
+      });
+    await Promise.all(
+      Array.from({ length: 301 }, (_, index) =>
+        from(`10.${Math.floor(index / 250)}.${index % 250}.1`, 'guess number x'),
+      ),
+    );
+    for (let guess = 0; guess < 5; guess++)
+      expect((await from('198.51.100.1', 'guess number x')).status).toBe(401);
+    expect((await from('198.51.100.1', person.password)).status).toBe(429);
+    expect((await from('198.51.100.2', person.password)).status).toBe(200);
+    clock.advance(3_600);
+    await at.close();
+  });
+
   test('nine leave the account open, and right passwords are not counted', async () => {
     const person = await newPerson(app);
     for (let attempt = 0; attempt < 9; attempt++) await logIn(app, person.email, 'guess number x');

@@ -91,3 +91,31 @@ test('tokens spent long ago are forgotten, and still refused', async () => {
   expect((await refresh(app, person.refreshToken)).status).toBe(401);
   expect((await getAccount(app, third.accessToken)).status).toBe(200);
 });
+
+test('a session is refreshed twenty times a minute, and the token that had to wait still works', async () => {
+  let { refreshToken } = await newPerson(app);
+  for (let round = 0; round < 20; round++) {
+    const answer = await refresh(app, refreshToken);
+    expect(answer.status).toBe(200);
+    refreshToken = answer.body.refreshToken;
+  }
+  expect(outcome(await refresh(app, refreshToken))).toEqual([429, 'RATE_LIMITED:60']);
+  clock.advance(60);
+  expect((await refresh(app, refreshToken)).status).toBe(200);
+});
+
+test('one address presents tokens twice as often as it may sign in, made-up ones included', async () => {
+  const environment = { AUTH_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' };
+  const limited = await startApp({ clock, databaseUrl: app.databaseUrl, environment });
+  const present = (address: string) =>
+    limited.call('POST', '/api/auth/refresh', {
+      headers: { 'x-forwarded-for': address },
+      body: { refreshToken: 'rt_made-up' },
+    });
+  for (let round = 0; round < 4; round++) expect((await present('2001:db8::1')).status).toBe(401);
+  expect(outcome(await present('2001:db8::2'))).toEqual([429, 'RATE_LIMITED:60']);
+  expect((await present('198.51.100.9')).status).toBe(401);
+  clock.advance(60);
+  expect((await present('2001:db8::1')).status).toBe(401);
+  await limited.close();
+});

@@ -40,7 +40,7 @@ async function mailsTo(email: string): Promise<string[]> {
   const mails = await Promise.all(
     (await outbox()).map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')),
   );
-  return mails.filter((mail) => mail.includes(`To: ${email}`));
+  return mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes('Subject: Choose'));
 }
 
 /** Quoted-printable breaks long lines with "=" and writes "=" as "=3D". */

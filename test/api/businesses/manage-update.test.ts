@@ -328,7 +328,7 @@ test('an account that owns a business cannot be deleted, nor get one while it is
   const leaving = await newUser(app, 'business');
   const [made, gone] = await Promise.all([
     app.call('POST', '/api/businesses', { token: leaving.token, body: least }),
-    app.call('DELETE', '/api/account', { token: leaving.token }),
+    app.call('DELETE', '/api/account', { token: leaving.token, body: { password: 'a long password' } }),
   ]);
   const outcomes = `${made.status} ${gone.status}`;
   expect(['201 403', '401 204']).toContain(outcomes);

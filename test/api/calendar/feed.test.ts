@@ -234,7 +234,9 @@ test('a deleted account takes its feed along; the export says that there was one
   const exported = await app.call('GET', '/api/account/export', { token });
   expect(exported.body.calendarFeed).toEqual({ createdAt: now.toISOString() });
   expect(exported.text).not.toContain(feed);
-  expect((await app.call('DELETE', '/api/account', { token })).status).toBe(204);
+  expect(
+    (await app.call('DELETE', '/api/account', { token, body: { password: 'a long password' } })).status,
+  ).toBe(204);
   expect((await read(feed)).body).toEqual({ error: 'NOT_FOUND' });
   expect(await app.db.row(sql`select 1 from calendar_feeds where user_id = ${id}`)).toBeNull();
 });
@@ -242,7 +244,10 @@ test('a deleted account takes its feed along; the export says that there was one
 test('a feed made while the account is being deleted does not outlive it', async () => {
   for (let round = 0; round < 5; round++) {
     const { token } = await newUser(app);
-    const [made, gone] = await Promise.all([makeFeed(token), app.call('DELETE', '/api/account', { token })]);
+    const [made, gone] = await Promise.all([
+      makeFeed(token),
+      app.call('DELETE', '/api/account', { token, body: { password: 'a long password' } }),
+    ]);
     expect(gone.status).toBe(204);
     if (made.status === 201) expect((await read(made.body.token)).status).toBe(404);
     else expect(made.body).toEqual({ error: 'AUTH_REQUIRED' });

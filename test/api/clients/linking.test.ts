@@ -62,7 +62,14 @@ describe('a client is linked to the account with the same address', () => {
   test('until the account is deleted; whoever has the address next is linked instead', async () => {
     const person = await newPerson(app);
     const client = await newClient(app, owner, { name: 'Ada', email: person.email });
-    expect((await app.call('DELETE', '/api/account', { token: person.token })).status).toBe(204);
+    expect(
+      (
+        await app.call('DELETE', '/api/account', {
+          token: person.token,
+          body: { password: 'first password' },
+        })
+      ).status,
+    ).toBe(204);
     expect(await userIdOf(client.id)).toBeNull();
     const later = await newClient(app, await newOwner(app), { name: 'Ada', email: person.email });
     expect(later.userId).toBeNull();
@@ -104,7 +111,7 @@ describe('at the same moment', () => {
     await Promise.all(
       people.flatMap(({ email, token }) => [
         newClient(app, owner, { name: 'Ada', email }),
-        app.call('DELETE', '/api/account', { token }),
+        app.call('DELETE', '/api/account', { token, body: { password: 'first password' } }),
       ]),
     );
     const dangling = await app.db.rows(sql`

@@ -270,7 +270,14 @@ describe('answering', () => {
   test('nobody joins whose account is gone', async () => {
     const worker = await newWorker();
     const { body: request } = await apply(worker);
-    expect(outcome(await app.call('DELETE', '/api/account', { token: worker.user.token }))).toBe('204');
+    expect(
+      outcome(
+        await app.call('DELETE', '/api/account', {
+          token: worker.user.token,
+          body: { password: 'a long password' },
+        }),
+      ),
+    ).toBe('204');
     expect(outcome(await answer(shop.owner, request.id, 'accept'))).toBe('409 INVALID_STATUS');
     expect(outcome(await answer(shop.owner, request.id, 'decline'))).toBe('200');
     const members = await app.db.rows(

@@ -228,7 +228,14 @@ describe('the person behind a report', () => {
     const { ids } = await newScene(app);
     const person = await newUser(app);
     const id = await call.reported(person, 'review', ids.review, 'I am Ada and it is about me.');
-    expect((await app.call('DELETE', '/api/account', { token: person.token })).status).toBe(204);
+    expect(
+      (
+        await app.call('DELETE', '/api/account', {
+          token: person.token,
+          body: { password: 'a long password' },
+        })
+      ).status,
+    ).toBe(204);
     expect((await call.seen(admin, id)).body).toMatchObject({ reporterId: null, reason: '', status: 'open' });
     expect((await call.resolve(admin, id, 'hide')).status).toBe(200);
     expect(await said(id)).toContainEqual(
@@ -244,7 +251,7 @@ describe('the person behind a report', () => {
       const { ids } = await newScene(app);
       const person = await newUser(app);
       const [removed, ...reports] = await Promise.all([
-        app.call('DELETE', '/api/account', { token: person.token }),
+        app.call('DELETE', '/api/account', { token: person.token, body: { password: 'a long password' } }),
         ...(['business', 'professional', 'review'] as const).map((type) =>
           call.report(person, type, ids[type], 'Remember me'),
         ),

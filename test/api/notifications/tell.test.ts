@@ -386,7 +386,14 @@ test('an account that is gone is told nothing, and its name is not told either',
   const { id } = await booked(app, salon.customer.token, salon.slot);
   await tellAll(app);
   await app.db.run(sql`update appointments set status = 'Cancelled' where id = ${id}`);
-  expect((await app.call('DELETE', '/api/account', { token: salon.customer.token })).status).toBe(204);
+  expect(
+    (
+      await app.call('DELETE', '/api/account', {
+        token: salon.customer.token,
+        body: { password: 'a long password' },
+      })
+    ).status,
+  ).toBe(204);
   await app.db.run(sql`
     insert into events (kind, subject_id, by_user_id, at) values ('appointment.cancelled', ${id}, ${salon.owner.id}, ${clock.now()})`);
   const list = await told(app, salon.worker.token);
@@ -405,7 +412,7 @@ test('an account that is deleted while it is told of leaves neither list nor nam
     const { id } = await booked(app, person.token, { ...salon.slot, start: `1${round}:00` });
     await act(app, person.token, id, 'cancel', { reason: 'Grace is ill' });
     const [gone] = await Promise.all([
-      app.call('DELETE', '/api/account', { token: person.token }),
+      app.call('DELETE', '/api/account', { token: person.token, body: { password: 'a long password' } }),
       app.app.tellEvents(),
     ]);
     expect(gone.status).toBe(204);

@@ -89,7 +89,10 @@ describe('selling', () => {
 
   test('only to the account of a customer', async () => {
     const gone = await newPerson(app);
-    expect((await app.call('DELETE', '/api/account', { token: gone.token })).status).toBe(204);
+    expect(
+      (await app.call('DELETE', '/api/account', { token: gone.token, body: { password: 'first password' } }))
+        .status,
+    ).toBe(204);
     const others = await Promise.all(
       (['business', 'professional', 'admin'] as const).map(async (role) => (await newUser(app, role)).id),
     );

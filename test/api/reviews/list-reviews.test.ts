@@ -90,7 +90,10 @@ test('a deleted account is no longer named', async () => {
   const leaver = await newUser(app, 'customer', 'Ada Lovelace');
   const other = await newProfessional(app, { businessIds: [businessId] });
   await review({ professionalId: other, clientId: leaver.id });
-  const deleted = await app.call('DELETE', '/api/account', { token: leaver.token });
+  const deleted = await app.call('DELETE', '/api/account', {
+    token: leaver.token,
+    body: { password: 'a long password' },
+  });
   expect(deleted.status).toBe(204);
   const answer = await app.call('GET', `/api/reviews?professionalId=${other}`);
   expect(answer.body[0]).toMatchObject({ clientId: leaver.id, clientName: 'Former customer' });

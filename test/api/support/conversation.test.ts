@@ -197,7 +197,7 @@ describe('changing', () => {
   test('only admins can be given a ticket, and only while they have an account', async () => {
     const id = await desk.opened(customer);
     const gone = await newUser(app, 'admin');
-    await app.call('DELETE', '/api/account', { token: gone.token });
+    await app.call('DELETE', '/api/account', { token: gone.token, body: { password: 'a long password' } });
     const others = [customer, await newUser(app, 'business'), await newUser(app, 'professional'), gone];
     for (const { id: assigneeId } of others)
       expect(outcomeOf(await desk.change(admin, id, { assigneeId }))).toBe('400 SUPPORT_ASSIGNEE_INVALID');
@@ -297,7 +297,7 @@ describe('at once', () => {
       const leaving = await newUser(app, 'admin');
       const id = await desk.opened(customer);
       const [removed, given] = await Promise.all([
-        app.call('DELETE', '/api/account', { token: leaving.token }),
+        app.call('DELETE', '/api/account', { token: leaving.token, body: { password: 'a long password' } }),
         desk.change(admin, id, { assigneeId: leaving.id }),
       ]);
       expect(removed.status).toBe(204);
@@ -326,7 +326,14 @@ describe('the person behind a ticket', () => {
     });
     await desk.write(admin, id, 'Noted.');
     await desk.write(person, id, 'Ada again');
-    expect((await app.call('DELETE', '/api/account', { token: person.token })).status).toBe(204);
+    expect(
+      (
+        await app.call('DELETE', '/api/account', {
+          token: person.token,
+          body: { password: 'a long password' },
+        })
+      ).status,
+    ).toBe(204);
     const read = (await desk.read(admin, id)).body;
     expect(read).toMatchObject({ subject: '', status: 'closed', userId: person.id });
     expect(read.messages.map(({ author, body }: { author: string; body: string }) => [author, body])).toEqual(
@@ -344,7 +351,7 @@ describe('the person behind a ticket', () => {
       const person = await newUser(app);
       const id = await desk.opened(person);
       const [removed, ...written] = await Promise.all([
-        app.call('DELETE', '/api/account', { token: person.token }),
+        app.call('DELETE', '/api/account', { token: person.token, body: { password: 'a long password' } }),
         desk.write(person, id, 'Remember me'),
         desk.open(person, { subject: 'Remember me', message: 'Remember me' }),
         desk.write(person, id, 'Remember me'),
@@ -363,7 +370,7 @@ describe('the person behind a ticket', () => {
     const id = await desk.opened(customer);
     await desk.write(leaving, id, 'I take care of it.');
     await desk.change(leaving, id, { assigneeId: leaving.id });
-    await app.call('DELETE', '/api/account', { token: leaving.token });
+    await app.call('DELETE', '/api/account', { token: leaving.token, body: { password: 'a long password' } });
     const read = (await desk.read(admin, id)).body;
     expect([read.assigneeId, read.messages[1].body, read.status]).toEqual([
       null,

@@ -145,7 +145,14 @@ describe('a time that became free', () => {
     await freeUp();
     expect((await leave(0, ids[0]!)).status).toBe(204);
     expect(await statusesOf(app, ids)).toEqual(['left', 'offered', 'waiting']);
-    expect((await app.call('DELETE', '/api/account', { token: await token(1) })).status).toBe(204);
+    expect(
+      (
+        await app.call('DELETE', '/api/account', {
+          token: await token(1),
+          body: { password: 'a long password' },
+        })
+      ).status,
+    ).toBe(204);
     await settle(app, moving);
     expect(await statusesOf(app, ids)).toEqual(['left', 'gone', 'offered']);
     const { offer } = await entry(2, ids[2]!);

@@ -291,7 +291,14 @@ test('with an account goes what was told of its visits', async () => {
   await happen(app, clock, appointment);
   await settled(app, salon, id, isDone);
   await act(app, salon.customer.token, appointment, 'cancel');
-  expect((await app.call('DELETE', '/api/account', { token: salon.customer.token })).status).toBe(204);
+  expect(
+    (
+      await app.call('DELETE', '/api/account', {
+        token: salon.customer.token,
+        body: { password: 'a long password' },
+      })
+    ).status,
+  ).toBe(204);
   await tellAll(app);
   expect(await log(id)).toEqual([]);
 });

@@ -42,14 +42,14 @@ export const access = {
   ACCOUNT_DELETE_UNSUPPORTED: {
     request: 'DELETE /api/account',
     because: 'The session is that of the owner of a business.',
-    run: ({ salon, send }) => send({ token: salon.owner.token }),
+    run: ({ salon, send }) => send({ token: salon.owner.token, body: { password: 'a long password' } }),
   },
   ACCOUNT_HAS_BOOKINGS: {
     request: 'DELETE /api/account',
     because: 'The customer has an upcoming booking.',
     async run({ app, salon, send }) {
       await booked(app, salon.customer.token, salon.slot);
-      return send({ token: salon.customer.token });
+      return send({ token: salon.customer.token, body: { password: 'a long password' } });
     },
   },
   PASSWORD_TOO_SHORT: {

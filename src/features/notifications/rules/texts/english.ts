@@ -1,5 +1,6 @@
 import { currencyDigits } from '../../../../shared/currencies.ts';
 import type { Facts, NotificationKind } from '../facts.ts';
+import { announce } from './english-announcements.ts';
 import {
   appointmentWriters,
   detailsOf,
@@ -214,5 +215,6 @@ export const english: Language = {
     kind === 'appointment.reminder'
       ? `Reminder: ${facts.isFamily ? `${facts.client}, ` : ''}${summarise(facts, zone)}`
       : write(kind, facts, zone).title,
-  greet: (name) => `Hello ${name},`,
+  announce,
+  greet: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
 };

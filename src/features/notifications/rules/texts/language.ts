@@ -10,5 +10,10 @@ export interface Language {
   write(kind: NotificationKind, facts: Facts, zone: string | null): Wording;
   /** The same for a small screen, in one line. */
   writeShort(kind: NotificationKind, facts: Facts, zone: string | null): string;
-  greet(name: string): string;
+  /**
+   * What may be sent to somebody who has not proven that the address is theirs: that there is something to read, and when it is. Nothing that
+   * anybody typed stands in it.
+   */
+  announce(kind: NotificationKind, facts: Facts, zone: string | null): Wording;
+  greet(name: string | null): string;
 }

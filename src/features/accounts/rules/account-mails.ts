@@ -1,0 +1,62 @@
+/**
+ * Mails about accounts. They reach people who may never have heard of us, since anybody can type any address, and they open accounts: so they
+ * are in our words only. No name, nor anything else that somebody typed, stands in them.
+ */
+export interface AccountMail {
+  subject: string;
+  text: string;
+}
+
+const mail = (subject: string, ...paragraphs: string[]): AccountMail => ({
+  subject,
+  text: ['Hello,', ...paragraphs].join('\n\n'),
+});
+
+export const resetMail = (link: string): AccountMail =>
+  mail(
+    'Choose a new password',
+    'somebody, probably you, asked to choose a new password for the account with this address. This link does it, once, within an hour:',
+    link,
+    'If it was not you, leave it: nothing has changed.',
+  );
+
+export const confirmMail = (link: string): AccountMail =>
+  mail(
+    'Confirm your address',
+    'somebody, probably you, opened an account with this address. This link confirms that it is yours, once, within three days:',
+    link,
+    'If it was not you, leave it: without it the account receives no messages of others here.',
+  );
+
+export const changeMail = (link: string): AccountMail =>
+  mail(
+    'Confirm your new address',
+    'somebody, probably you, asked to use this address for their account from now on. This link does it, once, within three days:',
+    link,
+    'If it was not you, leave it: nothing has changed.',
+  );
+
+/** In place of the link, so that whoever asks for the address of somebody else learns nothing, and the owner of both is not left waiting. */
+export const takenMail = (): AccountMail =>
+  mail(
+    'This address has an account',
+    'somebody, probably you, asked to use this address for their account. Another account has it already: sign in to that one, or delete it first.',
+    'If it was not you, there is nothing to do: nothing has changed.',
+  );
+
+const notYou = (link: string) =>
+  `If it was not you, somebody knows your password: choose a new one at once, by asking for a link to do so at ${link}.`;
+
+export const changeAskedMail = (link: string): AccountMail =>
+  mail(
+    'Your account is to have another address',
+    'you asked for your account to have another address. It will once the link that we sent there is followed. Until then nothing changes.',
+    `${notYou(link)} That also takes the link back.`,
+  );
+
+export const changedMail = (): AccountMail =>
+  mail(
+    'Your account has another address',
+    'your account now has another address, which was confirmed by a link that we sent there. From now on you sign in with that one, and this one receives nothing more.',
+    'If it was not you, write to our support.',
+  );

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type JobHandler, jobKind } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import { newSecretToken } from '../sessions/secret-token.ts';
+import { type EmailLink, setToken } from './email-link-store.ts';
+import {
+  type AccountMail,
+  changeAskedMail,
+  changedMail,
+  changeMail,
+  confirmMail,
+  takenMail,
+} from './rules/account-mails.ts';
+import { findUserByEmail } from './store.ts';
+
+interface LinkToSend {
+  userId: string;
+  linkId: string;
+}
+
+/** What an address hears of the account that has it, or had it. */
+interface Notice {
+  userId: string;
+  to: string;
+  notice: 'asked' | 'changed';
+}
+
+export const emailLinkJob = jobKind<LinkToSend>('email-link');
+export const accountNoticeJob = jobKind<Notice>('account-notice');
+
+// A mailbox is not to be flooded by strangers, however many of them open accounts with its address.
+const mostADay = 20;
+const daySeconds = 86_400;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  mail: Mail;
+  limits: RateLimits;
+  publicUrl: () => string;
+}
+
+/** The token is made only here, so that it is never written down in the clear. */
+export function sendEmailLink(parts: Parts): JobHandler<LinkToSend> {
+  const { db, clock, mail, publicUrl } = parts;
+  return async ({ linkId }, job) => {
+    const { token, hash } = newSecretToken('ev');
+    const link = await setToken(db, { id: linkId, tokenHash: hash }, clock.now());
+    if (link === null || !(await hasRoom(parts, link))) return;
+    const message = await write(db, link, `${publicUrl()}/verify-email?token=${token}`);
+    await mail.sendMail({ id: job.id, to: link.email, ...message });
+  };
+}
+
+/** Whoever asks for an address hears the same whether or not it is taken; only its mailbox learns. */
+async function write(db: Database, { purpose, emailKey }: EmailLink, url: string): Promise<AccountMail> {
+  if (purpose === 'confirm') return confirmMail(url);
+  return (await findUserByEmail(db, emailKey)) === null ? changeMail(url) : takenMail();
+}
+
+async function hasRoom({ limits }: Parts, { emailKey }: EmailLink): Promise<boolean> {
+  const bucket = `mail:${createHash('sha256').update(emailKey).digest('base64url')}`;
+  const [count] = await limits.countEach([{ bucket, seconds: daySeconds }]);
+  return count === undefined || count.hits <= mostADay;
+}
+
+export function sendAccountNotice({ mail, publicUrl }: Parts): JobHandler<Notice> {
+  return async ({ to, notice }, job) => {
+    const message = notice === 'asked' ? changeAskedMail(publicUrl()) : changedMail();
+    await mail.sendMail({ id: job.id, to, ...message });
+  };
+}

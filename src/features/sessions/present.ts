@@ -1,0 +1,13 @@
+import type { OwnSessionBody } from './contract.ts';
+import type { SessionRow } from './own-store.ts';
+
+export function presentSession(row: SessionRow, currentId: string): OwnSessionBody {
+  return {
+    id: row.id,
+    device: row.device,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    current: row.id === currentId,
+  };
+}

@@ -1,0 +1,37 @@
+/** In this order: browsers call themselves by the names of others, too. */
+const programs: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+  [/\bWget\//, 'Wget'],
+  [/\bPostmanRuntime\//, 'Postman'],
+  [/\bpython-requests\/|\bPython\b|\baiohttp\//, 'Python'],
+  [/\bokhttp\//, 'okhttp'],
+  [/\bGo-http-client\//, 'Go'],
+  [/\bnode\b|\bundici\b|\baxios\//, 'Node.js'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const longestRead = 500;
+
+/** "Firefox on Windows": enough to recognise one's own by, in our words only. Null when it says nothing we know. */
+export function describeDevice(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? '').slice(0, longestRead);
+  const find = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(text))?.[1];
+  const [program, system] = [find(programs), find(systems)];
+  if (program !== undefined && system !== undefined) return `${program} on ${system}`;
+  return program ?? system ?? null;
+}

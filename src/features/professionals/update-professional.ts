@@ -22,6 +22,8 @@ export async function updateProfessional(
   return db.transaction(async (transaction) => {
     await requireEditor(transaction, session, id);
     await lockSchedule(transaction, { professionalIds: [id] });
+    // They may have left, or joined another business, while we waited.
+    await requireEditor(transaction, session, id);
     const row = await findProfessional(transaction, id, session);
     if (row === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     const before = presentProfessional(row);
@@ -35,12 +37,15 @@ export async function updateProfessional(
   });
 }
 
-/** Whoever has an account answers for themselves; whoever has none is looked after by an owner of where they work. */
+/**
+ * Whoever has an account answers for themselves; whoever has none is looked after by the owner of where they work. A profile counts
+ * everywhere: of those who work for several owners, no one of them changes it for the others.
+ */
 async function requireEditor(transaction: Transaction, { userId }: Session, id: string): Promise<void> {
   const standing = await findStanding(transaction, userId, id);
   if (standing === null || !(standing.isTheirs || standing.isEmployer))
     throw new AppError('PROFESSIONAL_NOT_FOUND');
-  if (!standing.isTheirs && standing.hasAccount) throw new AppError('FORBIDDEN');
+  if (!standing.isTheirs && (standing.hasAccount || standing.isShared)) throw new AppError('FORBIDDEN');
 }
 
 async function requireHoursFree(

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../harness/app.ts';
-import { act, booked, makeRegulars, monday, newSalon, outcome, type Salon } from './appointments/salon.ts';
+import {
+  act,
+  booked,
+  makeRegulars,
+  monday,
+  moveTo,
+  newSalon,
+  outcome,
+  type Salon,
+} from './appointments/salon.ts';
 import { movingClock } from './auth/people.ts';
 import { emailOf, mailsTo, told } from './notifications/told.ts';
 
@@ -15,7 +24,7 @@ let alert: string;
 let feed: string;
 let notification: string;
 beforeAll(async () => {
-  app = await startApp({ clock, environment: { PAYMENTS: 'mock' } });
+  app = await startApp({ clock, environment: { PAYMENT_PROVIDER: 'mock' } });
   salon = await newSalon(app);
   const { customer, worker } = salon;
   visit = (await booked(app, customer.token, { ...salon.slot, date: '2026-06-01', start: '09:00' })).id;
@@ -25,7 +34,7 @@ beforeAll(async () => {
   feed = new URL((await call('POST', '/api/account/calendar-feed')).body.url).pathname;
   notification = (await told(app, worker.token))[0]!.id;
   // The visit is over, and nothing is left that would keep them.
-  clock.advance(4 * 3600);
+  await moveTo(app, visit, '2026-06-01T06:00:00Z');
 });
 afterAll(() => app.close());
 

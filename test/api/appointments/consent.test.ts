@@ -166,8 +166,9 @@ describe('whether a client is elsewhere', () => {
     for (const user of [salon.owner, salon.worker])
       expect(outcome(await book(app, user.token, body))).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
     expect(await attempts(salon)).toEqual(Array(2).fill('Corner Cuts tried to book you'));
-    const [first] = await told(app, salon.customer.token);
-    expect(first?.text).toContain('When: Wednesday 3 June 2026, 10:00 (Lisbon time)');
+    const all = await told(app, salon.customer.token);
+    const attempt = all.find(({ kind }) => kind === 'business.could_not_book');
+    expect(attempt?.text).toContain('When: Wednesday 3 June 2026, 10:00 (Lisbon time)');
   });
 
   test('so does moving an appointment there', async () => {

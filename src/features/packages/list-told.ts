@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { hasDealtWith } from '../appointments/consent-store.ts';
+import { hasDealtWith } from '../businesses/consent-store.ts';
 import type { PurchaseRow } from './purchase-store.ts';
 
 /** A package can be given to anybody, and stands in their list. Only those who have dealt with the business get its words by mail. */

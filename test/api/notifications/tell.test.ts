@@ -329,6 +329,7 @@ describe('everything else', () => {
   });
 
   test('a package that is sold or cancelled is for the customer', async () => {
+    await makeRegulars(app, salon, salon.customer);
     const purchase = await soldPackage(app, salon, salon.customer.id);
     clock.advance(1);
     await app.call('DELETE', `/api/business/packages/purchases/${purchase}`, { token: salon.owner.token });

@@ -13,6 +13,7 @@ export function buildSchedules(businesses: readonly DemoBusiness[], now: Date) {
         id: timeOff.id,
         professional_id: professionalId ?? null,
         business_id: professionalId === undefined ? business.id : null,
+        at_business_id: professionalId === undefined ? null : business.id,
         ...datesOf(timeOff, business, now),
         start_minute: timeOff.from === undefined ? null : minuteOfDay(timeOff.from),
         end_minute: timeOff.to === undefined ? null : minuteOfDay(timeOff.to),

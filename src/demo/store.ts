@@ -93,9 +93,9 @@ export async function insertSchedules(
     select id, business_id, professional_id, weekday, start_minute, end_minute, created_at, created_at
     from jsonb_populate_recordset(null::availability_rules, ${JSON.stringify(schedules.rules)})`);
   await transaction.run(sql`
-    insert into time_off (id, professional_id, business_id, start_date, end_date, start_minute, end_minute, reason,
-      created_at)
-    select id, professional_id, business_id, start_date, end_date, start_minute, end_minute, reason, created_at
+    insert into time_off (id, professional_id, business_id, at_business_id, start_date, end_date, start_minute, end_minute,
+      reason, created_at)
+    select id, professional_id, business_id, at_business_id, start_date, end_date, start_minute, end_minute, reason, created_at
     from jsonb_populate_recordset(null::time_off, ${JSON.stringify(schedules.timeOff)})`);
 }
 

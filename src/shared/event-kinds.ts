@@ -25,6 +25,7 @@ export const eventKinds = [
   'business.rejected',
   'business.suspended',
   'business.reinstated',
+  'business.could_not_book',
   'package.assigned',
   'package.cancelled',
   'report.made',

@@ -6,7 +6,14 @@ import { startSession } from '../../src/features/sessions/start-session.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
-import { codes, newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
+import {
+  codes,
+  makeRegulars,
+  newCoupon,
+  newSalon,
+  type Salon,
+  soldPackage,
+} from '../api/appointments/salon.ts';
 import { type Answer, startApp, type TestApp } from '../harness/app.ts';
 import { newService, type TestUser } from '../harness/marketplace.ts';
 import { makeDataDir, type Service, startService } from '../service/service.ts';
@@ -103,7 +110,9 @@ test('a hundred clients on a class of eight: eight seats, never a ninth', async 
 });
 
 test('starts a few minutes apart: what is booked is apart, and who was refused had somebody in the way', async () => {
-  const { slot, owner, haircut, colour } = await newPlace();
+  const place = await newPlace();
+  const { slot, owner, haircut, colour } = place;
+  await makeRegulars(app, place, ...crowd);
   const wishes = crowd.slice(0, 120).map(({ id }, index) => {
     const minute = 540 + ((index * 37) % 400);
     const length = index % 2 ? 60 : 30;

@@ -7,6 +7,7 @@ import { startSession } from '../../src/features/sessions/start-session.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
 import { addDays, toInstant } from '../../src/shared/zoned-time.ts';
+import { makeRegulars } from '../api/appointments/salon.ts';
 import { newRule, newTimeOff, startClocked } from '../api/availability/shop.ts';
 import type { Answer } from '../harness/app.ts';
 import { newBusiness, newProfessional, newService, newUser, type TestUser } from '../harness/marketplace.ts';
@@ -121,6 +122,8 @@ async function build(world: World): Promise<Place> {
   const elsewhere = await newBusiness(app, { userId: owner.id, timezone });
   const professional = await newProfessional(app, { businessIds: [business, elsewhere] });
   const performers = { professionalIds: [professional] };
+  await makeRegulars(app, { business, professional }, ...regulars);
+  await makeRegulars(app, { business: elsewhere, professional }, ...regulars);
   const newServiceOf = async (of: string, { bufferBefore, bufferAfter, ...fields }: World['service']) => {
     const id = await newService(app, { ...fields, ...performers, businessId: of });
     await app.db.run(sql`

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
-import { newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
+import { makeRegulars, newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
 import type { Answer, TestApp } from '../harness/app.ts';
 import { makeDataDir, processesOf, type Service, startService } from './service.ts';
 
@@ -140,7 +140,11 @@ const listHalves = (db: Database) =>
 describe.runIf(onLinux)('killed in a storm of bookings, again and again', () => {
   test('every acknowledged booking is there, none is there by half, and a retry gets the booking its first try made', async () => {
     let service = await start();
-    const salon = await withDatabase((db) => newSalon(asApp(service, db)));
+    const salon = await withDatabase(async (db) => {
+      const made = await newSalon(asApp(service, db));
+      await makeRegulars(asApp(service, db), made, made.customer);
+      return made;
+    });
     const counts = { acknowledged: 0, unheard: 0, lost: 0 };
 
     for (let round = 0; round < 4; round++) {

@@ -1,7 +1,7 @@
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { staffUserIds } from '../appointments/store.ts';
+import { staffUserIds, worksAt } from '../businesses/staff-store.ts';
 import type { AlertResponse, AlertStatus, Side } from './rules/alert-rules.ts';
 
 export interface AlertRow {
@@ -88,7 +88,7 @@ const wanted = ({ status, appointmentId, before, limit }: AlertPage): Sql => sql
   ${appointmentId === undefined ? noSql : sql`and l.appointment_id = ${appointmentId}`}
   order by l.id desc limit ${limit}`;
 
-/** Newest first. A professional's are those of appointments that are still theirs. */
+/** Newest first. A professional's are those of appointments that are still theirs, where they still work. */
 export function listAlertsOf(db: Queryable, { userId, role }: Session, page: AlertPage): Promise<AlertRow[]> {
   if (role === 'business')
     return db.rows(sql`
@@ -100,6 +100,7 @@ export function listAlertsOf(db: Queryable, { userId, role }: Session, page: Ale
       select ${columns} from alerts l
       where l.professional_id = (select p.id from professionals p where p.user_id = ${userId})
         and exists (select 1 from appointments a where a.id = l.appointment_id and a.professional_id = l.professional_id)
+        and ${worksAt(sql`l.professional_id`, sql`l.business_id`)}
         ${wanted(page)}`);
   return db.rows(sql`select ${columns} from alerts l where l.client_id = ${userId} ${wanted(page)}`);
 }

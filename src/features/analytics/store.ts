@@ -2,6 +2,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import {
   absencesFrom,
+  isAbsence,
+  isClosure,
   type ScheduleColumns,
   scheduleColumns,
   toSchedule,
@@ -160,8 +162,8 @@ const newAndReturning = ({ businessId, from }: Asked): Sql => sql`
 export async function listWorkers(db: Queryable, { businessId, from, to }: Asked): Promise<Worker[]> {
   const rows = await db.rows<ScheduleColumns & { joined_on: string }>(sql`
     select ${scheduleColumns}, (bp.joined_at at time zone b.timezone)::date as joined_on,
-      ${absencesFrom(sql`t.professional_id = p.id`, from, to)} as absences,
-      ${absencesFrom(sql`t.business_id = b.id`, from, to)} as closures
+      ${absencesFrom(isAbsence, from, to)} as absences,
+      ${absencesFrom(isClosure, from, to)} as closures
     from business_professionals bp
     join businesses b on b.id = bp.business_id join professionals p on p.id = bp.professional_id
     where bp.business_id = ${businessId}`);

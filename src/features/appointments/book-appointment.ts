@@ -8,6 +8,7 @@ import type { AppointmentParts } from './appointment-parts.ts';
 import type { BookingBody } from './booking-contract.ts';
 import { findOwnHold, insertAppointments } from './booking-store.ts';
 import type { AppointmentView } from './contract.ts';
+import { requireFewAttempts } from './hear-of-attempt.ts';
 import { waitForTurn } from './lock-store.ts';
 import { presentAppointment } from './present.ts';
 import { readBooking, type SlotRequest } from './read-booking.ts';
@@ -43,6 +44,7 @@ export async function bookAppointment(
     { ...request, holdId: exceptId, userId: session.userId, now },
     clientOf(request),
   );
+  await requireFewAttempts(transaction, session, request, now);
   const first = await insertAll(transaction, { ...booking, session, occurrences, holdId: exceptId });
   const reduction = await useReduction(transaction, booking, first.id);
   const row = reduction === null ? first : await updateReduction(transaction, first.id, reduction);
@@ -90,6 +92,7 @@ async function insertAll(
         toStored(occurrence, { id: ids[index]!, professionalId, sequence }),
       ),
       bookedBy: session.userId,
+      byStaff: by === 'staff',
       holdId,
       now,
     }),

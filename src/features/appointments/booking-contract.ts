@@ -103,6 +103,7 @@ export const createAppointment = declareRoute({
   summary: 'Book an appointment',
   description: [
     'A customer books for themself or a family member; staff for `clientId` or `crmClientId`: the owner at their business, a professional with themself.',
+    'Staff name an account (`clientId`) only of somebody who has booked at the business themself: anybody else is not found, and is booked for as a client record. What staff book, the client may cancel until it begins. Where the client has another appointment at that time, `CLIENT_DOUBLE_BOOKED` says so, and the client is told of the attempt; after five within a day, `RATE_LIMITED:<seconds>`.',
     'What availability calls free at this moment is accepted. A series is booked whole or not at all, at the same time of day; the answer is its first appointment. A coupon or a package applies to the first.',
     'Confirmed at once, or Pending where the business confirms each booking itself (`autoConfirm` false); what staff book is confirmed.',
   ].join('\n\n'),
@@ -123,7 +124,7 @@ const Quote = Type.Object(
     end: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
     endUtc: Instant('The end as an instant.'),
     cancellationWindowHours: Type.Integer({ description: 'Hours before the start when cancelling ends.' }),
-    cancelUntil: Instant('The last moment to cancel or move it.'),
+    cancelUntil: Instant('The last moment for the client to cancel it: until it begins, where staff book.'),
   },
   { title: 'Quote' },
 );
@@ -136,7 +137,7 @@ export const quoteAppointment = declareRoute({
   tag,
   summary: 'What a booking would cost, and its conditions',
   description:
-    'The same body and the same refusals as booking; books nothing. For a series: of its first appointment.',
+    'The same body and the same refusals as booking; books nothing. For a series: of its first appointment. Staff do not learn from it whether a client is elsewhere at that time.',
   body: Booking,
   bodyExample,
   reply: {

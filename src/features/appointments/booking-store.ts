@@ -2,6 +2,8 @@ import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { eventForEach } from '../../platform/events/event-store.ts';
+import { hasAgreed } from '../businesses/consent-store.ts';
+import { worksAt } from '../businesses/staff-store.ts';
 import { seesProfessional } from '../businesses/visibility-sql.ts';
 import type { StoredTime } from './require-free.ts';
 import type { BookableService } from './rules/sequence.ts';
@@ -37,8 +39,9 @@ export interface BookingRecords {
     autoConfirm: boolean;
   } | null;
   professional: { worksThere: boolean } | null;
-  /** The caller owns the business, or is the professional. */
+  /** The caller owns the business, or is the professional and works there. */
   callerIsStaff: boolean;
+  /** The caller, or a customer of the business: to its staff, nobody else exists. */
   user: Person | null;
   familyMember: Person | null;
   crmClient: Person | null;
@@ -57,8 +60,9 @@ export async function findBookingRecords(
 ): Promise<BookingRecords> {
   const row = await db.row<BookingRecords>(sql`
     with person as (
-      select id, person_key, name from users
-      where id = ${wanted.userId} and role = 'customer' and deleted_at is null for share),
+      select id, person_key, name from users u
+      where id = ${wanted.userId} and role = 'customer' and deleted_at is null
+        and (id = ${session.userId} or ${hasAgreed(sql`u.id`, sql`${wanted.businessId}`)}) for share),
     member as (
       select id, person_key, name from family_members
       where id = ${wanted.familyMemberId} and user_id = ${wanted.userId} for key share),
@@ -70,7 +74,8 @@ export async function findBookingRecords(
         'cancellationWindowHours', b.cancellation_window_hours, 'autoConfirm', b.auto_confirm) end as business,
       case when p.id is not null then jsonb_build_object('worksThere', exists (select 1 from business_professionals bp
         where bp.business_id = b.id and bp.professional_id = p.id)) end as professional,
-      coalesce(b.user_id = ${session.userId}, false) or coalesce(p.user_id = ${session.userId}, false) as "callerIsStaff",
+      coalesce(b.user_id = ${session.userId}, false) or coalesce(p.user_id = ${session.userId}
+        and ${worksAt(sql`p.id`, sql`b.id`)}, false) as "callerIsStaff",
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from person) as user,
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from member) as "familyMember",
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from record) as "crmClient",
@@ -103,6 +108,8 @@ export interface NewAppointments extends ClientIds {
   cancellationWindowHours: number;
   occurrences: readonly StoredTime[];
   bookedBy: string;
+  /** For the client, who need not know of it yet. */
+  byStaff: boolean;
   /** Used up by it. */
   holdId?: string | undefined;
   now: Date;
@@ -125,14 +132,14 @@ export function insertAppointments(
       insert into appointments as a (id, business_id, professional_id, professional_key, user_id, family_member_id,
         crm_client_id, client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat,
         capacity, service_ids, booked_services, currency, price_minor, subtotal_minor, notes, recurring_group_id,
-        cancellation_window_hours, created_at, updated_at)
+        cancellation_window_hours, made_by_staff, placed_by_staff, created_at, updated_at)
       select o.id, ${booking.businessId}, p.id, p.key, ${booking.userId}, ${booking.familyMemberId},
         ${booking.crmClientId}, ${booking.clientKey}, ${booking.clientName}, ${booking.status}, o.date, o."startMinute",
         ${booking.timezone}, tstzrange(o."startsAt", o."endsAt"), tstzrange(o."blockedFrom", o."blockedTo"),
         o."sessionKey", chosen.seat, ${booking.capacity}::smallint, ${booking.serviceIds}::text[],
         ${JSON.stringify(booking.bookedServices)}::jsonb, ${booking.currency}, ${booking.priceMinor}::bigint,
         ${booking.priceMinor}::bigint, ${booking.notes}, ${booking.recurringGroupId},
-        ${booking.cancellationWindowHours}::integer, ${booking.now}::timestamptz, ${booking.now}::timestamptz
+        ${booking.cancellationWindowHours}::integer, ${booking.byStaff}::boolean, ${booking.byStaff}::boolean, ${booking.now}::timestamptz, ${booking.now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(booking.occurrences)}::jsonb) as o (id text, date date,
         "startMinute" smallint, "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz,
         "blockedTo" timestamptz, "sessionKey" text)

@@ -67,6 +67,7 @@ export function requireAllowed(
     startMs: appointment.starts_at.getTime(),
     nowMs: now.getTime(),
     by: appointment.standing === 'staff' ? 'staff' : 'client',
+    isStaffsChoice: appointment.is_staffs_choice,
     cancellationWindowHours: appointment.window_hours,
     latePendingUntilMs: delays.pendingUntil?.getTime() ?? null,
     lateGrantedUntilMs: delays.grantedUntil?.getTime() ?? null,

@@ -87,7 +87,7 @@ export async function updateNotes(
 export function updateTime(
   transaction: Transaction,
   time: StoredTime,
-  place: { professionalId: string; timezone: string; capacity: number },
+  place: { professionalId: string; timezone: string; capacity: number; byStaff: boolean },
   deed: Deed,
 ): Promise<AppointmentRow | null> {
   const seat =
@@ -100,7 +100,8 @@ export function updateTime(
         start_minute = ${time.startMinute}, timezone = ${place.timezone},
         during = tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
         blocked = tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz),
-        session_key = ${time.sessionKey}, seat = chosen.seat, capacity = ${place.capacity}, updated_at = ${deed.now}
+        session_key = ${time.sessionKey}, seat = chosen.seat, capacity = ${place.capacity},
+        placed_by_staff = ${place.byStaff}, updated_at = ${deed.now}
       from professionals p, (select ${seat} as seat) chosen
       where a.id = ${time.id} and p.id = ${place.professionalId} and chosen.seat is not null
       returning ${columns}),

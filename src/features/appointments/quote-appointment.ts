@@ -25,12 +25,17 @@ export async function quoteAppointment(
   requireNotPast(request, business.timezone, now);
   const exceptId = await findOwnHold(db, body.holdId, session.userId);
   const occurrences = await requireFree(db, request, { ...terms, now, exceptId });
-  if (await isElsewhere(db, client!.personKey, occurrences)) throw new AppError('CLIENT_DOUBLE_BOOKED');
+  // To staff it is not told for the asking: only trying to book tells, and of that the client hears. A record is of this business alone.
+  const maySay = terms.by === 'customer' || request.crmClientId !== null;
+  if (maySay && (await isElsewhere(db, client!.personKey, occurrences)))
+    throw new AppError('CLIENT_DOUBLE_BOOKED');
 
   const { date, startMs, endMs } = occurrences[0]!;
   const subtotalMinor = price.subtotalMinor ?? 0;
   const finalMinor = reduction?.finalMinor ?? subtotalMinor;
   const { cancellationWindowHours } = business;
+  // The client did not choose it, and may cancel until it begins.
+  const windowHours = terms.by === 'staff' ? 0 : cancellationWindowHours;
   return {
     subtotalMajor: toMajor(subtotalMinor, price.currency),
     ...(reduction !== null && { discountMajor: toMajor(subtotalMinor - finalMinor, price.currency) }),
@@ -39,6 +44,6 @@ export async function quoteAppointment(
     end: presentEnd(endMs, business.timezone, date),
     endUtc: new Date(endMs).toISOString(),
     cancellationWindowHours,
-    cancelUntil: new Date(cancelUntil(startMs, cancellationWindowHours)).toISOString(),
+    cancelUntil: new Date(cancelUntil(startMs, windowHours)).toISOString(),
   };
 }

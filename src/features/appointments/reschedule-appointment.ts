@@ -7,6 +7,7 @@ import type { AppointmentParts } from './appointment-parts.ts';
 import { getLocked, requireAllowed } from './change-status.ts';
 import { findMoveRecords, type MoveRecords, updateTime } from './change-store.ts';
 import type { AppointmentView } from './contract.ts';
+import { requireFewAttempts } from './hear-of-attempt.ts';
 import type { rescheduleAppointment as route } from './lifecycle-contract.ts';
 import { waitForTurn } from './lock-store.ts';
 import { presentAppointment } from './present.ts';
@@ -42,11 +43,17 @@ export function rescheduleAppointment(
 
     const client = appointment.family_member_id ?? appointment.crm_client_id ?? appointment.user_id;
     await waitForTurn(transaction, { professionalId, userId: session.userId, now }, oldProfessional, client);
+    await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
     const row = await refuseConflict(
       updateTime(
         transaction,
         toStored(occurrence!, { id, professionalId, sequence }),
-        { professionalId, timezone: records.timezone, capacity: sequence.capacity },
+        {
+          professionalId,
+          timezone: records.timezone,
+          capacity: sequence.capacity,
+          byStaff: standing === 'staff',
+        },
         {
           action: 'reschedule',
           by: session.userId,

@@ -7,6 +7,7 @@ import * as booking from './booking-contract.ts';
 import { changeStatus } from './change-status.ts';
 import * as contract from './contract.ts';
 import { getAppointment } from './get-appointment.ts';
+import { clientOfVisit, letClientHear, namedClient } from './hear-of-attempt.ts';
 import * as lifecycle from './lifecycle-contract.ts';
 import { listAppointments } from './list-appointments.ts';
 import { listHistory } from './list-history.ts';
@@ -23,9 +24,11 @@ export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
       updateNotes(parts, sessionOf(caller), params.id, body),
     ),
     bind(booking.createAppointment, ({ caller, body, once }) =>
-      once(
-        (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
-        (transaction) => bookAtOnce(parts, transaction, sessionOf(caller), body),
+      letClientHear(parts, sessionOf(caller), body, namedClient(sessionOf(caller), body), () =>
+        once(
+          (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
+          (transaction) => bookAtOnce(parts, transaction, sessionOf(caller), body),
+        ),
       ),
     ),
     bind(booking.quoteAppointment, ({ caller, body }) => quoteAppointment(parts, sessionOf(caller), body)),
@@ -36,7 +39,9 @@ export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
       changeStatus(parts, sessionOf(caller), params.id, 'cancel', body.reason?.trim() || null),
     ),
     bind(lifecycle.rescheduleAppointment, ({ caller, params, body }) =>
-      rescheduleAppointment(parts, sessionOf(caller), params.id, body),
+      letClientHear(parts, sessionOf(caller), body, clientOfVisit(db, sessionOf(caller), params.id), () =>
+        rescheduleAppointment(parts, sessionOf(caller), params.id, body),
+      ),
     ),
     bind(lifecycle.completeAppointment, ({ caller, params }) =>
       changeStatus(parts, sessionOf(caller), params.id, 'complete'),

@@ -1,6 +1,7 @@
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, noSql, type Sql, sql } from '../../platform/database/sql.ts';
+import { holdMembership, isStaff, ownsBusinessOf, worksAt } from '../businesses/staff-store.ts';
 import type { Status } from './rules/transitions.ts';
 
 export interface AppointmentRow {
@@ -48,18 +49,6 @@ export const columns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.
   a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
   a.service_ids, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
   a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id`;
-
-// Subqueries rather than joins: whoever waited for a lock gets the row as it is then, and its professional may be another one.
-const isStaff = (userId: string): Sql => sql`(
-  exists (select 1 from businesses b where b.id = a.business_id and b.user_id = ${userId})
-  or exists (select 1 from professionals p where p.id = a.professional_id and p.user_id = ${userId}))`;
-
-/** Accounts of those who are staff of what has this professional and business. */
-export const staffUserIds = (professionalId: Sql, businessId: Sql): Sql => sql`array(
-  select staff.user_id from (
-    select p.user_id from professionals p where p.id = ${professionalId}
-    union select b.user_id from businesses b where b.id = ${businessId}) staff
-  where staff.user_id is not null order by 1)`;
 
 const standingOf = ({ userId }: Session): Sql => sql`case
   when ${isStaff(userId)} then 'staff' when a.user_id = ${userId} then 'client' else 'stranger' end`;
@@ -137,6 +126,7 @@ export function listOfClient(
     where a.user_id = ${session.userId} and ${conditionsFor(filters, page)} ${inOrder(page.limit)}`);
 }
 
+/** What they perform, where they work. */
 export function listOfProfessional(
   db: Queryable,
   session: Session,
@@ -146,7 +136,7 @@ export function listOfProfessional(
   return db.rows(sql`
     select ${columns} from appointments a
     where a.professional_id = (select id from professionals where user_id = ${session.userId})
-      and ${conditionsFor(filters, page)} ${inOrder(page.limit)}`);
+      and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and ${conditionsFor(filters, page)} ${inOrder(page.limit)}`);
 }
 
 /** Of all their businesses: no more rows of each than the page can show. */
@@ -177,17 +167,25 @@ export function listDayOfProfessional(
     ${inOrder(page.limit)}`);
 }
 
-/** Null for everybody it does not concern. Closes: two changes of one appointment at once, each judging what the other left. */
-export function lockAppointment(
+/**
+ * Null for everybody it does not concern. Closes: two changes of one appointment at once, each judging what the other left; and a change by
+ * staff who are being removed.
+ */
+export async function lockAppointment(
   transaction: Transaction,
   session: Session,
   id: string,
 ): Promise<LockedAppointment | null> {
-  return transaction.row(sql`
-    select ${columns}, ${standingOf(session)} as standing, a.capacity, lower(a.blocked) as blocked_from,
+  const appointment = await transaction.row<LockedAppointment & { owns_business: boolean }>(sql`
+    select ${columns}, ${standingOf(session)} as standing, ${ownsBusinessOf(session.userId)} as owns_business, a.capacity, lower(a.blocked) as blocked_from,
       upper(a.blocked) as blocked_to, coalesce(a.cancellation_window_hours,
-        (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours
+        (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours,
+      a.made_by_staff or a.placed_by_staff as is_staffs_choice
     from appointments a where a.id = ${id} and ${concerns(session)} for no key update of a`);
+  if (appointment?.standing !== 'staff' || appointment.owns_business) return appointment;
+  const { business_id: businessId, professional_id: professionalId } = appointment;
+  const isMember = await holdMembership(transaction, session.userId, { businessId, professionalId });
+  return isMember ? appointment : null;
 }
 
 /** False when the account is gone. Closes: writing while the account is being deleted, which would leave the words of nobody. */
@@ -204,6 +202,8 @@ export type LockedAppointment = SeenAppointment & {
   blocked_to: Date;
   /** The policy agreed on when it was booked. */
   window_hours: number;
+  /** Staff made it, or moved it to where it is. */
+  is_staffs_choice: boolean;
 };
 
 /** Until when delays that somebody told of matter: one that waits for an answer, and one that was granted. Null: there is none. */

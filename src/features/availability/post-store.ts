@@ -2,6 +2,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import {
   absencesFrom,
+  isAbsence,
+  isClosure,
   type Post,
   type ScheduleColumns,
   scheduleColumns,
@@ -38,8 +40,8 @@ export async function findPost(
   const row = await db.row<PostRow>(sql`
     select b.version as business_version, p.version as professional_version, b.currency, b.cancellation_window_hours,
       b.auto_confirm, b.slot_interval_minutes, b.min_notice_minutes, b.booking_horizon_days, ${scheduleColumns},
-      ${absencesFrom(sql`t.professional_id = p.id`, fromDate)} as absences,
-      ${absencesFrom(sql`t.business_id = b.id`, fromDate)} as closures,
+      ${absencesFrom(isAbsence, fromDate)} as absences,
+      ${absencesFrom(isClosure, fromDate)} as closures,
       array(select jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
           'priceMinor', s.price_minor, 'currency', s.currency, 'capacity', s.capacity,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes)

@@ -2,6 +2,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
 import {
   absencesFrom,
+  isAbsence,
+  isClosure,
   type Post,
   type ScheduleColumns,
   scheduleColumns,
@@ -45,8 +47,8 @@ export async function listSituations(
   const rows = await db.rows<SituationRow>(sql`
     select b.id as business_id, p.id as professional_id, b.slot_interval_minutes, b.min_notice_minutes,
       b.booking_horizon_days, ${scheduleColumns},
-      ${absencesWithin(sql`t.professional_id = p.id`, known)} as absences,
-      ${absencesWithin(sql`t.business_id = b.id`, known)} as closures,
+      ${absencesWithin(isAbsence, known)} as absences,
+      ${absencesWithin(isClosure, known)} as closures,
       ${occupiedBetween(known, range)} as occupied
     from ${rowsOf(posts)}`);
   return rows.map((row) => toSituation(row, known, range.now));

@@ -2,6 +2,7 @@ import type { Role } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Status } from '../appointments/rules/transitions.ts';
+import { worksAt } from '../businesses/staff-store.ts';
 
 export interface EventRow {
   id: string;
@@ -61,7 +62,7 @@ export interface FeedRange {
   mostPast: number;
 }
 
-/** What stands in a person's calendar, in order: what they booked, what they perform, or what is booked at their businesses. */
+/** What stands in a person's calendar, in order: what they booked, what they perform where they work, or what is booked at their businesses. */
 export function listEvents(db: Queryable, reader: Reader, range: FeedRange): Promise<EventRow[]> {
   const { now, since, mostUpcoming, mostPast } = range;
   const shown = sql`a.status <> 'Held' and (a.status <> 'Cancelled' or a.updated_at >= ${range.cancelledSince})`;
@@ -81,13 +82,13 @@ function nearest({ userId, role }: Reader, range: Sql): Sql {
     client: sql`select ${userId}::text collate "C" as id`,
   };
   const belongs = {
-    business: sql`a.business_id`,
-    professional: sql`a.professional_id`,
-    client: sql`a.user_id`,
+    business: sql`a.business_id = place.id`,
+    professional: sql`a.professional_id = place.id and ${worksAt(sql`a.professional_id`, sql`a.business_id`)}`,
+    client: sql`a.user_id = place.id`,
   };
   const as = role === 'business' || role === 'professional' ? role : 'client';
   return sql`
     select a.* from (${places[as]}) place cross join lateral (
-      select * from appointments a where ${belongs[as]} = place.id and ${range}) a
+      select * from appointments a where ${belongs[as]} and ${range}) a
     where ${range}`;
 }

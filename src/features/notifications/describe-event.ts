@@ -1,8 +1,8 @@
 import type { DomainEvent } from '../../shared/event-kinds.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { toInstant } from '../../shared/zoned-time.ts';
-import type { AppointmentFacts } from './facts-store.ts';
-import { appointmentIdOf, businessIdOf, formerProfessionalIdOf, textIn, type World } from './read-world.ts';
+import { type AppointmentFacts, handoverKey } from './facts-store.ts';
+import { appointmentIdOf, businessIdOf, handoverOf, textIn, type World } from './read-world.ts';
 import { type Parties, type Recipient, recipientsOf, sideOf } from './rules/audience.ts';
 import { type Facts, readSaid, type Visit } from './rules/facts.ts';
 import type { NewNotification } from './store.ts';
@@ -13,8 +13,8 @@ export type Draft = Omit<NewNotification, 'id'>;
 export function describeEvent(event: DomainEvent, world: World): Draft[] {
   const appointmentId = appointmentIdOf(event);
   const appointment = (appointmentId !== null && world.appointments.get(appointmentId)) || null;
-  const formerId = formerProfessionalIdOf(event);
-  const formerUserId = (formerId !== null && world.formerProfessionals.get(formerId)) || null;
+  const handover = handoverOf(event);
+  const formerUserId = (handover !== null && world.formerProfessionals.get(handoverKey(handover))) || null;
   const parties = appointment && partiesOf(appointment, formerUserId);
   const told = appointment && visitsOf(event, appointment, world);
   const shared = {

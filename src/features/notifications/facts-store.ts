@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { worksAt } from '../businesses/staff-store.ts';
 import type { Reach } from './rules/channel.ts';
 
 export interface AppointmentFacts {
@@ -15,6 +16,7 @@ export interface AppointmentFacts {
   timezone: string;
   services: string[];
   professional: string;
+  /** Null also once they have left the business. */
   professionalUserId: string | null;
   ownerId: string | null;
   business: BusinessFacts;
@@ -34,7 +36,7 @@ const appointments = (wanted: Sql): Sql => sql`
     a.family_member_id is not null as "isFamily", a.status, a.recurring_group_id as "recurringGroupId",
     lower(a.during) as "startsAt", upper(a.during) as "endsAt", a.timezone,
     array(select booked ->> 'name' from jsonb_array_elements(a.booked_services) booked) as services,
-    p.name as professional, p.user_id as "professionalUserId", b.user_id as "ownerId", ${business} as business
+    p.name as professional, case when ${worksAt(sql`p.id`, sql`b.id`)} then p.user_id end as "professionalUserId", b.user_id as "ownerId", ${business} as business
   from appointments a join businesses b on b.id = a.business_id join professionals p on p.id = a.professional_id
   where a.id in (${wanted}) and a.status <> 'Held' order by lower(a.during), a.id`;
 
@@ -65,14 +67,26 @@ export async function listBusinessFacts(
   return new Map(rows.map(({ id, facts }) => [id, facts]));
 }
 
-/** The accounts of professionals, of those that have one. */
-export async function listProfessionalUsers(
+/** A professional who had an appointment before it was moved. */
+export interface Handover {
+  appointmentId: string;
+  professionalId: string;
+}
+
+export const handoverKey = ({ appointmentId, professionalId }: Handover) =>
+  `${appointmentId} ${professionalId}`;
+
+/** The accounts of those of them that have one, and still work where the appointment is. */
+export async function listFormerUsers(
   db: Queryable,
-  ids: readonly string[],
+  handovers: readonly Handover[],
 ): Promise<Map<string, string>> {
-  const rows = await db.rows<{ id: string; userId: string }>(sql`
-    select id, user_id as "userId" from professionals where id = any (${ids}::text[]) and user_id is not null`);
-  return new Map(rows.map(({ id, userId }) => [id, userId]));
+  const rows = await db.rows<Handover & { userId: string }>(sql`
+    select a.id as "appointmentId", p.id as "professionalId", p.user_id as "userId"
+    from jsonb_to_recordset(${JSON.stringify(handovers)}::jsonb) as had ("appointmentId" text, "professionalId" text)
+    join appointments a on a.id = had."appointmentId" join professionals p on p.id = had."professionalId"
+    where p.user_id is not null and ${worksAt(sql`p.id`, sql`a.business_id`)}`);
+  return new Map(rows.map((row) => [handoverKey(row), row.userId]));
 }
 
 export async function listAdminIds(db: Queryable): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Facts, NotificationKind } from './rules/facts.ts';
+import { isInSight } from './sight-sql.ts';
 
 export interface Message {
   kind: NotificationKind;
@@ -16,7 +17,7 @@ export interface Message {
   startsAt: Date | null;
 }
 
-/** A notification with where to send it, as things are at this moment; null when nobody is there to get it. */
+/** A notification with where to send it, as things are at this moment; null when nobody is there to get it, or it is not theirs to know any more. */
 export function findMessage(db: Queryable, notificationId: string): Promise<Message | null> {
   return db.row(sql`
     select n.kind, n.facts, coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email,
@@ -25,5 +26,5 @@ export function findMessage(db: Queryable, notificationId: string): Promise<Mess
     left join users u on u.id = n.user_id and u.deleted_at is null
     left join clients c on c.id = n.client_id
     left join appointments a on a.id = n.appointment_id
-    where n.id = ${notificationId} and num_nonnulls(u.id, c.id) = 1`);
+    where n.id = ${notificationId} and num_nonnulls(u.id, c.id) = 1 and ${isInSight}`);
 }

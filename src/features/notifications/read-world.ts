@@ -3,9 +3,10 @@ import type { DomainEvent } from '../../shared/event-kinds.ts';
 import {
   type AppointmentFacts,
   type BusinessFacts,
+  type Handover,
   listAdminIds,
   listBusinessFacts,
-  listProfessionalUsers,
+  listFormerUsers,
   listSeriesFacts,
 } from './facts-store.ts';
 import { isForAdmins } from './rules/audience.ts';
@@ -16,7 +17,7 @@ export interface World {
   /** By the id of the series, in the order of their starts. */
   series: ReadonlyMap<string, AppointmentFacts[]>;
   businesses: ReadonlyMap<string, BusinessFacts>;
-  /** The accounts of professionals who had an appointment before it was moved. */
+  /** The accounts of professionals who had an appointment before it was moved, by `handoverKey`. */
   formerProfessionals: ReadonlyMap<string, string>;
   adminIds: readonly string[];
 }
@@ -24,7 +25,7 @@ export interface World {
 export async function readWorld(transaction: Transaction, events: readonly DomainEvent[]): Promise<World> {
   const appointmentIds = present(events.map(appointmentIdOf));
   const businessIds = present(events.map(businessIdOf));
-  const formerIds = present(events.map(formerProfessionalIdOf));
+  const handovers = events.map(handoverOf).filter((handover) => handover !== null);
   const bookedIds = events
     .filter(({ kind }) => kind === 'appointment.booked')
     .map(({ subjectId }) => subjectId);
@@ -34,8 +35,7 @@ export async function readWorld(transaction: Transaction, events: readonly Domai
     appointments: new Map(appointments.map((row) => [row.id, row])),
     series: seriesOf(appointments),
     businesses: businessIds.length === 0 ? new Map() : await listBusinessFacts(transaction, businessIds),
-    formerProfessionals:
-      formerIds.length === 0 ? new Map() : await listProfessionalUsers(transaction, formerIds),
+    formerProfessionals: handovers.length === 0 ? new Map() : await listFormerUsers(transaction, handovers),
     adminIds: events.some(isForAdmins) ? await listAdminIds(transaction) : [],
   };
 }
@@ -51,10 +51,11 @@ export function businessIdOf({ kind, subjectId, detail }: DomainEvent): string |
 }
 
 /** Who had the appointment before, when it was moved to somebody else. */
-export function formerProfessionalIdOf({ kind, detail }: DomainEvent): string | null {
+export function handoverOf({ kind, subjectId, detail }: DomainEvent): Handover | null {
   if (kind !== 'appointment.rescheduled') return null;
   const before = textIn(detail.before, 'professional');
-  return before === textIn(detail.after, 'professional') ? null : before;
+  if (before === null || before === textIn(detail.after, 'professional')) return null;
+  return { appointmentId: subjectId, professionalId: before };
 }
 
 export function textIn(value: unknown, name: string): string | null {

@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
 import { type Facts, type NotificationKind, personalFields } from './rules/facts.ts';
+import { isInSight } from './sight-sql.ts';
 
 export interface NotificationRow {
   id: string;
@@ -63,7 +64,7 @@ export function listNotifications(
       : sql`and (n.created_at, n.id) < ('epoch'::timestamptz + ${before.milliseconds}::float8 * interval '1 millisecond', ${before.id})`;
   return db.rows(sql`
     select ${columns} from notifications n join users u on u.id = n.user_id
-    where n.user_id = ${userId} ${page.unread ? sql`and n.read_at is null` : noSql} ${older}
+    where n.user_id = ${userId} and ${isInSight} ${page.unread ? sql`and n.read_at is null` : noSql} ${older}
     order by n.created_at desc, n.id desc ${pageSizeFor(page.limit).limit}`);
 }
 
@@ -76,6 +77,7 @@ export function updateRead(
   return db.row(sql`
     update notifications n set read_at = coalesce(n.read_at, ${now})
     from users u where n.id = ${which.id} and n.user_id = ${which.userId} and u.id = n.user_id
+      and ${isInSight}
     returning ${columns}`);
 }
 
@@ -86,11 +88,11 @@ export async function updateAllRead(db: Queryable, userId: string, now: Date): P
   );
 }
 
-/** Everything, for the account's export. */
+/** For the account's export: everything but what was told them of the clients of businesses they have left. */
 export function listNotificationsHeld(db: Queryable, userId: string): Promise<NotificationRow[]> {
   return db.rows(sql`
     select ${columns} from notifications n join users u on u.id = n.user_id
-    where n.user_id = ${userId} order by n.created_at, n.id`);
+    where n.user_id = ${userId} and ${isInSight} order by n.created_at, n.id`);
 }
 
 /** With the account goes what it was told, and what others were told of its name and in its words. */

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
 import type { PurchaseView } from './contract.ts';
+import { listTold } from './list-told.ts';
 import { presentPurchase } from './present.ts';
 import { insertPurchase, type PurchaseRow } from './purchase-store.ts';
 import { lockCustomer, lockOwnPackage } from './store.ts';
@@ -43,7 +44,7 @@ export async function assignPackage(
     subjectId: row.id,
     byUserId: session.userId,
     detail: {
-      recipients: [row.user_id],
+      recipients: await listTold(transaction, row),
       businessId: row.business_id,
       packageId: row.package_id,
       title: sold.title,

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { staffUserIds } from '../businesses/staff-store.ts';
 import type { PaymentView } from './rules/payment-view.ts';
 
 /** What happened to the money, as the appointment's history and events tell it. */
@@ -34,10 +35,7 @@ export async function updateShownPayment(
     insert into events (kind, subject_id, by_user_id, detail, at)
     select ${news?.kind ?? null}::text, c.id, ${news?.by ?? null}::text, jsonb_build_object('appointmentId', c.id,
         'amountMajor', ${news?.amountMajor ?? null}::float8, 'currency', ${news?.currency ?? null}::text,
-        'recipients', array(
-          select c.user_id where c.user_id is not null
-          union select user_id from businesses where id = c.business_id and user_id is not null
-          union select user_id from professionals where id = c.professional_id and user_id is not null)),
+        'recipients', array_remove(array[c.user_id] || ${staffUserIds(sql`c.professional_id`, sql`c.business_id`)}, null)),
       ${now}::timestamptz
     from changed c where ${news?.kind ?? null}::text is not null`);
 }

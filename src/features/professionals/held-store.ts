@@ -16,7 +16,7 @@ export function findProfessionalHeld(db: Queryable, userId: string): Promise<Rec
       ${asList(sql`select r.id, r.business_id as "businessId", r.weekday, r.start_minute as "startMinute",
         r.end_minute as "endMinute"
         from availability_rules r where r.professional_id = p.id order by r.id`)} as "availabilityRules",
-      ${asList(sql`select t.id, t.start_date as "startDate", t.end_date as "endDate",
+      ${asList(sql`select t.id, t.at_business_id as "atBusinessId", t.start_date as "startDate", t.end_date as "endDate",
         t.start_minute as "startMinute", t.end_minute as "endMinute", t.reason
         from time_off t where t.professional_id = p.id order by t.id`)} as "timeOff",
       ${asList(sql`select j.id, j.business_id as "businessId", j.requested_by as "requestedBy", j.status
@@ -35,14 +35,36 @@ export async function retireProfile(transaction: Transaction, userId: string, no
     update professionals set user_id = null, updated_at = ${now} where user_id = ${userId} returning id`);
   if (profile === null) return;
   const { id } = profile;
-  await transaction.run(
-    sql`update time_off set reason = null where professional_id = ${id} and reason is not null`,
-  );
+  await handOverAbsences(transaction, id);
   const retired = await transaction.run(sql`
     update professionals set name = 'Former professional', role = '', bio = '', image = null, search_key = ''
     where id = ${id} and not exists (select 1 from business_professionals where professional_id = ${id})`);
   if (retired === 0) return;
   await transaction.run(
     sql`update services set active = false, description = '' where owner_professional_id = ${id}`,
+  );
+}
+
+const minuteOf = (time: Sql): Sql =>
+  sql`(extract(hour from ${time}) * 60 + extract(minute from ${time}))::smallint`;
+
+/** Nobody speaks for themself here any more: each business they work at goes on with absences of its own, and why was theirs to know. */
+async function handOverAbsences(transaction: Transaction, professionalId: string): Promise<void> {
+  // What an owner entered for some of these days stays; only the rest is added.
+  await transaction.run(sql`
+    insert into time_off (id, professional_id, at_business_id, start_date, start_minute, end_date, end_minute, created_at)
+    select t.id || '_' || row_number() over (partition by t.id order by bp.business_id, rest.span), t.professional_id,
+      bp.business_id, lower(rest.span)::date, ${minuteOf(sql`lower(rest.span)`)}, (upper(rest.span) - interval '1 minute')::date,
+      ${minuteOf(sql`upper(rest.span) - interval '1 minute'`)} + 1, t.created_at
+    from time_off t join business_professionals bp on bp.professional_id = t.professional_id
+    cross join lateral unnest(tsmultirange(t.span) - coalesce((
+      select range_agg(there.span) from time_off there
+      where there.professional_id = t.professional_id and there.at_business_id = bp.business_id), '{}')) as rest (span)
+    where t.professional_id = ${professionalId} and t.at_business_id is null`);
+  await transaction.run(
+    sql`delete from time_off where professional_id = ${professionalId} and at_business_id is null`,
+  );
+  await transaction.run(
+    sql`update time_off set reason = null where professional_id = ${professionalId} and reason is not null`,
   );
 }

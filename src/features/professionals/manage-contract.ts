@@ -87,7 +87,7 @@ export const updateProfessional = declareRoute({
   tag,
   summary: 'Change a professional',
   description: `Only what is sent changes. A professional changes their own profile; an owner that of staff without an account. Staff with an account
-answer for themselves (\`FORBIDDEN\`).
+answer for themselves, and hours that count at another owner's business too are not for one of them to change (\`FORBIDDEN\`).
 
 \`SCHEDULE_TIME_TAKEN\`: an upcoming booking would lie outside the new hours or in a new break. Move or cancel it first.`,
   params: Type.Object({ id: Id('The professional.', { examples: ['pro_demo_lena'] }) }),

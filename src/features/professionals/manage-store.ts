@@ -73,6 +73,8 @@ export interface ProfessionalStanding {
   isTheirs: boolean;
   /** They work at a business of the user's. */
   isEmployer: boolean;
+  /** They also work at somebody else's. */
+  isShared: boolean;
   hasAccount: boolean;
 }
 
@@ -84,7 +86,9 @@ export function findStanding(
   return db.row(sql`
     select p.user_id is not distinct from ${userId} as "isTheirs", p.user_id is not null as "hasAccount",
       exists (select 1 from business_professionals bp join businesses b on b.id = bp.business_id
-        where bp.professional_id = p.id and b.user_id = ${userId}) as "isEmployer"
+        where bp.professional_id = p.id and b.user_id = ${userId}) as "isEmployer",
+      exists (select 1 from business_professionals bp join businesses b on b.id = bp.business_id
+        where bp.professional_id = p.id and b.user_id is distinct from ${userId}) as "isShared"
     from professionals p where p.id = ${professionalId}`);
 }
 

@@ -20,27 +20,40 @@ export async function updateProfessional(
 ): Promise<ProfessionalView> {
   const changes = readProfile(body);
   return db.transaction(async (transaction) => {
-    await requireEditor(transaction, session, id);
+    await requireEditor(transaction, session, id, changes);
     await lockSchedule(transaction, { professionalIds: [id] });
+    // They may have left, or joined another business, while we waited.
+    await requireEditor(transaction, session, id, changes);
     const row = await findProfessional(transaction, id, session);
     if (row === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     const before = presentProfessional(row);
     const after = { ...before, ...changes };
     const now = clock.now();
-    if (changes.workingHours !== undefined || changes.breaks !== undefined)
-      await requireHoursFree(transaction, id, after, now);
+    if (changesHours(changes)) await requireHoursFree(transaction, id, after, now);
     await updateProfile(transaction, id, after, now);
     transaction.afterCommit(clearCache);
     return after;
   });
 }
 
-/** Whoever has an account answers for themselves; whoever has none is looked after by an owner of where they work. */
-async function requireEditor(transaction: Transaction, { userId }: Session, id: string): Promise<void> {
+const changesHours = ({ workingHours, breaks }: Partial<ProfessionalProfile>) =>
+  workingHours !== undefined || breaks !== undefined;
+
+/**
+ * Whoever has an account answers for themselves; whoever has none is looked after by an owner of where they work. Their hours count
+ * everywhere: of several owners, no one changes them for the others.
+ */
+async function requireEditor(
+  transaction: Transaction,
+  { userId }: Session,
+  id: string,
+  changes: Partial<ProfessionalProfile>,
+): Promise<void> {
   const standing = await findStanding(transaction, userId, id);
   if (standing === null || !(standing.isTheirs || standing.isEmployer))
     throw new AppError('PROFESSIONAL_NOT_FOUND');
-  if (!standing.isTheirs && standing.hasAccount) throw new AppError('FORBIDDEN');
+  if (standing.isTheirs) return;
+  if (standing.hasAccount || (standing.isShared && changesHours(changes))) throw new AppError('FORBIDDEN');
 }
 
 async function requireHoursFree(

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { staffUserIds } from '../appointments/store.ts';
+import { staffUserIds } from '../businesses/staff-store.ts';
 import { changeOf, type Figures } from './rules/figures.ts';
 import type { ReviewRow } from './store.ts';
 

@@ -31,7 +31,11 @@ const TimeOff = Type.Object(
   {
     id: Id('Opaque.'),
     professionalId: Type.Optional(Id('Who is away; absent for a closure.')),
-    businessId: Type.Optional(Id('What is closed; absent for an absence.')),
+    businessId: Type.Optional(
+      Id(
+        'What is closed; or, with `professionalId`, where the absence holds. Absent when it holds everywhere.',
+      ),
+    ),
     startDate: Type.String({ format: 'date', description: 'First day.' }),
     endDate: Type.String({ format: 'date', description: 'Last day.' }),
     start: Nullable(
@@ -63,6 +67,7 @@ const newRuleExample: AvailabilityRuleView = {
 const timeOffExample: TimeOffView = {
   id: 'off_demo_jonas',
   professionalId: 'pro_demo_jonas',
+  businessId: 'biz_demo_salon',
   startDate: '2027-01-07',
   endDate: '2027-01-16',
   start: null,
@@ -72,6 +77,7 @@ const timeOffExample: TimeOffView = {
 const newTimeOffExample: TimeOffView = {
   id: 'off_01kf4zq0m8w3c5x7e9g2j4n6p8',
   professionalId: 'pro_demo_lena',
+  businessId: 'biz_demo_salon',
   startDate: '2027-08-02',
   endDate: '2027-08-13',
   start: null,
@@ -180,8 +186,8 @@ export const listTimeOff = declareRoute({
   access,
   tag,
   summary: 'Absences and closures that concern you',
-  description: `Your own absences and those of the professionals at your businesses; closures of the businesses you own or work at. With both
-\`professionalId\` and \`businessId\`: what keeps the one from working at the other.`,
+  description: `Your own absences; of the professionals at your businesses what was entered for these, and when they are away everywhere, but not
+why; closures of the businesses you own or work at. With both \`professionalId\` and \`businessId\`: what keeps the one from working at the other.`,
   query: Type.Object({
     professionalId: Type.Optional(Id('Absences of this professional.')),
     businessId: Type.Optional(Id('Closures of this business.')),
@@ -205,8 +211,9 @@ export const createTimeOff = declareRoute({
   access,
   tag,
   summary: 'Be away, or close a business',
-  description: `Either \`professionalId\` (an absence, at every business; by the professional or an owner of a business they work at) or \`businessId\` (a
-closure; by its owner). One continuous span: from \`start\` on the first day to \`end\` on the last, whole days where they are not given.
+  description: `Either \`professionalId\` (an absence) or \`businessId\` (a closure; by its owner). An absence that the professional enters holds
+everywhere. One that an owner enters holds at the owner's business, where alone it is seen; \`businessId\` says at which, where the professional
+works at several of the owner's. One continuous span: from \`start\` on the first day to \`end\` on the last, whole days where they are not given.
 ${stranding}`,
   body: Type.Object({
     professionalId: Type.Optional(Type.String({ maxLength: 100, description: 'Who is away.' })),
@@ -233,6 +240,7 @@ ${stranding}`,
     'INVALID_VALUE',
     'PROFESSIONAL_NOT_FOUND',
     'BUSINESS_NOT_FOUND',
+    'PROFESSIONAL_NOT_AT_BUSINESS',
     'TIMEOFF_OVERLAP',
     'SCHEDULE_TIME_TAKEN',
   ],
@@ -245,6 +253,8 @@ export const deleteTimeOff = declareRoute({
   access,
   tag,
   summary: 'Be back, or open again',
+  description:
+    'Of an absence: by the professional, or, where an owner entered it, by the owner of that business.',
   params: Type.Object({ id: Id('The absence or closure.', { examples: ['off_demo_jonas'] }) }),
   reply: { status: 204, description: 'Removed.' },
   errors: ['NOT_FOUND'],

@@ -11,7 +11,7 @@ import { requireNothingStranded } from './require-nothing-stranded.ts';
 import type { Absence } from './rules/schedule.ts';
 import { requireTimeOffSpan, type TimeOffSpan } from './rules/time-off-span.ts';
 import type { ScheduleParts } from './schedule-parts.ts';
-import { insertTimeOff, managesProfessional, ownsBusiness, type TimeOffRow } from './time-off-store.ts';
+import { getAbsenceStanding, insertTimeOff, ownsBusiness, type TimeOffRow } from './time-off-store.ts';
 
 type Body = Static<NonNullable<typeof route.body>>;
 
@@ -21,23 +21,25 @@ export async function createTimeOff(
   session: Session,
   body: Body,
 ): Promise<TimeOffView> {
-  const subject = requireSubject(body);
+  if (!body.professionalId && !body.businessId) throw new AppError('MISSING_FIELDS');
   const span = requireTimeOffSpan(body);
-  await lockSubject(transaction, session, subject);
+  const { professionalId, businessId } = await lockSubject(transaction, session, body);
   const now = clock.now();
   await requireNothingStranded(transaction, {
-    ...subject,
+    ...(professionalId !== null && { professionalId }),
+    ...(businessId !== null && { businessId }),
     between: daysAround(span),
     now,
     change: (before) => {
-      const kind = 'professionalId' in subject ? 'absences' : 'closures';
+      const kind = professionalId === null ? 'closures' : 'absences';
       return { ...before, [kind]: [...before[kind], toAbsence(span)] };
     },
   });
   const row: TimeOffRow = {
     id: newId('timeOff', now.getTime()),
-    professional_id: 'professionalId' in subject ? subject.professionalId : null,
-    business_id: 'businessId' in subject ? subject.businessId : null,
+    professional_id: professionalId,
+    business_id: professionalId === null ? businessId : null,
+    at_business_id: professionalId === null ? null : businessId,
     start_date: span.startDate,
     end_date: span.endDate,
     start_minute: span.startMinute,
@@ -50,26 +52,50 @@ export async function createTimeOff(
   return presentTimeOff(row);
 }
 
-type Subject = { professionalId: string } | { businessId: string };
-
-/** Who is away, or what is closed: one of the two. */
-function requireSubject({ professionalId, businessId }: Body): Subject {
-  if (professionalId && businessId) throw new AppError('INVALID_INPUT');
-  if (professionalId) return { professionalId };
-  if (businessId) return { businessId };
-  throw new AppError('MISSING_FIELDS');
+/** Who is away, and where (null: everywhere); or, with nobody, what is closed. */
+interface Subject {
+  professionalId: string | null;
+  businessId: string | null;
 }
 
-async function lockSubject(transaction: Transaction, { userId }: Session, subject: Subject): Promise<void> {
-  if ('professionalId' in subject) {
-    if (!(await managesProfessional(transaction, userId, subject.professionalId)))
-      throw new AppError('PROFESSIONAL_NOT_FOUND');
-    await lockSchedule(transaction, { professionalIds: [subject.professionalId] });
-  } else {
-    if (!(await ownsBusiness(transaction, userId, subject.businessId)))
-      throw new AppError('BUSINESS_NOT_FOUND');
-    await lockBusinessSchedule(transaction, subject.businessId);
+async function lockSubject(
+  transaction: Transaction,
+  session: Session,
+  { professionalId, businessId }: Body,
+): Promise<Subject> {
+  if (professionalId) {
+    const place = await requirePlace(transaction, session, professionalId, businessId);
+    await lockSchedule(transaction, { professionalIds: [professionalId] });
+    return { professionalId, businessId: place };
   }
+  if (!businessId || !(await ownsBusiness(transaction, session.userId, businessId)))
+    throw new AppError('BUSINESS_NOT_FOUND');
+  await lockBusinessSchedule(transaction, businessId);
+  return { professionalId: null, businessId };
+}
+
+/** The professional's own word holds everywhere; an owner's at the business it names, or the only one of theirs it can mean. */
+async function requirePlace(
+  transaction: Transaction,
+  { userId }: Session,
+  professionalId: string,
+  named: string | undefined,
+): Promise<string | null> {
+  const { isTheProfessional, businessIds } = await getAbsenceStanding(transaction, userId, professionalId);
+  if (isTheProfessional) {
+    if (!named) return null;
+    throw new AppError('INVALID_INPUT', { detail: 'body.businessId: your own absence holds everywhere' });
+  }
+  const [first, second] = businessIds;
+  if (first === undefined) throw new AppError('PROFESSIONAL_NOT_FOUND');
+  if (named) {
+    if (businessIds.includes(named)) return named;
+    throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
+  }
+  if (second === undefined) return first;
+  throw new AppError('MISSING_FIELDS', {
+    detail: 'body.businessId: they work at several of your businesses',
+  });
 }
 
 const toAbsence = ({ startDate, endDate, startMinute, endMinute }: TimeOffSpan): Absence => ({

@@ -18,7 +18,7 @@ export function presentTimeOff(row: TimeOffRow): TimeOffView {
   return {
     id: row.id,
     ...(row.professional_id !== null && { professionalId: row.professional_id }),
-    ...(row.business_id !== null && { businessId: row.business_id }),
+    ...placeOf(row),
     startDate: row.start_date,
     endDate: row.end_date,
     start: row.start_minute === null ? null : timeOfDay(row.start_minute),
@@ -26,4 +26,10 @@ export function presentTimeOff(row: TimeOffRow): TimeOffView {
     // It can be a private matter.
     reason: row.may_manage ? row.reason : null,
   };
+}
+
+/** What is closed, or where an absence holds; nowhere in particular when it is the professional's own. */
+function placeOf({ business_id, at_business_id }: TimeOffRow): { businessId?: string } {
+  const businessId = business_id ?? at_business_id;
+  return businessId === null ? {} : { businessId };
 }

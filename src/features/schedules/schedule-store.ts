@@ -39,6 +39,11 @@ export const scheduleColumns = sql`b.timezone, b.opens_minute, b.closes_minute, 
       'end', r.end_minute)), '[]')
     from availability_rules r where r.business_id = b.id and r.professional_id = p.id) as rules`;
 
+/** Time off `t` keeps the professional in row `p` from working at the business in row `b`: their own does anywhere, an owner's there. */
+export const isAbsence = sql`t.professional_id = p.id and (t.at_business_id is null or t.at_business_id = b.id)`;
+/** Time off `t` closes the business in row `b`. */
+export const isClosure = sql`t.business_id = b.id`;
+
 /** Those of `whose` time off `t` that last into `from` (a date) or later, and have begun by `to`. */
 export const absencesFrom = (whose: Sql, from: string, to?: string): Sql => sql`(
   select coalesce(jsonb_agg(${absenceOf}), '[]') from time_off t
@@ -52,8 +57,8 @@ export async function listSchedules(
 ): Promise<(Post & { schedule: Schedule })[]> {
   const rows = await db.rows<ScheduleColumns & Post>(sql`
     select b.id as "businessId", p.id as "professionalId", ${scheduleColumns},
-      ${absencesFrom(sql`t.professional_id = p.id`, from)} as absences,
-      ${absencesFrom(sql`t.business_id = b.id`, from)} as closures
+      ${absencesFrom(isAbsence, from)} as absences,
+      ${absencesFrom(isClosure, from)} as closures
     from unnest(${posts.map(({ businessId }) => businessId)}::text[],
       ${posts.map(({ professionalId }) => professionalId)}::text[]) as post (business_id, professional_id)
     join businesses b on b.id = post.business_id

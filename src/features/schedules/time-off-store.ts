@@ -5,6 +5,8 @@ export interface TimeOffRow {
   id: string;
   professional_id: string | null;
   business_id: string | null;
+  /** Where an absence holds; null: everywhere, by the professional's own word. */
+  at_business_id: string | null;
   start_date: string;
   end_date: string;
   start_minute: number | null;
@@ -14,13 +16,21 @@ export interface TimeOffRow {
   may_manage: boolean;
 }
 
-const columns = sql`t.id, t.professional_id, t.business_id, t.start_date, t.end_date, t.start_minute, t.end_minute, t.reason`;
+const columns = sql`t.id, t.professional_id, t.business_id, t.at_business_id, t.start_date, t.end_date, t.start_minute, t.end_minute, t.reason`;
 
-/** The professionals whose absences a user may manage: the user, and whoever works at a business of the user's. */
-const managedProfessionals = (userId: string): Sql => sql`
-  select p.id from professionals p where p.user_id = ${userId}
+const ownBusinesses = (userId: string): Sql => sql`select b.id from businesses b where b.user_id = ${userId}`;
+const ownProfile = (userId: string): Sql => sql`select p.id from professionals p where p.user_id = ${userId}`;
+
+/** Time off `t` is the user's to remove: about themself, or entered for a business of theirs. */
+const isManaged = (userId: string): Sql => sql`(t.professional_id in (${ownProfile(userId)})
+  or t.at_business_id in (${ownBusinesses(userId)}) or t.business_id in (${ownBusinesses(userId)}))`;
+
+/** Where absences of a professional are seen: by themself, whatever the place; by owners, what holds at their business. */
+const absencesInSight = (userId: string): Sql => sql`
+  select t.* from time_off t where t.professional_id in (${ownProfile(userId)})
   union
-  select bp.professional_id from businesses b join business_professionals bp on bp.business_id = b.id
+  select t.* from businesses b join business_professionals bp on bp.business_id = b.id
+  join time_off t on t.professional_id = bp.professional_id and (t.at_business_id is null or t.at_business_id = b.id)
   where b.user_id = ${userId}`;
 
 export interface TimeOffPage {
@@ -34,16 +44,16 @@ export interface TimeOffPage {
   limit: number;
 }
 
-/** Absences the user may manage, and closures of businesses the user owns or works at. */
+/** Absences of the user, and those that hold at the user's businesses; closures of businesses the user owns or works at. */
 export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRow[]> {
   const { userId, professionalId, businessId, after } = page;
   const isNarrowed = professionalId !== undefined || businessId !== undefined;
   const days = sql`tsrange(${page.from ?? null}::date, ${page.to ?? null}::date + interval '1 day')`;
   const rest = after === null ? noSql : sql`and (t.start_date, t.id) > (${after[0]}::date, ${after[1]})`;
   const absences = sql`
-    select ${columns}, true as may_manage from (${managedProfessionals(userId)}) managed
-    join time_off t on t.professional_id = managed.id
-    where t.span && ${days} ${isNarrowed ? sql`and managed.id = ${professionalId ?? null}` : noSql} ${rest}`;
+    select ${columns}, ${isManaged(userId)} as may_manage from (${absencesInSight(userId)}) t
+    where t.span && ${days} ${isNarrowed ? sql`and t.professional_id = ${professionalId ?? null}` : noSql}
+      ${businessId === undefined ? noSql : sql`and coalesce(t.at_business_id, ${businessId}) = ${businessId}`} ${rest}`;
   const closures = sql`
     select ${columns}, place.may_manage from (
       select b.id, b.user_id is not distinct from ${userId} as may_manage from businesses b where b.id in (
@@ -57,11 +67,23 @@ export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRo
     select * from (${absences} union all ${closures}) t order by t.start_date, t.id limit ${page.limit}`);
 }
 
-export async function managesProfessional(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const found = await db.row(
-    sql`select 1 from (${managedProfessionals(userId)}) managed where managed.id = ${id}`,
-  );
-  return found !== null;
+export interface AbsenceStanding {
+  isTheProfessional: boolean;
+  /** Businesses of the user where the professional works. */
+  businessIds: string[];
+}
+
+/** What a user is to a professional who is to be away. */
+export async function getAbsenceStanding(
+  db: Queryable,
+  userId: string,
+  professionalId: string,
+): Promise<AbsenceStanding> {
+  const row = await db.row<AbsenceStanding>(sql`
+    select ${professionalId} in (${ownProfile(userId)}) as "isTheProfessional",
+      array(select bp.business_id from business_professionals bp where bp.professional_id = ${professionalId}
+        and bp.business_id in (${ownBusinesses(userId)}) order by 1) as "businessIds"`);
+  return row!;
 }
 
 export async function ownsBusiness(db: Queryable, userId: string, id: string): Promise<boolean> {
@@ -71,16 +93,13 @@ export async function ownsBusiness(db: Queryable, userId: string, id: string): P
 export async function insertTimeOff(db: Queryable, row: TimeOffRow, now: Date): Promise<void> {
   await db.run(sql`
     insert into time_off
-      (id, professional_id, business_id, start_date, end_date, start_minute, end_minute, reason, created_at)
-    values (${row.id}, ${row.professional_id}, ${row.business_id}, ${row.start_date}, ${row.end_date},
-      ${row.start_minute}, ${row.end_minute}, ${row.reason}, ${now})`);
+      (id, professional_id, business_id, at_business_id, start_date, end_date, start_minute, end_minute, reason, created_at)
+    values (${row.id}, ${row.professional_id}, ${row.business_id}, ${row.at_business_id}, ${row.start_date},
+      ${row.end_date}, ${row.start_minute}, ${row.end_minute}, ${row.reason}, ${now})`);
 }
 
 /** Whether it was the user's to remove. */
 export async function deleteManagedTimeOff(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const removed = await db.run(sql`
-    delete from time_off t where t.id = ${id} and (
-      t.professional_id in (${managedProfessionals(userId)})
-      or t.business_id in (select b.id from businesses b where b.user_id = ${userId}))`);
+  const removed = await db.run(sql`delete from time_off t where t.id = ${id} and ${isManaged(userId)}`);
   return removed === 1;
 }

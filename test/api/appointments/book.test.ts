@@ -8,6 +8,7 @@ import {
   booked,
   codes,
   day,
+  makeRegulars,
   monday,
   newCoupon,
   newSalon,
@@ -149,11 +150,13 @@ describe('a customer', () => {
 
 describe('staff', () => {
   test('the owner books for an account at any free minute, confirmed at once, and sees the staff’s view', async () => {
-    const { slot, owner, customer, business } = await fresh();
+    const place = await fresh();
+    const { slot, owner, customer, business } = place;
+    await makeRegulars(app, place, customer);
     await setBusiness(app, business, sql`auto_confirm = false`);
     const made = await booked(app, owner.token, { ...slot, start: '10:07', clientId: customer.id });
     expect([made.status, made.clientId, made.start]).toEqual(['Confirmed', customer.id, '10:07']);
-    const mine = await app.call('GET', '/api/appointments', { token: customer.token });
+    const mine = await app.call('GET', '/api/appointments?status=Confirmed', { token: customer.token });
     expect(mine.body.map(({ id }: never) => id)).toEqual([made.id]);
   });
 
@@ -349,8 +352,9 @@ describe('a package', () => {
     const { slot, customer, owner } = place;
     const packagePurchaseId = await soldPackage(app, place, customer.id);
     const body = { ...slot, packagePurchaseId };
-    expect((await book(app, owner.token, { ...body, clientId: customer.id })).status).toBe(201);
     const other = await newUser(app);
+    await makeRegulars(app, place, customer, other);
+    expect((await book(app, owner.token, { ...body, clientId: customer.id })).status).toBe(201);
     const stolen = await book(app, owner.token, { ...body, start: '12:00', clientId: other.id });
     expect(outcome(stolen)).toEqual([404, 'NOT_FOUND']);
   });

@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newProfessional, newService, newUser } from '../../harness/marketplace.ts';
-import { book, booked, day, monday, newCoupon, newSalon, outcome, type Salon, setBusiness } from './salon.ts';
+import {
+  book,
+  booked,
+  day,
+  makeRegulars,
+  monday,
+  newCoupon,
+  newSalon,
+  outcome,
+  type Salon,
+  setBusiness,
+} from './salon.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -200,6 +211,7 @@ describe('the world', () => {
     expect(await refused({ date: '2027-12-01' })).toEqual([409, 'OUTSIDE_AVAILABILITY']);
     expect(await refused({ date: '9999-12-31' })).toEqual([409, 'OUTSIDE_AVAILABILITY']);
     const client = { clientId: salon.customer.id };
+    await makeRegulars(app, salon, salon.customer);
     expect(await refused({ ...client, date: '9999-12-31' }, salon.owner.token)).toEqual([
       409,
       'OUTSIDE_AVAILABILITY',

@@ -72,6 +72,20 @@ export const act = (app: TestApp, token: string, id: string, action: string, bod
 export const setBusiness = (app: TestApp, id: string, change: Sql) =>
   app.db.run(sql`update businesses set ${change} where id = ${id}`);
 
+/** These customers once booked there themselves, and cancelled: staff may book for them from now on. */
+export const makeRegulars = (
+  app: TestApp,
+  { business, professional }: Pick<Salon, 'business' | 'professional'>,
+  ...users: readonly { id: string }[]
+) =>
+  app.db.run(sql`
+    insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status, date,
+      start_minute, timezone, during, blocked, session_key, service_ids, currency)
+    select 'apt_once_' || u.id || b.id, b.id, p.id, p.key, u.id, u.person_key, u.name, 'Cancelled', '2020-01-01', 600, b.timezone,
+      '[2020-01-01T10:00Z,2020-01-01T10:30Z)', '[2020-01-01T10:00Z,2020-01-01T10:30Z)', 'once ' || u.id, '{}', b.currency
+    from businesses b, professionals p, users u
+    where b.id = ${business} and p.id = ${professional} and u.id = any (${users.map(({ id }) => id)}::text[])`);
+
 /** Places it in time as a test needs it, whatever booking would say. Lasts half an hour. */
 export const moveTo = (app: TestApp, id: string, start: string) =>
   app.db.run(sql`

@@ -110,13 +110,13 @@ export async function occupy(
 
 export async function newTimeOff(
   app: TestApp,
-  who: { professionalId?: string; businessId?: string },
+  who: { professionalId?: string; businessId?: string; atBusinessId?: string },
   span: { from: string; to: string; startMinute?: number; endMinute?: number },
 ): Promise<void> {
   await app.db.run(sql`
-    insert into time_off (id, professional_id, business_id, start_date, end_date, start_minute, end_minute)
-    values (${newId('timeOff')}, ${who.professionalId ?? null}, ${who.businessId ?? null}, ${span.from}, ${span.to},
-      ${span.startMinute ?? null}, ${span.endMinute ?? null})`);
+    insert into time_off (id, professional_id, business_id, at_business_id, start_date, end_date, start_minute, end_minute)
+    values (${newId('timeOff')}, ${who.professionalId ?? null}, ${who.businessId ?? null}, ${who.atBusinessId ?? null},
+      ${span.from}, ${span.to}, ${span.startMinute ?? null}, ${span.endMinute ?? null})`);
   await ageOut();
 }
 

@@ -9,6 +9,7 @@ import {
   act,
   booked,
   day,
+  makeRegulars,
   monday,
   moveTo,
   newSalon,
@@ -73,6 +74,7 @@ describe('an appointment', () => {
   });
 
   test('booked by staff: the customer and the other staff hear of it, not whoever did it', async () => {
+    await makeRegulars(app, salon, salon.customer);
     await booked(app, salon.owner.token, { ...salon.slot, clientId: salon.customer.id });
     const [first] = await told(app, salon.customer.token);
     expect(first?.text).toContain('A business booked your appointment.');
@@ -327,6 +329,7 @@ describe('everything else', () => {
   });
 
   test('a package that is sold or cancelled is for the customer', async () => {
+    await makeRegulars(app, salon, salon.customer);
     const purchase = await soldPackage(app, salon, salon.customer.id);
     clock.advance(1);
     await app.call('DELETE', `/api/business/packages/purchases/${purchase}`, { token: salon.owner.token });

@@ -48,8 +48,16 @@ test('the professional and the owner enter, read and remove absences', async () 
     };
     const made = await post({ ...body, id: 'off_mine', span: 'x' }, user);
     expect(made.status).toBe(201);
-    expect(made.body).toEqual({ ...body, id: expect.stringMatching(/^off_/), reason: 'Dentist' });
-    for (const reader of [at.owner, at.worker]) expect((await list(reader)).body).toEqual([made.body]);
+    expect(made.body).toEqual({
+      ...body,
+      // The owner's word counts at the owner's business, the professional's everywhere.
+      ...(user === at.owner && { businessId: at.businessId }),
+      id: expect.stringMatching(/^off_/),
+      reason: 'Dentist',
+    });
+    expect((await list(at.worker)).body).toEqual([made.body]);
+    const reason = user === at.owner ? 'Dentist' : null;
+    expect((await list(at.owner)).body).toEqual([{ ...made.body, reason }]);
     const removed = await remove(made.body.id, user);
     expect([removed.status, removed.text]).toEqual([204, '']);
     expect(outcome(await remove(made.body.id, user))).toEqual([404, 'NOT_FOUND']);
@@ -128,9 +136,9 @@ describe('time off is refused', () => {
     ['for an empty professional', () => day('2026-04-01', { professionalId: '' }), 'MISSING_FIELDS'],
     ['for an empty business', () => day('2026-04-01', { businessId: '' }), 'MISSING_FIELDS'],
     [
-      'for both at once',
-      (at) => ({ ...closure(at, '2026-04-01'), ...absence(at, '2026-04-01') }),
-      'INVALID_INPUT',
+      'for somebody at a business where they do not work',
+      (at) => ({ ...absence(at, '2026-04-01'), businessId: stranger.businessId }),
+      'PROFESSIONAL_NOT_AT_BUSINESS',
     ],
     ['for a business that is a number', () => day('2026-04-01', { businessId: 1 }), 'INVALID_BUSINESS_ID'],
     ['for a professional that is a number', () => day('2026-04-01', { professionalId: 1 }), 'INVALID_INPUT'],
@@ -217,10 +225,12 @@ describe('two absences of one professional, or two closures', () => {
 describe('a booking is not left alone', () => {
   const taken = [409, 'SCHEDULE_TIME_TAKEN'];
 
-  test('by an absence, whichever business it is at', async () => {
+  test('by an absence of their own, whichever business it is at', async () => {
     const at = await newWorkplace(app);
     const elsewhere = await newWorkplace(app, 'Asia/Tokyo');
-    const professionalId = await newProfessional(app, { businessIds: [at.businessId, elsewhere.businessId] });
+    const worker = await newUser(app, 'professional');
+    const businessIds = [at.businessId, elsewhere.businessId];
+    const professionalId = await newProfessional(app, { userId: worker.id, businessIds });
     // 10:00 to 11:00 on 9 March in Tokyo, where it is that day before it is anywhere near Lisbon.
     await newBooking(app.db, {
       businessId: elsewhere.businessId,
@@ -228,9 +238,9 @@ describe('a booking is not left alone', () => {
       start: '2026-03-09T01:00:00Z',
     });
     const away = (start: string, end: string) => ({ professionalId, ...day('2026-03-09', { start, end }) });
-    expect(outcome(await post(away('10:59', '12:00'), at.owner))).toEqual(taken);
-    expect((await post(away('11:00', '12:00'), at.owner)).status).toBe(201);
-    expect((await post(away('00:00', '10:00'), at.owner)).status).toBe(201);
+    expect(outcome(await post(away('10:59', '12:00'), worker))).toEqual(taken);
+    expect((await post(away('11:00', '12:00'), worker)).status).toBe(201);
+    expect((await post(away('00:00', '10:00'), worker)).status).toBe(201);
   });
 
   test('by a closure, whoever it is with', async () => {

@@ -23,10 +23,11 @@ const refusals: readonly [ErrorCode, (found: Found) => boolean][] = [
   ['PROFESSIONAL_NOT_FOUND', ({ professional }) => professional === null],
   // Their account was deleted while they were booking.
   ['AUTH_REQUIRED', ({ role, userFound }) => role === 'customer' && !userFound],
+  // Before the client: whom a business knows is for its staff to know.
+  ['FORBIDDEN', ({ role, callerIsStaff }) => role !== 'customer' && !callerIsStaff],
   ['USER_NOT_FOUND', ({ userFound }) => !userFound],
   ['CLIENT_NOT_FOUND', ({ crmClientFound }) => !crmClientFound],
   ['NOT_FOUND', ({ familyMemberFound }) => !familyMemberFound],
-  ['FORBIDDEN', ({ role, callerIsStaff }) => role !== 'customer' && !callerIsStaff],
   ['INVALID_SERVICES', ({ services, servicesNamed }) => services.length < servicesNamed],
   ['PROFESSIONAL_NOT_AT_BUSINESS', ({ professional }) => professional?.worksThere !== true],
   ['SERVICE_NOT_OFFERED', ({ services }) => services.some(({ offered }) => !offered)],

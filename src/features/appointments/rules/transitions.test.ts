@@ -19,6 +19,7 @@ const moment = (status: Status, action: Action): Moment => ({
   startMs,
   nowMs: action === 'complete' || action === 'no-show' ? startMs + hour : startMs - 100 * hour,
   by: 'client',
+  isStaffsChoice: false,
   cancellationWindowHours: 24,
   latePendingUntilMs: null,
   lateGrantedUntilMs: null,
@@ -80,6 +81,16 @@ describe('the window', () => {
     expect(explainRefusal('cancel', at(startMs + 1, { cancellationWindowHours: 0 }))).toEqual({
       code: 'CANCEL_WINDOW',
       argument: 0,
+    });
+  });
+
+  test('does not bind a client’s cancel of what staff chose, until that begins', () => {
+    const chosen = { isStaffsChoice: true };
+    expect(explainRefusal('cancel', at(startMs, chosen))).toBeNull();
+    expect(explainRefusal('cancel', at(startMs + 1, chosen))).toEqual({ code: 'CANCEL_WINDOW', argument: 0 });
+    expect(explainRefusal('reschedule', at(startMs, chosen))).toEqual({
+      code: 'RESCHEDULE_WINDOW',
+      argument: 24,
     });
   });
 

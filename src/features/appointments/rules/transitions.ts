@@ -32,6 +32,8 @@ export interface Moment {
   startMs: number;
   nowMs: number;
   by: 'client' | 'staff';
+  /** Staff made the booking, or chose its present time. */
+  isStaffsChoice: boolean;
   /** As agreed when it was booked. */
   cancellationWindowHours: number;
   /** When a delay that somebody told of ends: the one waiting for an answer, the one that was granted. Null: there is none. */
@@ -56,7 +58,7 @@ const refusals: readonly [readonly Action[], (moment: Moment, action: Action) =>
       !canBecome(status, outcomes[action as StatusAction]) && { code: 'INVALID_STATUS' },
   ],
   [['reschedule'], ({ status }) => transitions[status].length === 0 && { code: 'INVALID_STATUS' }],
-  [['cancel'], (moment) => isTooLate(moment) && refuseWindow('CANCEL_WINDOW', moment)],
+  [['cancel'], (moment) => isTooLate(agreedTo(moment)) && refuseWindow('CANCEL_WINDOW', agreedTo(moment))],
   [['reschedule'], (moment) => isTooLate(moment) && refuseWindow('RESCHEDULE_WINDOW', moment)],
   [['complete'], ({ startMs, nowMs }) => nowMs < startMs && { code: 'COMPLETE_TOO_EARLY' }],
   // Before the ten minutes: a delay that was told is something staff can answer, the clock is not.
@@ -80,6 +82,10 @@ export function explainRefusal(action: Action, moment: Moment): Refusal | null {
 }
 
 const isBefore = (nowMs: number, untilMs: number | null) => untilMs !== null && nowMs < untilMs;
+
+/** Nobody has to keep to the policy of a time that others chose for them: until it begins, they may cancel. */
+const agreedTo = (moment: Moment): Moment =>
+  moment.isStaffsChoice ? { ...moment, cancellationWindowHours: 0 } : moment;
 
 /** The window binds clients only. The last moment before it still counts as in time. */
 function isTooLate({ by, startMs, nowMs, cancellationWindowHours }: Moment): boolean {

@@ -60,7 +60,9 @@ test('every other kind reaches those it names, each once, and otherwise nobody',
   );
   expect(named).toContain('alert.raised');
   for (const kind of named) {
-    expect(told(kind, 'x', parties, detail)).toEqual(['client ada', 'staff owner', 'other stranger']);
+    expect(told(kind, 'x', null, detail)).toEqual(['other ada', 'other owner', 'other stranger']);
+    // Of an appointment nobody hears who has nothing to do with it any more.
+    expect(told(kind, 'x', parties, detail)).toEqual(['client ada', 'staff owner']);
     for (const odd of [{}, { recipients: 'ada' }, { recipients: null }]) {
       expect(told(kind, 'x', parties, odd)).toEqual([]);
       expect(concernsSomebody({ kind, byUserId: 'x', detail: odd })).toBe(false);

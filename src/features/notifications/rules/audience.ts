@@ -57,7 +57,9 @@ export function recipientsOf(
   if (followParties.includes(event.kind)) return parties === null ? [] : partiesOf(event, parties);
   if (isForAdmins(event))
     return adminIds.filter((id) => id !== event.byUserId).map((userId) => ({ side: 'other', userId }));
-  return namedIn(event).map((userId) => ({ side: sideOf(userId, parties), userId }));
+  const named = namedIn(event).map((userId) => ({ side: sideOf(userId, parties), userId }));
+  // Of an appointment only those are told who still have to do with it: somebody may have left since the event named them.
+  return parties === null ? named : named.filter(({ side }) => side !== 'other');
 }
 
 function partiesOf({ kind, byUserId }: Happened, { userId, crmClientId, staffIds }: Parties): Recipient[] {

@@ -150,6 +150,16 @@ const writers: Record<NotificationKind, Writer> = {
     ),
   'business.reinstated': (facts) =>
     titled(`${businessOf(facts)} is back`, 'Clients can find and book it again.'),
+  'business.could_not_book': ({ said, business }, zone) =>
+    titled(
+      `${business?.name ?? 'A business'} tried to book you`,
+      'You have another appointment at that time, so nothing was booked. All they learnt is that you are not free then.',
+      ...optional(
+        'When',
+        said.startsAt &&
+          describeTime({ startsAt: said.startsAt }, { reader: zone, business: business?.timezone ?? null }),
+      ),
+    ),
   'package.assigned': ({ said, ...facts }, zone) =>
     titled(
       `Your package at ${businessOf({ said, ...facts })}${said.title ? `: ${said.title}` : ''}`,

@@ -1,0 +1,66 @@
+import { AppError, rateLimited } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Dealings } from '../businesses/consent-store.ts';
+import { countAttempts, insertAttempt } from './attempt-store.ts';
+import { findAppointment } from './store.ts';
+
+// Enough to find a time on the telephone; too few to find out where somebody is all week.
+const mostAttempts = 5;
+const windowMs = 24 * 60 * 60_000;
+
+/** Of an account that staff would book for: a business may run into its other appointments only so often a day. */
+export async function requireFewAttempts(
+  transaction: Transaction,
+  session: Session,
+  { userId, businessId }: { userId: string | null; businessId: string },
+  now: Date,
+): Promise<void> {
+  if (userId === null || userId === session.userId) return;
+  const since = new Date(now.getTime() - windowMs);
+  const { count, firstAt } = await countAttempts(transaction, { userId, businessId }, since);
+  if (count < mostAttempts || firstAt === null) return;
+  throw rateLimited(Math.ceil((firstAt.getTime() + windowMs - now.getTime()) / 1000));
+}
+
+/** Whom it would have been for, where staff tried it for an account; null otherwise. */
+type FindClient = () => Promise<Dealings | null>;
+
+export const namedClient =
+  (
+    { role }: Session,
+    { clientId, business: businessId }: { clientId?: string; business: string },
+  ): FindClient =>
+  async () =>
+    role === 'customer' || clientId === undefined ? null : { userId: clientId, businessId };
+
+export const clientOfVisit =
+  (db: Database, session: Session, appointmentId: string): FindClient =>
+  async () => {
+    const visit = await findAppointment(db, session, appointmentId);
+    if (visit?.standing !== 'staff' || visit.user_id === null) return null;
+    return { userId: visit.user_id, businessId: visit.business_id };
+  };
+
+/**
+ * That somebody is elsewhere is told to staff only when they really try to book, and not before the client was: if that cannot be written
+ * down, the refusal is not given either.
+ */
+export async function letClientHear<Booked>(
+  { db, clock }: { db: Database; clock: Clock },
+  session: Session,
+  { date, start }: { date: string; start: string },
+  findClient: FindClient,
+  attempt: () => Promise<Booked>,
+): Promise<Booked> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CLIENT_DOUBLE_BOOKED') throw error;
+    const client = await findClient();
+    if (client !== null)
+      await insertAttempt(db, { ...client, date, start, by: session.userId, now: clock.now() });
+    throw error;
+  }
+}

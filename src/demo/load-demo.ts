@@ -33,6 +33,8 @@ export { hasDemo, isDatabaseEmpty } from './store.ts';
 /** Of every account in `demoLogins`. They exist only with the demo data. */
 export const demoPassword = 'demo-password';
 
+const patience = { milliseconds: 120_000 };
+
 /** Fills an empty database, whole or not at all; does nothing to one that holds anything. */
 export async function loadDemo(db: Database, clock: Clock, options: { passwordHash: string }): Promise<void> {
   const now = clock.now();
@@ -59,5 +61,5 @@ export async function loadDemo(db: Database, clock: Clock, options: { passwordHa
       transaction,
       businesses.map(({ id }) => id),
     );
-  });
+  }, patience);
 }

@@ -24,6 +24,8 @@ import {
 import { presentUser } from './present.ts';
 import { findUser } from './store.ts';
 
+const patience = { milliseconds: 10_000 };
+
 /** Everything held about a person, but for hashes and what others noted for themselves. */
 export function collectAccount({ db, clock }: AccountParts, userId: string) {
   return db.transaction(async (transaction) => {
@@ -59,5 +61,5 @@ export function collectAccount({ db, clock }: AccountParts, userId: string) {
       professional: await findProfessionalHeld(transaction, userId),
       calendarFeed: await findFeedHeld(transaction, userId),
     };
-  });
+  }, patience);
 }

@@ -1,14 +1,25 @@
 import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Request } from '../../http/route.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import type { ImportBody, importClients as route } from './contract.ts';
-import { listUnknown, lockImports, saveClients } from './import-store.ts';
+import { listUnknown, saveClients, tryLockImports } from './import-store.ts';
 import { linkToAccounts } from './link-store.ts';
 import type { ClientFields } from './rules/client-fields.ts';
 import { readClientRows } from './rules/read-client-rows.ts';
+
+// About as long as a large import takes.
+const retryAfterSeconds = 5;
+
+const importUnderWay = () =>
+  new AppError('RATE_LIMITED', {
+    argument: retryAfterSeconds,
+    retryAfterSeconds,
+    detail: 'Another import into this business is being stored; send this one again afterwards.',
+  });
 
 type Body = Static<NonNullable<typeof route.body>>;
 
@@ -21,7 +32,7 @@ export function importClients(
   const { clients, faults } = readClientRows(body.csv);
   return once(async (transaction) => {
     const business = await requireOwnBusiness(transaction, session, body.businessId);
-    await lockImports(transaction, business.id);
+    if (!(await tryLockImports(transaction, business.id))) throw importUnderWay();
     const wanted = withIds(await leaveOutKnown(transaction, business.id, clients), now);
     const written = await saveClients(transaction, business.id, wanted, now);
     const emailKeys = wanted.flatMap(({ email }) => email?.key ?? []);

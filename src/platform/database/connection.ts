@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { cancelStatement } from './cancel.ts';
 import { DatabaseUnavailable, nameFailure } from './failures.ts';
-import { acquireMilliseconds, freshMilliseconds } from './limits.ts';
+import { clockMilliseconds, freshMilliseconds } from './limits.ts';
 import { beginBy, type Statement } from './sql.ts';
 
 interface Known {
@@ -31,7 +31,7 @@ function knownOf(client: pg.ClientBase): Known {
 /** Once for each new connection. The clocks of two machines may differ; by how much is known to half a round trip. */
 export async function readClock(client: pg.ClientBase): Promise<void> {
   const asked = Date.now();
-  const { rows } = await ask(client, 'select clock_timestamp() as now', acquireMilliseconds / 2);
+  const { rows } = await ask(client, 'select clock_timestamp() as now', clockMilliseconds);
   knownOf(client).aheadMilliseconds = rows[0].now.getTime() - (asked + Date.now()) / 2;
 }
 

@@ -6,7 +6,7 @@ import * as limits from './limits.ts';
 import { openPool } from './pool.ts';
 import { createSlots } from './slots.ts';
 import { type Sql, toStatement } from './sql.ts';
-import { runTransaction, statements } from './transaction.ts';
+import { runAlone, runTransaction, statements } from './transaction.ts';
 
 /** Where statements run: the pool, or one transaction of it. */
 export interface Queryable {
@@ -43,14 +43,22 @@ export function openDatabase(url: string, options: { poolSize: number; log: Logg
   const pool = openPool(url, options.poolSize, options.log);
   const probe = openPool(url, 1, options.log);
   const places = Math.max(1, Math.floor(options.poolSize * patientPart));
-  const longRequests = createSlots(places, limits.acquireMilliseconds);
+  const longRequests = createSlots(places, limits.longRequestWaitMilliseconds);
   const background = createSlots(places, limits.backgroundWaitMilliseconds);
   let reaching: Promise<unknown> | null = null;
 
-  /** One statement, its own transaction: the server ends it well before anybody stops waiting for its answer. */
+  /**
+   * One statement, its own transaction: the server ends it before anybody stops waiting for its answer. Who came late to a connection
+   * cannot wait that long, and puts a transaction around it, which can be given up at any time.
+   */
   const onPool = statements((statement) => {
-    const until = performance.now() + limits.answerMilliseconds;
-    return pool.withClient((client) => ask(client, toStatement(statement), until - performance.now()));
+    const begun = performance.now();
+    return pool.withClient((client) => {
+      const left = begun + limits.answerMilliseconds - performance.now();
+      if (left >= limits.statementMilliseconds + limits.graceMilliseconds)
+        return ask(client, toStatement(statement), left);
+      return runAlone(client, statement, begun + limits.transactionMilliseconds);
+    });
   });
 
   async function transaction<T>(

@@ -5,13 +5,16 @@
  */
 
 /** Until a connection is free, or a new one stands. */
-export const acquireMilliseconds = 700;
+export const acquireMilliseconds = 1_400;
+
+/** Until one of the connections that long requests may have is free, before the wait for the connection itself. */
+export const longRequestWaitMilliseconds = 400;
 
 /** Until one of the connections that background work may have is free: it does not hold anything meanwhile. */
 export const backgroundWaitMilliseconds = 15_000;
 
 /** One statement, waiting for locks included; kept by the server. */
-export const statementMilliseconds = 900;
+export const statementMilliseconds = 1_300;
 
 /** A transaction until its commit is sent, the wait for its connection and every repetition included. */
 export const transactionMilliseconds = 1_700;
@@ -24,6 +27,9 @@ export const answerMilliseconds = transactionMilliseconds + graceMilliseconds;
 
 /** A process that died in the middle of a transaction, unheard, keeps its locks no longer than this. */
 export const idleInTransactionMilliseconds = 10_000;
+
+/** Until a new connection has told the time. */
+export const clockMilliseconds = 300;
 
 /** How old a question may be when the server begins to work on it, where a late answer would be a wrong one (see `inTime`). */
 export const freshMilliseconds = 400;

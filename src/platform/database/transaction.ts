@@ -34,14 +34,20 @@ export async function runTransaction<T>(
   // One message, so that the server's time-out costs no round trip of its own.
   const begin =
     span.statementMilliseconds === undefined
-      ? 'begin'
-      : `begin; set local statement_timeout = ${Math.ceil(span.statementMilliseconds)}`;
-  const result = await between(timed, { begin, finish: 'commit', undo: 'rollback' }, () =>
-    work(transactionOn(timed, effects, 1)),
-  );
+      ? outermost.begin
+      : `${outermost.begin}; set local statement_timeout = ${Math.ceil(span.statementMilliseconds)}`;
+  const result = await between(timed, { ...outermost, begin }, () => work(transactionOn(timed, effects, 1)));
   for (const effect of effects) effect();
   return result;
 }
+
+/** One statement in a transaction of its own. */
+export function runAlone(client: pg.ClientBase, statement: Sql, until: number): Promise<pg.QueryResult> {
+  const timed = onClient(client, until);
+  return between(timed, outermost, () => timed.send(statement));
+}
+
+const outermost = { begin: 'begin', finish: 'commit', undo: 'rollback' };
 
 interface TimedClient {
   send(statement: Sql): Promise<pg.QueryResult>;

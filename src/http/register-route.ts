@@ -78,10 +78,10 @@ const onceOn =
     return db.transaction(work, patience);
   };
 
-/** Whoever asks waits from the first byte on, whatever was done before the transaction. */
-const patienceOf = ({ workMilliseconds }: AnyRoute, { startedAt }: FastifyRequest): Patience => ({
+/** Whoever asks waits from the moment the request is there as a whole, whatever is done before the transaction. */
+const patienceFor = ({ workMilliseconds }: AnyRoute): Patience => ({
   milliseconds: workMilliseconds,
-  since: startedAt,
+  since: performance.now(),
 });
 
 /** It did nothing, and the long way knows how to try again. */
@@ -96,7 +96,7 @@ const inOrder: <T>(work: Work<T>, shortcut?: Shortcut<T>) => Work<T> =
 
 function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
   return async (request, reply) => {
-    const patience = patienceOf(declaration, request);
+    const patience = patienceFor(declaration);
     const result = await handle({ ...parse(request), once: onceOn(parts.db, request.caller, patience) });
     return send(declaration, result, request, reply, parts);
   };
@@ -194,7 +194,7 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
 
   return async (request, reply) => {
     const parsed = parse(request);
-    const patience = patienceOf(declaration, request);
+    const patience = patienceFor(declaration);
     const repeatable = readRepeatable(request.headers['idempotency-key'], {
       caller: request.caller,
       headers: request.headers,

@@ -18,20 +18,31 @@ const importUnderWay = () =>
   new AppError('RATE_LIMITED', {
     argument: retryAfterSeconds,
     retryAfterSeconds,
-    detail: 'Another import into this business is being stored; send this one again afterwards.',
+    detail: 'Another import of yours is being stored; send this one again afterwards.',
   });
 
 type Body = Static<NonNullable<typeof route.body>>;
+type Once = Request<never, never, never>['once'];
 
-export function importClients(
-  session: Session,
-  body: Body,
-  now: Date,
-  once: Request<never, never, never>['once'],
-): Promise<ImportBody> {
+/** One import at a time for an account: the others are refused before they take a connection, or are even read. */
+export function createClientImport() {
+  const underWay = new Set<string>();
+  return async (session: Session, body: Body, now: Date, once: Once): Promise<ImportBody> => {
+    if (underWay.has(session.userId)) throw importUnderWay();
+    underWay.add(session.userId);
+    try {
+      return await importClients(session, body, now, once);
+    } finally {
+      underWay.delete(session.userId);
+    }
+  };
+}
+
+function importClients(session: Session, body: Body, now: Date, once: Once): Promise<ImportBody> {
   const { clients, faults } = readClientRows(body.csv);
   return once(async (transaction) => {
     const business = await requireOwnBusiness(transaction, session, body.businessId);
+    // On another process, that is, or by whoever owned the business a moment ago.
     if (!(await tryLockImports(transaction, business.id))) throw importUnderWay();
     const wanted = withIds(await leaveOutKnown(transaction, business.id, clients), now);
     const written = await saveClients(transaction, business.id, wanted, now);

@@ -223,6 +223,7 @@ describe('importing', () => {
   test('while one import is being stored, others of the business are refused at once and hold nothing others need', async () => {
     const owner = await newOwner(app);
     const holder = new pg.Client({ connectionString: app.databaseUrl });
+    holder.on('error', () => {});
     await holder.connect();
     // As an import that is still at it.
     await holder.query('begin');

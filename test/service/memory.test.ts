@@ -25,7 +25,6 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     DATA_DIR: folder.dataDir,
     DEMO: 'off',
-    LOG_LEVEL: 'warn',
     DATABASE_POOL_SIZE: String(poolSize),
   });
 }, 60_000);

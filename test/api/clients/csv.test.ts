@@ -236,7 +236,7 @@ describe('importing', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
     expect(read!.status).toBe(200);
     for (const { status, body, headers } of imports) {
-      expect([status, body]).toEqual([429, { error: 'RATE_LIMITED', seconds: 5 }]);
+      expect([status, body]).toEqual([429, { error: 'RATE_LIMITED:5' }]);
       expect(headers.get('retry-after')).toBe('5');
       expect(headers.get('error-detail')).toMatch(/Another import/);
     }

@@ -5,8 +5,8 @@ import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';
 import { benchSecrets } from './engine.ts';
+import { slow, vacuum } from './generate.ts';
 
-const slow = { timeoutMilliseconds: 600_000 };
 export const zone = 'Europe/Berlin';
 /** Open from nine to five, every day; half an hour a visit, a start every quarter. */
 export const firstMinute = 540;
@@ -114,12 +114,11 @@ export async function fillDays(db: Database, { customers }: Bookable, filling: F
         join professionals p on p.id = 'pro_bench_' || lpad(n::text, 8, '0')
         join users u on u.id = 'usr_bench_' || lpad((n % ${customers}::int)::text, 8, '0')
         limit ${most}::bigint`,
-      slow,
     );
-  });
+  }, slow);
 }
 
 /** What autovacuum would do within a minute. */
 export async function settle(db: Database): Promise<void> {
-  await db.run(sql`vacuum analyze`, slow);
+  await vacuum(db);
 }

@@ -5,6 +5,7 @@ import { type Bookable, fillDays, generateBookable, settle, startSessions } from
 import { book, createBookingRequests } from './booking-requests.ts';
 import { verdict } from './compare.ts';
 import { openBenchEngine } from './engine.ts';
+import { slow } from './generate.ts';
 import { medianTime, printGrowth } from './one-by-one.ts';
 import { pace } from './pace.ts';
 import { startService } from './processes.ts';
@@ -55,7 +56,7 @@ async function fill(db: Database, appointments: number): Promise<void> {
 
 async function countAppointments(db: Database): Promise<number> {
   const count = sql`select count(*) as count from appointments`;
-  const row = await db.row<{ count: number }>(count, { timeoutMilliseconds: 60_000 });
+  const row = await db.transaction((transaction) => transaction.row<{ count: number }>(count), slow);
   return row?.count ?? 0;
 }
 

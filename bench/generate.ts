@@ -1,6 +1,7 @@
+import pg from 'pg';
 import { indexBusinessWords } from '../src/features/businesses/index-words.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { sql } from '../src/platform/database/sql.ts';
+import { type Sql, sql } from '../src/platform/database/sql.ts';
 
 export const trades = [
   'massage',
@@ -14,6 +15,8 @@ export const trades = [
   'dentist',
   'grooming',
 ];
+/** Making millions of rows takes its time. */
+export const slow = { milliseconds: 600_000 };
 const businessesPerCity = 100;
 const batch = 5000;
 
@@ -27,9 +30,9 @@ export function placeOf(city: number): { lat: number; lng: number } {
 
 /** A marketplace of the given size, made by the database itself; the text index is filled as the product fills it. */
 export async function generateMarketplace(db: Database, businesses: number): Promise<void> {
-  const slow = { timeoutMilliseconds: 600_000 };
+  const run = (statement: Sql) => db.transaction((transaction) => transaction.run(statement), slow);
   const cities = citiesOf(businesses);
-  await db.run(
+  await run(
     sql`insert into businesses (id, status, name, description, city, city_key, country, country_key, timezone, currency, lat, lng)
       select 'biz_bench_' || lpad(n::text, 8, '0'), 'active',
         initcap((${trades}::text[])[1 + n / ${cities}::int % 10]) || ' Studio ' || chr(65 + n % 26) || n,
@@ -37,22 +40,27 @@ export async function generateMarketplace(db: Database, businesses: number): Pro
         'Town' || n % ${cities}::int, 'town' || n % ${cities}::int, 'Germany', 'de', 'Europe/Berlin', 'EUR',
         -45 + ((n % ${cities}::int * 7) % 105) + (n % 17) * 0.002, -179 + ((n % ${cities}::int * 13) % 358) + (n % 19) * 0.002
       from generate_series(0, ${businesses}::int - 1) n`,
-    slow,
   );
-  await db.run(
+  await run(
     sql`insert into services (id, business_id, name, duration_minutes, price_minor, currency, parent, category_key, search_key)
       select 'svc_bench_' || lpad(n::text, 8, '0') || '_' || s, 'biz_bench_' || lpad(n::text, 8, '0'),
         'Session ' || s || ' of ' || trade, 30 * s, 2500 * s, 'EUR', initcap(trade), trade, 'session ' || s || ' of ' || trade
       from generate_series(0, ${businesses}::int - 1) n
       cross join generate_series(1, 2) s
       cross join lateral (select (${trades}::text[])[1 + n / ${cities}::int % 10] as trade) t`,
-    slow,
   );
   for (let from = 0; from < businesses; from += batch) {
     const ids = Array.from({ length: Math.min(batch, businesses - from) }, (_, index) => {
       return `biz_bench_${String(from + index).padStart(8, '0')}`;
     });
-    await db.transaction((transaction) => indexBusinessWords(transaction, ids));
+    await db.transaction((transaction) => indexBusinessWords(transaction, ids), slow);
   }
-  await db.run(sql`vacuum analyze`, slow);
+  await vacuum(db);
+}
+
+/** What autovacuum would do within a minute; in no transaction, and for as long as it takes. */
+export async function vacuum({ url }: Database): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('vacuum analyze').finally(() => client.end());
 }

@@ -40,14 +40,14 @@ import { tellWebhooks } from './features/webhooks/tell-webhooks.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database, Queryable } from './platform/database/database.ts';
 import type { Demand } from './platform/demand.ts';
 import { deleteFailedEvents } from './platform/events/event-store.ts';
 import { createEvents } from './platform/events/events.ts';
 import { deleteFailedJobs } from './platform/jobs/job-table.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createUpkeep } from './platform/jobs/upkeep.ts';
-import { createMail } from './platform/mail.ts';
+import { createMail, removeUnfinished } from './platform/mail.ts';
 import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
 import type { RateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
@@ -66,6 +66,9 @@ interface Parts {
   demand: Demand;
   resolveHost?: ResolveHost | undefined;
 }
+
+// A table that was not cleaned for long takes its time.
+const upkeepPatience = { milliseconds: 60_000, isBackground: true };
 
 export const allowsPrivate = (config: Config) => config.WEBHOOK_ALLOW_PRIVATE === 'on';
 
@@ -117,23 +120,28 @@ export function createBackground({
       tellWebhooks({ clock, wakeSender: webhookSender.wake }),
     ],
   });
+  const patiently = (clean: (db: Queryable, now: Date) => Promise<unknown>) => () =>
+    db.transaction((transaction) => clean(transaction, clock.now()), upkeepPatience);
+  // By the machine's clock, as the files are.
+  const cleanOutbox = () => removeUnfinished(outboxDir, new Date());
   const upkeep = createUpkeep({
     log,
     tasks: {
-      'api key usage': () => deleteOldUsage(db, clock.now()),
-      'idempotency keys': () => forgetOldKeys(db),
+      'api key usage': patiently(deleteOldUsage),
+      'idempotency keys': patiently(forgetOldKeys),
       'rate limits': limits.purge,
       sessions: () => deleteExpiredSessions(db, clock.now()),
-      'password resets': () => deleteExpiredResets(db, clock.now()),
-      'email links': () => deleteExpiredEmailLinks(db, clock.now()),
-      'expired holds': () => deleteExpiredHolds(db, clock.now()),
-      notifications: () => deleteOldNotifications(db, clock.now()),
+      'password resets': patiently(deleteExpiredResets),
+      'email links': patiently(deleteExpiredEmailLinks),
+      'expired holds': patiently(deleteExpiredHolds),
+      notifications: patiently(deleteOldNotifications),
       waitlist: () => tidyWaitlist(waitlist),
-      'payment events': () => deleteOldProviderEvents(db, clock.now()),
-      'failed jobs': () => deleteFailedJobs(db, clock.now()),
-      'webhook deliveries': () => deleteOldDeliveries(db, clock.now()),
-      'webhook secrets': () => deleteExpiredSecrets(db, clock.now()),
-      'failed events': () => deleteFailedEvents(db, clock.now()),
+      'payment events': patiently(deleteOldProviderEvents),
+      'failed jobs': patiently(deleteFailedJobs),
+      'webhook deliveries': patiently(deleteOldDeliveries),
+      'webhook secrets': patiently(deleteExpiredSecrets),
+      'failed events': patiently(deleteFailedEvents),
+      outbox: cleanOutbox,
     },
   });
 
@@ -152,6 +160,7 @@ export function createBackground({
       webhookSender.start();
       reminders.start();
       upkeep.start();
+      cleanOutbox().catch((error) => log.warn({ err: error }, 'outbox not cleaned'));
     },
     /** Takes nothing more, and waits for what is being done. */
     async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts';
-import type { Queryable } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { createLog } from '../platform/log.ts';
 import { openConfiguredDatabase } from './open-database.ts';
@@ -191,14 +191,13 @@ export interface Violation {
 
 const mostShown = 20;
 
-export async function listViolations(db: Queryable): Promise<Violation[]> {
+export async function listViolations(db: Database): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [invariant, broken] of invariants) {
-    const rows = await db.rows<{ found: string }>(
-      sql`select found from (${broken}) broken limit ${mostShown}`,
-      {
-        timeoutMilliseconds: 600_000,
-      },
+    const rows = await db.transaction(
+      (transaction) =>
+        transaction.rows<{ found: string }>(sql`select found from (${broken}) broken limit ${mostShown}`),
+      { milliseconds: 600_000 },
     );
     if (rows.length > 0) violations.push({ invariant, found: rows.map(({ found }) => found) });
   }

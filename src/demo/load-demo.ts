@@ -39,6 +39,8 @@ interface DemoOptions {
   secrets: Secrets;
 }
 
+const patience = { milliseconds: 120_000 };
+
 /** Fills an empty database, whole or not at all; does nothing to one that holds anything. Whether it did. */
 export async function loadDemo(db: Database, clock: Clock, options: DemoOptions): Promise<boolean> {
   const now = clock.now();
@@ -66,5 +68,5 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
       businesses.map(({ id }) => id),
     );
     return true;
-  });
+  }, patience);
 }

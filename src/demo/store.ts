@@ -10,7 +10,8 @@ const demoLock = 7_305_115_825;
 
 /** Closes: two processes starting on an empty database and both loading the demo. Held until the transaction ends. */
 export async function lockDemo(transaction: Transaction): Promise<void> {
-  await transaction.run(sql`select pg_advisory_xact_lock(${demoLock})`, { timeoutMilliseconds: 30_000 });
+  await transaction.run(sql`select set_config('lock_timeout', '30s', true)`);
+  await transaction.run(sql`select pg_advisory_xact_lock(${demoLock})`);
 }
 
 /** Of those of the accounts that have a password. */

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
+import type { Patience } from '../platform/database/limits.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Caller } from './caller.ts';
 
@@ -26,9 +27,6 @@ export class AlreadyAnswered extends Error {
     this.answer = answer;
   }
 }
-
-// Long enough for the first of two simultaneous requests to finish; its connection is held meanwhile.
-const waitMilliseconds = 10_000;
 
 export function readRepeatable(
   header: string | string[] | undefined,
@@ -89,23 +87,27 @@ export async function findAnswer(
   return { status: row.status, body: decrypt(row.body, repeatable.key) };
 }
 
+interface Answering<T> {
+  work: (transaction: Transaction) => Promise<T>;
+  serialise: (result: T) => StoredAnswer;
+  patience: Patience;
+}
+
 /** Does the work once: the key, the work and its answer become durable in one commit, or none of them does. */
 export async function answerOnce<T>(
   db: Database,
   repeatable: Repeatable,
-  work: (transaction: Transaction) => Promise<T>,
-  serialise: (result: T) => StoredAnswer,
+  { work, serialise, patience }: Answering<T>,
 ): Promise<T> {
   const { caller, key, requestHash } = repeatable;
   return db.transaction(async (transaction) => {
-    // Waits here while another transaction holds the key.
+    // Waits here while another transaction holds the key; should that take too long, the caller is asked to come again.
     const claimed = await transaction.run(
       sql`insert into idempotency_keys (caller, key_hash, request_hash)
         values (${caller}, ${hashOf(key)}, ${requestHash})
         on conflict (caller, key_hash) do update
           set request_hash = excluded.request_hash, status = null, body = null, created_at = now()
           where idempotency_keys.created_at <= now() - interval '24 hours'`,
-      { timeoutMilliseconds: waitMilliseconds },
     );
     if (claimed === 0) {
       const answer = await findAnswer(transaction, repeatable);
@@ -118,12 +120,11 @@ export async function answerOnce<T>(
       update idempotency_keys set status = ${answer.status}, body = ${encrypt(answer.body, key)}
       where caller = ${caller} and key_hash = ${hashOf(key)}`);
     return result;
-  });
+  }, patience);
 }
 
-export async function forgetOldKeys(db: Database): Promise<number> {
-  const old = sql`delete from idempotency_keys where created_at <= now() - interval '24 hours'`;
-  return db.run(old, { timeoutMilliseconds: 60_000 });
+export function forgetOldKeys(db: Queryable): Promise<number> {
+  return db.run(sql`delete from idempotency_keys where created_at <= now() - interval '24 hours'`);
 }
 
 // The key is known to its sender only (we keep its hash), so what it encrypts can be read back by its sender only.

@@ -3,6 +3,7 @@ import { parse as parseQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
+import type { Patience } from '../platform/database/limits.ts';
 import { answerHeaders, type CachedAnswer, encodingFor, isKnown } from './answer-cache.ts';
 import { provenCaller } from './authenticate.ts';
 import type { Caller } from './caller.ts';
@@ -69,13 +70,19 @@ function compileRequest(declaration: AnyRoute): Parse {
 type Once = Request<never, never, never, never>['once'];
 
 const onceOn =
-  (db: Database, caller: Caller): Once =>
+  (db: Database, caller: Caller, patience: Patience): Once =>
   async (work, shortcut) => {
     const done = await shortcut?.(null).catch(retryAtLength);
     if (done !== undefined && done !== null) return done;
     await caller.prove?.();
-    return db.transaction(work);
+    return db.transaction(work, patience);
   };
+
+/** Whoever asks waits from the moment the request is there as a whole, whatever is done before the transaction. */
+const patienceFor = ({ workMilliseconds }: AnyRoute): Patience => ({
+  milliseconds: workMilliseconds,
+  since: performance.now(),
+});
 
 /** It did nothing, and the long way knows how to try again. */
 function retryAtLength(error: unknown): null {
@@ -89,7 +96,8 @@ const inOrder: <T>(work: Work<T>, shortcut?: Shortcut<T>) => Work<T> =
 
 function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
   return async (request, reply) => {
-    const result = await handle({ ...parse(request), once: onceOn(parts.db, request.caller) });
+    const patience = patienceFor(declaration);
+    const result = await handle({ ...parse(request), once: onceOn(parts.db, request.caller, patience) });
     return send(declaration, result, request, reply, parts);
   };
 }
@@ -186,6 +194,7 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
 
   return async (request, reply) => {
     const parsed = parse(request);
+    const patience = patienceFor(declaration);
     const repeatable = readRepeatable(request.headers['idempotency-key'], {
       caller: request.caller,
       headers: request.headers,
@@ -194,14 +203,14 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
       body: parsed.body,
     });
     if (repeatable === null) {
-      const result = await handle({ ...parsed, once: onceOn(db, request.caller) });
+      const result = await handle({ ...parsed, once: onceOn(db, request.caller, patience) });
       return send(declaration, result, request, reply, parts);
     }
     await request.caller.prove?.();
     try {
       const stored = await findAnswer(db, repeatable);
       if (stored !== null) return replay(stored, declaration, reply);
-      const result = await handle({ ...parsed, once: rememberingOnce(repeatable, reply) });
+      const result = await handle({ ...parsed, once: rememberingOnce(repeatable, reply, patience) });
       return send(declaration, result, request, reply, parts);
     } catch (error) {
       if (error instanceof AlreadyAnswered) return replay(error.answer, declaration, reply);
@@ -209,13 +218,14 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
     }
   };
 
-  function rememberingOnce(repeatable: Repeatable, reply: FastifyReply): Once {
+  function rememberingOnce(repeatable: Repeatable, reply: FastifyReply, patience: Patience): Once {
+    const serialise = (result: unknown): StoredAnswer => {
+      const { status } = declaration.reply;
+      reply.code(status);
+      return { status, body: status === 204 ? '' : String(reply.serialize(result as never)) };
+    };
     return (work, shortcut) =>
-      answerOnce(db, repeatable, inOrder(work, shortcut), (result): StoredAnswer => {
-        const { status } = declaration.reply;
-        reply.code(status);
-        return { status, body: status === 204 ? '' : String(reply.serialize(result as never)) };
-      });
+      answerOnce(db, repeatable, { work: inOrder(work, shortcut), serialise, patience });
   }
 }
 

@@ -48,6 +48,8 @@ export interface RouteDeclaration<
   rawBody?: boolean;
   /** For the few whose bodies may be larger than usual. */
   bodyLimitBytes?: number;
+  /** For the few whose work takes longer than usual; few of them are served at a time. */
+  workMilliseconds?: number;
 }
 
 interface ReplyDeclaration<Reply extends TSchema> {

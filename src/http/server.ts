@@ -10,6 +10,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import type { Database } from '../platform/database/database.ts';
+import { isUnavailable } from '../platform/database/failures.ts';
 import { createRequestLog } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -191,8 +192,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     else done(null, payload);
   });
   server.setErrorHandler(async (error, request, reply) => {
-    // Whatever else is wrong, a session that has ended comes first.
-    const earlier = await request.caller.prove?.().then(
+    // Whatever else is wrong, a session that has ended comes first; whoever was kept waiting by the database waits for nothing more.
+    const earlier = await (isUnavailable(error) ? undefined : request.caller.prove?.())?.then(
       () => undefined,
       (ended: Error) => ended,
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { oneLine } from '../shared/text.ts';
@@ -86,6 +86,26 @@ export async function writeToOutbox(path: string, content: string | Buffer): Pro
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+const unfinishedName = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+// Writing one takes moments, and the job it belongs to less than a minute.
+const abandonedMilliseconds = 5 * 60_000;
+
+/** What a process that was killed had begun to write. Its job is done again by another, under another name. */
+export async function removeUnfinished(directory: string, now: Date): Promise<void> {
+  const names = await readdir(directory).catch(nothingThere);
+  for (const name of names.filter((one) => unfinishedName.test(one))) {
+    const path = join(directory, name);
+    const modified = (await stat(path).catch(() => null))?.mtimeMs;
+    if (modified === undefined || now.getTime() - modified < abandonedMilliseconds) continue;
+    await rm(path, { force: true });
+  }
+}
+
+function nothingThere(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 function compose(from: string, message: Message) {

@@ -7,14 +7,21 @@ export interface BrokenLink {
   cut(): void;
   /** Keeps connections open and says nothing more, as a frozen server does. */
   freeze(): void;
+  /** The same, but what is sent meanwhile arrives when it is mended, even of those who have hung up. */
+  delay(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
 /** A stretch of wire between the service and its database that a test can break. */
 export async function openLink(databaseUrl: string): Promise<BrokenLink> {
-  let state: 'whole' | 'cut' | 'frozen' = 'whole';
+  let state: 'whole' | 'cut' | 'frozen' | 'delayed' = 'whole';
   const sockets = new Set<Socket>();
+  const delayed: (() => void)[] = [];
+  const soon = (step: () => void) => {
+    if (state === 'delayed') delayed.push(step);
+    else step();
+  };
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy();
     const far = connectTo(databaseUrl);
@@ -23,10 +30,11 @@ export async function openLink(databaseUrl: string): Promise<BrokenLink> {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => state !== 'frozen' && to.write(chunk));
+      from.on('data', (chunk) => state !== 'frozen' && soon(() => to.write(chunk)));
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        // In order: what was sent before is read before the end is.
+        soon(() => (state === 'whole' ? to.end() : to.destroy()));
       });
       from.on('error', () => {});
     }
@@ -47,10 +55,14 @@ export async function openLink(databaseUrl: string): Promise<BrokenLink> {
     freeze() {
       state = 'frozen';
     },
+    delay() {
+      state = 'delayed';
+    },
     mend() {
       // What a frozen server had been sent is lost with its connections.
       if (state === 'frozen') end();
       state = 'whole';
+      for (const step of delayed.splice(0)) step();
     },
     close: () =>
       new Promise((resolve) => {

@@ -26,7 +26,13 @@ beforeEach(async () => {
     (db) => [
       bind(getOne, async () => ({ n: (await db.row<{ n: number }>(sql`select 1 as n`))?.n ?? 0 })),
       bind(getSlow, async () => {
-        await db.row(sql`select pg_sleep(3)`, { timeoutMilliseconds: 5000 });
+        await db.transaction(
+          async (transaction) => {
+            await transaction.run(sql`set local statement_timeout = '5s'`);
+            await transaction.row(sql`select pg_sleep(3)`);
+          },
+          { since: performance.now() + 3_000 },
+        );
         return { n: 1 };
       }),
       bind(getTwice, () =>

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMail, type Message } from '../../src/platform/mail.ts';
+import { createMail, type Message, removeUnfinished } from '../../src/platform/mail.ts';
 
 const from = 'Openslot <no-reply@openslot.test>';
 const message: Message = {
@@ -44,6 +45,21 @@ describe('without a mail server', () => {
     const mail = createMail({ smtpUrl: undefined, from, outboxDir });
     await Promise.all([mail.sendMail(message), mail.sendMail(message)]);
     expect(await readdir(outboxDir)).toEqual(['job_01.eml']);
+  });
+
+  test('what a killed process had begun to write is removed, and nothing else', async () => {
+    const outboxDir = join(folder, 'killed');
+    await createMail({ smtpUrl: undefined, from, outboxDir }).sendMail(message);
+    const begun = (name: string) => `${name}.eml.${randomUUID()}.tmp`;
+    const [abandoned, underWay] = [begun('job_02'), begun('job_03')];
+    for (const name of [abandoned, underWay, 'notes.tmp'])
+      await writeFile(join(outboxDir, name), 'half a ma');
+    const longAgo = new Date(Date.now() - 10 * 60_000);
+    for (const name of [abandoned, 'notes.tmp', 'job_01.eml'])
+      await utimes(join(outboxDir, name), longAgo, longAgo);
+    await removeUnfinished(outboxDir, new Date());
+    expect((await readdir(outboxDir)).sort()).toEqual(['job_01.eml', underWay, 'notes.tmp'].sort());
+    await removeUnfinished(join(folder, 'never made'), new Date());
   });
 
   test('an address is one address, whatever it holds', async () => {

@@ -24,6 +24,9 @@ import {
 import { provePassword } from './prove-password.ts';
 import { findUser, hasUpcomingAppointments, lockUser, ownsBusinesses } from './store.ts';
 
+// Years of visits may have to be gone through.
+const patience = { milliseconds: 10_000 };
+
 /** Bookings and businesses refer to the account's row: locking it waits for those underway, so that they are seen here. */
 export async function removeAccount(
   parts: AccountParts,
@@ -54,7 +57,7 @@ export async function removeAccount(
     await anonymiseUser(transaction, userId, now);
     transaction.afterCommit(forgetSessions);
     transaction.afterCommit(clearCache);
-  });
+  }, patience);
 }
 
 /** Wherever the account wrote something, or something was written to it. Public reviews stay, without the name. */

@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** To confirm the address an account has, or to give it another. */
@@ -66,7 +66,7 @@ export async function closeEmailLinksOf(
     where user_id = ${userId} and used_at is null and purpose = coalesce(${purpose}::text, purpose)`);
 }
 
-export async function deleteExpiredEmailLinks(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredEmailLinks(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from email_links where expires_at <= ${now}`);
 }
 

@@ -25,6 +25,8 @@ import {
 import { presentUser } from './present.ts';
 import { findUser } from './store.ts';
 
+const patience = { milliseconds: 10_000 };
+
 /** Everything held about a person, but for hashes and what others noted for themselves. */
 export function collectAccount({ db, clock }: AccountParts, userId: string) {
   return db.transaction(async (transaction) => {
@@ -63,5 +65,5 @@ export function collectAccount({ db, clock }: AccountParts, userId: string) {
       professional: await findProfessionalHeld(transaction, userId),
       calendarFeed: await findFeedHeld(transaction, userId),
     };
-  });
+  }, patience);
 }

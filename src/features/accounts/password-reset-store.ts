@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 interface NewReset {
@@ -45,6 +45,6 @@ export async function closeResetsOf(transaction: Transaction, userId: string, no
   );
 }
 
-export async function deleteExpiredResets(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredResets(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from password_resets where expires_at <= ${now}`);
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../http/caller.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { toLocal } from '../../shared/zoned-time.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import type { AnalyticsBody } from './contract.ts';
@@ -14,8 +14,11 @@ interface Asked {
   businessId?: string;
 }
 
+// Of a large business a whole year may be asked for.
+const patience = { milliseconds: 10_000 };
+
 export async function getAnalytics(
-  db: Queryable,
+  db: Database,
   session: Session,
   asked: Asked,
   now: Date,
@@ -25,8 +28,13 @@ export async function getAnalytics(
   const business = await requireOwnBusiness(db, session, asked.businessId);
   const range = known ?? requireRange(asked, toLocal(now.getTime(), business.timezone).date);
   const dates = listDays(range);
-  const figures = await findFigures(db, { businessId: business.id, ...range });
-  const workers = await listWorkers(db, { businessId: business.id, ...range });
+  const [figures, workers] = await db.transaction(
+    async (transaction) => [
+      await findFigures(transaction, { businessId: business.id, ...range }),
+      await listWorkers(transaction, { businessId: business.id, ...range }),
+    ],
+    patience,
+  );
   // In code: when somebody works is decided by the rules that offer times, and these are not written a second time in SQL.
   return presentAnalytics({
     ...figures,

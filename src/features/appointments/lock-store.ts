@@ -1,9 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-// Many may be waiting for one popular slot; each is quick.
-export const patient = { timeoutMilliseconds: 10_000 };
-
 export interface Turn {
   professionalId: string;
   /** Of the caller's, to be used up. */
@@ -27,7 +24,6 @@ export async function waitForTurn(
   const people = [...new Set([professionalId, ...others.filter((id) => id !== null)])].sort();
   await transaction.run(
     sql`select pg_advisory_xact_lock(hashtextextended(person.id, 730511)) from unnest(${people}::text[]) as person (id)`,
-    patient,
   );
   // The caller's hold gives its time to the booking; should that fail, it is back. The professional's expired ones go too: to a
   // constraint they are as good as any.

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { patient } from './lock-store.ts';
+import { inTime, sql } from '../../platform/database/sql.ts';
 import type { StoredTime } from './require-free.ts';
 import { lowestFreeSeat } from './seat-sql.ts';
 import type { BookedServiceRow } from './store.ts';
@@ -36,7 +35,8 @@ export interface MadeVisit {
  * All of these bookings, each whole or not at all, in one statement, so that it needs no transaction of its own. Those are left out
  * whose post has other versions by now, whose session or account is gone, or that have anything in their way.
  * Closes: a schedule, service or business changing between judging a time and taking it (it waits for whoever holds the rows, and then
- * finds other versions), and, with the constraints of the table, every collision: of two at once, one is left out.
+ * finds other versions), and, with the constraints of the table, every collision: of two at once, one is left out. All are left out when
+ * the server reads them too late: nobody may be booked after having been refused.
  */
 export function insertVisits(db: Queryable, visits: readonly NewVisit[]): Promise<MadeVisit[]> {
   // Only classes have to look for a seat.
@@ -63,7 +63,8 @@ export function insertVisits(db: Queryable, visits: readonly NewVisit[]): Promis
       -- One by one, through their index: the planner expects a hundred, and would read whole tables for them.
       cross join lateral (
         select 1 from sessions s where s.id = v."sessionId" and s.user_id = v."userId" and s.revoked_at is null
-          and s.expires_at > v.now offset 0) s),
+          and s.expires_at > v.now offset 0) s
+      where ${inTime}),
     inserted as (
       insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
         date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids, booked_services, currency,
@@ -82,6 +83,5 @@ export function insertVisits(db: Queryable, visits: readonly NewVisit[]): Promis
       insert into events (kind, subject_id, by_user_id, at)
       select 'appointment.booked', id, user_id, created_at from inserted)
     select id, name from inserted`,
-    patient,
   );
 }

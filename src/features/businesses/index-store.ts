@@ -2,14 +2,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { BusinessTexts } from './rules/word-weights.ts';
 
-// Thousands of businesses at once take longer than any request may.
-const bulk = { timeoutMilliseconds: 120_000 };
-
 export async function lockBusinesses(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  await transaction.run(
-    sql`select 1 from businesses where id = any (${ids}) order by id for no key update`,
-    bulk,
-  );
+  await transaction.run(sql`select 1 from businesses where id = any (${ids}) order by id for no key update`);
 }
 
 export function listBusinessTexts(
@@ -20,7 +14,6 @@ export function listBusinessTexts(
     sql`select b.id, b.name, b.city, b.description,
         array(select concat_ws(' ', s.name, s.parent) from services s where s.business_id = b.id and s.active) as offers
       from businesses b where b.id = any (${ids})`,
-    bulk,
   );
 }
 
@@ -32,7 +25,6 @@ export async function insertSearchWords(transaction: Transaction, words: readonl
       where not exists (select 1 from search_words known where known.word = new.word)
       order by new.word collate "C"
       on conflict do nothing`,
-    bulk,
   );
 }
 
@@ -41,11 +33,10 @@ export async function replaceBusinessWords(
   businessIds: readonly string[],
   postings: readonly { businessId: string; word: string; weight: number }[],
 ): Promise<void> {
-  await transaction.run(sql`delete from business_words where business_id = any (${businessIds})`, bulk);
+  await transaction.run(sql`delete from business_words where business_id = any (${businessIds})`);
   await transaction.run(
     sql`insert into business_words (business_id, word, weight)
       select * from unnest(${postings.map(({ businessId }) => businessId)}::text[],
         ${postings.map(({ word }) => word)}::text[], ${postings.map(({ weight }) => weight)}::smallint[])`,
-    bulk,
   );
 }

@@ -6,6 +6,8 @@ import type { CategoryView } from './contract.ts';
 import { listCategoriesBySize } from './store.ts';
 
 const list = 'categories';
+// The one list that looks at every service there is.
+const patience = { milliseconds: 10_000 };
 
 export async function listCategories(
   db: Database,
@@ -17,7 +19,8 @@ export async function listCategories(
       ? [list, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (name !== list) throw new AppError('INVALID_INPUT');
-  const rows = await listCategoriesBySize(db, { viewer, after: { count, name: after }, limit });
+  const wanted = { viewer, after: { count, name: after }, limit };
+  const rows = await db.transaction((transaction) => listCategoriesBySize(transaction, wanted), patience);
   const page = pageOf(rows, limit, (row) => [list, row.service_count, row.name]);
   return new Page(
     page.items.map((row) => ({ name: row.name, serviceCount: row.service_count })),

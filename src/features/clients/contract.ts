@@ -216,6 +216,7 @@ export const importClients = declareRoute({
     'The first row names the columns, in any order: `name`, and where wanted `email`, `phone`, `notes`; others are ignored. Separated by commas or semicolons.',
     'A row whose address a client of the business has changes that client, cells left empty aside; a row without an address enters a client unless there is one just like it. Of several rows for one client the last counts, and the others are not counted.',
     'Faulty rows are left out and listed; the rest is stored as a whole. At most 10,000 rows (`INVALID_VALUE`) and 2 MB.',
+    'One import at a time: while one of the business is being stored, another is refused (`RATE_LIMITED`) and may be sent again.',
   ].join('\n\n'),
   body: Type.Object({ csv: Type.String({ description: 'The text of the file.' }), businessId }),
   bodyExample: { csv: 'name,email,phone,notes\r\nAda Lovelace,ada@example.com,+44 20 7946 0000,\r\n' },
@@ -228,4 +229,5 @@ export const importClients = declareRoute({
   errors: ['INVALID_VALUE', 'BUSINESS_NOT_FOUND'],
   creates: true,
   bodyLimitBytes: 2 * 1024 * 1024,
+  workMilliseconds: 15_000,
 });

@@ -1,27 +1,49 @@
 import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Request } from '../../http/route.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import type { ImportBody, importClients as route } from './contract.ts';
-import { listUnknown, lockImports, saveClients } from './import-store.ts';
+import { listUnknown, saveClients, tryLockImports } from './import-store.ts';
 import { linkToAccounts } from './link-store.ts';
 import type { ClientFields } from './rules/client-fields.ts';
 import { readClientRows } from './rules/read-client-rows.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+// About as long as a large import takes.
+const retryAfterSeconds = 5;
 
-export function importClients(
-  session: Session,
-  body: Body,
-  now: Date,
-  once: Request<never, never, never>['once'],
-): Promise<ImportBody> {
+const importUnderWay = () =>
+  new AppError('RATE_LIMITED', {
+    argument: retryAfterSeconds,
+    retryAfterSeconds,
+    detail: 'Another import of yours is being stored; send this one again afterwards.',
+  });
+
+type Body = Static<NonNullable<typeof route.body>>;
+type Once = Request<never, never, never>['once'];
+
+/** One import at a time for an account: the others are refused before they take a connection, or are even read. */
+export function createClientImport() {
+  const underWay = new Set<string>();
+  return async (session: Session, body: Body, now: Date, once: Once): Promise<ImportBody> => {
+    if (underWay.has(session.userId)) throw importUnderWay();
+    underWay.add(session.userId);
+    try {
+      return await importClients(session, body, now, once);
+    } finally {
+      underWay.delete(session.userId);
+    }
+  };
+}
+
+function importClients(session: Session, body: Body, now: Date, once: Once): Promise<ImportBody> {
   const { clients, faults } = readClientRows(body.csv);
   return once(async (transaction) => {
     const business = await requireOwnBusiness(transaction, session, body.businessId);
-    await lockImports(transaction, business.id);
+    // On another process, that is, or by whoever owned the business a moment ago.
+    if (!(await tryLockImports(transaction, business.id))) throw importUnderWay();
     const wanted = withIds(await leaveOutKnown(transaction, business.id, clients), now);
     const written = await saveClients(transaction, business.id, wanted, now);
     const emailKeys = wanted.flatMap(({ email }) => email?.key ?? []);

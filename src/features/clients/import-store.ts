@@ -4,15 +4,16 @@ import type { ClientFields } from './rules/client-fields.ts';
 import { searchKey } from './store.ts';
 
 const lockSpace = 730_511_585;
-// Thousands of rows take longer than a request usually may; a second import waits for the first.
-const options = { timeoutMilliseconds: 15_000 };
 
-/** Closes: two imports of one file at once, each finding the other's clients without an address missing. */
-export async function lockImports(transaction: Transaction, businessId: string): Promise<void> {
-  await transaction.run(
-    sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${businessId}))`,
-    options,
+/**
+ * Closes: two imports of one file at once, each finding the other's clients without an address missing. False: another one is at it.
+ * Nobody waits in line, since each would wait with a connection that others need.
+ */
+export async function tryLockImports(transaction: Transaction, businessId: string): Promise<boolean> {
+  const row = await transaction.row<{ alone: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockSpace}::int, hashtext(${businessId})) as alone`,
   );
+  return row!.alone;
 }
 
 export type Unaddressed = Pick<ClientFields, 'name' | 'phone' | 'notes'>;
@@ -28,7 +29,6 @@ export function listUnknown(
     sql`select * from unnest(${clients.map(({ name }) => name)}::text[], ${clients.map(({ phone }) => phone)}::text[],
         ${clients.map(({ notes }) => notes)}::text[]) as given (name, phone, notes)
       except select name, phone, notes from clients where business_id = ${businessId} and email_key is null`,
-    options,
   );
 }
 
@@ -60,7 +60,6 @@ export async function saveClients(
       where (c.name, c.email, c.phone, c.notes) is distinct from
         (excluded.name, excluded.email, coalesce(excluded.phone, c.phone), coalesce(excluded.notes, c.notes))
       returning c.id`,
-    options,
   );
   return written.map(({ id }) => id);
 }

@@ -8,8 +8,6 @@ import { sql } from '../../platform/database/sql.ts';
  */
 const lockSpace = 730_511_584;
 const lockMask = 63;
-// An import may be holding the client, or a registration the address.
-const patient = { timeoutMilliseconds: 10_000 };
 
 /** An account now has this address: the records that businesses keep under it are about its owner. */
 export async function linkClients(
@@ -19,12 +17,11 @@ export async function linkClients(
   const link = sql`
     update clients set user_id = ${userId} where email_key = ${emailKey} and user_id is distinct from ${userId}`;
   // Known clients first: to wait for somebody who is changing them while holding the lock that they need next would be a deadlock.
-  await transaction.run(link, patient);
+  await transaction.run(link);
   await transaction.run(
     sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${emailKey}) & ${lockMask}::int)`,
-    patient,
   );
-  await transaction.run(link, patient);
+  await transaction.run(link);
 }
 
 /** The account is going: its address may one day be somebody else's. */
@@ -41,7 +38,6 @@ export async function linkToAccounts(
   await transaction.run(
     sql`select pg_advisory_xact_lock_shared(${lockSpace}::int, bucket) from (
       select distinct hashtext(key) & ${lockMask}::int as bucket from unnest(${emailKeys}::text[]) key) buckets`,
-    patient,
   );
   // Held against deletion: an account that is just being deleted is waited for, and then no longer found.
   return transaction.rows(
@@ -51,6 +47,5 @@ export async function linkToAccounts(
           and c.user_id is distinct from u.id
         for key share of u) found
       where c.id = found.id returning c.id, c.user_id`,
-    patient,
   );
 }

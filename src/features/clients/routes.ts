@@ -7,7 +7,7 @@ import * as contract from './contract.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { exportClients } from './export-clients.ts';
-import { importClients } from './import-clients.ts';
+import { createClientImport } from './import-clients.ts';
 import { listClients } from './list-clients.ts';
 import { listVisits } from './list-visits.ts';
 import { presentClient } from './present.ts';
@@ -15,6 +15,7 @@ import { findOwnClient } from './store.ts';
 import { updateClient } from './update-client.ts';
 
 export function clientRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
+  const importClients = createClientImport();
   return [
     bind(contract.listClients, ({ caller, query }) => listClients(db, sessionOf(caller), query)),
     bind(contract.createClient, async ({ caller, body, once }) =>

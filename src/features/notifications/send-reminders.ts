@@ -32,6 +32,8 @@ interface Parts {
 const mostAtOnce = 100;
 
 /** Run by every process that serves; what one is at, the others pass over. */
+const patience = { milliseconds: 30_000, isBackground: true };
+
 export function createReminders({
   db,
   clock,
@@ -51,7 +53,7 @@ export function createReminders({
       const due = await takeDueReminders(transaction, now, mostAtOnce);
       if (due.length > 0) await remind(transaction, due, now);
       return due.length;
-    });
+    }, patience);
 
   async function remind(transaction: Transaction, due: readonly Reminder[], now: Date): Promise<void> {
     const ids = due.map(({ appointmentId }) => appointmentId);

@@ -122,6 +122,5 @@ export async function deleteOldNotifications(db: Queryable, now: Date): Promise<
   await db.run(
     sql`delete from notifications where created_at < ${now}::timestamptz - interval '180 days'
       and (read_at is not null or client_id is not null or created_at < ${now}::timestamptz - interval '730 days')`,
-    { timeoutMilliseconds: 60_000 },
   );
 }

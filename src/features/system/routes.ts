@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../errors.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { getHealth, getMetrics, getReadiness } from './contract.ts';
 
@@ -19,7 +18,7 @@ export function systemRoutes({ db, metrics, metricsToken, draining }: Parts): Bo
     bind(getHealth, async () => ({ status: 'ok' as const })),
     bind(getReadiness, async () => {
       if (draining()) throw new AppError('DB_UNAVAILABLE', { retryAfterSeconds: 1 });
-      await db.row(sql`select 1`);
+      await db.reach();
       return { status: 'ok' as const };
     }),
     bind(getMetrics, async ({ headers, peer }) => {

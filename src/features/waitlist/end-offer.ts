@@ -6,7 +6,7 @@ import { enterLine } from './enter-line.ts';
 import { closeOffer, findOpenOffer, type OpenOffer } from './offer-store.ts';
 import { offerInOrder } from './offer-time.ts';
 import type { EntryStatus } from './rules/line.ts';
-import type { WaitlistParts } from './waitlist-parts.ts';
+import { patience, type WaitlistParts } from './waitlist-parts.ts';
 
 /** A job for the moment an offer ends. Run twice, or after it was booked or left, it finds nothing open. */
 export const lapseOffer =
@@ -15,7 +15,7 @@ export const lapseOffer =
     parts.db.transaction(async (transaction) => {
       const offer = await findOpenOffer(transaction, holdId);
       if (offer !== null) await endOffer(parts, transaction, offer, 'lapsed');
-    });
+    }, patience);
 
 /**
  * Ends an offer that was not taken up, and passes the time on in the same transaction: at no moment is it anybody's. A booking with the

@@ -5,15 +5,12 @@ import type { Offer } from './rules/choose-start.ts';
 import type { FreedFrom, FreedTime } from './rules/freed-time.ts';
 import { type EntryStatus, mostLapses } from './rules/line.ts';
 
-// A whole salon may close for a day; each offer is quick.
-const patient = { timeoutMilliseconds: 20_000 };
-
 /**
  * Closes: two times freed at once at one business, both offered to whoever was first when each looked. Whatever makes or ends offers
  * there comes one at a time, in the order line, schedule, professional, account, entry; nobody else takes the line.
  */
 export async function lockLine(transaction: Transaction, businessId: string): Promise<void> {
-  await transaction.run(sql`select pg_advisory_xact_lock(hashtextextended(${businessId}, 730513))`, patient);
+  await transaction.run(sql`select pg_advisory_xact_lock(hashtextextended(${businessId}, 730513))`);
 }
 
 export interface Post {

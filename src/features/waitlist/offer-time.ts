@@ -10,7 +10,7 @@ import { makeOffer, type StandingWish } from './make-offer.ts';
 import { type Candidate, findPost, listCandidates, type Post } from './offer-store.ts';
 import { chooseStart, type Offer, reachOf } from './rules/choose-start.ts';
 import type { FreedTime } from './rules/freed-time.ts';
-import type { WaitlistParts } from './waitlist-parts.ts';
+import { patience, type WaitlistParts } from './waitlist-parts.ts';
 
 const atOnce = 50;
 // How often somebody may come first, before the next in line gets a chance at what is left.
@@ -21,7 +21,7 @@ export const offerTime = (parts: WaitlistParts) => (freed: FreedTime) =>
   parts.db.transaction(async (transaction) => {
     const now = await enterLine(parts, transaction, freed);
     await offerInOrder(parts, transaction, freed, now);
-  });
+  }, patience);
 
 /** Walks the line once, first to last: each gets what suits them of what those before them left. To be called after `enterLine`. */
 export async function offerInOrder(

@@ -13,6 +13,9 @@ export interface WaitlistParts {
   clearTimes: (...days: TouchedDay[]) => void;
 }
 
+/** A line may be long, and each in it is looked at. */
+export const patience = { milliseconds: 30_000, isBackground: true };
+
 /** Offers a time that became free to those who wait for it. */
 export const offerJob = jobKind<FreedTime>('waitlist-offer');
 /** Ends an offer when its time is over. */

@@ -1,3 +1,5 @@
+import { nameOf } from './statement-names.ts';
+
 /** A piece of SQL with its values, to be run or to be put into another piece. */
 export interface Sql {
   readonly strings: readonly string[];
@@ -5,7 +7,8 @@ export interface Sql {
 }
 
 export interface Statement {
-  readonly name: string;
+  /** Of those that come often. */
+  readonly name: string | undefined;
   readonly text: string;
   readonly values: unknown[];
 }
@@ -43,17 +46,14 @@ function write(fragment: Sql, parts: string[], values: unknown[]): void {
   });
 }
 
-// A named statement is parsed and planned once a connection. Texts are few: they differ only by which pieces they hold.
-const names = new Map<string, string>();
+/** Stands among the values for the moment until which the server may begin; filled in when the statement is sent. */
+export const beginBy = Symbol('beginBy');
 
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `s${names.size}`;
-    names.set(text, name);
-  }
-  return name;
-}
+/**
+ * False when the server came to read the statement only after whoever asked may have given up: it had been frozen, or was cut off. For
+ * a statement that is its own transaction and must not be done late; one within a transaction cannot be, since its commit is never sent.
+ */
+export const inTime: Sql = sql`statement_timestamp() < ${beginBy}::timestamptz`;
 
 export function toStatement(fragment: Sql): Statement {
   const parts: string[] = [];

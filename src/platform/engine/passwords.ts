@@ -19,7 +19,8 @@ const OWNER_FREELY = `local all ${OWNER} trust\n`;
 
 export async function readPasswords(home: Home): Promise<EnginePasswords> {
   const found = await findPasswords(home);
-  if (found === null) throw new Error(`${passwordsOf(home)} is missing. Restart the service: it makes it anew.`);
+  if (found === null)
+    throw new Error(`${passwordsOf(home)} is missing. Restart the service: it makes it anew.`);
   return found;
 }
 

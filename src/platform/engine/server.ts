@@ -27,6 +27,8 @@ export interface Server {
 
 const SETTINGS = {
   max_connections: '100',
+  // Well before those who wait for each other in a circle give up, so that one of them is told and tries again.
+  deadlock_timeout: '200ms',
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -30,6 +30,9 @@ interface Parts {
   demand?: Demand;
 }
 
+// A portion may concern many people; its events wait for nobody but each other.
+const patience = { milliseconds: 30_000, isBackground: true };
+
 export function createEvents({
   db,
   clock,
@@ -63,7 +66,7 @@ export function createEvents({
         for (const event of events) await tellAlone(transaction, event);
       }
       return events.length === most;
-    });
+    }, patience);
 
   /** So that one that cannot be told holds up no other. */
   async function tellAlone(transaction: Transaction, event: DomainEvent): Promise<void> {

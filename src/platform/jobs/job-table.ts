@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
 export interface JobRow {
@@ -65,6 +65,6 @@ export async function failJob(db: Database, job: JobRow, now: Date, error: strin
 }
 
 /** Payloads can name people: what failed for good is kept for a look, not for ever. */
-export async function deleteFailedJobs(db: Database, now: Date): Promise<void> {
+export async function deleteFailedJobs(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from jobs where failed_at < ${now}::timestamptz - interval '30 days'`);
 }

@@ -20,6 +20,9 @@ interface Options {
   onSealed(): Promise<void>;
 }
 
+// Every secret there is may have to be sealed, and another process may be doing it just now.
+const patience = { milliseconds: 60_000 };
+
 /**
  * What every start does before it reads or makes a secret: finds the key, proves that it is the one this database is sealed with, and
  * seals what an earlier version left readable. A key is made only where nothing was ever sealed.
@@ -38,7 +41,7 @@ export async function openSecrets(db: Database, options: Options): Promise<Secre
     let count = 0;
     for (const table of options.tables) count += await sealPlainRows(transaction, table, secrets);
     return count;
-  });
+  }, patience);
   if (sealed > 0) await options.onSealed();
   return secrets;
 }
@@ -60,5 +63,5 @@ export function reseal(db: Database, secrets: Secrets, tables: readonly SealedTa
     for (const table of tables) count += await resealRows(transaction, table, secrets);
     await resealProof(transaction, secrets);
     return count;
-  });
+  }, patience);
 }

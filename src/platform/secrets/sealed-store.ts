@@ -23,7 +23,6 @@ interface SealedRow {
 }
 
 const proofOf = 'proof';
-const patient = { timeoutMilliseconds: 30_000 };
 
 export async function isAnythingSealed(db: Queryable): Promise<boolean> {
   return (await db.row(sql`select 1 from sealing_proof`)) !== null;
@@ -35,11 +34,9 @@ export async function isAnythingSealed(db: Queryable): Promise<boolean> {
  */
 export async function lockProof(transaction: Transaction, secrets: Secrets): Promise<void> {
   const sealed = secrets.seal(Buffer.from(proofOf), proofOf);
-  await transaction.run(
-    sql`insert into sealing_proof (sealed) values (${sealed}) on conflict do nothing`,
-    patient,
-  );
-  await transaction.run(sql`select 1 from sealing_proof for update`, patient);
+  await transaction.run(sql`select set_config('lock_timeout', '30s', true)`);
+  await transaction.run(sql`insert into sealing_proof (sealed) values (${sealed}) on conflict do nothing`);
+  await transaction.run(sql`select 1 from sealing_proof for update`);
 }
 
 /** Names of the keys that anything here is sealed with. */
@@ -48,7 +45,6 @@ export async function listKeyNames(db: Queryable, tables: readonly SealedTable[]
   for (const table of [sql`sealing_proof`, ...tables.map((sealed) => sealed.table)]) {
     const rows = await db.rows<{ name: Buffer }>(
       sql`select distinct substring(sealed from 1 for ${keyNameBytes}::int) as name from ${table} where sealed is not null`,
-      patient,
     );
     names.push(...rows.map(({ name }) => name));
   }
@@ -64,7 +60,6 @@ export async function sealPlainRows(
   const rows = await transaction.rows<PlainRow>(
     sql`select ${key}::text as key, ${boundTo} as "boundTo", secret::text::bytea as secret from ${table}
       where secret is not null for update`,
-    patient,
   );
   for (const row of rows)
     await transaction.run(sql`
@@ -81,7 +76,6 @@ export async function resealRows(
   const rows = await transaction.rows<SealedRow>(
     sql`select ${key}::text as key, ${boundTo} as "boundTo", sealed from ${table}
       where substring(sealed from 1 for ${keyNameBytes}::int) <> ${secrets.currentKeyName} for update`,
-    patient,
   );
   for (const row of rows) {
     const plain = secrets.open(row.sealed, row.boundTo);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
@@ -206,10 +207,42 @@ describe('importing', () => {
     const files = [rows, rows.toReversed(), rows, rows.toReversed()].map(
       (lines) => `name,email\n${lines.join('\n')}`,
     );
-    const answers = await Promise.all(files.map((csv) => importCsv(app, owner, csv)));
+    const importInTurn = async (csv: string) => {
+      for (;;) {
+        const answer = await importCsv(app, owner, csv);
+        if (answer.status !== 429) return answer;
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      }
+    };
+    const answers = await Promise.all(files.map(importInTurn));
     expect(answers.map(({ body }) => body.created).sort()).toEqual([0, 0, 0, 300]);
     expect(answers.map(({ body }) => body.unchanged).sort()).toEqual([0, 300, 300, 300]);
     expect(await walk(app, '/api/business/clients', { token: owner.token })).toHaveLength(300);
+  });
+
+  test('while one import is being stored, others of the business are refused at once and hold nothing others need', async () => {
+    const owner = await newOwner(app);
+    const holder = new pg.Client({ connectionString: app.databaseUrl });
+    holder.on('error', () => {});
+    await holder.connect();
+    // As an import that is still at it.
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(730511585, hashtext($1))', [owner.businessId]);
+    const begun = performance.now();
+    const [read, ...imports] = await Promise.all([
+      app.call('GET', '/api/businesses?city=elsewhere'),
+      ...Array.from({ length: 25 }, () => importCsv(app, owner, 'name\nAda')),
+    ]);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(read!.status).toBe(200);
+    for (const { status, body, headers } of imports) {
+      expect([status, body]).toEqual([429, { error: 'RATE_LIMITED:5' }]);
+      expect(headers.get('retry-after')).toBe('5');
+      expect(headers.get('error-detail')).toMatch(/Another import/);
+    }
+    await holder.query('rollback');
+    await holder.end();
+    expect((await importCsv(app, owner, 'name\nAda')).body.created).toBe(1);
   });
 
   test('an import and clients entered by hand at once: one record an address, and nobody fails', async () => {

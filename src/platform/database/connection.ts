@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { cancelStatement } from './cancel.ts';
+import { DatabaseUnavailable, nameFailure } from './failures.ts';
+import { clockMilliseconds, freshMilliseconds } from './limits.ts';
+import { beginBy, type Statement } from './sql.ts';
+
+interface Known {
+  /** Texts the server keeps planned for this connection. */
+  names: Set<string>;
+  characters: number;
+  /** Milliseconds by which the server's clock is ahead of ours. */
+  aheadMilliseconds: number;
+  /** Owes an answer nobody waits for any more. */
+  isGivenUp: boolean;
+}
+
+// What planned statements take of the server's memory grows with their texts, by some 30 bytes a character.
+const mostCharacters = 150_000;
+
+const connections = new WeakMap<pg.ClientBase, Known>();
+
+function knownOf(client: pg.ClientBase): Known {
+  let known = connections.get(client);
+  if (known === undefined) {
+    known = { names: new Set(), characters: 0, aheadMilliseconds: 0, isGivenUp: false };
+    connections.set(client, known);
+  }
+  return known;
+}
+
+/** Once for each new connection. The clocks of two machines may differ; by how much is known to half a round trip. */
+export async function readClock(client: pg.ClientBase): Promise<void> {
+  const asked = Date.now();
+  const { rows } = await ask(client, 'select clock_timestamp() as now', clockMilliseconds);
+  knownOf(client).aheadMilliseconds = rows[0].now.getTime() - (asked + Date.now()) / 2;
+}
+
+/** Sends a statement; the caller of the transaction keeps order. Fails as `DatabaseUnavailable` when no answer comes in time. */
+export function ask(
+  client: pg.ClientBase,
+  statement: Statement | string,
+  milliseconds: number,
+): Promise<pg.QueryResult> {
+  const known = knownOf(client);
+  return new Promise((resolve, reject) => {
+    if (known.isGivenUp) return reject(new DatabaseUnavailable('the connection was given up'));
+    let isAnswered = false;
+    const giveUp = () => {
+      if (isAnswered) return;
+      known.isGivenUp = true;
+      cancelStatement(client);
+      reject(new DatabaseUnavailable('the database did not answer in time'));
+    };
+    // Timers come before what has arrived: when it was this process that was held up, the answer may be waiting to be read.
+    const timer = setTimeout(() => setImmediate(giveUp), milliseconds);
+    client.query(typeof statement === 'string' ? statement : prepare(known, statement), (error, result) => {
+      isAnswered = true;
+      clearTimeout(timer);
+      if (error) reject(nameFailure(error));
+      else resolve(result);
+    });
+  });
+}
+
+function prepare(known: Known, { name, text, values }: Statement): pg.QueryConfig {
+  const deadline = values.indexOf(beginBy);
+  if (deadline !== -1) values[deadline] = new Date(Date.now() + known.aheadMilliseconds + freshMilliseconds);
+  if (name === undefined) return { text, values };
+  if (!known.names.has(name)) {
+    known.names.add(name);
+    known.characters += text.length;
+  }
+  return { name, text, values };
+}
+
+/** Whether it should be closed rather than used again: it owes an answer, or the server keeps enough for it. */
+export function isWorn(client: pg.ClientBase): boolean {
+  const { isGivenUp, characters } = knownOf(client);
+  return isGivenUp || characters > mostCharacters;
+}

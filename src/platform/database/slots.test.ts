@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isUnavailable } from './failures.ts';
+import { createSlots } from './slots.ts';
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+test('no more at a time than there are places, and those who wait come in the order they asked', async () => {
+  const slots = createSlots(2, 1_000);
+  const gates = [gate(), gate(), gate(), gate()];
+  const begun: number[] = [];
+  const all = gates.map(({ opened }, index) =>
+    slots.within(async () => {
+      begun.push(index);
+      await opened;
+    }),
+  );
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1]);
+  gates[1]!.open();
+  await all[1];
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1, 2]);
+  for (const { open } of gates) open();
+  await Promise.all(all);
+  expect(begun).toEqual([0, 1, 2, 3]);
+});
+
+test('who waits in vain is told so, and a place that falls free afterwards is not lost', async () => {
+  const slots = createSlots(1, 20);
+  const { open, opened } = gate();
+  const first = slots.within(() => opened);
+  const error = await slots.within(async () => 'never').catch((failure) => failure);
+  expect(isUnavailable(error)).toBe(true);
+  open();
+  await first;
+  expect(await slots.within(async () => 'now')).toBe('now');
+});
+
+test('work that fails gives its place back', async () => {
+  const slots = createSlots(1, 20);
+  await expect(slots.within(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await slots.within(async () => 'now')).toBe('now');
+});

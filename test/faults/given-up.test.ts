@@ -1,0 +1,205 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
+import { book, booked, newSalon, type Salon } from '../api/appointments/salon.ts';
+import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { newUser } from '../harness/marketplace.ts';
+import { type BrokenLink, openLink } from './broken-link.ts';
+
+const poolSize = 4;
+// Process numbers, readiness: connections beside the pool.
+const fixed = 2;
+
+let app: TestApp;
+let salon: Salon;
+let holder: pg.Client;
+const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+let minute = 9 * 60;
+
+beforeAll(async () => {
+  app = await startApp({ environment: { DATABASE_POOL_SIZE: String(poolSize) } });
+  holder = new pg.Client({ connectionString: app.databaseUrl });
+  holder.on('error', () => {});
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await app.close();
+});
+beforeEach(async () => {
+  salon = await newSalon(app);
+  minute = 9 * 60;
+});
+
+/** The next half hour nobody has asked for. */
+function slot(): object {
+  const start = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 === 0 ? '00' : '30'}`;
+  minute += 30;
+  return { ...salon.slot, date, start };
+}
+
+/** Another connection holds something for longer than anybody may wait. */
+async function holding<T>(statement: string, values: string[], work: () => Promise<T>): Promise<T> {
+  await holder.query('begin');
+  await holder.query(statement, values);
+  try {
+    return await work();
+  } finally {
+    await holder.query('rollback');
+  }
+}
+
+/** 503 with Retry-After, within the two seconds the contract allows. */
+async function expectNotNow(ask: () => Promise<Answer>): Promise<void> {
+  const begun = performance.now();
+  const answer = await ask();
+  const waited = performance.now() - begun;
+  expect([answer.status, answer.body]).toEqual([503, { error: 'DB_UNAVAILABLE' }]);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(waited).toBeLessThan(2_000);
+}
+
+const count = async () =>
+  (await app.db.row<{ n: number }>(
+    sql`select count(*)::integer as n from appointments where business_id = ${salon.business}`,
+  ))!.n;
+
+/** Whatever was still under way has had its time. */
+async function expectNothingBooked(before = 0): Promise<void> {
+  await delay(1_500);
+  expect(await count()).toBe(before);
+}
+
+const locks: [name: string, statement: string, value: () => string | null][] = [
+  ['the row of the business', 'select 1 from businesses where id = $1 for update', () => salon.business],
+  [
+    'the row of the professional',
+    'select 1 from professionals where id = $1 for update',
+    () => salon.professional,
+  ],
+  ['the row of the client', 'select 1 from users where id = $1 for update', () => salon.customer.id],
+  ['the table of appointments', 'lock table appointments in access exclusive mode', () => null],
+  ['the table of events', 'lock table events in access exclusive mode', () => null],
+];
+
+describe.each(locks)('while %s is locked', (_name, statement, value) => {
+  const lockAnd = (work: () => Promise<void>) =>
+    holding(
+      statement,
+      [value()].filter((one) => one !== null),
+      work,
+    );
+
+  test('a booking hears 503 within two seconds, and is not made afterwards', async () => {
+    await lockAnd(() => expectNotNow(() => book(app, salon.customer.token, slot())));
+    await expectNothingBooked();
+  });
+
+  test('with an Idempotency-Key too, and the same request then books once', async () => {
+    const body = slot();
+    const headers = { 'idempotency-key': `given-up-${salon.business}` };
+    await lockAnd(() => expectNotNow(() => book(app, salon.customer.token, body, { headers })));
+    await expectNothingBooked();
+    expect((await book(app, salon.customer.token, body, { headers })).status).toBe(201);
+    const again = await book(app, salon.customer.token, body, { headers });
+    expect([again.status, again.headers.get('idempotency-replayed'), await count()]).toEqual([
+      201,
+      'true',
+      1,
+    ]);
+  });
+});
+
+test('every other way to take a time: 503 within two seconds, and nothing afterwards', async () => {
+  const made = await booked(app, salon.customer.token, slot());
+  const { token } = salon.customer;
+  const call = (method: string, path: string, body: object) => () => app.call(method, path, { token, body });
+  await holding('select 1 from professionals where id = $1 for update', [salon.professional], async () => {
+    await expectNotNow(call('POST', '/api/holds', slot()));
+    await expectNotNow(
+      call('POST', '/api/appointments', { ...slot(), recurrence: { frequency: 'weekly', count: 3 } }),
+    );
+    await expectNotNow(call('POST', `/api/appointments/${made.id}/reschedule`, slot()));
+  });
+  await expectNothingBooked(1);
+});
+
+test('two requests with one Idempotency-Key at once: the second waits no longer than any, and both agree in the end', async () => {
+  const body = slot();
+  const headers = { 'idempotency-key': 'both-at-once' };
+  const ask = () => book(app, salon.customer.token, body, { headers });
+  await holding('select 1 from professionals where id = $1 for update', [salon.professional], () =>
+    Promise.all([expectNotNow(ask), expectNotNow(ask)]).then(() => {}),
+  );
+  await expectNothingBooked();
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect([first!.status, second!.status, second!.body.id]).toEqual([201, 201, first!.body.id]);
+  expect(await count()).toBe(1);
+});
+
+test('sixty readers at a locked table: every one is answered, and the service never has more backends than its pool', async () => {
+  const backends = async () =>
+    (
+      await holder.query(
+        `select count(*)::integer as n from pg_stat_activity
+          where datname = current_database() and application_name like 'openslot%'`,
+      )
+    ).rows[0].n as number;
+  let most = 0;
+  await holding('lock table businesses in access exclusive mode', [], async () => {
+    let isOver = false;
+    const watching = (async () => {
+      while (!isOver) {
+        most = Math.max(most, await backends());
+        await delay(50);
+      }
+    })();
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => app.call('GET', `/api/businesses?city=town${round}x${n}`)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    }
+    isOver = true;
+    await watching;
+    expect(await backends()).toBeLessThanOrEqual(poolSize + fixed);
+  });
+  expect(most).toBeLessThanOrEqual(poolSize + fixed);
+  expect((await app.call('GET', '/api/businesses')).status).toBe(200);
+});
+
+test('every connection waits for a lock: readiness is told at once, since the database is there', async () => {
+  await holding('lock table businesses in access exclusive mode', [], async () => {
+    const waiting = Array.from({ length: 20 }, (_, n) => app.call('GET', `/api/businesses?city=busy${n}`));
+    await delay(200);
+    const begun = performance.now();
+    expect((await app.call('GET', '/readyz')).status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(500);
+    await Promise.all(waiting);
+  });
+});
+
+describe('on a link that can be broken', () => {
+  let link: BrokenLink;
+  let far: TestApp;
+  beforeAll(async () => {
+    link = await openLink(app.databaseUrl);
+    far = await startApp({ databaseUrl: link.url, environment: { DATABASE_POOL_SIZE: '3' } });
+  });
+  afterAll(async () => {
+    await far.close();
+    await link.close();
+  });
+
+  test('the server reads a booking only after it was given up: it is not made', async () => {
+    const customer = await newUser(app);
+    // The post is known and the session proven: the booking is one statement.
+    await booked(far, customer.token, slot());
+    link.delay();
+    await expectNotNow(() => book(far, customer.token, slot()));
+    link.mend();
+    await expectNothingBooked(1);
+    expect((await book(far, customer.token, slot())).status).toBe(201);
+  });
+});

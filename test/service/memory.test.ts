@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createDatabase, onServer } from '../harness/database.ts';
+import { makeDataDir, type Service, startService } from './service.ts';
+
+vi.setConfig({ testTimeout: 900_000 });
+
+const poolSize = 10;
+const requests = 20_000;
+/** Each combination comes this often in a row: often enough to look like one that is worth keeping. */
+const repetitions = 5;
+const atOnce = 16;
+const mebibyte = 1024 * 1024;
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let service: Service;
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+beforeAll(async () => {
+  folder = await makeDataDir();
+  database = await createDatabase(inject('serverUrl'), inject('templates').demo);
+  service = await startService({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.dataDir,
+    DEMO: 'off',
+    DATABASE_POOL_SIZE: String(poolSize),
+  });
+}, 60_000);
+afterAll(async () => {
+  agent.destroy();
+  await service.end('SIGTERM');
+  await database.drop();
+  await folder.remove();
+});
+
+const words = [
+  'haircut',
+  'masage',
+  'yoga',
+  'berlin',
+  'studio',
+  'nails',
+  'dentist',
+  'short',
+  'colour',
+  'lisbon',
+];
+const date = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+
+/** Everything that may stand in an address or not, by place: of `n` places, 2^n combinations. */
+const searches: Record<string, ((n: number) => string)[]> = {
+  businesses: [
+    (n) => `city=town${n}`,
+    (n) => `country=${n % 2 ? 'Germany' : 'PT'}`,
+    (n) => `category=${words[n % 10]}${n}`,
+    () => `openOn=${date}`,
+    (n) => `lat=${n % 80}&lng=${n % 170}`,
+    (n) => `limit=${[5, 40, 90, 150][n % 4]}`,
+    (n) => `query=${words[n % 10]}`,
+    (n) => `query=${words[n % 10]}%20${words[(n >> 3) % 10]}%20x${n}`,
+    (n) => `query=${words.slice(n % 5, (n % 5) + 4).join('%20')}`,
+  ],
+  services: [
+    (n) => `category=${words[n % 10]}`,
+    (n) => `businessId=biz_${n}`,
+    (n) => `professionalId=pro_${n}`,
+    (n) => `query=${words[n % 10]}%20${n}`,
+    (n) => `limit=${[5, 40, 90, 150][n % 4]}`,
+  ],
+  professionals: [
+    (n) => `businessId=biz_${n}`,
+    (n) => `serviceId=svc_${n}`,
+    (n) => `query=${words[n % 10]}%20${words[(n >> 3) % 10]}`,
+    (n) => `limit=${[5, 40, 90, 150][n % 4]}`,
+  ],
+};
+
+/** Hardly two alike: whether a piece is there depends on the combination, what it says on the number. */
+function pathOf(n: number): string {
+  const combination = Math.floor(n / repetitions);
+  const [noun, places] = Object.entries(searches)[combination % 3]!;
+  const pieces = places.filter((_, place) => ((combination / 3) >> place) & 1).map((piece) => piece(n));
+  // Of several that say the same, the last.
+  const byName = new Map(pieces.map((piece) => [piece.split('=')[0], piece]));
+  return `/api/${noun}?${[...byName.values()].join('&')}`;
+}
+
+function get(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(service.url + path, { agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function send(from: number, to: number): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  let next = from;
+  const one = async () => {
+    while (next < to) {
+      const status = await get(pathOf(next++));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return statuses;
+}
+
+/** Bytes that a process has for itself. */
+function privateBytes(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const kilobytes = [...text.matchAll(/^Private_(?:Clean|Dirty|Hugetlb):\s+(\d+) kB$/gm)].map((line) =>
+    Number(line[1]),
+  );
+  return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
+}
+
+async function measure() {
+  const { rows } = await onServer(database.url, (client) =>
+    client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name like 'openslot%'`,
+    ),
+  );
+  const backends = rows.map(({ pid }) => privateBytes(pid));
+  return {
+    backends: backends.length,
+    serviceMebibytes: Math.round(privateBytes(service.process.pid!) / mebibyte),
+    engineMebibytes: Math.round(backends.reduce((sum, one) => sum + one, 0) / mebibyte),
+    largestBackendMebibytes: Math.round(Math.max(...backends) / mebibyte),
+  };
+}
+
+test('twenty thousand different searches: the memory of service and engine stays bounded', async () => {
+  await send(0, 1_000);
+  const early = await measure();
+  const statuses = await send(1_000, requests);
+  const late = await measure();
+  console.log({ early, late, statuses: Object.fromEntries(statuses) });
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  expect(statuses.get(200)).toBeGreaterThan(requests / 2);
+  expect(late.backends).toBeLessThanOrEqual(poolSize + 2);
+  expect(late.largestBackendMebibytes).toBeLessThan(40);
+  expect(late.engineMebibytes).toBeLessThan(250);
+  expect(late.serviceMebibytes - early.serviceMebibytes).toBeLessThan(150);
+});

@@ -262,6 +262,7 @@ test('while the database is away: keys counted in memory go on, others hear to c
   extra.pop();
   const [held, other] = [await makeKey(), await makeKey()];
   await askTimes(c, held, 1);
+  await c.serviceDb.close();
   await c.db.close();
   expect(await askTimes(c, held, 2)).toEqual([98, 97]);
   const answer = await ask(c, other);

@@ -1,6 +1,7 @@
 import { newPassword } from '../features/accounts/create-admin.ts';
+import { closeEmailLinksOf } from '../features/accounts/email-link-store.ts';
 import { closeResetsOf } from '../features/accounts/password-reset-store.ts';
-import { updatePassword } from '../features/accounts/store.ts';
+import { lockUser, updatePassword } from '../features/accounts/store.ts';
 import { deleteFeed } from '../features/calendar/feed-store.ts';
 import { revokeSessionsOf } from '../features/sessions/store.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -57,9 +58,11 @@ export async function retirePublishedPasswords(parts: Parts): Promise<DemoPasswo
     const password = newPassword();
     const hash = await passwords.hash(password);
     await db.transaction(async (transaction) => {
+      if ((await lockUser(transaction, id)) === null) return;
       await updatePassword(transaction, id, hash, now);
       await revokeSessionsOf(transaction, id, now);
       await closeResetsOf(transaction, id, now);
+      await closeEmailLinksOf(transaction, id, now);
       await deleteFeed(transaction, id);
     });
     changed.set(email, password);

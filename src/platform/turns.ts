@@ -1,16 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '../shared/steps.ts';
 
-// Several people may be doing long things at once, each a turn at a time; nobody else should notice.
+// Several callers may have long things to do at once, each a turn at a time; nobody else should notice.
 const turnMilliseconds = 8;
 
-/** Long work in one process with everybody else: after a while it goes to the end of the line. */
+/** For long work in one process with everybody else: when its turn is over it goes to the end of the line. */
+export interface Turns {
+  /** Whether others have waited long enough. */
+  isOver(): boolean;
+  /** Lets them go first. */
+  next(): Promise<void>;
+}
+
+export function takeTurns(): Turns {
+  let begun = performance.now();
+  return {
+    isOver: () => performance.now() - begun >= turnMilliseconds,
+    async next() {
+      await setImmediate();
+      begun = performance.now();
+    },
+  };
+}
+
 export async function runInTurns<Result>(steps: Steps<Result>): Promise<Result> {
-  for (let begun = performance.now(); ; ) {
+  const turns = takeTurns();
+  for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (performance.now() - begun < turnMilliseconds) continue;
-    await setImmediate();
-    begun = performance.now();
+    if (turns.isOver()) await turns.next();
   }
 }

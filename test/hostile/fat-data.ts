@@ -16,28 +16,46 @@ const visits = 6_000;
 
 /** A large business of the given owner, and a customer who is always there. By SQL alone. */
 export async function fillFat(db: Database, { ownerId, customerId, businessId }: FatData): Promise<void> {
-  await db.run(sql`
+  await db.run(
+    sql`
     update businesses set status = 'active', opens_minute = 0, closes_minute = 1440, slot_interval_minutes = 5
-    where id = ${businessId}`);
-  await db.run(sql`
+    where id = ${businessId}`,
+    slow,
+  );
+  await db.run(
+    sql`
     insert into services (id, business_id, name, duration_minutes, price_minor, currency, parent, category_key, search_key)
     select 'svc_fat_' || n, ${businessId}, 'Fat service ' || n, 30, 2500, 'EUR', 'Fat', 'fat', 'fat service ' || n
-    from generate_series(1, 100) n`);
-  await db.run(sql`
+    from generate_series(1, 100) n`,
+    slow,
+  );
+  await db.run(
+    sql`
     insert into professionals (id, name, opens_minute, closes_minute)
-    select 'pro_fat_' || n, 'Professional ' || n, 0, 1440 from generate_series(1, ${professionals}::int) n`);
-  await db.run(sql`
+    select 'pro_fat_' || n, 'Professional ' || n, 0, 1440 from generate_series(1, ${professionals}::int) n`,
+    slow,
+  );
+  await db.run(
+    sql`
     insert into business_professionals (business_id, professional_id)
-    select ${businessId}, 'pro_fat_' || n from generate_series(1, ${professionals}::int) n`);
-  await db.run(sql`
+    select ${businessId}, 'pro_fat_' || n from generate_series(1, ${professionals}::int) n`,
+    slow,
+  );
+  await db.run(
+    sql`
     insert into service_professionals (service_id, professional_id)
     select 'svc_fat_' || s, 'pro_fat_' || p
-    from generate_series(1, 100) s cross join generate_series(1, ${professionals}::int) p`);
-  await db.run(sql`
+    from generate_series(1, 100) s cross join generate_series(1, ${professionals}::int) p`,
+    slow,
+  );
+  await db.run(
+    sql`
     insert into clients (id, business_id, name, search_key, email, email_key, phone, notes)
     select 'cli_fat_' || lpad(n::text, 6, '0'), ${businessId}, 'Anna Maria Client ' || n, 'anna maria client ' || n,
       'client' || n || '@example.com', 'client' || n || '@example.com', '+4930' || n, repeat('Likes tea; "green". ', 20)
-    from generate_series(1, ${clients}::int) n`);
+    from generate_series(1, ${clients}::int) n`,
+    slow,
+  );
   await addVisits(db, { ownerId, customerId, businessId });
   await db.run(sql`vacuum analyze`, slow);
 }

@@ -41,7 +41,7 @@ export async function openEngine(): Promise<Engine> {
 }
 
 /** What the monitor inside the service says; counted since it was last asked. */
-export interface Vitals {
+interface Vitals {
   /** The longest that one turn of the event loop kept a core. */
   longestMilliseconds: number;
   /** The same by the wall clock: on a busy machine, mostly what others did. */

@@ -62,10 +62,12 @@ async function addVisits(db: Database, { customerId, businessId }: FatData): Pro
         cross join lateral (select tstzrange((at.date + make_interval(mins => at.minute)) at time zone 'Europe/Berlin',
           (at.date + make_interval(mins => at.minute + 30)) at time zone 'Europe/Berlin') as during) span
         join professionals p on p.id = 'pro_fat_1'
-        join users u on u.id = ${customerId}`);
+        join users u on u.id = ${customerId}`,
+    );
     await transaction.run(
       sql`insert into notifications (id, user_id, kind, subject_id, event_key, facts, created_at)
         select 'ntf_fat_' || n, ${customerId}, 'ticket.changed', 'tkt_1', 'fat' || n, '{"said":{}}', now()
-        from generate_series(1, 5000) n`);
+        from generate_series(1, 5000) n`,
+    );
   }, slow);
 }

@@ -6,7 +6,7 @@ type Masked = 'SERVER_ERROR' | 'DB_UNAVAILABLE';
 export const usualDetails: Record<Exclude<ErrorCode, Masked>, string> = {
   MISSING_FIELDS: 'A required field is missing, null or empty.',
   INVALID_INPUT: 'The request does not have the shape this address expects.',
-  INVALID_DATE_FORMAT: 'A date must be a real day written YYYY-MM-DD.',
+  INVALID_DATE_FORMAT: 'A date must be a real day written YYYY-MM-DD, from 1900-01-01 to 2199-12-31.',
   INVALID_TIME_FORMAT: 'A time must be written HH:MM.',
   INVALID_STATUS: 'That status is unknown, or cannot be reached from the present one.',
   INVALID_CODE: 'A coupon code is 2 to 40 letters, digits, dashes or underscores.',

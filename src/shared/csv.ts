@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts';
+
 /** One record of a CSV text. */
 export interface CsvRecord {
   /** Where it begins, counted from 1. */
@@ -12,9 +14,9 @@ const lineBreak = /\r\n|\r|\n/g;
 
 /**
  * Reads RFC 4180, and what spreadsheets make of it: semicolons, a byte order mark, any line ending. Blank lines are left out.
- * Null when a quote is never closed, or something follows a closed one.
+ * Null when a quote is never closed, or something follows a closed one. Can be interrupted between any two records.
  */
-export function parseCsv(text: string): CsvRecord[] | null {
+export function* parseCsv(text: string): Steps<CsvRecord[] | null> {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   const separator = separatorOf(text, at);
   const records: CsvRecord[] = [];
@@ -36,6 +38,7 @@ export function parseCsv(text: string): CsvRecord[] | null {
     at += lineEnd;
     line++;
     if (!blank) records.push(record);
+    yield;
   }
   return records;
 }

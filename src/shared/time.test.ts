@@ -2,7 +2,7 @@ import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCalendarDate, isTimeOfDay, isTimeZone, minuteOfDay, timeOfDay, weekdayOf } from './time.ts';
 
-test.each(['2026-12-01', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (date) => {
+test.each(['2026-12-01', '2024-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (date) => {
   expect(isCalendarDate(date)).toBe(true);
 });
 
@@ -14,6 +14,10 @@ test.each([
   '2026-04-31',
   '2026-1-1',
   '0000-01-01',
+  '0001-01-01',
+  '1899-12-31',
+  '2200-01-01',
+  '9999-12-31',
   '2026-12-01 ',
   '+2026-12-01',
   '',
@@ -23,8 +27,8 @@ test.each([
 
 test('days and weekdays agree with the calendar of the engine', () => {
   assert(
-    property(integer({ min: 0, max: 3_000_000 }), (day) => {
-      const date = new Date(Date.UTC(1600, 0, 1) + day * 86_400_000);
+    property(integer({ min: 0, max: 109_572 }), (day) => {
+      const date = new Date(Date.UTC(1900, 0, 1) + day * 86_400_000);
       const text = date.toISOString().slice(0, 10);
       expect(isCalendarDate(text)).toBe(true);
       expect(weekdayOf(text)).toBe(date.getUTCDay());

@@ -1,10 +1,17 @@
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timePattern = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
 
-/** A day that exists, as YYYY-MM-DD. */
+/**
+ * The days that mean something here: from before anybody alive was born until after they are gone. Outside of them calendars are
+ * guesswork, and what is reckoned day by day or year by year would take for ever.
+ */
+const firstDate = '1900-01-01';
+export const lastDate = '2199-12-31';
+
+/** A day that exists, as YYYY-MM-DD, within these bounds. */
 export function isCalendarDate(text: string): boolean {
   const match = datePattern.exec(text);
-  if (match === null || match[1] === '0000') return false;
+  if (match === null || text < firstDate || text > lastDate) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }

@@ -49,6 +49,7 @@ export const exportAccount = declareRoute({
   reply: {
     status: 200,
     description: 'One JSON document.',
+    contentType: 'application/json; charset=utf-8',
     schema: AccountExport,
     example: {
       exportedAt: '2026-11-30T12:00:00.000Z',

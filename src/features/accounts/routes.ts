@@ -1,6 +1,8 @@
 import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import { runInTurns } from '../../platform/turns.ts';
+import { writeJson } from '../../shared/json.ts';
 import type { AccountParts } from './account-parts.ts';
 import * as address from './address-contract.ts';
 import { askForAddress, resendVerification } from './ask-for-link.ts';
@@ -69,6 +71,8 @@ export function accountRoutes(parts: AccountParts): BoundRoute[] {
       await askForAddress(parts, { userId: sessionOf(caller).userId, address: caller.address }, body);
       return {};
     }),
-    bind(exportAccount, ({ caller }) => collectAccount(parts, sessionOf(caller).userId)),
+    bind(exportAccount, async ({ caller }) =>
+      runInTurns(writeJson(await collectAccount(parts, sessionOf(caller).userId))),
+    ),
   ];
 }

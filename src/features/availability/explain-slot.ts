@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
+import { runInTurns } from '../../platform/turns.ts';
+import type { Steps } from '../../shared/steps.ts';
 import { isCalendarDate, isTimeOfDay, minuteOfDay } from '../../shared/time.ts';
 import { addDays, toInstant, toLocal } from '../../shared/zoned-time.ts';
 import type { AvailabilityParts } from './availability-parts.ts';
@@ -53,27 +55,28 @@ export async function explainSlot(
     available: false,
     reason: verdict.reason,
     code: verdict.code,
-    nearest: chooseNearest(situations, near, ids, aroundMs).map(presentNearest),
+    nearest: (await runInTurns(chooseNearest(situations, near, ids, aroundMs))).map(presentNearest),
   };
 }
 
 type Near = FreeStart & { professionalId: string };
 
 /** The same professional's first; then one of each other's. */
-function chooseNearest(
+function* chooseNearest(
   situations: readonly Situation[],
   near: (situation: Situation, most: number) => Near[],
   { professionalId }: SubjectIds,
   aroundMs: number,
-): Near[] {
-  const isAsked = (situation: Situation) => situation.professionalId === professionalId;
-  const own = situations.filter(isAsked).flatMap((situation) => near(situation, mostNearest));
-  const others = situations
-    .filter((situation) => !isAsked(situation))
-    .flatMap((situation) => near(situation, 1))
-    .sort((a, b) => Math.abs(a.startMs - aroundMs) - Math.abs(b.startMs - aroundMs))
-    .slice(0, mostNearest);
-  return [...own, ...others];
+): Steps<Near[]> {
+  const own: Near[] = [];
+  const others: Near[] = [];
+  for (const situation of situations) {
+    if (situation.professionalId === professionalId) own.push(...near(situation, mostNearest));
+    else others.push(...near(situation, 1));
+    yield;
+  }
+  others.sort((a, b) => Math.abs(a.startMs - aroundMs) - Math.abs(b.startMs - aroundMs));
+  return [...own, ...others.slice(0, mostNearest)];
 }
 
 function readStart(start: string): { date: string; minute: number } {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
+import { runInTurns } from '../../platform/turns.ts';
 import { addDays, toLocal } from '../../shared/zoned-time.ts';
 import type { AvailabilityParts } from './availability-parts.ts';
 import type { FreeSlotView, findNextSlot as route } from './contract.ts';
@@ -37,7 +38,7 @@ export async function findNextSlot(
     });
     if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     const wanted = wantedOf(service, situation.slotIntervalMinutes);
-    const first = firstFreeStart(situation, wanted, fromDate, toDate);
+    const first = await runInTurns(firstFreeStart(situation, wanted, fromDate, toDate));
     if (first !== null) return presentFreeStart(first, service);
     fromDate = addDays(toDate, 1);
     stretchDays = Math.min(2 * stretchDays, longestStretchDays);

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { decodeCursor, Page, pageOf } from '../../http/pagination.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { takeTurns } from '../../platform/turns.ts';
 import { addDays, toInstant } from '../../shared/zoned-time.ts';
 import type { AvailabilityParts } from './availability-parts.ts';
 import { listOffers, type OfferRow } from './offer-store.ts';
@@ -45,8 +46,9 @@ async function findStarts(
   offers: readonly OfferRow[],
   { period, position, limit, now }: Search,
 ): Promise<FoundStart<OfferRow>[]> {
-  const found: FoundStart<OfferRow>[] = [];
+  let found: FoundStart<OfferRow>[] = [];
   if (offers.length === 0) return found;
+  const turns = takeTurns();
   let fromDate = period.fromDate;
   for (const days of stretches) {
     const end = addDays(fromDate, days - 1);
@@ -62,6 +64,9 @@ async function findStarts(
         for (const start of freeStarts(situation, wanted, fromDate, period.part))
           if (position === null || isAfter(position, start.startMs, foundKey(offer)))
             found.push({ ...start, offer });
+        // What is not among the soonest now never will be; to sort all of it in the end would take long.
+        if (found.length > 10 * (limit + 1)) found = soonestFirst(found).slice(0, limit + 1);
+        if (turns.isOver()) await turns.next();
       }
       const laterMs = firstInstantOf(addDays(fromDate, 1), zones);
       if (found.filter(({ startMs }) => startMs < laterMs).length > limit) return soonestFirst(found);

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { runInTurns } from '../../platform/turns.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import { findReader } from './feed-store.ts';
 import { presentEvent } from './present.ts';
@@ -9,7 +10,6 @@ import { listEvents } from './store.ts';
 const dayMs = 86_400_000;
 const pastDays = 90;
 const cancelledDays = 30;
-// Written in one go: more would keep other requests waiting.
 const mostUpcoming = 1_000;
 const mostPast = 500;
 const refreshMinutes = 30;
@@ -26,9 +26,6 @@ export async function readFeed(db: Queryable, token: string, now: Date): Promise
     mostPast,
   });
   const viewpoint = reader.role === 'business' || reader.role === 'professional' ? 'staff' : 'client';
-  return writeFeed(
-    'Appointments',
-    refreshMinutes,
-    rows.map((row) => presentEvent(row, viewpoint)),
-  );
+  const events = rows.map((row) => presentEvent(row, viewpoint));
+  return runInTurns(writeFeed('Appointments', refreshMinutes, events));
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Request } from '../../http/route.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { runInTurns } from '../../platform/turns.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import type { ImportBody, importClients as route } from './contract.ts';
@@ -38,14 +39,16 @@ export function createClientImport() {
   };
 }
 
-function importClients(session: Session, body: Body, now: Date, once: Once): Promise<ImportBody> {
-  const { clients, faults } = readClientRows(body.csv);
+async function importClients(session: Session, body: Body, now: Date, once: Once): Promise<ImportBody> {
+  const { clients, faults } = await runInTurns(readClientRows(body.csv));
   return once(async (transaction) => {
     const business = await requireOwnBusiness(transaction, session, body.businessId);
     // On another process, that is, or by whoever owned the business a moment ago.
     if (!(await tryLockImports(transaction, business.id))) throw importUnderWay();
     const wanted = withIds(await leaveOutKnown(transaction, business.id, clients), now);
-    const written = await saveClients(transaction, business.id, wanted, now);
+    const written: string[] = [];
+    for (const batch of batchesOf(wanted))
+      written.push(...(await saveClients(transaction, business.id, batch, now)));
     const emailKeys = wanted.flatMap(({ email }) => email?.key ?? []);
     if (emailKeys.length > 0) await linkToAccounts(transaction, business.id, emailKeys);
     const made = new Set(wanted.map(({ id }) => id));
@@ -67,8 +70,17 @@ async function leaveOutKnown(
 ): Promise<ClientFields[]> {
   const unaddressed = clients.filter(({ email }) => email === null);
   if (unaddressed.length === 0) return [...clients];
-  const unknown = new Set((await listUnknown(transaction, businessId, unaddressed)).map(saying));
+  const unknown = new Set<string>();
+  for (const batch of batchesOf(unaddressed))
+    for (const client of await listUnknown(transaction, businessId, batch)) unknown.add(saying(client));
   return clients.filter((client) => client.email !== null || unknown.has(saying(client)));
+}
+
+// To write down a statement with everything in it would keep others waiting.
+const batchSize = 1_000;
+
+function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += batchSize) yield items.slice(from, from + batchSize);
 }
 
 const saying = ({ name, phone, notes }: Pick<ClientFields, 'name' | 'phone' | 'notes'>) =>

@@ -10,6 +10,7 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       'An appointment marketplace: find businesses, professionals and services, see free times, book.',
       'All bodies are JSON. Discovery needs no credentials; an API key adds a daily count, a session adds what is yours. Everything else needs a session: send its access token as `Authorization: Bearer …`.',
       'Every error has exactly one field: `{"error":"CODE"}`, or `{"error":"CODE:argument"}`. Codes come from a closed list; unknown routes answer `NOT_FOUND`, anything unexpected `SERVER_ERROR`.',
+      'Dates are real days written `YYYY-MM-DD`, from 1900-01-01 to 2199-12-31; times of day are `HH:MM`. Anything else is `INVALID_DATE_FORMAT` or `INVALID_TIME_FORMAT`.',
       'Lists are bare arrays. Ask for `limit` rows (1 to 200, 100 when not given) and follow the `Link` header with `rel="next"` while there is one.',
       'A POST that makes something takes an `Idempotency-Key`: repeat it after a lost answer and you get the first answer again.',
     ].join('\n\n'),

@@ -24,16 +24,27 @@ interface Parts {
 }
 
 export function pageRoutes({ publicUrl, routes, webhooks }: Parts): BoundRoute[] {
-  const document = () => describeApi(routes(), webhooks, apiInfo(publicUrl()));
+  // Every route is known once the first request comes; to write it all down takes too long to be done at each.
+  const document = memoised(() => describeApi(routes(), webhooks, apiInfo(publicUrl())));
+  const openApi = memoised(() => JSON.stringify(document(), null, 2));
+  const reference = memoised(() => renderReference(JSON.parse(openApi()) as ApiDocument));
   return [
     bind(getWelcome, async () => renderWelcome(publicUrl())),
-    bind(getReference, async () => renderReference(JSON.parse(JSON.stringify(document())) as ApiDocument)),
+    bind(getReference, async () => reference()),
     bind(getResetPassword, async () => renderResetPassword()),
     bind(getVerifyEmail, async () => renderVerifyEmail()),
-    bind(getOpenApi, async () => JSON.stringify(document(), null, 2)),
+    bind(getOpenApi, async () => openApi()),
     bind(getLlmsText, async () => renderLlmsText(publicUrl())),
     bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),
   ];
+}
+
+function memoised<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function apiCatalog(publicUrl: string): object {

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { takeTurns } from '../../platform/turns.ts';
 import { addDays, toLocal } from '../../shared/zoned-time.ts';
 import { findStranded } from './rules/find-stranded.ts';
 import type { Schedule } from './rules/schedule.ts';
@@ -34,10 +35,14 @@ export async function requireNothingStranded(
   }
   const posts = [...byPost.values()].map(([first]) => first!);
   // Two days back: today has begun earlier elsewhere, and a booking may have begun yesterday.
+  const turns = takeTurns();
   const from = addDays(toLocal(now.getTime(), 'UTC').date, -2);
   for (const { schedule, ...post } of await listSchedules(transaction, posts, from)) {
-    const stranded = findStranded(schedule, change(schedule), byPost.get(postKey(post)) ?? []);
-    if (stranded.length > 0) throw new AppError('SCHEDULE_TIME_TAKEN');
+    const changed = change(schedule);
+    for (const booking of byPost.get(postKey(post)) ?? []) {
+      if (findStranded(schedule, changed, [booking]).length > 0) throw new AppError('SCHEDULE_TIME_TAKEN');
+      if (turns.isOver()) await turns.next();
+    }
   }
 }
 

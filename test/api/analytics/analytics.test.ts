@@ -391,8 +391,8 @@ describe('what is asked for', () => {
     expect(await range('?from=2026-05-30')).toEqual(['2026-05-30', '2026-06-01', 3]);
     expect(await range('?from=2024-01-01&to=2024-12-31')).toEqual(['2024-01-01', '2024-12-31', 366]);
     expect(await range('?from=2026-06-01&to=2026-06-01')).toEqual(['2026-06-01', '2026-06-01', 1]);
-    expect(await range('?from=9999-12-31&to=9999-12-31')).toEqual(['9999-12-31', '9999-12-31', 1]);
-    expect(await range('?from=0001-01-01&to=0001-01-02')).toEqual(['0001-01-01', '0001-01-02', 2]);
+    expect(await range('?from=2199-12-31&to=2199-12-31')).toEqual(['2199-12-31', '2199-12-31', 1]);
+    expect(await range('?from=1900-01-01&to=1900-01-02')).toEqual(['1900-01-01', '1900-01-02', 2]);
   });
 
   test.each([
@@ -401,6 +401,9 @@ describe('what is asked for', () => {
     ['?from=2025-05-01&to=2026-05-02', 'INVALID_VALUE'],
     ['?from=2026-02-30', 'INVALID_DATE_FORMAT'],
     ['?to=tomorrow', 'INVALID_DATE_FORMAT'],
+    ['?to=0001-01-01', 'INVALID_DATE_FORMAT'],
+    ['?from=1899-12-31&to=1900-01-01', 'INVALID_DATE_FORMAT'],
+    ['?to=2200-01-01', 'INVALID_DATE_FORMAT'],
     ['?from=2026-05-01&from=2026-05-02', 'INVALID_DATE_FORMAT'],
     [`?businessId=${'x'.repeat(101)}`, 'INVALID_BUSINESS_ID'],
   ])('%s is refused with %s', async (query, code) => {

@@ -117,6 +117,10 @@ describe('dates and times', () => {
     '20260601',
     '2026-06-01T10:00',
     '0000-01-01',
+    '0001-01-01',
+    '1899-12-31',
+    '2200-01-01',
+    '9999-12-31',
     '+2026-06-01',
   ])('%s is no date', async (day) => {
     const answer = await ask(app, '/api/availability', { ...shop, date: day });

@@ -256,7 +256,7 @@ describe('refusals', () => {
   });
 
   test('the far end of the calendar', async () => {
-    for (const from of ['0001-01-01', '9999-12-31'])
+    for (const from of ['1900-01-01', '2199-12-31'])
       expect([from, (await search({ category: 'haircut', from })).body]).toEqual([from, []]);
   });
 });

@@ -179,11 +179,11 @@ describe('time off is refused', () => {
     expect(outcome(await post(body(place), place.owner))).toEqual([400, code]);
   });
 
-  test('with 500 characters of reason it is accepted, and so is the end of time', async () => {
+  test('with 500 characters of reason it is accepted, and so is the last day there is', async () => {
     const at = await newWorkplace(app);
-    const body = absence(at, '2026-04-01', { endDate: '9999-12-31', reason: 'é'.repeat(500) });
+    const body = absence(at, '2026-04-01', { endDate: '2199-12-31', reason: 'é'.repeat(500) });
     expect((await post(body, at.worker)).status).toBe(201);
-    expect((await list(at.worker, '?from=9999-12-31&to=9999-12-31')).body).toHaveLength(1);
+    expect((await list(at.worker, '?from=2199-12-31&to=2199-12-31')).body).toHaveLength(1);
   });
 });
 

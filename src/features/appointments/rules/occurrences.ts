@@ -1,3 +1,4 @@
+import { lastDate } from '../../../shared/time.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
 
 const daysApart = { none: 0, weekly: 7, biweekly: 14 } as const;
@@ -15,9 +16,7 @@ export function datesOf(
   return Array.from({ length: count }, (_, index) => (index === 0 ? date : addDays(date, index * days)));
 }
 
-// Beyond, instants around a date could leave what calendars and the database can hold.
-const lastDate = '9000-01-01';
-
+/** A series may begin on a day that can be named and end on one that cannot. */
 export function isImaginable(date: string): boolean {
-  return date < lastDate;
+  return date <= lastDate;
 }

@@ -1,4 +1,5 @@
 import type { Interval } from '../../../shared/intervals.ts';
+import type { Steps } from '../../../shared/steps.ts';
 import { addDays, toInstant } from '../../../shared/zoned-time.ts';
 import { workingWindows } from '../../schedules/rules/working-windows.ts';
 import { judgeDay, type Situation, type Wanted } from './judge.ts';
@@ -56,16 +57,17 @@ export function freeStarts(
   );
 }
 
-/** The first within these days, both included. */
-export function firstFreeStart(
+/** The first within these days, both included. They may be many: can be interrupted between any two. */
+export function* firstFreeStart(
   situation: Situation,
   wanted: WantedLength,
   fromDate: string,
   toDate: string,
-): FreeStart | null {
+): Steps<FreeStart | null> {
   for (let date = fromDate; date <= toDate; date = addDays(date, 1)) {
     const [first] = freeStarts(situation, wanted, date);
     if (first !== undefined) return first;
+    yield;
   }
   return null;
 }

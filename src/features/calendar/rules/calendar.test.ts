@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../../shared/steps.ts';
 import { toInstant } from '../../../shared/zoned-time.ts';
 import { writeFeed, writeFile } from './calendar.ts';
 import type { CalendarEvent } from './event.ts';
@@ -216,7 +217,7 @@ describe('times', () => {
       endMs: Date.UTC(year, 6, 1, 9),
     }));
     const tokyo = { ...event, uid: 'tokyo', zone: 'Asia/Tokyo' };
-    const { calendar, events } = read(writeFeed('Mine', 30, [...years, tokyo]));
+    const { calendar, events } = read(atOnce(writeFeed('Mine', 30, [...years, tokyo])));
     const zoneIds = calendar
       .getAllSubcomponents('vtimezone')
       .map((zone) => zone.getFirstPropertyValue('tzid'));
@@ -224,6 +225,19 @@ describe('times', () => {
     expect(events.map(({ instantOf }) => instantOf('dtstart'))).toEqual(
       [...years, tokyo].map(({ startMs }) => startMs),
     );
+  });
+
+  test('years without events cost nothing: an event in the year 8998 adds no more lines than one of next year', () => {
+    const inYear = (year: number) => ({
+      ...event,
+      startMs: Date.UTC(year, 6, 1, 8),
+      endMs: Date.UTC(year, 6, 1, 9),
+    });
+    const changesOf = (text: string) => text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)?.length;
+    const near = atOnce(writeFeed('Mine', 30, [event, inYear(2028)]));
+    const far = atOnce(writeFeed('Mine', 30, [event, inYear(8998)]));
+    expect(changesOf(far)).toBe(changesOf(near));
+    expect(read(far).events[1]?.instantOf('dtstart')).toBe(Date.UTC(8998, 6, 1, 8));
   });
 
   test('a zone whose clock is never changed has one entry', () => {
@@ -251,7 +265,7 @@ describe('what becomes of an appointment', () => {
 
   test('a feed is a plain calendar: no METHOD, no ORGANIZER, and a name and an interval for those who subscribe', () => {
     const { calendar, events } = read(
-      writeFeed('Mine, and; yours', 30, [event, { ...event, status: 'CANCELLED' }]),
+      atOnce(writeFeed('Mine, and; yours', 30, [event, { ...event, status: 'CANCELLED' }])),
     );
     expect(calendar.getFirstPropertyValue('method')).toBeNull();
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mine\\, and\\; yours');
@@ -263,6 +277,6 @@ describe('what becomes of an appointment', () => {
   });
 
   test('an empty feed is a calendar too', () => {
-    expect(read(writeFeed('Mine', 30, [])).events).toEqual([]);
+    expect(read(atOnce(writeFeed('Mine', 30, []))).events).toEqual([]);
   });
 });

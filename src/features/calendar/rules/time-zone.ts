@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Steps } from '../../../shared/steps.ts';
 import { component, type Line, writeClock, writeOffset } from './content-lines.ts';
 
 /** From an instant on, the clock of a zone shows another distance to UTC. */
@@ -8,11 +9,30 @@ interface Change {
   toOffsetMs: number;
 }
 
-/** The zone as it is in these years: every change of its clock, and the one in force when they begin. */
-export function describeTimeZone(zone: string, years: { first: number; last: number }): Line[] {
-  const fromMs = Date.UTC(years.first, 0, 1);
-  const toMs = Date.UTC(years.last + 1, 0, 2);
-  return component('VTIMEZONE', [`TZID:${zone}`, ...listChanges(zone, fromMs, toMs).flatMap(describeChange)]);
+/**
+ * The zone as it is in these years: every change of its clock, and the one in force when each of them begins. Nothing is said of the
+ * years between: however far apart two events are, the distance costs nothing.
+ */
+export function* describeTimeZone(zone: string, years: Iterable<number>): Steps<Line[]> {
+  const changes = new Map<number, Change>();
+  for (const year of years) {
+    for (const change of changesIn(zone, year)) changes.set(change.atMs, change);
+    yield;
+  }
+  const inOrder = [...changes.values()].sort((a, b) => a.atMs - b.atMs);
+  return component('VTIMEZONE', [`TZID:${zone}`, ...inOrder.flatMap(describeChange)]);
+}
+
+// To find a change takes the calendar library up to milliseconds, and nearly everybody lives in the same few zones and years.
+const known = new Map<string, Change[]>();
+const mostKnown = 5_000;
+
+function changesIn(zone: string, year: number): Change[] {
+  const key = `${zone} ${year}`;
+  const changes = known.get(key) ?? listChanges(zone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 2));
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, changes);
+  return changes;
 }
 
 function describeChange({ atMs, fromOffsetMs, toOffsetMs }: Change): Line[] {

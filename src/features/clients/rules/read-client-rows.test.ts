@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mostRows, readClientRows } from './read-client-rows.ts';
+import { atOnce } from '../../../shared/steps.ts';
+import { mostRows, readClientRows as readSteps } from './read-client-rows.ts';
+
+const readClientRows = (csv: string) => atOnce(readSteps(csv));
 
 const client = (name: string, rest: Partial<Record<'email' | 'phone' | 'notes', string>> = {}) => ({
   name,

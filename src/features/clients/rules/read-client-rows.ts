@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '../../../errors.ts';
 import { type CsvRecord, parseCsv, unguardCell } from '../../../shared/csv.ts';
+import type { Steps } from '../../../shared/steps.ts';
 import { type ClientFields, requireEmail, requireName, requireNotes, requirePhone } from './client-fields.ts';
 
 export const csvColumns = ['name', 'email', 'phone', 'notes'] as const;
@@ -18,10 +19,13 @@ export interface ClientRows {
 
 export const mostRows = 10_000;
 
-/** The clients a file names, and the lines that name none. A file that makes no sense as a whole is refused. */
-export function readClientRows(csv: string): ClientRows {
+/**
+ * The clients a file names, and the lines that name none. A file that makes no sense as a whole is refused. It may be long: can be
+ * interrupted between any two lines.
+ */
+export function* readClientRows(csv: string): Steps<ClientRows> {
   // Half of a character cannot be stored, and would not compare equal to what is stored in its place.
-  const records = parseCsv(csv.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  const records = yield* parseCsv(Buffer.from(csv).toString());
   if (records === null) throw new AppError('INVALID_INPUT');
   const [header, ...below] = records;
   const places = readHeader(header);
@@ -40,6 +44,7 @@ export function readClientRows(csv: string): ClientRows {
       if (!(error instanceof AppError)) throw error;
       faults.push({ line: row.line, code: error.code });
     }
+    yield;
   }
   return { clients: [...clients.values()], faults };
 }

@@ -4,17 +4,13 @@ import { isCalendarDate } from '../../../shared/time.ts';
 
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
 
-// Four digits of a year are all that a date-time has; 9999-12-31 is how people write "for ever".
-const firstMs = Date.parse('0001-01-01T00:00:00.000Z');
-const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
-
 /**
  * The instant, in milliseconds of the epoch, at which a coupon becomes or ceases to be valid. A bare date is the whole day in
  * the business's zone, so it starts with the day and ends with it; a date-time without an offset is wall-clock time there.
  */
 export function boundMs(text: string, edge: 'from' | 'to', timezone: string): number {
   const instant = isCalendarDate(text) ? dayEdge(text, edge, timezone) : readDateTime(text, timezone);
-  return Math.min(Math.max(instant.epochMilliseconds, firstMs), lastMs);
+  return instant.epochMilliseconds;
 }
 
 /** The day after starts when this one ends, however many hours a change of the clocks gave it. */

@@ -1,0 +1,21 @@
+import type { Steps } from './steps.ts';
+
+/** A document with long lists in it, as JSON; can be interrupted between any two of their items. */
+export function* writeJson(document: Readonly<Record<string, unknown>>): Steps<string> {
+  const fields: string[] = [];
+  for (const [name, value] of Object.entries(document)) {
+    if (value === undefined) continue;
+    const written = Array.isArray(value) ? yield* writeList(value) : JSON.stringify(value);
+    fields.push(`${JSON.stringify(name)}:${written}`);
+  }
+  return `{${fields.join(',')}}`;
+}
+
+function* writeList(items: readonly unknown[]): Steps<string> {
+  const written: string[] = [];
+  for (const item of items) {
+    written.push(JSON.stringify(item ?? null));
+    yield;
+  }
+  return `[${written.join(',')}]`;
+}

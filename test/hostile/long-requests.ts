@@ -1,0 +1,158 @@
+import { fillFat } from './fat-data.ts';
+import type { Answer, Send } from './send.ts';
+import type { Service } from './start-service.ts';
+
+/** No request may hold the event loop for longer: everybody else waits meanwhile. */
+export const longestHoldMilliseconds = 50;
+// A collection of garbage, or code that is still being compiled, falls into one run but hardly into each.
+const runs = 4;
+
+export interface LongRequest {
+  name: string;
+  status: number;
+  /** The shortest of the longest holds of several runs. */
+  holdMilliseconds: number;
+  milliseconds: number;
+}
+
+interface Wanted {
+  name: string;
+  send(run: number): Promise<Answer>;
+}
+
+/** The requests that have most to do, alone and one after the other, each on as much data as there can be. */
+export async function measureLongRequests(service: Service, send: Send): Promise<LongRequest[]> {
+  const results: LongRequest[] = [];
+  for (const { name, send: run } of await listLongRequests(service, send)) {
+    const holds: number[] = [];
+    let answer: Answer | undefined;
+    for (let index = 0; index < runs; index++) {
+      // Settled: what the last one left behind in the background is not counted here.
+      await pause(60);
+      await service.vitals();
+      const latest = await run(index);
+      // A machine that does other things may miss a time-out once; a request that is too slow misses it each time.
+      if (answer === undefined || answer.status === 0 || answer.status >= 500) answer = latest;
+      await pause(30);
+      holds.push((await service.vitals()).longestMilliseconds);
+    }
+    results.push({
+      name,
+      status: answer?.status ?? 0,
+      milliseconds: answer?.milliseconds ?? 0,
+      holdMilliseconds: Math.min(...holds),
+    });
+  }
+  return results;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function listLongRequests({ db }: Service, send: Send): Promise<Wanted[]> {
+  const call = async (method: string, target: string, token?: string, body?: unknown) =>
+    send({
+      method,
+      target,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  const register = async (role: string) => {
+    const email = `fat-${role}@example.com`;
+    const answer = await call('POST', '/api/auth/register', undefined, {
+      email,
+      password: 'fat password 3',
+      name: role,
+      role,
+    });
+    const { accessToken, user } = JSON.parse(answer.text);
+    return { token: accessToken as string, id: user.id as string };
+  };
+  const [owner, customer] = [await register('business'), await register('customer')];
+  const profile = { name: 'Fat', timezone: 'Europe/Berlin', currency: 'EUR', city: 'Fatville' };
+  const business = JSON.parse((await call('POST', '/api/businesses', owner.token, profile)).text)
+    .id as string;
+  await fillFat(db, { ownerId: owner.id, customerId: customer.id, businessId: business });
+  const feedOf = async (token: string) => {
+    const answer = await call('POST', '/api/account/calendar-feed', token);
+    return new URL(JSON.parse(answer.text).url).pathname;
+  };
+  const [ownerFeed, customerFeed] = [await feedOf(owner.token), await feedOf(customer.token)];
+  const today = new Date().toISOString().slice(0, 10);
+  const yearAgo = new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10);
+  const get = (name: string, target: string, token?: string): Wanted => ({
+    name,
+    // Asked anew each time: what is remembered costs nothing.
+    send: (run) => call('GET', `${target}${target.includes('?') ? '&' : '?'}_run=${run}`, token),
+  });
+  return [
+    get('the reference as JSON', '/openapi.json'),
+    get('the reference as a page', '/docs'),
+    get('a page of businesses', '/api/businesses?limit=200'),
+    get('a search with a typo', '/api/businesses?query=masage+hairkut+profesional+fisiotherapy&limit=200'),
+    get('a page of services', '/api/services?limit=200&category=fat'),
+    get('a page of professionals', `/api/professionals?businessId=${business}&limit=200`),
+    get('services by likeness', '/api/services?query=fat+servise&limit=200'),
+    get(
+      'a day in steps of five minutes',
+      `/api/availability?professionalId=pro_fat_1&businessId=${business}&date=${today}`,
+    ),
+    get(
+      'the next free slot',
+      `/api/availability/next?professionalId=pro_fat_1&businessId=${business}&serviceId=svc_fat_1`,
+    ),
+    get(
+      'why a time is not free',
+      `/api/availability/explain?professionalId=pro_fat_1&businessId=${business}&serviceId=svc_fat_1&start=${today}T23:58`,
+    ),
+    get('a search for free times', '/api/availability/search?category=fat&limit=200'),
+    get('a search for late times', '/api/availability/search?category=fat&limit=200&after=23:30'),
+    get('a year of figures', `/api/business/analytics?from=${yearAgo}&to=${today}`, owner.token),
+    get('the calendar of a business', ownerFeed),
+    get('the calendar of a customer', customerFeed),
+    get('a page of appointments', '/api/appointments?limit=200', owner.token),
+    get('everything held about somebody', '/api/account/export', customer.token),
+    get('a page of notifications', '/api/notifications?limit=200', customer.token),
+    get('ten thousand clients as CSV', '/api/business/clients/export.csv', owner.token),
+    get('a search among clients', '/api/business/clients?query=anna+mria+klient&limit=200', owner.token),
+    {
+      name: 'ten thousand clients from CSV',
+      send: (run) => call('POST', '/api/business/clients/import', owner.token, { csv: csvOf(run) }),
+    },
+    {
+      name: 'a file of quotes and line breaks',
+      send: () =>
+        call('POST', '/api/business/clients/import', owner.token, {
+          csv: `name\n${'"a\r\n""b",\n'.repeat(90_000)}`,
+        }),
+    },
+    {
+      name: 'a wrong password',
+      send: () =>
+        call('POST', '/api/auth/login', undefined, {
+          email: 'fat-business@example.com',
+          password: 'x'.repeat(100),
+        }),
+    },
+    {
+      name: 'a closure of all days there are',
+      send: () =>
+        call('POST', '/api/time-off', owner.token, {
+          businessId: business,
+          startDate: today,
+          endDate: '2199-12-31',
+        }),
+    },
+  ];
+}
+
+function csvOf(run: number): string {
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, index) =>
+      `"Client ""${index}"" of ${run}",row${index}.${run}@example.com,+49301234${index},"Notes; with, all"`,
+  );
+  return ['name,email,phone,notes', ...rows].join('\r\n');
+}

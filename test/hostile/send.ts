@@ -1,0 +1,74 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: string;
+  /** Whatever stands between the method and `HTTP/1.1`. */
+  target: string;
+  headers: Record<string, string | string[]>;
+  body?: string | Buffer | undefined;
+}
+
+export interface Answer {
+  /** 0 when there was none. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  milliseconds: number;
+  /** Why there was no answer. */
+  failure?: string;
+}
+
+export type Send = (request: WireRequest) => Promise<Answer>;
+
+/** Lenient: the machine may be doing other things. A hang is longer. */
+const patienceMilliseconds = 10_000;
+
+export function createSender(url: string, connections: number): { send: Send; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(url);
+  return {
+    send: (request) => sendOnce(request, { agent, hostname, port }),
+    close: () => agent.destroy(),
+  };
+}
+
+function sendOnce(
+  { method, target, headers, body }: WireRequest,
+  to: { agent: Agent; hostname: string; port: string },
+): Promise<Answer> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const done = (answer: Omit<Answer, 'milliseconds'>) =>
+      resolve({ ...answer, milliseconds: performance.now() - begun });
+    const fail = (failure: string) => done({ status: 0, headers: {}, text: '', failure });
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const request = httpRequest({ ...to, method, path: target, headers: { ...length, ...headers } });
+    const timer = setTimeout(() => request.destroy(new Error('no answer in time')), patienceMilliseconds);
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      // A stream has no end to wait for.
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        clearTimeout(timer);
+        done({ status: response.statusCode ?? 0, headers: response.headers, text: '' });
+        return void request.destroy();
+      }
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', (error) => fail(error.message));
+      response.on('end', () => {
+        clearTimeout(timer);
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        });
+      });
+    });
+    request.on('error', (error) => {
+      clearTimeout(timer);
+      fail(error.message);
+    });
+    // What is too large is refused while it is still being sent: the answer is there although writing fails.
+    request.end(body);
+  });
+}

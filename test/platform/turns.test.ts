@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { runInTurns } from '../../src/platform/turns.ts';
+
+function busyFor(milliseconds: number): void {
+  for (const until = performance.now() + milliseconds; performance.now() < until; );
+}
+
+test('long work lets others go first again and again, and comes to the same', async () => {
+  let others = 0;
+  let done = false;
+  const waiting = (async () => {
+    for (; !done; others++) await setImmediate();
+  })();
+  const sum = await runInTurns(
+    (function* () {
+      let steps = 0;
+      for (; steps < 20; steps++) {
+        busyFor(5);
+        yield;
+      }
+      return steps;
+    })(),
+  );
+  done = true;
+  await waiting;
+  expect(sum).toBe(20);
+  // A hundred milliseconds in turns of eight.
+  expect(others).toBeGreaterThanOrEqual(5);
+});
+
+test('what it throws is thrown', async () => {
+  const steps = (function* () {
+    yield;
+    throw new Error('no');
+  })();
+  await expect(runInTurns(steps)).rejects.toThrow('no');
+});

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { createLog } from '../platform/log.ts';
 import { openConfiguredDatabase } from './open-database.ts';
+import { listOutsideHours, settled } from './verify-promises.ts';
 
 const active = sql`('Pending', 'Confirmed', 'Held')`;
 
@@ -30,6 +31,14 @@ const invariants: readonly [string, Sql][] = [
     'an appointment does not begin when the client was told',
     sql`select id as found from appointments where status in ${active}
       and lower(during) at time zone timezone <> date + start_minute * interval '1 minute'`,
+  ],
+  [
+    'an appointment was booked or moved into an absence or a closure that was known before',
+    sql`select a.id || ' in ' || t.id as found from (${settled}) a
+      join time_off t on t.created_at < a.settled_at and (case when t.professional_id is null then t.business_id = a.business_id
+        else t.professional_id = a.professional_id and coalesce(t.at_business_id, a.business_id) = a.business_id end)
+      -- Where the clock is put back, an hour comes twice, and wall-clock time does not say which is meant.
+      where a.from_local < a.to_local and t.span && tsrange(a.from_local, greatest(a.from_local, a.to_local))`,
   ],
   [
     'an upcoming appointment belongs to a deleted account',
@@ -190,6 +199,8 @@ export interface Violation {
 }
 
 const mostShown = 20;
+const patience = { milliseconds: 600_000 };
+const outsideHours = 'an appointment was booked or moved outside the hours that hold since before';
 
 export async function listViolations(db: Database): Promise<Violation[]> {
   const violations: Violation[] = [];
@@ -197,10 +208,12 @@ export async function listViolations(db: Database): Promise<Violation[]> {
     const rows = await db.transaction(
       (transaction) =>
         transaction.rows<{ found: string }>(sql`select found from (${broken}) broken limit ${mostShown}`),
-      { milliseconds: 600_000 },
+      patience,
     );
     if (rows.length > 0) violations.push({ invariant, found: rows.map(({ found }) => found) });
   }
+  const outside = await db.transaction((transaction) => listOutsideHours(transaction, mostShown), patience);
+  if (outside.length > 0) violations.push({ invariant: outsideHours, found: outside });
   return violations;
 }
 
@@ -213,8 +226,8 @@ export async function runVerify(config: Config): Promise<number> {
       console.log(`Wrong: ${invariant}\n  ${found.join('\n  ')}`);
     console.log(
       violations.length === 0
-        ? `All is well: ${invariants.length} checks.`
-        : `${violations.length} of ${invariants.length} checks failed.`,
+        ? `All is well: ${invariants.length + 1} checks.`
+        : `${violations.length} of ${invariants.length + 1} checks failed.`,
     );
     return violations.length === 0 ? 0 : 1;
   } finally {

@@ -59,15 +59,32 @@ test('many of the same moment are divided, so that not all of them come back tog
   expect(runs).toEqual([8, 4, 4]);
 });
 
-test('a failure is told to those who went together, and to nobody else', async () => {
+test('one that cannot be done fails alone: the others are done all the same', async () => {
+  const runs: string[][] = [];
   const ask = createGatherer<string, string>({
-    most: 2,
+    most: 3,
     run: async (items) => {
+      runs.push(items);
       if (items.includes('bad')) throw new Error('refused');
       return items;
     },
   });
   const outcomes = await Promise.allSettled(['good', 'bad', 'other'].map(ask));
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(runs).toEqual([['good', 'bad', 'other'], ['good'], ['bad'], ['other']]);
   expect(await ask('again')).toBe('again');
+});
+
+test('a database that cannot answer is not asked once more for each of them', async () => {
+  let runs = 0;
+  const ask = createGatherer<string, string>({
+    most: 3,
+    run: async () => {
+      runs++;
+      throw new Error('Query read timeout');
+    },
+  });
+  const outcomes = await Promise.allSettled(['one', 'two', 'three'].map(ask));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(runs).toBe(1);
 });

@@ -1,7 +1,9 @@
+import { isUnavailable } from './database/failures.ts';
+
 interface Options<Item, Result> {
   /** No more than so many items go together. */
   most: number;
-  /** The result of each, in order. When it fails, it fails for all of them. */
+  /** The result of each, in order. What fails has done nothing: it is run again for each of them alone. */
   run: (items: Item[]) => Promise<Result[]>;
 }
 
@@ -21,7 +23,8 @@ const portionOf = (waiting: number) => Math.max(fewest, Math.ceil(waiting / 2));
 
 /**
  * Lets what is asked at the same moment be asked together: most of what a statement costs is the same for one as for many. Nobody waits
- * for others to come: what is there goes at once, in two halves that take turns, unless two are underway already.
+ * for others to come: what is there goes at once, in two halves that take turns, unless two are underway already. Whatever is wrong with
+ * one of them is told to that one alone.
  */
 export function createGatherer<Item, Result>({ most, run }: Options<Item, Result>) {
   const waiting: Waiting<Item, Result>[] = [];
@@ -47,7 +50,9 @@ export function createGatherer<Item, Result>({ most, run }: Options<Item, Result
       const results = await run(together.map(({ item }) => item));
       for (const [index, { resolve }] of together.entries()) resolve(results[index]!);
     } catch (error) {
-      for (const { reject } of together) reject(error);
+      // A database that cannot answer one question would not answer thirty instead.
+      if (together.length === 1 || isUnavailable(error)) for (const { reject } of together) reject(error);
+      else for (const one of together) await runTogether([one]);
     }
   }
 

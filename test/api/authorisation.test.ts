@@ -439,7 +439,7 @@ const cases: Case[] = [
     'POST',
     () => '/api/appointments',
     () => ({ ...booking('11:00'), holdId: theirs.hold }),
-    { otherCustomer: '409 SLOT_TAKEN' },
+    { otherCustomer: '404 NOT_FOUND' },
   ],
   [
     'POST',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mondayOf } from '../../src/features/availability/rules/touched-times.ts';
 import {
   lockBusinessSchedule,
   lockSchedule,
@@ -6,6 +7,7 @@ import {
 } from '../../src/features/schedules/lock-store.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { addDays } from '../../src/shared/zoned-time.ts';
 import { newBooking, newWorkplace } from '../api/availability-rules/workplace.ts';
 import { type Answer, startApp, type TestApp } from '../harness/app.ts';
 import { newProfessional } from '../harness/marketplace.ts';
@@ -21,8 +23,10 @@ afterAll(async () => {
   await a.close();
 });
 
-/** A day when nothing of this test is over yet. */
-const day = '2099-06-01';
+/** A Monday in about a year, when nothing of this test is over yet, and days after it. */
+const daysAfter = (days: number) =>
+  addDays(mondayOf(addDays(new Date().toISOString().slice(0, 10), 364)), days);
+const day = daysAfter(0);
 const weekday = 1;
 const tally = (answers: Answer[]) => answers.map(({ status, body }) => body.error ?? status).sort();
 
@@ -62,10 +66,10 @@ test('two rules moved onto each other at once: at most one moves', async () => {
 test('overlapping absences, or closures, entered at once: exactly one stands', async () => {
   const { owner, worker, professionalId, businessId } = await newWorkplace(a);
   const spans = [
-    { startDate: day, endDate: '2099-06-10' },
-    { startDate: '2099-06-05', endDate: '2099-06-05', start: '10:00', end: '11:00' },
-    { startDate: '2099-06-05', endDate: '2099-06-20' },
-    { startDate: day, endDate: '2099-06-05', end: '10:30' },
+    { startDate: day, endDate: daysAfter(9) },
+    { startDate: daysAfter(4), endDate: daysAfter(4), start: '10:00', end: '11:00' },
+    { startDate: daysAfter(4), endDate: daysAfter(19) },
+    { startDate: day, endDate: daysAfter(4), end: '10:30' },
   ];
   const refused = Array<string>(3).fill('TIMEOFF_OVERLAP');
   const absences = spans.map((span) => ({ professionalId, ...span }));

@@ -8,7 +8,9 @@ import { anonymiseReports } from '../moderation/held-store.ts';
 import { personalFields } from '../notifications/rules/facts.ts';
 import { forgetNotificationsOf, forgetReasonsTold } from '../notifications/store.ts';
 import { retireProfile } from '../professionals/held-store.ts';
+import { findOwnProfessionalId } from '../professionals/manage-store.ts';
 import { withdrawHiddenReviews } from '../reviews/write-store.ts';
+import { lockSchedule } from '../schedules/lock-store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { anonymiseTickets } from '../support/held-store.ts';
 import { leaveEveryLine } from '../waitlist/leave-waitlist.ts';
@@ -38,6 +40,9 @@ export async function removeAccount(
   if (found === null) throw new AppError('AUTH_REQUIRED');
   await provePassword(parts, { address, emailKey: found.email_key, password }, found);
   await db.transaction(async (transaction) => {
+    // A profile goes with the account, and its schedule comes before any row.
+    const professionalId = await findOwnProfessionalId(transaction, userId);
+    if (professionalId !== null) await lockSchedule(transaction, { professionalIds: [professionalId] });
     const now = clock.now();
     const user = await lockUser(transaction, userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');

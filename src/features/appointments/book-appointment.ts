@@ -6,7 +6,7 @@ import { toMajor } from '../../shared/money.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import type { BookingBody } from './booking-contract.ts';
-import { findOwnHold, insertAppointments } from './booking-store.ts';
+import { insertAppointments } from './booking-store.ts';
 import type { AppointmentView } from './contract.ts';
 import { requireFewAttempts } from './hear-of-attempt.ts';
 import { waitForTurn } from './lock-store.ts';
@@ -16,7 +16,13 @@ import { previewReduction, useReduction } from './reduce-price.ts';
 import { updateReduction } from './reduction-store.ts';
 import { refuseConflict } from './refuse-conflict.ts';
 import { requireFit, type Terms } from './require-fit.ts';
-import { type Occurrence, requireFree, requireNotPast, toStored } from './require-free.ts';
+import {
+  type Occurrence,
+  requireFree,
+  requireNotElsewhere,
+  requireNotPast,
+  toStored,
+} from './require-free.ts';
 import type { BookableService } from './rules/sequence.ts';
 import type { AppointmentRow } from './store.ts';
 
@@ -32,20 +38,21 @@ export async function bookAppointment(
   await shareSchedule(transaction, request);
   const now = clock.now();
 
-  const terms = await requireFit(transaction, session, request);
+  const terms = await requireFit(transaction, session, request, { ...body, now });
   const booking = { body, request, terms, now };
   await previewReduction(transaction, booking);
   requireNotPast(request, terms.business.timezone, now);
-  const exceptId = await findOwnHold(transaction, body.holdId, session.userId);
-  const occurrences = await requireFree(transaction, request, { ...terms, now, exceptId });
-
-  await waitForTurn(
-    transaction,
-    { ...request, holdId: exceptId, userId: session.userId, now },
-    clientOf(request),
-  );
+  const { holdId } = terms;
+  const turn = { ...request, holdId, userId: session.userId, now };
+  const inLine = () => waitForTurn(transaction, turn, clientOf(request));
+  const findFree = () => requireFree(transaction, request, { ...terms, now, exceptId: holdId });
+  const isSeries = request.dates.length > 1;
+  const occurrences = isSeries ? await inLine().then(findFree) : await findFree();
+  if (!isSeries) await inLine();
   await requireFewAttempts(transaction, session, request, now);
-  const first = await insertAll(transaction, { ...booking, session, occurrences, holdId: exceptId });
+  // Which of its days is in the way can be told only before the database refuses all of them.
+  if (isSeries) await requireNotElsewhere(transaction, terms.client!, occurrences);
+  const first = await insertAll(transaction, { ...booking, session, occurrences });
   const reduction = await useReduction(transaction, booking, first.id);
   const row = reduction === null ? first : await updateReduction(transaction, first.id, reduction);
   const { professionalId, dates } = request;
@@ -62,16 +69,15 @@ interface Booking {
   request: SlotRequest;
   terms: Terms;
   occurrences: Occurrence[];
-  holdId: string | undefined;
   now: Date;
 }
 
 /** All occurrences, in one statement; returns the first. */
 async function insertAll(
   transaction: Transaction,
-  { session, body, request, terms, occurrences, holdId, now }: Booking,
+  { session, body, request, terms, occurrences, now }: Booking,
 ): Promise<AppointmentRow> {
-  const { business, client, services, sequence, price, by } = terms;
+  const { business, client, services, sequence, price, by, holdId } = terms;
   const { professionalId } = request;
   const ids = occurrences.map(() => newId('appointment', now.getTime()));
   const rows = await refuseConflict(

@@ -14,7 +14,8 @@ import { isImaginable } from './rules/occurrences.ts';
 import { priceOf } from './rules/price.ts';
 import { sequenceOf } from './rules/sequence.ts';
 import type { AppointmentRow } from './store.ts';
-import { insertVisits, type NewVisit } from './visit-store.ts';
+import type { NewVisit } from './visit-store.ts';
+import { writeWithin } from './write-visits.ts';
 
 /** Bookings are not in the way here: the constraints of the table know of all of them, this process does not. */
 const nothingBooked = {
@@ -42,7 +43,7 @@ export async function bookAtOnce(
   const visit = planVisit(post, session, body, clock.now());
   if (visit === null) return null;
 
-  const name = transaction === null ? await writeVisit(visit) : await writeAlone(transaction, visit);
+  const name = transaction === null ? await writeVisit(visit) : await writeWithin(transaction, visit);
   if (name === null) {
     knownPosts.drop(post);
     return null;
@@ -51,11 +52,6 @@ export async function bookAtOnce(
   if (transaction === null) effect();
   else transaction.afterCommit(effect);
   return presentAppointment({ ...toRow(visit, name), standing: 'client' });
-}
-
-async function writeAlone(transaction: Transaction, visit: NewVisit): Promise<string | null> {
-  const [made] = await insertVisits(transaction, [visit]);
-  return made?.name ?? null;
 }
 
 /** Null when the judge refuses it, or it does not fit what is known. */
@@ -141,7 +137,8 @@ function isUsual({ role }: Session, body: BookingBody): boolean {
   return (
     role === 'customer' &&
     special.every((field) => field === undefined) &&
-    (body.recurringCount ?? 1) === 1 &&
+    body.recurringCount === undefined &&
+    (body.recurringFrequency ?? 'none') === 'none' &&
     isImaginable(body.date)
   );
 }

@@ -31,10 +31,17 @@ const Booking = Type.Object({
   notes: optional(Type.String({ maxLength: longestNotes, description: 'What client and staff see.' })),
   familyMemberId: optional(Id('Whom a customer books for, if not themself.')),
   recurringFrequency: optional(
-    Type.Enum(['none', 'weekly', 'biweekly'], { description: 'How the series goes on.' }),
+    Type.Enum(['none', 'weekly', 'biweekly'], {
+      description: 'How the series goes on; with `recurringCount`.',
+    }),
   ),
   recurringCount: optional(
-    Type.Integer({ minimum: 1, maximum: 12, description: 'Occurrences of the series, the first included.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 12,
+      description:
+        'Occurrences of the series, the first included; with `recurringFrequency`, and 1 where that is `none`.',
+    }),
   ),
   couponCode: optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'Not together with `packagePurchaseId`.' }),
@@ -44,7 +51,9 @@ const Booking = Type.Object({
   ),
   clientId: optional(Id('The account staff book for.')),
   crmClientId: optional(Id('The client record staff book for.')),
-  holdId: optional(Id('A hold of yours that this booking uses up.')),
+  holdId: optional(
+    Id('A hold of yours that this booking uses up: for the same time, professional and services.'),
+  ),
 });
 export type BookingBody = Static<typeof Booking>;
 

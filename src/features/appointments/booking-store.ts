@@ -160,29 +160,38 @@ export function insertAppointments(
     select * from inserted order by starts_at, id`);
 }
 
-/** Whether somebody has another appointment that overlaps. */
-export async function isElsewhere(
+/** The first of these times, which are in order, when somebody has another appointment; null when they have none then. */
+export async function findElsewhere<Span extends { startMs: number; endMs: number }>(
   db: Queryable,
   clientKey: number,
-  spans: readonly { startMs: number; endMs: number }[],
-): Promise<boolean> {
-  const row = await db.row(sql`
-    select 1 from unnest(${spans.map(({ startMs }) => new Date(startMs))}::timestamptz[],
-      ${spans.map(({ endMs }) => new Date(endMs))}::timestamptz[]) as wanted (starts_at, ends_at)
+  spans: readonly Span[],
+): Promise<Span | null> {
+  const row = await db.row<{ number: number }>(sql`
+    select wanted.number from unnest(${spans.map(({ startMs }) => new Date(startMs))}::timestamptz[],
+      ${spans.map(({ endMs }) => new Date(endMs))}::timestamptz[]) with ordinality as wanted (starts_at, ends_at, number)
     join appointments a on a.client_key = ${clientKey} and a.during && tstzrange(wanted.starts_at, wanted.ends_at)
-      and a.status in ('Pending', 'Confirmed') limit 1`);
-  return row !== null;
+      and a.status in ('Pending', 'Confirmed') order by wanted.number limit 1`);
+  return row === null ? null : spans[row.number - 1]!;
 }
 
-/** The id, when it names a hold of this user: what it keeps free is free to them. */
-export async function findOwnHold(
+/** What a hold keeps, and for what. */
+export interface OwnHold {
+  id: string;
+  professionalId: string;
+  businessId: string;
+  serviceIds: string[];
+  date: string;
+  startMinute: number;
+}
+
+/** Null when it is over, or not this user's. */
+export function findOwnHold(
   db: Queryable,
-  id: string | undefined,
-  userId: string,
-): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const row = await db.row<{ id: string }>(
-    sql`select id from appointments where id = ${id} and status = 'Held' and held_by = ${userId}`,
-  );
-  return row?.id;
+  which: { id: string; userId: string; now: Date },
+): Promise<OwnHold | null> {
+  return db.row(sql`
+    select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date,
+      start_minute as "startMinute"
+    from appointments
+    where id = ${which.id} and status = 'Held' and held_by = ${which.userId} and expires_at > ${which.now}`);
 }

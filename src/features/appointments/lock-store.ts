@@ -1,5 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { scheduleSpace } from '../schedules/lock-store.ts';
+
+const lineSpace = 730511;
 
 export interface Turn {
   professionalId: string;
@@ -23,7 +26,7 @@ export async function waitForTurn(
   // One order for everybody, so that lines do not cross.
   const people = [...new Set([professionalId, ...others.filter((id) => id !== null)])].sort();
   await transaction.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(person.id, 730511)) from unnest(${people}::text[]) as person (id)`,
+    sql`select pg_advisory_xact_lock(hashtextextended(person.id, ${lineSpace}::bigint)) from unnest(${people}::text[]) as person (id)`,
   );
   // The caller's hold gives its time to the booking; should that fail, it is back. The professional's expired ones go too: to a
   // constraint they are as good as any.
@@ -31,3 +34,32 @@ export async function waitForTurn(
     delete from appointments where status = 'Held'
       and ((professional_id = ${professionalId} and expires_at <= ${now}) or (id = ${holdId ?? null} and held_by = ${userId}))`);
 }
+
+interface Visit {
+  businessId: string;
+  professionalId: string;
+  userId: string;
+}
+
+/**
+ * The same locks for many visits at once, in the same order: schedules are shared, then lines. In the line of a professional, visits that
+ * need no seat can keep each other company: what collides is left out by the constraints, and as everybody inserts in the order of time, no
+ * two batches wait for each other in a circle. Clients go alone, as two of their wishes may be with different professionals; and so does
+ * a visit within a transaction that may yet go the long way: two who share a line and then want it alone wait for each other for ever.
+ */
+export function locksToBook(visits: readonly Visit[], company: 'shared' | 'alone'): Sql {
+  const schedules = sorted(visits.flatMap(({ businessId, professionalId }) => [businessId, professionalId]));
+  const lines = sorted(visits.flatMap(({ professionalId, userId }) => [professionalId, userId]));
+  const alone = new Set([
+    ...visits.map(({ userId }) => userId),
+    ...(company === 'alone' ? visits.map(({ professionalId }) => professionalId) : []),
+  ]);
+  const isShared = [...schedules.map(() => true), ...lines.map((id) => !alone.has(id))];
+  const spaces = [...schedules.map(() => scheduleSpace), ...lines.map(() => lineSpace)];
+  return sql`
+    select case when asked.shared then pg_advisory_xact_lock_shared(hashtextextended(asked.id, asked.space))
+      else pg_advisory_xact_lock(hashtextextended(asked.id, asked.space)) end
+    from unnest(${[...schedules, ...lines]}::text[], ${spaces}::bigint[], ${isShared}::boolean[]) as asked (id, space, shared)`;
+}
+
+const sorted = (ids: readonly string[]) => [...new Set(ids)].sort();

@@ -1,14 +1,12 @@
-import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { toMajor } from '../../shared/money.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import type { BookingBody, QuoteView } from './booking-contract.ts';
-import { findOwnHold, isElsewhere } from './booking-store.ts';
 import { presentEnd } from './present.ts';
 import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
 import { requireFit } from './require-fit.ts';
-import { requireFree, requireNotPast } from './require-free.ts';
+import { requireFree, requireNotElsewhere, requireNotPast } from './require-free.ts';
 import { cancelUntil } from './rules/transitions.ts';
 
 /** The steps of a booking without the booking: nothing is locked, nothing is kept. */
@@ -19,16 +17,14 @@ export async function quoteAppointment(
 ): Promise<QuoteView> {
   const request = readBooking(session, body);
   const now = clock.now();
-  const terms = await requireFit(db, session, request);
+  const terms = await requireFit(db, session, request, { ...body, now });
   const reduction = await previewReduction(db, { body, request, terms, now });
   const { business, client, price } = terms;
   requireNotPast(request, business.timezone, now);
-  const exceptId = await findOwnHold(db, body.holdId, session.userId);
-  const occurrences = await requireFree(db, request, { ...terms, now, exceptId });
+  const occurrences = await requireFree(db, request, { ...terms, now, exceptId: terms.holdId });
   // To staff it is not told for the asking: only trying to book tells, and of that the client hears. A record is of this business alone.
   const maySay = terms.by === 'customer' || request.crmClientId !== null;
-  if (maySay && (await isElsewhere(db, client!.personKey, occurrences)))
-    throw new AppError('CLIENT_DOUBLE_BOOKED');
+  if (maySay) await requireNotElsewhere(db, client!, occurrences);
 
   const { date, startMs, endMs } = occurrences[0]!;
   const subtotalMinor = price.subtotalMinor ?? 0;

@@ -14,7 +14,10 @@ export interface SlotRequest extends Slot, ClientIds {
 export function readBooking(session: Session, body: BookingBody): SlotRequest {
   const client = readClient(session, body);
   if (body.couponCode !== undefined && body.packagePurchaseId !== undefined)
-    throw new AppError('INVALID_INPUT');
+    throw new AppError('INVALID_INPUT', {
+      detail: 'body.couponCode: not together with packagePurchaseId.',
+    });
+  requireSeries(body);
   return {
     ...client,
     professionalId: body.professional,
@@ -25,6 +28,23 @@ export function readBooking(session: Session, body: BookingBody): SlotRequest {
   };
 }
 
+/** A series says both how it goes on and for how long; what happens once says neither, or "none". */
+function requireSeries({ recurringFrequency, recurringCount }: BookingBody): void {
+  const repeats = recurringFrequency !== undefined && recurringFrequency !== 'none';
+  if (recurringFrequency === undefined && recurringCount !== undefined)
+    throw new AppError('MISSING_FIELDS', {
+      detail: 'body.recurringFrequency: required with recurringCount.',
+    });
+  if (repeats && recurringCount === undefined)
+    throw new AppError('MISSING_FIELDS', {
+      detail: 'body.recurringCount: required with recurringFrequency.',
+    });
+  if (!repeats && (recurringCount ?? 1) > 1)
+    throw new AppError('INVALID_INPUT', {
+      detail: 'body.recurringCount: at most 1 where recurringFrequency is none.',
+    });
+}
+
 /** Customers book for themselves and their family; staff name one client. */
 function readClient(session: Session, body: BookingBody): ClientIds {
   const { clientId, crmClientId, familyMemberId = null } = body;
@@ -32,7 +52,11 @@ function readClient(session: Session, body: BookingBody): ClientIds {
     if (clientId !== undefined || crmClientId !== undefined) throw new AppError('CRM_CLIENT_STAFF_ONLY');
     return { userId: session.userId, familyMemberId, crmClientId: null };
   }
-  if (clientId !== undefined && crmClientId !== undefined) throw new AppError('INVALID_INPUT');
-  if (clientId === undefined && crmClientId === undefined) throw new AppError('MISSING_FIELDS');
+  if (clientId !== undefined && crmClientId !== undefined)
+    throw new AppError('INVALID_INPUT', { detail: 'body.clientId: not together with crmClientId.' });
+  if (clientId === undefined && crmClientId === undefined)
+    throw new AppError('MISSING_FIELDS', {
+      detail: 'body.clientId or body.crmClientId: staff name whom they book for.',
+    });
   return { userId: clientId ?? null, familyMemberId, crmClientId: crmClientId ?? null };
 }

@@ -3,7 +3,8 @@ import type { Session } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type BookingRecords, findBookingRecords, type Person } from './booking-store.ts';
 import type { SlotRequest } from './read-booking.ts';
-import { explainMisfit } from './rules/fit.ts';
+import { type Named, requireHoldFits, requireNamed } from './require-named.ts';
+import { explainAbsence, explainMisfit, type Found, type Misfit } from './rules/fit.ts';
 import { type Price, priceOf } from './rules/price.ts';
 import { type BookableService, type Sequence, sequenceOf } from './rules/sequence.ts';
 
@@ -17,31 +18,50 @@ export interface Terms {
   price: Price;
   /** Staff are bound by neither grid nor notice nor horizon. */
   by: 'customer' | 'staff';
+  /** A hold of the caller's that keeps this very time. */
+  holdId: string | undefined;
 }
 
-/** Everything named is there and belongs together. */
-export async function requireFit(db: Queryable, session: Session, request: SlotRequest): Promise<Terms> {
+/** Everything named is there, then it belongs together. */
+export async function requireFit(
+  db: Queryable,
+  session: Session,
+  request: SlotRequest,
+  named?: Named,
+): Promise<Terms> {
   const records = await findBookingRecords(db, session, request);
   const byId = new Map(records.services.map((service) => [service.id, service]));
   const services = request.serviceIds.flatMap((id) => byId.get(id) ?? []);
-  const misfit = explainMisfit({
+  const found: Found = {
     businessStatus: records.business?.status ?? null,
     professional: records.professional,
     userFound: request.userId === null || records.user !== null,
     familyMemberFound: request.familyMemberId === null || records.familyMember !== null,
     crmClientFound: request.crmClientId === null || records.crmClient !== null,
-    services,
-    servicesNamed: request.serviceIds.length,
+    services: request.serviceIds.map((id) => byId.get(id) ?? null),
     role: session.role,
     callerIsStaff: records.callerIsStaff,
-  });
-  if (misfit !== null) throw new AppError(misfit);
+  };
+  refuse(explainAbsence(found));
+  const hold = named === undefined ? null : await requireNamed(db, session, request, named);
+  refuse(explainMisfit(found));
   const business = records.business!;
   const sequence = sequenceOf(services);
-  if (sequence === null) throw new AppError('INVALID_SERVICES');
+  if (sequence === null)
+    throw new AppError('INVALID_SERVICES', { detail: 'body.services: a class is booked alone.' });
   const price = priceOf(services, business.currency);
-  if (price === null) throw new AppError('CURRENCY_MISMATCH');
+  if (price === null)
+    throw new AppError('CURRENCY_MISMATCH', {
+      detail: 'body.services: their prices are in different currencies, which cannot be added up.',
+    });
+  if (hold !== null) requireHoldFits(hold, request);
   const client = records.familyMember ?? records.crmClient ?? records.user;
   const by = session.role === 'customer' ? 'customer' : 'staff';
-  return { business, client, services, sequence, price, by };
+  return { business, client, services, sequence, price, by, holdId: hold?.id };
+}
+
+function refuse(misfit: Misfit | null): void {
+  if (misfit === null) return;
+  const { code, detail } = misfit;
+  throw new AppError(code, detail === undefined ? {} : { detail });
 }

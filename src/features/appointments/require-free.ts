@@ -3,7 +3,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { toInstant } from '../../shared/zoned-time.ts';
 import { loadSituation } from '../availability/load-situation.ts';
-import { judge, sessionKeyOf } from '../availability/rules/judge.ts';
+import { farthestDaysAhead, judge, type Reason, sessionKeyOf } from '../availability/rules/judge.ts';
+import { findElsewhere, type Person } from './booking-store.ts';
 import { isImaginable } from './rules/occurrences.ts';
 import type { Sequence } from './rules/sequence.ts';
 
@@ -49,7 +50,7 @@ export async function requireFree(
   { sequence, by, now, exceptId }: Wish,
 ): Promise<Occurrence[]> {
   const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
-  if (!isImaginable(toDate)) throw new AppError('OUTSIDE_AVAILABILITY');
+  if (!isImaginable(toDate)) throw new AppError('OUTSIDE_AVAILABILITY', { detail: tooFar });
   const situation = await loadSituation(db, {
     professionalId,
     businessId,
@@ -63,8 +64,34 @@ export async function requireFree(
   const startMinute = minuteOfDay(start);
   return dates.map((date) => {
     const verdict = judge(situation, { ...sequence, date, minute: startMinute, by });
-    if (!verdict.free) throw new AppError(verdict.code);
+    if (!verdict.free)
+      throw new AppError(verdict.code, { detail: `${date} ${start}: ${reasons[verdict.reason]}.` });
     return { date, startMinute, startMs: verdict.startMs, endMs: verdict.endMs };
+  });
+}
+
+const tooFar = `body.date: at most ${farthestDaysAhead} days ahead.`;
+
+/** For `Error-Detail`: more than the code, and no more than availability would say. */
+const reasons: Record<Reason, string> = {
+  TIME_OFF: 'the professional is away then',
+  BUSINESS_CLOSED: 'the business is closed then, or closes before it would be over',
+  OUTSIDE_HOURS:
+    'not among the times that can be booked, by the hours of the professional and the notice, horizon and interval of the business',
+  PROFESSIONAL_BREAK: 'the professional has a break then',
+  BOOKED: 'taken already',
+};
+
+/** Nobody is in two places at once: the first of the times when they would be. */
+export async function requireNotElsewhere(
+  db: Queryable,
+  client: Person,
+  occurrences: readonly Occurrence[],
+): Promise<void> {
+  const clash = await findElsewhere(db, client.personKey, occurrences);
+  if (clash === null) return;
+  throw new AppError('CLIENT_DOUBLE_BOOKED', {
+    detail: `${clash.date}: the client has another appointment at that time.`,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
@@ -14,64 +15,80 @@ import { presentAppointment } from './present.ts';
 import { refuseConflict } from './refuse-conflict.ts';
 import { requireFree, requireNotPast, toStored } from './require-free.ts';
 import type { Sequence } from './rules/sequence.ts';
-import type { LockedAppointment } from './store.ts';
+import { findAppointment, type LockedAppointment } from './store.ts';
 
 type Body = Static<NonNullable<typeof route.body>>;
 
 /** Judged like a booking that does not stand in its own way, then moved in one update: a refusal leaves it where it was. */
-export function rescheduleAppointment(
-  { db, clock, clearTimes }: AppointmentParts,
+export async function rescheduleAppointment(
+  parts: AppointmentParts,
   session: Session,
   id: string,
   body: Body,
 ): Promise<AppointmentView> {
-  return db.transaction(async (transaction) => {
-    const appointment = await getLocked(transaction, session, id);
-    const { business_id: businessId, professional_id: oldProfessional, standing } = appointment;
-    const professionalId = body.professional ?? oldProfessional;
-    const slot = { professionalId, businessId, dates: [body.date], start: body.start };
-    await shareSchedule(transaction, slot);
-    const now = clock.now();
+  for (;;) {
+    const moved = await parts.db.transaction((transaction) => move(parts, transaction, session, id, body));
+    if (moved !== null) return moved;
+  }
+}
 
-    const records = await findMoveRecords(transaction, session, { id, professionalId });
-    requirePerformer(records, professionalId !== oldProfessional);
-    requireNotPast(slot, records.timezone, now, 'RESCHEDULE_IN_PAST');
-    requireAllowed('reschedule', appointment, now);
-    const sequence = sequenceOf(appointment, records.capacity);
-    const by = standing === 'staff' ? 'staff' : 'customer';
-    const [occurrence] = await requireFree(transaction, slot, { sequence, by, now, exceptId: id });
+/** Null, and nothing done, when somebody has just given it to another professional, whose schedule and line would have to be held. */
+async function move(
+  { clock, clearTimes }: AppointmentParts,
+  transaction: Transaction,
+  session: Session,
+  id: string,
+  body: Body,
+): Promise<AppointmentView | null> {
+  // Schedules and lines come before the row, for everybody: so it is looked at once before it is held.
+  const found = await findAppointment(transaction, session, id);
+  if (found === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+  const { business_id: businessId, professional_id: oldProfessional } = found;
+  const professionalId = body.professional ?? oldProfessional;
+  const slot = { professionalId, businessId, dates: [body.date], start: body.start };
+  await shareSchedule(transaction, slot);
+  const client = found.family_member_id ?? found.crm_client_id ?? found.user_id;
+  const now = clock.now();
+  await waitForTurn(transaction, { professionalId, userId: session.userId, now }, oldProfessional, client);
+  const appointment = await getLocked(transaction, session, id);
+  if (appointment.professional_id !== oldProfessional) return null;
+  const { standing } = appointment;
 
-    const client = appointment.family_member_id ?? appointment.crm_client_id ?? appointment.user_id;
-    await waitForTurn(transaction, { professionalId, userId: session.userId, now }, oldProfessional, client);
-    await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
-    const row = await refuseConflict(
-      updateTime(
-        transaction,
-        toStored(occurrence!, { id, professionalId, sequence }),
-        {
-          professionalId,
-          timezone: records.timezone,
-          capacity: sequence.capacity,
-          byStaff: standing === 'staff',
-        },
-        {
-          action: 'reschedule',
-          by: session.userId,
-          now,
-          before: placeOf(appointment),
-          after: { date: body.date, start: body.start, professional: professionalId },
-        },
-      ),
-    );
-    if (row === null) throw new AppError('SESSION_FULL');
-    transaction.afterCommit(() =>
-      clearTimes(
-        { professionalId, date: body.date },
-        { professionalId: oldProfessional, date: appointment.date },
-      ),
-    );
-    return presentAppointment({ ...row, standing });
-  });
+  const records = await findMoveRecords(transaction, session, { id, professionalId });
+  requirePerformer(records, professionalId !== oldProfessional);
+  requireNotPast(slot, records.timezone, now, 'RESCHEDULE_IN_PAST');
+  requireAllowed('reschedule', appointment, now);
+  const sequence = sequenceOf(appointment, records.capacity);
+  const by = standing === 'staff' ? 'staff' : 'customer';
+  const [occurrence] = await requireFree(transaction, slot, { sequence, by, now, exceptId: id });
+  await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
+  const row = await refuseConflict(
+    updateTime(
+      transaction,
+      toStored(occurrence!, { id, professionalId, sequence }),
+      {
+        professionalId,
+        timezone: records.timezone,
+        capacity: sequence.capacity,
+        byStaff: standing === 'staff',
+      },
+      {
+        action: 'reschedule',
+        by: session.userId,
+        now,
+        before: placeOf(appointment),
+        after: { date: body.date, start: body.start, professional: professionalId },
+      },
+    ),
+  );
+  if (row === null) throw new AppError('SESSION_FULL');
+  transaction.afterCommit(() =>
+    clearTimes(
+      { professionalId, date: body.date },
+      { professionalId: oldProfessional, date: appointment.date },
+    ),
+  );
+  return presentAppointment({ ...row, standing });
 }
 
 /** Whoever was booked may keep it, whatever they offer now. */

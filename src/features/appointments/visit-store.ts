@@ -1,5 +1,6 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { inTime, sql } from '../../platform/database/sql.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { inTime, type Sql, sql } from '../../platform/database/sql.ts';
+import { locksToBook } from './lock-store.ts';
 import type { StoredTime } from './require-free.ts';
 import { lowestFreeSeat } from './seat-sql.ts';
 import type { BookedServiceRow } from './store.ts';
@@ -7,9 +8,9 @@ import type { BookedServiceRow } from './store.ts';
 /** One visit of the account that books it, judged by what was known of the post at these versions. */
 export interface NewVisit extends StoredTime {
   businessId: string;
-  businessVersion: number;
+  businessVersion: string;
   professionalId: string;
-  professionalVersion: number;
+  professionalVersion: string;
   userId: string;
   /** Of whoever books: it must not have ended. */
   sessionId: string;
@@ -33,33 +34,70 @@ export interface MadeVisit {
 
 /**
  * All of these bookings, each whole or not at all, in one statement, so that it needs no transaction of its own. Those are left out
- * whose post has other versions by now, whose session or account is gone, or that have anything in their way.
- * Closes: a schedule, service or business changing between judging a time and taking it (it waits for whoever holds the rows, and then
+ * whose post has other versions by now, whose session or account is gone or being changed, or that have anything in their way.
+ * Closes: a schedule, service or business changing between judging a time and taking it (it waits for whoever changes them, and then
  * finds other versions), and, with the constraints of the table, every collision: of two at once, one is left out. All are left out when
  * the server reads them too late: nobody may be booked after having been refused.
  */
-export function insertVisits(db: Queryable, visits: readonly NewVisit[]): Promise<MadeVisit[]> {
-  // Only classes have to look for a seat.
-  const seat = visits.every(({ capacity }) => capacity === 1)
-    ? sql`0`
-    : lowestFreeSeat({ key: sql`visit."sessionKey"`, capacity: sql`visit.capacity` });
+export function insertVisits(
+  db: Queryable,
+  visits: readonly NewVisit[],
+  company: 'shared' | 'alone',
+): Promise<MadeVisit[]> {
+  return insert(db, visits, locksToBook(visits, company), sql`0`);
+}
+
+/**
+ * The same for seats in classes. The lines of their professionals are held before the statement that looks for seats begins: what it
+ * sees is then what there is, and nobody is left out for a seat that somebody else took while others were free.
+ */
+export async function insertSeats(
+  transaction: Transaction,
+  visits: readonly NewVisit[],
+): Promise<MadeVisit[]> {
+  const locks = locksToBook(visits, 'alone');
+  await transaction.run(locks);
+  const taken = new Map<string, number>();
+  const inTurn = visits.map((visit) => {
+    const before = taken.get(visit.sessionKey) ?? 0;
+    taken.set(visit.sessionKey, before + 1);
+    return { ...visit, before };
+  });
+  const seat = lowestFreeSeat({
+    key: sql`visit."sessionKey"`,
+    capacity: sql`visit.capacity`,
+    leaving: sql`visit.before`,
+  });
+  return insert(transaction, inTurn, locks, seat);
+}
+
+function insert(
+  db: Queryable,
+  visits: readonly (NewVisit & { before?: number })[],
+  locks: Sql,
+  seat: Sql,
+): Promise<MadeVisit[]> {
   return db.rows(
     sql`
-    with visit as (
+    with locked as materialized (${locks}),
+    visit as (
       select v.*, p.key, u.person_key, u.name
-      from json_to_recordset(${JSON.stringify(visits)}::json) as v (id text, "businessId" text, "businessVersion" bigint,
-        "professionalId" text, "professionalVersion" bigint, "userId" text, "sessionId" text, status text, date date, "startMinute" smallint,
+      from (select count(*) from locked) locks
+      cross join json_to_recordset(${JSON.stringify(visits)}::json) as v (id text, "businessId" text, "businessVersion" uuid,
+        "professionalId" text, "professionalVersion" uuid, "userId" text, "sessionId" text, status text, date date, "startMinute" smallint,
         timezone text, "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz,
         "sessionKey" text, capacity smallint, services text[], "bookedServices" jsonb, currency text, "priceMinor" bigint,
-        notes text, "cancellationWindowHours" integer, now timestamptz)
-      cross join lateral (
-        select b.id from businesses b where b.id = v."businessId" and b.version = v."businessVersion" for share) b
-      cross join lateral (
-        select p.key from professionals p where p.id = v."professionalId" and p.version = v."professionalVersion"
-        for key share) p
+        notes text, "cancellationWindowHours" integer, now timestamptz, before integer)
+      -- Only once the locks are there: a share gives the version as it is then, not as the statement began.
+      cross join lateral (select 1 from schedule_versions b where b.subject_id = v."businessId"
+        and b.version = v."businessVersion" and locks.count > 0 for share) b
+      cross join lateral (select 1 from schedule_versions p where p.subject_id = v."professionalId"
+        and p.version = v."professionalVersion" and locks.count > 0 for share) pv
+      cross join lateral (select p.key from professionals p where p.id = v."professionalId" offset 0) p
+      -- Whoever changes an account may take a while: that is for its own booking to wait for, not for all of these.
       cross join lateral (
         select u.person_key, u.name from users u where u.id = v."userId" and u.role = 'customer' and u.deleted_at is null
-        for share) u
+        for share skip locked) u
       -- One by one, through their index: the planner expects a hundred, and would read whole tables for them.
       cross join lateral (
         select 1 from sessions s where s.id = v."sessionId" and s.user_id = v."userId" and s.revoked_at is null

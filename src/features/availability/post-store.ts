@@ -20,8 +20,8 @@ import {
 } from './situation-store.ts';
 
 interface PostRow extends ScheduleColumns {
-  business_version: number;
-  professional_version: number;
+  business_version: string;
+  professional_version: string;
   currency: string;
   cancellation_window_hours: number;
   auto_confirm: boolean;
@@ -38,7 +38,7 @@ export async function findPost(
   fromDate: string,
 ): Promise<KnownPost | null> {
   const row = await db.row<PostRow>(sql`
-    select b.version as business_version, p.version as professional_version, b.currency, b.cancellation_window_hours,
+    select bv.version as business_version, pv.version as professional_version, b.currency, b.cancellation_window_hours,
       b.auto_confirm, b.slot_interval_minutes, b.min_notice_minutes, b.booking_horizon_days, ${scheduleColumns},
       ${absencesFrom(isAbsence, fromDate)} as absences,
       ${absencesFrom(isClosure, fromDate)} as closures,
@@ -47,7 +47,7 @@ export async function findPost(
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes)
         from service_professionals sp join services s on s.id = sp.service_id
         where sp.professional_id = p.id and s.active and (s.business_id = b.id or s.owner_professional_id = p.id)) as services
-    from businesses b, professionals p
+    from businesses b join schedule_versions bv on bv.subject_id = b.id, professionals p join schedule_versions pv on pv.subject_id = p.id
     where b.id = ${businessId} and p.id = ${professionalId} and b.status = 'active' and p.hidden_at is null
       and exists (select 1 from business_professionals bp where bp.business_id = b.id and bp.professional_id = p.id)`);
   return row === null ? null : { businessId, professionalId, ...toKnownPost(row) };
@@ -79,8 +79,8 @@ export async function findPostTimes(
 ): Promise<PostTimes | null> {
   const known = windowOf(range);
   const row = await db.row<{ occupied: OccupiedTuple[] }>(sql`
-    select ${occupiedBetween(known, range)} as occupied from businesses b, professionals p
-    where b.id = ${post.businessId} and b.version = ${post.businessVersion}
-      and p.id = ${post.professionalId} and p.version = ${post.professionalVersion}`);
+    select ${occupiedBetween(known, range)} as occupied from schedule_versions b, schedule_versions v, professionals p
+    where b.subject_id = ${post.businessId} and b.version = ${post.businessVersion}
+      and v.subject_id = ${post.professionalId} and v.version = ${post.professionalVersion} and p.id = v.subject_id`);
   return row === null ? null : { occupied: row.occupied.map(toOccupied), known };
 }

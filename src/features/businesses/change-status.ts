@@ -3,10 +3,12 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import type { EventKind } from '../../shared/event-kinds.ts';
+import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import type { BusinessView } from './contract.ts';
 import type { ManageParts } from './manage-parts.ts';
 import { businessExists, findOffer, lockOwnBusiness, updateStatus } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
+import { requireOwnBusiness } from './require-own-business.ts';
 import { type BusinessAction, isComplete, transitions } from './rules/lifecycle.ts';
 
 /** What each move is told as. */
@@ -28,9 +30,10 @@ export async function decideOnBusiness(
   decision: Decision,
   reason: string | null = null,
 ): Promise<BusinessView> {
-  return parts.db.transaction((transaction) =>
-    moveBusiness(parts, transaction, session, id, decision, reason),
-  );
+  return parts.db.transaction(async (transaction) => {
+    await lockBusinessSchedule(transaction, id);
+    return moveBusiness(parts, transaction, session, id, decision, reason);
+  });
 }
 
 export async function submitBusiness(
@@ -39,6 +42,8 @@ export async function submitBusiness(
   id: string,
 ): Promise<BusinessView> {
   return parts.db.transaction(async (transaction) => {
+    await requireOwnBusiness(transaction, session, id);
+    await lockBusinessSchedule(transaction, id);
     // Closes: the last service leaving between the check and the submission. Whoever changes services locks the business too.
     const business = await lockOwnBusiness(transaction, id, session.userId);
     if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
@@ -50,7 +55,7 @@ export async function submitBusiness(
   });
 }
 
-/** Within a transaction that decides on more than the business. */
+/** Within a transaction that holds the schedule of the business: whether it can be booked is about to change. */
 export async function moveBusiness(
   { clock, clearCache }: ManageParts,
   transaction: Transaction,

@@ -16,6 +16,7 @@ import {
   updateServiceCurrencies,
 } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
+import { requireOwnBusiness } from './require-own-business.ts';
 import { requireEditable } from './rules/lifecycle.ts';
 import { changesSchedule, changesWords, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
 import { movesBookings } from './rules/zone-change.ts';
@@ -29,6 +30,9 @@ export async function updateBusiness(
   const changes = tidyProfile(body);
   requireSound(changes);
   return parts.db.transaction(async (transaction) => {
+    await requireOwnBusiness(transaction, session, id);
+    // Whatever of it changes, bookings are judged by it. The schedule comes before the row, for everybody.
+    await lockBusinessSchedule(transaction, id);
     const now = parts.clock.now();
     const row = await lockOwnBusiness(transaction, id, session.userId);
     if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
@@ -68,7 +72,6 @@ async function requireBookingsKept(
   { id, before, after, now }: Change,
 ): Promise<void> {
   if (!changesSchedule(before, after)) return;
-  await lockBusinessSchedule(transaction, id);
   if (after.timezone !== before.timezone) {
     const starts = await listUpcomingStarts(transaction, id, now);
     if (movesBookings(starts, after.timezone)) throw new AppError('SCHEDULE_TIME_TAKEN');

@@ -31,9 +31,7 @@ export async function judgeCoupon(
   find: typeof findCouponByCode = findCouponByCode,
 ): Promise<AppliedCoupon> {
   const { basket, customer, now } = request;
-  const key = codeKey(request.couponCode);
-  const row = (await find(db, basket.businessId, key)) ?? (await findCouponElsewhere(db, key));
-  if (row === null) throw new AppError('COUPON_NOT_FOUND');
+  const row = await requireCoupon(db, basket.businessId, request.couponCode, find);
   const counted = await countPastUse(db, row.id, customer, request.appointmentId ?? null);
   const outcome = applyCoupon(termsOf(row), basket, { uses: row.use_count, ...counted }, now.getTime());
   if (!outcome.ok) throw new AppError(outcome.refusal);
@@ -46,6 +44,19 @@ export async function judgeCoupon(
     finalMinor,
     currency: basket.currency,
   };
+}
+
+/** There is such a coupon, at the business or at one that everybody can see: whether it applies is another question. */
+export async function requireCoupon(
+  db: Queryable,
+  businessId: string,
+  couponCode: string,
+  find: typeof findCouponByCode = findCouponByCode,
+): Promise<CouponRow> {
+  const key = codeKey(couponCode);
+  const row = (await find(db, businessId, key)) ?? (await findCouponElsewhere(db, key));
+  if (row === null) throw new AppError('COUPON_NOT_FOUND');
+  return row;
 }
 
 function termsOf(row: CouponRow): CouponTerms {

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CouponPreviewBody, previewCoupon as contract } from './contract.ts';
-import { judgeCoupon } from './judge-coupon.ts';
+import { judgeCoupon, requireCoupon } from './judge-coupon.ts';
 import { presentDiscount } from './present.ts';
 import { findPricedServices } from './use-store.ts';
 
@@ -18,12 +18,24 @@ export async function previewCoupon(
   const which = { businessId: body.business, serviceIds: body.services };
   const business = await findPricedServices(db, which, session);
   if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
+  await requireCoupon(db, body.business, body.couponCode);
   const priced = new Map(business.services.map((service) => [service.id, service]));
   const services = body.services.flatMap((id) => priced.get(id) ?? []);
-  if (services.length < body.services.length) throw new AppError('INVALID_SERVICES');
+  const unknown = body.services.findIndex((id) => !priced.has(id));
+  if (unknown >= 0)
+    throw new AppError('INVALID_SERVICES', {
+      detail: `body.services[${unknown}]: no such active service was found at this business.`,
+    });
+  // Those of a professional may be priced in a currency of their own.
+  const currency = services.find(({ priceMinor }) => priceMinor !== null)?.currency ?? business.currency;
   const applied = await judgeCoupon(db, {
     couponCode: body.couponCode,
-    basket: { businessId: body.business, currency: business.currency, services },
+    basket: {
+      businessId: body.business,
+      currency,
+      // A service without a price has no currency to disagree with.
+      services: services.map((service) => (service.priceMinor === null ? { ...service, currency } : service)),
+    },
     customer: { userId: session.userId, crmClientId: null },
     now,
   });

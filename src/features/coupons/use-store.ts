@@ -14,7 +14,7 @@ export interface PricedBusinessRow {
   services: { id: string; priceMinor: number | null; currency: string }[];
 }
 
-/** The business with those of the services that are active and its own, or null when the viewer may not see it. */
+/** The business with those of the services that are active and can be booked there, or null when the viewer may not see it. */
 export function findPricedServices(
   db: Queryable,
   which: { businessId: string; serviceIds: string[] },
@@ -23,7 +23,9 @@ export function findPricedServices(
   return db.row(sql`
     select b.currency, array(
       select json_build_object('id', s.id, 'priceMinor', s.price_minor, 'currency', s.currency)
-      from services s where s.business_id = b.id and s.active and s.id = any(${which.serviceIds})) as services
+      from services s where s.active and s.id = any(${which.serviceIds}) and (s.business_id = b.id
+        or s.owner_professional_id in (select bp.professional_id from business_professionals bp where bp.business_id = b.id))
+      ) as services
     from businesses b where b.id = ${which.businessId} and ${seesBusiness(viewer)}`);
 }
 

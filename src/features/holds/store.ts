@@ -62,5 +62,8 @@ export async function removeHold(
 
 /** They stand in nobody's way any more: whoever books removes those of the professional first. This is for the rest. */
 export function deleteExpiredHolds(db: Queryable, now: Date): Promise<number> {
-  return db.run(sql`delete from appointments where status = 'Held' and expires_at <= ${now}`);
+  // Those that somebody else is just removing are passed over: two who remove many would wait for each other in a circle.
+  return db.run(sql`
+    delete from appointments where id in (
+      select id from appointments where status = 'Held' and expires_at <= ${now} for update skip locked)`);
 }

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
+import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
 import type { TargetState, TargetType } from './rules/decisions.ts';
 
 export interface TargetKey {
@@ -42,11 +43,14 @@ export function findTarget(db: Queryable, { type, id }: TargetKey): Promise<Targ
 }
 
 /**
- * The same, until the transaction ends. Closes: two decisions about one target, each from a state that the other is ending. The
- * strongest lock, for which a booking waits that shares no more than the key of the professional.
+ * The same, until the transaction ends. Closes: two decisions about one target, each from a state that the other is ending; and booking
+ * what is being taken away, for which the schedule is held.
  */
-export function lockTarget(transaction: Transaction, { type, id }: TargetKey): Promise<TargetRow | null> {
-  return transaction.row(sql`${contents[type](id)} for update of ${rowOf[type]}`);
+export async function lockTarget(transaction: Transaction, key: TargetKey): Promise<TargetRow | null> {
+  const { type, id } = key;
+  if (type === 'business') await lockBusinessSchedule(transaction, id);
+  if (type === 'professional') await lockSchedule(transaction, { professionalIds: [id] });
+  return transaction.row(sql`${contents[type](id)} for no key update of ${rowOf[type]}`);
 }
 
 const reportable: Record<TargetType, (id: string, userId: string) => Sql> = {

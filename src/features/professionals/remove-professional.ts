@@ -17,8 +17,8 @@ export async function removeProfessional(
   await db.transaction(async (transaction) => {
     await requireSay(transaction, session, membership);
     // Closes: being booked there, or given a service to perform there, at the moment of leaving.
+    await lockSchedule(transaction, { businessIds: [businessId], professionalIds: [professionalId] });
     await lockBusinesses(transaction, [businessId]);
-    await lockSchedule(transaction, { professionalIds: [professionalId] });
     const upcoming = await listUpcomingBookings(transaction, { ...membership, now: clock.now() });
     if (upcoming.length > 0) throw new AppError('SCHEDULE_TIME_TAKEN');
     if (!(await deleteMembership(transaction, membership))) throw new AppError('PROFESSIONAL_NOT_FOUND');

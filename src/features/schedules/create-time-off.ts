@@ -22,7 +22,7 @@ export async function createTimeOff(
   body: Body,
 ): Promise<TimeOffView> {
   if (!body.professionalId && !body.businessId) throw new AppError('MISSING_FIELDS');
-  const span = requireTimeOffSpan(body);
+  const span = requireTimeOffSpan(body, clock.now());
   const { professionalId, businessId } = await lockSubject(transaction, session, body);
   const now = clock.now();
   await requireNothingStranded(transaction, {

@@ -1,14 +1,25 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import { lockSchedule } from './lock-store.ts';
 import type { ScheduleParts } from './schedule-parts.ts';
-import { deleteManagedTimeOff } from './time-off-store.ts';
+import { deleteManagedTimeOff, findManagedTimeOff } from './time-off-store.ts';
 
-/** Gives time back, which strands nobody: there is nothing to lock or to judge. */
+/** Gives time back, which strands nobody: there is nothing to judge. */
 export async function deleteTimeOff(
   { db, clearCache }: ScheduleParts,
-  session: Session,
+  { userId }: Session,
   id: string,
 ): Promise<void> {
-  if (!(await deleteManagedTimeOff(db, session.userId, id))) throw new AppError('NOT_FOUND');
-  clearCache();
+  await db.transaction(async (transaction) => {
+    const found = await findManagedTimeOff(transaction, userId, id);
+    if (found === null) throw new AppError('NOT_FOUND');
+    const { professionalId, businessId } = found;
+    await lockSchedule(transaction, {
+      professionalIds: professionalId === null ? [] : [professionalId],
+      businessIds: businessId === null ? [] : [businessId],
+    });
+    // Whether it is still theirs is asked once more: they may have waited.
+    if (!(await deleteManagedTimeOff(transaction, userId, id))) throw new AppError('NOT_FOUND');
+    transaction.afterCommit(clearCache);
+  });
 }

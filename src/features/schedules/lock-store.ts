@@ -1,37 +1,58 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 // Closes: a schedule being changed and a time in it being booked at the same moment, neither seeing the other.
 // A change takes `lockSchedule` or `lockBusinessSchedule`, then reads the bookings; a booking takes `shareSchedule`, then reads the
 // schedule. Whichever comes second waits for the first to commit and judges what it left. Bookings do not wait for each other.
-// Everybody locks businesses before professionals, and professionals in the order of their ids.
+//
+// These are advisory locks, which are given in the order they were asked for: row locks are not, and a stream of bookings that share a
+// row would keep its owner from it for ever. They are the first that any transaction takes, in the order of the ids (docs/double-booking.md).
 
-/** For changing when these professionals work: their rules, hours, breaks, absences. */
+export const scheduleSpace = 730514;
+const keyOf = (id: Sql): Sql => sql`hashtextextended(${id}, ${scheduleSpace}::bigint)`;
+
+/**
+ * For changing when these professionals work, or whether they do (rules, hours, breaks, absences, memberships), and these businesses.
+ * Where the professionals work nothing else changes meanwhile: a zone that moves under hours that move could strand what neither would.
+ */
 export async function lockSchedule(
   transaction: Transaction,
-  { professionalIds }: { professionalIds: readonly string[] },
+  {
+    professionalIds = [],
+    businessIds = [],
+  }: { professionalIds?: readonly string[]; businessIds?: readonly string[] },
 ): Promise<void> {
-  // The strongest lock: a booking's share is only of the key, so that ratings can be counted meanwhile.
   await transaction.run(
-    sql`select 1 from professionals where id = any (${professionalIds}) order by id for update`,
+    sql`
+    with subject as (
+      select id, true as alone from unnest(${[...businessIds, ...professionalIds]}::text[]) as changed (id)
+      union
+      select bp.business_id, false from business_professionals bp
+      where bp.professional_id = any (${professionalIds}::text[]) and bp.business_id <> all (${businessIds}::text[]))
+    select case when alone then pg_advisory_xact_lock(${keyOf(sql`id`)}) else pg_advisory_xact_lock_shared(${keyOf(sql`id`)}) end
+    from (select id, alone from subject order by id collate "C" offset 0) in_order`,
   );
 }
 
-/** For changing when a whole business is open: its hours, breaks, days, zone, closures. */
-export async function lockBusinessSchedule(transaction: Transaction, businessId: string): Promise<void> {
-  await transaction.run(sql`select 1 from businesses where id = ${businessId} for no key update`);
-  await transaction.run(sql`
-    select 1 from professionals p
-    where p.id in (select bp.professional_id from business_professionals bp where bp.business_id = ${businessId})
-    order by p.id for update of p`);
+/** For changing when a whole business is open, what it offers, or whether it does. */
+export function lockBusinessSchedule(transaction: Transaction, businessId: string): Promise<void> {
+  return lockSchedule(transaction, { businessIds: [businessId] });
 }
 
-/** For booking: taken before the schedule is read. The business too, for a professional who joined after it was locked. */
+/**
+ * For booking: taken before the schedule is read. The versions are held too, so that whatever renews one waits, though it may have
+ * forgotten to lock the schedule before.
+ */
 export async function shareSchedule(
   transaction: Transaction,
   { professionalId, businessId }: { professionalId: string; businessId: string },
 ): Promise<void> {
-  await transaction.run(sql`
-    select 1 from businesses b, professionals p where b.id = ${businessId} and p.id = ${professionalId}
-    for share of b for key share of p`);
+  const ids = [businessId, professionalId].sort();
+  await transaction.run(
+    sql`
+    with locked as materialized (
+      select pg_advisory_xact_lock_shared(${keyOf(sql`subject.id`)}) from unnest(${ids}::text[]) as subject (id))
+    select 1 from (select count(*) from locked) locks, schedule_versions v
+    where v.subject_id = any (${ids}::text[]) order by v.subject_id for share of v`,
+  );
 }

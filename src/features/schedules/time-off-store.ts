@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
 
 export interface TimeOffRow {
@@ -98,8 +98,27 @@ export async function insertTimeOff(db: Queryable, row: TimeOffRow, now: Date): 
       ${row.end_date}, ${row.start_minute}, ${row.end_minute}, ${row.reason}, ${now})`);
 }
 
+interface Subject {
+  /** Null for a closure of the business. */
+  professionalId: string | null;
+  businessId: string | null;
+}
+
+/** Who is away, or what is closed; null when it is not the user's to remove. */
+export function findManagedTimeOff(db: Queryable, userId: string, id: string): Promise<Subject | null> {
+  return db.row(sql`
+    select t.professional_id as "professionalId", t.business_id as "businessId" from time_off t
+    where t.id = ${id} and ${isManaged(userId)}`);
+}
+
 /** Whether it was the user's to remove. */
-export async function deleteManagedTimeOff(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const removed = await db.run(sql`delete from time_off t where t.id = ${id} and ${isManaged(userId)}`);
+export async function deleteManagedTimeOff(
+  transaction: Transaction,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const removed = await transaction.run(
+    sql`delete from time_off t where t.id = ${id} and ${isManaged(userId)}`,
+  );
   return removed === 1;
 }

@@ -12,6 +12,10 @@ export const Service = Type.Object(
     price: Type.Optional(
       Type.Number({ description: 'In the currency’s major unit. Absent when none is set.' }),
     ),
+    currency: Type.String({
+      description:
+        'What its price is in (ISO 4217): that of the business, or of the professional whose own service it is; `XXX` while that is open.',
+    }),
     active: Type.Boolean({ description: 'Whether it can be booked.' }),
     parent: Nullable(Type.String({ description: 'Name of the category it belongs to.' })),
     custom: Type.Boolean({ description: 'Made up by the business rather than taken from the catalog.' }),
@@ -36,6 +40,7 @@ export const serviceExample: ServiceView = {
   duration: 45,
   description: 'Anything above the chin, with wash and styling.',
   price: 38,
+  currency: 'EUR',
   active: true,
   parent: 'Haircut',
   custom: false,

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { lockOwnBusiness } from '../businesses/manage-store.ts';
-import { lockSchedule } from '../schedules/lock-store.ts';
+import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
 import { lockService, type ServiceOwner } from './manage-store.ts';
 import { findService, type ServiceRow } from './store.ts';
 
@@ -12,8 +12,8 @@ export interface OwnService {
 }
 
 /**
- * A service of the caller's, as it is now that nobody else can change or book it. Bookings share the business and the professional,
- * so that holding the one it belongs to holds them off.
+ * A service of the caller's, as it is now that nobody else can change or book it. Bookings share the schedules of the business and the
+ * professional, so that holding the one it belongs to holds them off.
  */
 export async function lockOwnService(
   transaction: Transaction,
@@ -22,8 +22,11 @@ export async function lockOwnService(
 ): Promise<OwnService> {
   const found = requireOwn(await findService(transaction, id, session));
   const owner = ownerOf(found);
-  if ('businessId' in owner) await lockOwnBusiness(transaction, owner.businessId, session.userId);
-  else await lockSchedule(transaction, { professionalIds: [owner.professionalId] });
+  if ('businessId' in owner) {
+    await lockBusinessSchedule(transaction, owner.businessId);
+    // Closes: its currency changing, or somebody leaving, while the service is being changed.
+    await lockOwnBusiness(transaction, owner.businessId, session.userId);
+  } else await lockSchedule(transaction, { professionalIds: [owner.professionalId] });
   await lockService(transaction, id);
   return { row: requireOwn(await findService(transaction, id, session)), owner };
 }

@@ -9,6 +9,7 @@ export function presentService(row: ServiceRow): ServiceView {
     duration: row.duration_minutes,
     description: row.description,
     ...(row.price_minor !== null && { price: toMajor(row.price_minor, row.currency) }),
+    currency: row.currency,
     active: row.active,
     parent: row.parent,
     custom: row.custom,

@@ -258,11 +258,60 @@ describe('a series', () => {
     const other = await newUser(app);
     await booked(app, other.token, { ...slot, date: '2026-07-01' });
     const series = { ...slot, recurringFrequency: 'biweekly', recurringCount: 12 };
-    expect(outcome(await book(app, customer.token, series))).toEqual([409, 'SLOT_TAKEN']);
+    const answer = await book(app, customer.token, series);
+    expect(outcome(answer)).toEqual([409, 'SLOT_TAKEN']);
+    expect(answer.headers.get('error-detail')).toBe('2026-07-01 10:00: taken already.');
     expect(await datesOf(customer.token)).toEqual([]);
   });
 
-  test('of twelve is the most; without a frequency it is one', async () => {
+  test('names the first day that fails, whatever is in its way', async () => {
+    const { slot, customer, owner, professional } = await fresh();
+    const series = { ...slot, recurringFrequency: 'weekly', recurringCount: 6 };
+    const detail = async (token: string, path = '/api/appointments') => {
+      const answer = await app.call('POST', path, { token, body: series });
+      return [answer.body.error, answer.headers.get('error-detail')];
+    };
+    const elsewhere = await fresh();
+    await booked(app, customer.token, { ...elsewhere.slot, date: '2026-07-01' });
+    const clash = ['CLIENT_DOUBLE_BOOKED', '2026-07-01: the client has another appointment at that time.'];
+    expect(await detail(customer.token)).toEqual(clash);
+    expect(await detail(customer.token, '/api/appointments/quote')).toEqual(clash);
+    const off = { professionalId: professional, startDate: '2026-06-24', endDate: '2026-06-24' };
+    await app.call('POST', '/api/time-off', { token: owner.token, body: off });
+    expect(await detail(customer.token)).toEqual([
+      'PROFESSIONAL_TIME_OFF',
+      '2026-06-24 10:00: the professional is away then.',
+    ]);
+    expect(await datesOf(customer.token)).toHaveLength(1);
+  });
+
+  test('says both how often and how many times', async () => {
+    const { slot, customer } = await fresh();
+    const cases: [object, string, string][] = [
+      [{ recurringCount: 5 }, 'MISSING_FIELDS', 'body.recurringFrequency'],
+      [{ recurringCount: 1 }, 'MISSING_FIELDS', 'body.recurringFrequency'],
+      [{ recurringFrequency: 'weekly' }, 'MISSING_FIELDS', 'body.recurringCount'],
+      [{ recurringFrequency: 'biweekly' }, 'MISSING_FIELDS', 'body.recurringCount'],
+      [{ recurringFrequency: 'none', recurringCount: 2 }, 'INVALID_INPUT', 'body.recurringCount'],
+    ];
+    for (const [change, code, field] of cases)
+      for (const path of ['/api/appointments', '/api/appointments/quote']) {
+        const answer = await app.call('POST', path, { token: customer.token, body: { ...slot, ...change } });
+        expect(outcome(answer)).toEqual([400, code]);
+        expect(answer.headers.get('error-detail')).toContain(field);
+      }
+    expect(await datesOf(customer.token)).toEqual([]);
+    for (const [index, change] of [
+      { recurringFrequency: 'none' },
+      { recurringFrequency: 'none', recurringCount: 1 },
+      { recurringFrequency: 'weekly', recurringCount: 1 },
+    ].entries()) {
+      const single = await booked(app, customer.token, { ...slot, start: `1${index}:00`, ...change });
+      expect('recurringGroupId' in single).toBe(false);
+    }
+  });
+
+  test('of twelve is the most', async () => {
     const { slot, customer } = await fresh();
     const weekly = { ...slot, recurringFrequency: 'weekly' };
     for (const recurringCount of [0, 13, 1.5, '3'])
@@ -270,10 +319,8 @@ describe('a series', () => {
         400,
         'INVALID_INPUT',
       ]);
-    const single = await booked(app, customer.token, { ...slot, recurringCount: 5 });
-    expect('recurringGroupId' in single).toBe(false);
     await booked(app, customer.token, { ...weekly, start: '11:00', recurringCount: 12 });
-    expect(await datesOf(customer.token)).toHaveLength(13);
+    expect(await datesOf(customer.token)).toHaveLength(12);
   });
 });
 

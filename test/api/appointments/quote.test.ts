@@ -65,7 +65,7 @@ describe('a quote', () => {
     const hold = await app.call('POST', '/api/holds', { token, body: place.slot });
     expect((await quote({ ...place.slot, holdId: hold.body.id }, token)).status).toBe(200);
     expect(outcome(await quote({ ...place.slot, holdId: hold.body.id }, (await newUser(app)).token))).toEqual(
-      [409, 'SLOT_TAKEN'],
+      [404, 'NOT_FOUND'],
     );
   });
 });

@@ -124,6 +124,32 @@ describe('records', () => {
     ]);
   });
 
+  test('come before anything that does not fit, in quotes too', async () => {
+    const misfits = { services: ['svc_x'], start: '03:00' };
+    const cases: [object, string][] = [
+      [{ couponCode: 'NO-SUCH-CODE' }, 'COUPON_NOT_FOUND'],
+      [{ packagePurchaseId: 'pur_x' }, 'NOT_FOUND'],
+      [{ holdId: 'hld_x' }, 'NOT_FOUND'],
+    ];
+    for (const [named, code] of cases)
+      for (const path of ['/api/appointments', '/api/appointments/quote']) {
+        const body = { ...salon.slot, ...misfits, ...named };
+        const answer = await app.call('POST', path, { token: salon.customer.token, body });
+        expect(outcome(answer)).toEqual([404, code]);
+      }
+    const body = { business: salon.business, services: ['svc_x'], couponCode: 'NO-SUCH-CODE' };
+    const preview = await app.call('POST', '/api/coupons/preview', { token: salon.customer.token, body });
+    expect(outcome(preview)).toEqual([404, 'COUPON_NOT_FOUND']);
+  });
+
+  test('which service it is, is told', async () => {
+    const detailOf = async (services: string[]) =>
+      (await book(app, salon.customer.token, { ...salon.slot, services })).headers.get('error-detail');
+    expect(await detailOf([salon.haircut, 'svc_x'])).toMatch(/^body\.services\[1\]: /);
+    expect(await detailOf([(await newSalon(app)).haircut])).toMatch(/^body\.services\[0\]: /);
+    expect(await detailOf([salon.haircut, salon.yoga])).toBe('body.services: a class is booked alone.');
+  });
+
   test('a hidden professional, an inactive service', async () => {
     const hidden = await newProfessional(app, { businessIds: [salon.business], hidden: true });
     expect(await refused({ professional: hidden })).toEqual([404, 'PROFESSIONAL_NOT_FOUND']);
@@ -222,6 +248,26 @@ describe('the world', () => {
         salon.owner.token,
       ),
     ).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+  });
+
+  test('staff, too, book no more than two years ahead', async () => {
+    const { id: clientId, token } = await newUser(app);
+    await booked(app, token, { ...salon.slot, date: '2026-06-26' });
+    const client = { clientId };
+    for (const date of ['8998-06-03', '2028-06-01'])
+      for (const path of ['/api/appointments', '/api/appointments/quote', '/api/holds']) {
+        const body = { ...salon.slot, date, ...(path !== '/api/holds' && client) };
+        const answer = await app.call('POST', path, { token: salon.owner.token, body });
+        expect(outcome(answer)).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+      }
+    const made = await booked(app, salon.owner.token, { ...salon.slot, ...client, date: '2028-05-31' });
+    const move = (date: string) =>
+      app.call('POST', `/api/appointments/${made.id}/reschedule`, {
+        token: salon.owner.token,
+        body: { date, start: '11:00' },
+      });
+    expect(outcome(await move('2028-06-01'))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+    expect((await move('2028-05-30')).status).toBe(200);
   });
 
   test('a time the clocks skip', async () => {

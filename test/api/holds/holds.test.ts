@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredHolds } from '../../../src/features/holds/store.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
-import { newUser } from '../../harness/marketplace.ts';
+import { newProfessional, newUser } from '../../harness/marketplace.ts';
 import { book, booked, day, monday, newSalon, outcome, type Salon } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
 
@@ -71,12 +71,57 @@ describe('a hold', () => {
 
   test('of another opens nothing', async () => {
     const { id } = (await hold()).body;
-    expect(await bookAs(await stranger(), { holdId: id })).toEqual([409, 'SLOT_TAKEN']);
+    expect(await bookAs(await stranger(), { holdId: id })).toEqual([404, 'NOT_FOUND']);
+    // To its staff a customer exists once they have booked there.
+    await booked(app, salon.customer.token, { ...salon.slot, start: '15:00' });
+    expect(await bookAs(salon.owner.token, { holdId: id, clientId: salon.customer.id })).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
     expect(outcome(await release(id, await stranger()))).toEqual([404, 'NOT_FOUND']);
+    expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([201, null]);
   });
 
-  test('that nobody has heard of is as good as none', async () => {
-    expect(await bookAs(salon.customer.token, { holdId: 'hld_x' })).toEqual([201, null]);
+  test('that nobody has heard of is not found, before anything that does not fit', async () => {
+    expect(await bookAs(salon.customer.token, { holdId: 'hld_x' })).toEqual([404, 'NOT_FOUND']);
+    const misfit = { holdId: 'hld_x', services: ['svc_x'], start: '03:00' };
+    expect(await bookAs(salon.customer.token, misfit)).toEqual([404, 'NOT_FOUND']);
+    expect(await bookAs(salon.customer.token, { holdId: 'hld_x', business: 'biz_x' })).toEqual([
+      404,
+      'BUSINESS_NOT_FOUND',
+    ]);
+    // What is booked is not held any more.
+    const made = await booked(app, salon.customer.token, salon.slot);
+    expect(await bookAs(salon.customer.token, { holdId: made.id, start: '12:00' })).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+
+  test('opens nothing but what it keeps, and stays', async () => {
+    const { id } = (await hold()).body;
+    const colleague = await newProfessional(app, { businessIds: [salon.business] });
+    await app.db.run(sql`
+      insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`);
+    const cases: [object, string][] = [
+      [{ start: '11:00' }, 'start'],
+      [{ date: '2026-06-04' }, 'date'],
+      [{ services: [salon.colour] }, 'services'],
+      [{ services: [salon.haircut, salon.colour] }, 'services'],
+      [{ professional: colleague }, 'professional'],
+    ];
+    const paths = ['/api/appointments', '/api/appointments/quote'];
+    for (const [change, field] of cases)
+      for (const path of paths) {
+        const answer = await app.call('POST', path, {
+          token: salon.customer.token,
+          body: { ...salon.slot, ...change, holdId: id },
+        });
+        expect(outcome(answer)).toEqual([400, 'INVALID_INPUT']);
+        expect(answer.headers.get('error-detail')).toBe(`body.holdId: the hold is for another ${field}.`);
+      }
+    expect(await bookAs(await stranger())).toEqual([409, 'SLOT_TAKEN']);
+    expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([201, null]);
   });
 
   test('keeps nobody from being elsewhere meanwhile', async () => {
@@ -163,7 +208,7 @@ describe('once it has expired', () => {
     expect(outcome(await release(id))).toEqual([404, 'NOT_FOUND']);
     expect(await bookAs(await stranger())).toEqual([201, null]);
     expect(outcome(await hold(early, await stranger()))).toEqual([201, null]);
-    expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([409, 'SLOT_TAKEN']);
+    expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([404, 'NOT_FOUND']);
   });
 
   test('the rest are swept up', async () => {

@@ -161,6 +161,7 @@ describe('time off is refused', () => {
       (at) => absence(at, '2026-04-02', { endDate: '2026-04-01' }),
       'INVALID_VALUE',
     ],
+    ['beginning in more than ten years', (at) => absence(at, '2037-04-01'), 'INVALID_VALUE'],
     ['lasting no time', (at) => absence(at, '2026-04-01', { start: '10:00', end: '10:00' }), 'INVALID_VALUE'],
     ['ending with its first minute', (at) => absence(at, '2026-04-01', { end: '00:00' }), 'INVALID_VALUE'],
     [

@@ -92,7 +92,7 @@ describe('a time that became free', () => {
     expect(await entry(1, second)).toMatchObject({ status: 'waiting', offer: null, position: 2 });
     expect(await slotAt('10:00')).toEqual({ time: '10:00', available: false, reason: 'BOOKED' });
     expect(await bookAs(1)).toEqual([409, 'SLOT_TAKEN']);
-    expect(await bookAs(2, { holdId: offered.offer.holdId })).toEqual([409, 'SLOT_TAKEN']);
+    expect(await bookAs(2, { holdId: offered.offer.holdId })).toEqual([404, 'NOT_FOUND']);
     expect(await bookAs(0, { holdId: offered.offer.holdId })).toEqual([201, null]);
     await settle(app, moving);
     expect(await entry(0, first)).toMatchObject({ status: 'booked', offer: null, position: null });
@@ -118,7 +118,7 @@ describe('a time that became free', () => {
     const { offer } = await entry(0, ids[0]!);
     await minutes(1);
     expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
-    expect(await bookAs(0, { holdId: offer.holdId })).toEqual([409, 'SLOT_TAKEN']);
+    expect(await bookAs(0, { holdId: offer.holdId })).toEqual([404, 'NOT_FOUND']);
     await minutes(15);
     expect(await statusesOf(app, ids)).toEqual(['waiting', 'waiting']);
     expect(await slotAt('10:00')).toEqual({ time: '10:00', available: true });

@@ -33,7 +33,8 @@ export const infrastructure = {
   },
   SERIALIZATION_CONFLICT: {
     request: 'POST /api/appointments/:id/reschedule',
-    because: 'Another transaction holds the business and waits for the appointment, five times in a row.',
+    because:
+      'Another transaction holds the appointment and waits for the line of its professional, five times in a row.',
     async run({ app, salon, send }) {
       const { id } = await booked(app, salon.customer.token, salon.slot);
       const quick = await startApp({ databaseUrl: lookingForDeadlocks(asOwner(app.databaseUrl)), clock });
@@ -47,7 +48,7 @@ export const infrastructure = {
       try {
         return await deadlocking(
           asOwner(app.databaseUrl),
-          { businessId: salon.business, appointmentId: id },
+          { professionalId: salon.professional, appointmentId: id },
           move,
         );
       } finally {
@@ -77,27 +78,27 @@ function lookingForDeadlocks(databaseUrl: string): string {
 }
 
 /**
- * Holds the business and wants the appointment, while the request holds the appointment and wants the business. PostgreSQL ends
- * whichever of the two asks first, which is never this one. As soon as it gets the appointment it gives it back and wants it again,
- * so that every further attempt of the request ends alike.
+ * Takes locks in the wrong order, which nothing in the service does: it holds the appointment and wants the line of the professional,
+ * while the request is in that line and wants the appointment. PostgreSQL ends whichever of the two asks first, which is never this
+ * one. As soon as it is in line it leaves it and wants it again, so that every further attempt of the request ends alike.
  */
 function deadlocking<T>(
   databaseUrl: string,
-  { businessId, appointmentId }: { businessId: string; appointmentId: string },
+  { professionalId, appointmentId }: { professionalId: string; appointmentId: string },
   request: () => Promise<T>,
 ): Promise<T> {
   return onServer(databaseUrl, async (client) => {
     await client.query("set deadlock_timeout = '1min'");
     await client.query('begin');
-    await client.query('select 1 from businesses where id = $1 for no key update', [businessId]);
+    await client.query('select 1 from appointments where id = $1 for update', [appointmentId]);
     let isAnswered = false;
     const answer = request().finally(() => {
       isAnswered = true;
     });
     while (!isAnswered) {
-      await client.query('savepoint without_appointment');
-      await client.query('select 1 from appointments where id = $1 for update', [appointmentId]);
-      await client.query('rollback to savepoint without_appointment');
+      await client.query('savepoint out_of_line');
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 730511))', [professionalId]);
+      await client.query('rollback to savepoint out_of_line');
     }
     return answer;
   });

@@ -1,6 +1,6 @@
 import { array, assert, integer, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { explainMisfit, type Found } from './fit.ts';
+import { explainAbsence, explainMisfit, type Found } from './fit.ts';
 import { datesOf, isImaginable } from './occurrences.ts';
 import { priceOf, priceWithPackage } from './price.ts';
 import { type BookableService, sequenceOf } from './sequence.ts';
@@ -101,7 +101,6 @@ describe('what does not fit', () => {
     familyMemberFound: true,
     crmClientFound: true,
     services: [{ offered: true }],
-    servicesNamed: 1,
     role: 'customer',
     callerIsStaff: false,
   };
@@ -118,23 +117,34 @@ describe('what does not fit', () => {
     ['FORBIDDEN', { role: 'business' }],
     ['FORBIDDEN', { role: 'professional' }],
     ['INVALID_SERVICES', { services: [] }],
+    ['INVALID_SERVICES', { services: [{ offered: true }, null] }],
     ['PROFESSIONAL_NOT_AT_BUSINESS', { professional: { worksThere: false } }],
     ['SERVICE_NOT_OFFERED', { services: [{ offered: false }] }],
   ];
 
+  const explain = (found: Found) => explainAbsence(found) ?? explainMisfit(found);
+
   test('nothing', () => {
-    expect(explainMisfit(fine)).toBeNull();
-    expect(explainMisfit({ ...fine, role: 'business', callerIsStaff: true })).toBeNull();
+    expect(explain(fine)).toBeNull();
+    expect(explain({ ...fine, role: 'business', callerIsStaff: true })).toBeNull();
   });
 
   test.each(faults)('%s', (code, fault) => {
-    expect(explainMisfit({ ...fine, ...fault })).toBe(code);
+    expect(explain({ ...fine, ...fault })?.code).toBe(code);
   });
 
   test('the first of several is told', () => {
-    expect(explainMisfit({ ...fine, businessStatus: null, professional: null })).toBe('BUSINESS_NOT_FOUND');
+    expect(explain({ ...fine, businessStatus: null, professional: null })?.code).toBe('BUSINESS_NOT_FOUND');
     expect(
-      explainMisfit({ ...fine, services: [{ offered: false }], professional: { worksThere: false } }),
+      explain({ ...fine, services: [{ offered: false }], professional: { worksThere: false } })?.code,
     ).toBe('PROFESSIONAL_NOT_AT_BUSINESS');
+  });
+
+  test('which of the services it is, is told', () => {
+    const there = { offered: true };
+    expect(explain({ ...fine, services: [there, null] })?.detail).toContain('body.services[1]');
+    expect(explain({ ...fine, services: [there, there, { offered: false }] })?.detail).toContain(
+      'body.services[2]',
+    );
   });
 });

@@ -8,15 +8,20 @@ export interface Found {
   userFound: boolean;
   familyMemberFound: boolean;
   crmClientFound: boolean;
-  /** Of those named. */
-  services: readonly { offered: boolean }[];
-  servicesNamed: number;
+  /** One for each that was named, in order; null where there is none. */
+  services: readonly ({ offered: boolean } | null)[];
   role: 'customer' | 'business' | 'professional' | 'admin';
   callerIsStaff: boolean;
 }
 
-/** Why a booking is refused whatever the time: first what is not there, then what does not fit together. */
-const refusals: readonly [ErrorCode, (found: Found) => boolean][] = [
+export interface Misfit {
+  code: ErrorCode;
+  /** For `Error-Detail`, where the code alone leaves open what to mend. */
+  detail?: string;
+}
+
+/** What is not there, or not for the caller: told before anything else, whatever the time. */
+const absences: readonly [ErrorCode, (found: Found) => boolean][] = [
   ['BUSINESS_NOT_FOUND', ({ businessStatus }) => businessStatus === null],
   ['BUSINESS_SUSPENDED', ({ businessStatus }) => businessStatus === 'suspended'],
   ['BUSINESS_UNDER_REVIEW', ({ businessStatus }) => businessStatus !== 'active'],
@@ -28,11 +33,31 @@ const refusals: readonly [ErrorCode, (found: Found) => boolean][] = [
   ['USER_NOT_FOUND', ({ userFound }) => !userFound],
   ['CLIENT_NOT_FOUND', ({ crmClientFound }) => !crmClientFound],
   ['NOT_FOUND', ({ familyMemberFound }) => !familyMemberFound],
-  ['INVALID_SERVICES', ({ services, servicesNamed }) => services.length < servicesNamed],
-  ['PROFESSIONAL_NOT_AT_BUSINESS', ({ professional }) => professional?.worksThere !== true],
-  ['SERVICE_NOT_OFFERED', ({ services }) => services.some(({ offered }) => !offered)],
 ];
 
-export function explainMisfit(found: Found): ErrorCode | null {
-  return refusals.find(([, holds]) => holds(found))?.[0] ?? null;
+const details: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: 'body.familyMemberId: no such family member was found.',
+};
+
+export function explainAbsence(found: Found): Misfit | null {
+  const code = absences.find(([, holds]) => holds(found))?.[0];
+  if (code === undefined) return null;
+  return { code, ...(details[code] !== undefined && { detail: details[code] }) };
+}
+
+/** Why what is there does not go together. */
+export function explainMisfit({ services, professional }: Found): Misfit | null {
+  const unknown = services.indexOf(null);
+  if (unknown >= 0 || services.length === 0)
+    return {
+      code: 'INVALID_SERVICES',
+      detail: `body.services[${Math.max(unknown, 0)}]: no such active service was found.`,
+    };
+  if (professional?.worksThere !== true) return { code: 'PROFESSIONAL_NOT_AT_BUSINESS' };
+  const foreign = services.findIndex((service) => service?.offered !== true);
+  if (foreign < 0) return null;
+  return {
+    code: 'SERVICE_NOT_OFFERED',
+    detail: `body.services[${foreign}]: this professional does not offer it at this business.`,
+  };
 }

@@ -3,7 +3,7 @@ import type { Schedule } from '../../schedules/rules/schedule.ts';
 import { type Day, isTakenUp, openDay, spansFrom, startOf } from './day.ts';
 import { gridStarts, isOnGrid } from './grid.ts';
 
-type Reason = 'TIME_OFF' | 'BUSINESS_CLOSED' | 'OUTSIDE_HOURS' | 'PROFESSIONAL_BREAK' | 'BOOKED';
+export type Reason = 'TIME_OFF' | 'BUSINESS_CLOSED' | 'OUTSIDE_HOURS' | 'PROFESSIONAL_BREAK' | 'BOOKED';
 
 /** Everything that decides whether one professional can be booked at one business, as values. */
 export interface Situation {
@@ -39,7 +39,7 @@ export interface Wanted {
   /** The service of a class, whose seats share a session; null for one-to-one. */
   classServiceId: string | null;
   capacity: number;
-  /** Staff are not bound by the grid, minimum notice and the horizon. */
+  /** Staff are not bound by the grid, minimum notice and the horizon of the business. */
   by: 'customer' | 'staff';
 }
 
@@ -85,6 +85,8 @@ export function sessionKeyOf(professionalId: string, serviceId: string, startMs:
 }
 
 const minuteMs = 60_000;
+/** The longest horizon a business can have, and the one of its staff: a date beyond it is a slip of the pen. */
+export const farthestDaysAhead = 730;
 
 function judgeStart(situation: Situation, day: Day, wanted: Omit<Wanted, 'minute'>, minute: number): Verdict {
   const startMs = startOf(day, minute);
@@ -98,6 +100,7 @@ function judgeStart(situation: Situation, day: Day, wanted: Omit<Wanted, 'minute
   if (startMs < situation.nowMs) return refuse('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST');
   if (spans.some(({ windows, span }) => !windows.hours.some((hours) => holds(hours, span))))
     return refuse('OUTSIDE_HOURS', day.isScheduled ? 'OUTSIDE_AVAILABILITY' : 'NOT_SCHEDULED');
+  if (day.daysAhead > farthestDaysAhead) return refuse('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
   if (wanted.by === 'customer' && !isForCustomers(situation, day, minute, startMs))
     return refuse('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
   if (spans.some(({ windows, span }) => isTakenUp(windows.rests, span)))

@@ -6,8 +6,8 @@ import type { Situation } from './judge.ts';
 export interface KnownPost {
   businessId: string;
   professionalId: string;
-  businessVersion: number;
-  professionalVersion: number;
+  businessVersion: string;
+  professionalVersion: string;
   currency: string;
   cancellationWindowHours: number;
   autoConfirm: boolean;

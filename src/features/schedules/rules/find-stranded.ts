@@ -25,7 +25,8 @@ export function findStranded(before: Schedule, after: Schedule, bookings: readon
   });
 }
 
-function obstaclesTo({ startMs, endMs }: Booking, schedule: Schedule): Obstacle[] {
+/** Everything in the schedule that stands in a booking's way. */
+export function obstaclesTo({ startMs, endMs }: Booking, schedule: Schedule): Obstacle[] {
   const spans = toLocalSpans(startMs, endMs, schedule.timezone);
   const meets = (absences: Schedule['absences']) => (span: LocalSpan) =>
     absentWindows(absences, span.date).some((absence) => overlaps(absence, span));

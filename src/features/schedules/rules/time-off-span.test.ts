@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { requireTimeOffSpan } from './time-off-span.ts';
 
 const [first, second] = ['2026-03-02', '2026-03-03'];
+const now = new Date('2026-03-01T12:00:00Z');
 
 test('whole days need no times', () => {
-  expect(requireTimeOffSpan({ startDate: first, endDate: first })).toEqual({
+  expect(requireTimeOffSpan({ startDate: first, endDate: first }, now)).toEqual({
     startDate: first,
     endDate: first,
     startMinute: null,
@@ -13,7 +14,7 @@ test('whole days need no times', () => {
 });
 
 test('midnight at the beginning of the last day is the end of the day before', () => {
-  const span = requireTimeOffSpan({ startDate: first, endDate: second, start: '18:00', end: '00:00' });
+  const span = requireTimeOffSpan({ startDate: first, endDate: second, start: '18:00', end: '00:00' }, now);
   expect(span).toEqual({ startDate: first, endDate: first, startMinute: 1080, endMinute: 1440 });
 });
 
@@ -25,5 +26,5 @@ test.each([
   ['begins at the end of its only day', { startDate: first, endDate: first, start: '24:00' }],
   ['begins at the end of a day', { startDate: first, endDate: second, start: '24:00' }],
 ])('a span that %s is refused', (_name, body) => {
-  expect(() => requireTimeOffSpan(body)).toThrow('INVALID_VALUE');
+  expect(() => requireTimeOffSpan(body, now)).toThrow('INVALID_VALUE');
 });

@@ -11,13 +11,16 @@ export interface TimeOffSpan {
   endMinute: number | null;
 }
 
-export function requireTimeOffSpan(body: {
-  startDate: string;
-  endDate: string;
-  start?: string;
-  end?: string;
-}): TimeOffSpan {
+// Whoever is away for good says so by a late end; a beginning this far ahead is a slip of the pen.
+const mostDaysAhead = 3_660;
+
+export function requireTimeOffSpan(
+  body: { startDate: string; endDate: string; start?: string; end?: string },
+  now: Date,
+): TimeOffSpan {
   const { startDate, endDate } = body;
+  if (startDate > addDays(now.toISOString().slice(0, 10), mostDaysAhead))
+    throw new AppError('INVALID_VALUE', { detail: 'body.startDate: at most ten years ahead.' });
   const startMinute = body.start === undefined ? null : minuteOfDay(body.start);
   const endMinute = body.end === undefined ? null : minuteOfDay(body.end);
   const isEmpty = startDate === endDate && (startMinute ?? 0) >= (endMinute ?? 1440);

@@ -1,0 +1,70 @@
+import { obstaclesTo } from '../features/schedules/rules/find-stranded.ts';
+import { listSchedules } from '../features/schedules/schedule-store.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+
+/**
+ * Appointments that stand, with the moment their time was settled: when they were booked or last moved. What came from elsewhere has no
+ * such moment and is not judged; neither is anything else that the data leaves open.
+ */
+export const settled = sql`
+  select a.id, a.business_id, a.professional_id, lower(a.during) at time zone a.timezone as from_local,
+    upper(a.during) at time zone a.timezone as to_local, told.at as settled_at
+  from appointments a cross join lateral (
+    select max(h.at) as at from appointment_history h
+    where h.appointment_id = a.id and h.action in ('book', 'reschedule')) told
+  where a.status in ('Pending', 'Confirmed') and told.at is not null`;
+
+interface Settled {
+  id: string;
+  businessId: string;
+  professionalId: string;
+  startMs: number;
+  endMs: number;
+  /** Nothing has changed since. */
+  isDecided: boolean;
+}
+
+const atOnce = 5_000;
+const hours = new Set<string>(['business hours', 'professional hours']);
+
+/**
+ * Those of which neither the business nor the professional has changed since they were settled, and which yet lie outside their hours,
+ * days, rules or breaks: judged by the very rules that changes of a schedule are judged by.
+ */
+export async function listOutsideHours(db: Queryable, most: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let after = ''; found.length < most; ) {
+    const page = await listSettled(db, after);
+    const schedules = await schedulesOf(db, page);
+    for (const booking of page.filter(({ isDecided }) => isDecided)) {
+      const schedule = schedules.get(postOf(booking));
+      if (schedule && obstaclesTo(booking, schedule).some((obstacle) => hours.has(obstacle)))
+        found.push(booking.id);
+    }
+    if (page.length < atOnce) break;
+    after = page.at(-1)!.id;
+  }
+  return found.slice(0, most);
+}
+
+function listSettled(db: Queryable, after: string): Promise<Settled[]> {
+  return db.rows(
+    sql`
+    select a.id, a.business_id as "businessId", a.professional_id as "professionalId",
+      extract(epoch from lower(a.during))::float8 * 1000 as "startMs", extract(epoch from upper(a.during))::float8 * 1000 as "endMs",
+      b.changed_at < s.settled_at and p.changed_at < s.settled_at as "isDecided"
+    from appointments a join (${settled} and a.id > ${after} order by a.id limit ${atOnce}) s on s.id = a.id
+    join schedule_versions b on b.subject_id = a.business_id join schedule_versions p on p.subject_id = a.professional_id
+    order by a.id`,
+  );
+}
+
+const postOf = ({ businessId, professionalId }: Pick<Settled, 'businessId' | 'professionalId'>) =>
+  `${businessId} ${professionalId}`;
+
+async function schedulesOf(db: Queryable, bookings: readonly Settled[]) {
+  const posts = [...new Map(bookings.map((booking) => [postOf(booking), booking])).values()];
+  const rows = await listSchedules(db, posts, '9999-12-31');
+  return new Map(rows.map((row) => [postOf(row), row.schedule]));
+}

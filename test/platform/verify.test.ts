@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listViolations } from '../../src/commands/verify.ts';
+import { type Sql, sql } from '../../src/platform/database/sql.ts';
+import { act, booked, newSalon, type Salon } from '../api/appointments/salon.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const date = daysAhead(30);
+
+async function bookedSalon(): Promise<Salon & { id: string }> {
+  const salon = await newSalon(app);
+  const { id } = await booked(app, salon.customer.token, { ...salon.slot, date });
+  return { ...salon, id };
+}
+
+const found = async () =>
+  (await listViolations(app.db)).map((violation) => [violation.invariant, violation.found]);
+const inTimeOff = 'an appointment was booked or moved into an absence or a closure that was known before';
+const outside = 'an appointment was booked or moved outside the hours that hold since before';
+
+/** Behind the back of everything that would refuse it or take note of it. */
+const forge = (change: Sql) =>
+  app.db.transaction(async (transaction) => {
+    await transaction.run(sql`set local session_replication_role = replica`);
+    await transaction.run(change);
+  });
+
+describe('a booking against what was promised', () => {
+  test('is right as it was made, moved, and as schedules changed around it', async () => {
+    const { id, customer, owner, business, professional } = await bookedSalon();
+    await act(app, customer.token, id, 'reschedule', { date, start: '15:00' });
+    const off = { startDate: daysAhead(31), endDate: daysAhead(31) };
+    for (const subject of [{ professionalId: professional }, { businessId: business }])
+      await app.call('POST', '/api/time-off', { token: owner.token, body: { ...subject, ...off } });
+    const hours = { workingHours: { start: '10:00', end: '16:00' } };
+    expect(
+      (await app.call('PATCH', `/api/businesses/${business}`, { token: owner.token, body: hours })).status,
+    ).toBe(200);
+    expect(await found()).toEqual([]);
+  });
+
+  test.each([
+    ['an absence', (salon: Salon) => ({ professional: salon.professional, business: null })],
+    ['a closure', (salon: Salon) => ({ professional: null, business: salon.business })],
+  ])('%s that was there before is reported, one that came later is not', async (_, subjectOf) => {
+    const salon = await bookedSalon();
+    const { professional, business } = subjectOf(salon);
+    const enter = (createdAt: Sql) =>
+      forge(sql`insert into time_off (id, professional_id, business_id, start_date, end_date, created_at)
+        values ('off_forged', ${professional}, ${business}, ${date}, ${date}, ${createdAt})`);
+    await enter(sql`now() + interval '1 minute'`);
+    expect(await found()).toEqual([]);
+    await forge(sql`delete from time_off where id = 'off_forged'`);
+    await enter(sql`now() - interval '1 day'`);
+    expect(await found()).toEqual([[inTimeOff, [`${salon.id} in off_forged`]]]);
+    await forge(sql`delete from time_off where id = 'off_forged'`);
+  });
+
+  test.each([
+    [
+      'hours of the business',
+      (salon: Salon) => sql`update businesses set opens_minute = 660 where id = ${salon.business}`,
+    ],
+    [
+      'a break',
+      (salon: Salon) =>
+        sql`update professionals set breaks = '[{"start":"10:00","end":"11:00"}]' where id = ${salon.professional}`,
+    ],
+    [
+      'a rule',
+      (salon: Salon) => sql`
+      insert into availability_rules (id, business_id, professional_id, weekday, start_minute, end_minute)
+      values ('rul_forged', ${salon.business}, ${salon.professional}, 0, 0, 30)`,
+    ],
+  ])('%s that held when it was booked is reported, and not when it changed since', async (_, change) => {
+    const salon = await bookedSalon();
+    await forge(change(salon));
+    expect(await found()).toEqual([[outside, [salon.id]]]);
+    await app.db.run(sql`update businesses set description = 'changed' where id = ${salon.business}`);
+    expect(await found()).toEqual([]);
+  });
+
+  test('is left alone where it came from elsewhere', async () => {
+    const salon = await bookedSalon();
+    await forge(sql`update businesses set opens_minute = 660 where id = ${salon.business}`);
+    await app.db.run(sql`delete from appointment_history where appointment_id = ${salon.id}`);
+    expect(await found()).toEqual([]);
+  });
+});

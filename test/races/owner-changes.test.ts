@@ -1,0 +1,266 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listViolations } from '../../src/commands/verify.ts';
+import { offerTime } from '../../src/features/waitlist/offer-time.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { timeOfDay } from '../../src/shared/time.ts';
+import { act, book, newCoupon, newSalon, type Salon } from '../api/appointments/salon.ts';
+import { partsOf, settle } from '../api/waitlist/line.ts';
+import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { newProfessional, newReview, newUser, type TestUser } from '../harness/marketplace.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let a: TestApp;
+let b: TestApp;
+let salon: Salon;
+let admin: TestUser;
+let clients: { user: TestUser; child: string }[];
+beforeAll(async () => {
+  a = await startApp();
+  b = await startApp({ databaseUrl: a.databaseUrl });
+  salon = await newSalon(a);
+  admin = await newUser(a, 'admin');
+  await Promise.all([0, 1, 2, 3, 4, 5, 6].map((weekday) => addRule(weekday, '09:00', '17:00')));
+  clients = await Promise.all(Array.from({ length: 6 }, newClient));
+});
+afterAll(async () => {
+  await b.close();
+  await a.close();
+});
+
+/** Of everybody who is registered here. */
+const password = 'a long password';
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function newClient() {
+  const user = await newUser(a);
+  const body = { name: 'Noa', relation: 'child' };
+  const child = await a.call('POST', '/api/family-members', { token: user.token, body });
+  return { user, child: child.body.id as string };
+}
+
+const addRule = (weekday: number, start: string, end: string) =>
+  owner('POST', '/api/availability-rules', {
+    professionalId: salon.professional,
+    businessId: salon.business,
+    weekday,
+    start,
+    end,
+  });
+
+/** What the owner does must succeed, however many book meanwhile. */
+async function insist(who: TestUser, method: string, path: string, body?: unknown): Promise<Answer['body']> {
+  const answer = await b.call(method, path, { token: who.token, body });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return answer.body;
+}
+const owner = (method: string, path: string, body?: unknown) => insist(salon.owner, method, path, body);
+
+/** Every change that bookings are judged by, or that touches what they touch; each leaves the salon as it was. */
+const changes: Record<string, () => Promise<unknown>> = {
+  async 'weekly rules'() {
+    const { id } = await addRule(1, '17:00', '17:30');
+    await owner('PATCH', `/api/availability-rules/${id}`, { end: '17:45' });
+    await owner('DELETE', `/api/availability-rules/${id}`);
+  },
+  async 'an absence'() {
+    const span = { startDate: daysAhead(350), endDate: daysAhead(350) };
+    const body = { professionalId: salon.professional, ...span };
+    const { id } = await insist(salon.worker, 'POST', '/api/time-off', body);
+    await insist(salon.worker, 'DELETE', `/api/time-off/${id}`);
+  },
+  async 'a closure'() {
+    const span = { startDate: daysAhead(351), endDate: daysAhead(351) };
+    const { id } = await owner('POST', '/api/time-off', { businessId: salon.business, ...span });
+    await owner('DELETE', `/api/time-off/${id}`);
+  },
+  async 'the business'() {
+    const path = `/api/businesses/${salon.business}`;
+    await owner('PATCH', path, { workingHours: { start: '09:00', end: '18:00' } });
+    await owner('PATCH', path, { workingHours: { start: '09:00', end: '17:00' }, breaks: [] });
+    await owner('PATCH', path, { cancellationWindowHours: 0, description: 'New chairs.' });
+  },
+  async 'the professional'() {
+    const path = `/api/professionals/${salon.professional}`;
+    await insist(salon.worker, 'PATCH', path, {
+      bio: 'Quick.',
+      workingHours: { start: '08:00', end: '18:00' },
+    });
+  },
+  async services() {
+    const body = { name: 'Trim', duration: 15, price: 9, businessId: salon.business };
+    const { id } = await owner('POST', '/api/services', body);
+    await owner('PATCH', `/api/services/${id}`, { price: 10, professionalIds: [] });
+    await owner('PATCH', `/api/services/${salon.haircut}`, { price: 20 });
+    await owner('DELETE', `/api/services/${id}`);
+  },
+  async 'who works there'() {
+    const staff = { name: 'Rui', businessId: salon.business };
+    const { id } = await owner('POST', '/api/professionals', staff);
+    await owner('DELETE', `/api/businesses/${salon.business}/professionals/${id}`);
+    const guest = await newUser(a, 'professional');
+    const professionalId = await newProfessional(a, { userId: guest.id });
+    const invitation = { businessId: salon.business, professionalId };
+    const request = await owner('POST', '/api/join-requests', invitation);
+    await insist(guest, 'POST', `/api/join-requests/${request.id}/accept`, {});
+    await insist(guest, 'DELETE', `/api/businesses/${salon.business}/professionals/${professionalId}`);
+    await insist(guest, 'DELETE', '/api/account', { password });
+  },
+  async 'decisions of an admin'() {
+    const path = `/api/businesses/${salon.business}`;
+    await insist(admin, 'POST', `${path}/suspend`, { reason: 'A look at the papers.' });
+    await insist(admin, 'POST', `${path}/reinstate`, {});
+    const target = { targetType: 'professional', targetId: salon.professional };
+    const report = await insist(clients[0]!.user, 'POST', '/api/reports', { ...target, reason: 'spam' });
+    await insist(admin, 'POST', `/api/moderation/reports/${report.id}/resolve`, { action: 'hide' });
+    await insist(admin, 'POST', '/api/moderation/unhide', target);
+  },
+  async 'packages and coupons'() {
+    const code = await newCoupon(b, salon);
+    const coupons = await owner('GET', '/api/business/coupons');
+    const { id } = coupons.find((coupon: { code: string }) => coupon.code === code);
+    await owner('PATCH', `/api/business/coupons/${id}`, { value: 30 });
+    const made = await owner('POST', '/api/business/packages', {
+      serviceId: salon.haircut,
+      title: 'Haircuts',
+      sessionCount: 2,
+      packagePriceMajor: 30,
+      singleSessionPriceMajor: 20,
+      currency: 'EUR',
+      validityDays: 90,
+    });
+    await owner('PATCH', '/api/business/packages', { id: made.id, isActive: false });
+  },
+  async 'accounts and reviews'() {
+    const client = await newUser(a);
+    const visit = { professionalId: salon.professional, businessId: salon.business, clientId: client.id };
+    const { id } = await newReview(a, visit);
+    await insist(client, 'PATCH', `/api/reviews/${id}`, { rating: 3 });
+    await insist(client, 'DELETE', `/api/reviews/${id}`);
+    await insist(client, 'DELETE', '/api/account', { password });
+  },
+  async 'the waiting list'() {
+    const { token } = clients[1]!.user;
+    const days = { from: daysAhead(340), to: daysAhead(345) };
+    const wish = { business: salon.business, services: [salon.haircut], ...days };
+    const { id } = await insist({ id: '', token }, 'POST', '/api/waitlist', wish);
+    const startMs = Date.parse(`${daysAhead(341)}T10:00:00Z`);
+    await offerTime(partsOf(b, systemClock))({
+      professionalId: salon.professional,
+      businessId: salon.business,
+      startMs,
+      endMs: startMs + 3_600_000,
+      givenUpBy: null,
+    });
+    await insist({ id: '', token }, 'DELETE', `/api/waitlist/${id}`);
+  },
+};
+
+// Half hours of the coming year, each wanted once; and the class of an hour, by its own.
+let slots = 0;
+function nextSlot(minutes = 30) {
+  const starts = Math.floor(480 / minutes);
+  const slot = slots++;
+  return {
+    date: daysAhead(5 + Math.floor(slot / starts)),
+    start: timeOfDay(540 + (slot % starts) * minutes),
+  };
+}
+
+/** Of each kind one, on either process: at once and at length, for the family, held before, in a class, moved and cancelled after. */
+async function bookOfEachKind(index: number, couponCode: string): Promise<Answer[]> {
+  const { user, child } = clients[index]!;
+  const app = [a, b][index % 2]!;
+  const slot = { professional: salon.professional, business: salon.business, services: [salon.haircut] };
+  const make = (more: object, headers: Record<string, string> = {}) =>
+    book(app, user.token, { ...slot, ...more }, { headers });
+  const answers = [
+    await make(nextSlot()),
+    await make(nextSlot(), { 'idempotency-key': `storm-${slots}` }),
+    await make({ ...nextSlot(), familyMemberId: child }),
+    await make({ ...nextSlot(), couponCode }),
+    await make({ services: [salon.yoga], date: daysAhead(200 + index), start: '10:00' }),
+  ];
+  const kept = nextSlot();
+  const hold = await app.call('POST', '/api/holds', { token: user.token, body: { ...slot, ...kept } });
+  answers.push(hold);
+  if (hold.status === 201) answers.push(await make({ ...kept, holdId: hold.body.id }));
+  const [first] = answers;
+  if (first!.status === 201) {
+    answers.push(await act(app, user.token, first!.body.id, 'reschedule', nextSlot()));
+    answers.push(await act(app, user.token, first!.body.id, 'cancel'));
+  }
+  return answers;
+}
+
+const deadlocks = async () => {
+  // Counted by each connection when it has been idle for a moment.
+  await sleep(1_500);
+  const row = await a.db.row<{ deadlocks: number }>(
+    sql`select deadlocks from pg_stat_database where datname = current_database()`,
+  );
+  return row!.deadlocks;
+};
+
+// While an admin has it closed or hides its professional, nobody can book.
+const expected = new Set([
+  'BUSINESS_SUSPENDED',
+  'PROFESSIONAL_NOT_FOUND',
+  // The same client, week after week in the same class.
+  'CLIENT_DOUBLE_BOOKED',
+  'SESSION_FULL',
+]);
+
+test.each(Object.keys(changes))(
+  'bookings and changes of %s keep each other going: nobody waits in a circle',
+  async (name) => {
+    const before = await deadlocks();
+    const couponCode = await newCoupon(a, salon);
+    let changing = true;
+    const bookings = clients.map(async (_, index) => {
+      const answers: Answer[] = [];
+      do answers.push(...(await bookOfEachKind(index, couponCode)));
+      while (changing);
+      return answers;
+    });
+    try {
+      for (let round = 0; round < 2; round++) await changes[name]!();
+    } finally {
+      changing = false;
+    }
+    const answers = (await Promise.all(bookings)).flat();
+    const made = answers.filter(({ status }) => status < 300);
+    const others = answers.filter(({ status, body }) => status >= 300 && !expected.has(body.error));
+    expect(others.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+    expect(made.length).toBeGreaterThanOrEqual(answers.length / 2);
+    expect(await deadlocks()).toBe(before);
+  },
+);
+
+test('afterwards nothing is wrong', async () => {
+  await settle(a, systemClock);
+  expect(await listViolations(a.db)).toEqual([]);
+});
+
+test('a stream of bookings does not keep an owner from changing things, nor does the owner stop the bookings', async () => {
+  let streaming = true;
+  const stream = Promise.all(
+    clients.flatMap(({ user }, index) =>
+      [0, 1].map(async () => {
+        const answers: Answer[] = [];
+        while (streaming)
+          answers.push(await book([a, b][index % 2]!, user.token, { ...salon.slot, ...nextSlot() }));
+        return answers;
+      }),
+    ),
+  );
+  for (let change = 0; change < 20; change++)
+    await owner('PATCH', `/api/businesses/${salon.business}`, { description: `Change ${change}` });
+  streaming = false;
+  for (const answers of await stream) {
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertSeats, insertVisits, type NewVisit } from '../../src/features/appointments/visit-store.ts';
+import { createVisitWriter } from '../../src/features/appointments/write-visits.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { newId } from '../../src/shared/ids.ts';
+import { book, newSalon, outcome, type Salon } from '../api/appointments/salon.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+import { newService, newUser, type TestUser } from '../harness/marketplace.ts';
+
+let a: TestApp;
+let b: TestApp;
+beforeAll(async () => {
+  a = await startApp();
+  b = await startApp({ databaseUrl: a.databaseUrl });
+});
+afterAll(async () => {
+  await b.close();
+  await a.close();
+});
+
+const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const other = new Date(Date.now() + 31 * 86_400_000).toISOString().slice(0, 10);
+
+type Row = Record<string, unknown>;
+const tables = ['businesses', 'professionals', 'time_off', 'schedule_versions'] as const;
+
+/** Everything that decides on a booking, as it is now: what a standby has that lost the connection at this moment. */
+async function takeCopy(): Promise<Map<string, Row[]>> {
+  const copy = new Map<string, Row[]>();
+  for (const table of tables)
+    copy.set(
+      table,
+      (await a.db.rows<{ row: Row }>(rowsOf(table))).map(({ row }) => row),
+    );
+  return copy;
+}
+
+const rowsOf = (table: (typeof tables)[number]) =>
+  ({
+    businesses: sql`select to_jsonb(t) as row from businesses t`,
+    professionals: sql`select to_jsonb(t) as row from professionals t`,
+    time_off: sql`select to_jsonb(t) as row from time_off t`,
+    schedule_versions: sql`select to_jsonb(t) as row from schedule_versions t`,
+  })[table];
+
+/** The standby takes over: what came after the copy never happened, and nothing that runs on a change runs. */
+async function takeOver(copy: Map<string, Row[]>): Promise<void> {
+  await a.db.transaction(async (transaction) => {
+    await transaction.run(sql`set local session_replication_role = replica`);
+    await transaction.run(sql`delete from time_off`);
+    await transaction.run(sql`
+      insert into time_off (id, professional_id, business_id, at_business_id, start_date, end_date, created_at)
+      select id, professional_id, business_id, at_business_id, start_date, end_date, created_at
+      from jsonb_populate_recordset(null::time_off, ${JSON.stringify(copy.get('time_off'))}::jsonb)`);
+    await transaction.run(sql`
+      update schedule_versions v set version = kept.version
+      from jsonb_populate_recordset(null::schedule_versions, ${JSON.stringify(copy.get('schedule_versions'))}::jsonb) kept
+      where kept.subject_id = v.subject_id`);
+  });
+}
+
+test('a process that remembers what a failover lost does not book inside time off', async () => {
+  const { owner, professional, slot, customer } = await newSalon(a);
+  const off = { professionalId: professional, startDate: date, endDate: date };
+  const absent = await a.call('POST', '/api/time-off', { token: owner.token, body: off });
+  expect(absent.status).toBe(201);
+  const copy = await takeCopy();
+  // Withdrawn, and known to be withdrawn by a process that has booked another day meanwhile; then the copy takes over.
+  expect((await a.call('DELETE', `/api/time-off/${absent.body.id}`, { token: owner.token })).status).toBe(
+    204,
+  );
+  expect((await book(b, customer.token, { ...slot, date: other })).status).toBe(201);
+  await takeOver(copy);
+  // On the new line of time as many things change as on the one that was lost.
+  const elsewhere = { ...off, startDate: '2027-01-01', endDate: '2027-01-01' };
+  expect((await a.call('POST', '/api/time-off', { token: owner.token, body: elsewhere })).status).toBe(201);
+  const answer = await book(b, customer.token, { ...slot, date });
+  expect(outcome(answer)).toEqual([409, 'PROFESSIONAL_TIME_OFF']);
+});
+
+/** A visit as the shortcut would write it. */
+async function visitOf(salon: Salon, user: TestUser, change: Partial<NewVisit> = {}): Promise<NewVisit> {
+  const versions = await a.db.rows<{ version: string }>(sql`
+    select version from schedule_versions where subject_id in (${salon.business}, ${salon.professional}) order by subject_id`);
+  const session = await a.db.row<{ id: string }>(
+    sql`select id from sessions where user_id = ${user.id} limit 1`,
+  );
+  const id = newId('appointment');
+  const [startsAt, endsAt] = [`${date}T10:00:00.000Z`, `${date}T10:30:00.000Z`];
+  return {
+    id,
+    date,
+    startMinute: 600,
+    startsAt,
+    endsAt,
+    blockedFrom: startsAt,
+    blockedTo: endsAt,
+    sessionKey: id,
+    businessId: salon.business,
+    businessVersion: versions[0]!.version,
+    professionalId: salon.professional,
+    professionalVersion: versions[1]!.version,
+    userId: user.id,
+    sessionId: session!.id,
+    status: 'Confirmed',
+    timezone: 'Europe/Lisbon',
+    capacity: 1,
+    services: [salon.haircut],
+    bookedServices: [],
+    currency: 'EUR',
+    priceMinor: 100,
+    notes: null,
+    cancellationWindowHours: 24,
+    now: new Date(),
+    ...change,
+  };
+}
+
+test('a visit that the database cannot store fails alone, whoever was to be written with it', async () => {
+  const write = createVisitWriter(a.db);
+  const places = await Promise.all(Array.from({ length: 12 }, () => newSalon(a)));
+  const poisons: Partial<NewVisit>[] = [
+    { notes: '\u0000' },
+    { notes: '\ud800' },
+    { startMinute: 4_000 },
+    { priceMinor: -1 },
+    { cancellationWindowHours: -1 },
+    { currency: null as unknown as string },
+  ];
+  const visits = await Promise.all(
+    places.map((place, index) => visitOf(place, place.customer, index % 2 ? poisons[(index - 1) / 2]! : {})),
+  );
+  const outcomes = await Promise.allSettled(visits.map(write));
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    visits.map((_, index) => (index % 2 ? 'rejected' : 'fulfilled')),
+  );
+  for (const outcome of outcomes) if (outcome.status === 'fulfilled') expect(outcome.value).not.toBeNull();
+});
+
+test('seats wanted in one statement are different ones', async () => {
+  const salon = await newSalon(a);
+  const yoga = await newService(a, {
+    businessId: salon.business,
+    professionalIds: [salon.professional],
+    capacity: 4,
+  });
+  const crowd = await Promise.all(Array.from({ length: 5 }, () => newUser(a)));
+  const seat = { capacity: 4, services: [yoga], sessionKey: `${salon.professional}|${yoga}|x` };
+  const visits = await Promise.all(crowd.map((user) => visitOf(salon, user, seat)));
+  const made = await a.db.transaction((transaction) => insertSeats(transaction, visits));
+  expect(made).toHaveLength(4);
+  const rows = await a.db.rows<{ seat: number }>(
+    sql`select seat from appointments where session_key = ${seat.sessionKey} order by seat`,
+  );
+  expect(rows.map((row) => row.seat)).toEqual([0, 1, 2, 3]);
+});
+
+test('no version is ever given twice, whatever changed', async () => {
+  const { business, professional, haircut } = await newSalon(a);
+  const seen = new Set<string>();
+  const look = async () => {
+    const rows = await a.db.rows<{ version: string }>(
+      sql`select version from schedule_versions where subject_id in (${business}, ${professional})`,
+    );
+    for (const { version } of rows) seen.add(version);
+  };
+  await look();
+  for (const change of [
+    sql`update businesses set description = 'x' where id = ${business}`,
+    sql`update professionals set bio = 'x' where id = ${professional}`,
+    sql`update services set price_minor = 1 where id = ${haircut}`,
+    sql`delete from service_professionals where service_id = ${haircut}`,
+    sql`insert into time_off (id, business_id, start_date, end_date) values ('off_b', ${business}, '2027-01-01', '2027-01-01')`,
+    sql`delete from time_off where id = 'off_b'`,
+    sql`delete from business_professionals where business_id = ${business}`,
+  ]) {
+    const before = seen.size;
+    await a.db.run(change);
+    await look();
+    expect(seen.size).toBe(before + 1);
+  }
+  const before = seen.size;
+  await a.db.run(sql`update professionals set rating_sum = 5, review_count = 1 where id = ${professional}`);
+  await look();
+  expect(seen.size).toBe(before);
+});
+
+test('what was judged by other versions is left out', async () => {
+  const salon = await newSalon(a);
+  const visit = await visitOf(salon, salon.customer);
+  await a.db.run(sql`update businesses set description = 'x' where id = ${salon.business}`);
+  expect(await insertVisits(a.db, [visit], 'shared')).toEqual([]);
+});

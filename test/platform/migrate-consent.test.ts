@@ -5,7 +5,7 @@ import { booked, makeRegulars, monday, newSalon } from '../api/appointments/salo
 import { movingClock } from '../api/auth/people.ts';
 import { newTimeOff } from '../api/availability/shop.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
-import { onServer } from '../harness/database.ts';
+import { asOwner, onServer } from '../harness/database.ts';
 import { newBusiness, newProfessional, newUser } from '../harness/marketplace.ts';
 
 const step = new URL('../../db/migrations/0027-consent-and-presence.sql', import.meta.url);
@@ -33,7 +33,7 @@ test('what was there before is divided by who decided it, as far as anybody know
   for (const professionalId of [withAccount, shared, nowhere])
     await newTimeOff(app, { professionalId }, { from: '2026-07-01', to: '2026-07-02' });
 
-  await onServer(app.databaseUrl, async (client) => {
+  await onServer(asOwner(app.databaseUrl), async (client) => {
     await client.query(`
       alter table appointments drop column made_by_staff, drop column placed_by_staff;
       alter table time_off drop constraint absences_do_not_overlap, drop column at_business_id,

@@ -79,12 +79,17 @@ export const makeRegulars = (
   ...users: readonly { id: string }[]
 ) =>
   app.db.run(sql`
-    insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status, date,
-      start_minute, timezone, during, blocked, session_key, service_ids, currency)
-    select 'apt_once_' || u.id || b.id, b.id, p.id, p.key, u.id, u.person_key, u.name, 'Cancelled', '2020-01-01', 600, b.timezone,
-      '[2020-01-01T10:00Z,2020-01-01T10:30Z)', '[2020-01-01T10:00Z,2020-01-01T10:30Z)', 'once ' || u.id, '{}', b.currency
-    from businesses b, professionals p, users u
-    where b.id = ${business} and p.id = ${professional} and u.id = any (${users.map(({ id }) => id)}::text[])`);
+    with once as (
+      insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
+        date, start_minute, timezone, during, blocked, session_key, service_ids, currency)
+      select 'apt_once_' || u.id || b.id, b.id, p.id, p.key, u.id, u.person_key, u.name, 'Cancelled', '2020-01-01', 600,
+        b.timezone, '[2020-01-01T10:00Z,2020-01-01T10:30Z)', '[2020-01-01T10:00Z,2020-01-01T10:30Z)', 'once ' || u.id, '{}',
+        b.currency
+      from businesses b, professionals p, users u
+      where b.id = ${business} and p.id = ${professional} and u.id = any (${users.map(({ id }) => id)}::text[])
+      returning id, user_id)
+    insert into appointment_history (appointment_id, at, by_user_id, action)
+    select id, '2020-01-01', user_id, 'book' from once`);
 
 /** Places it in time as a test needs it, whatever booking would say. Lasts half an hour. */
 export const moveTo = (app: TestApp, id: string, start: string) =>

@@ -5,12 +5,12 @@ import type { Database } from './database/database.ts';
 import { sql } from './database/sql.ts';
 
 /** What is counted, and for how long from the first one on. */
-export interface Window {
+interface Window {
   bucket: string;
   seconds: number;
 }
 
-export interface Count {
+interface Count {
   hits: number;
   /** Until it begins anew. */
   secondsLeft: number;

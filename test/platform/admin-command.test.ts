@@ -40,7 +40,7 @@ test('makes an administrator with the given password, which is not printed', asy
   expect(code).toBe(0);
   expect(printed).not.toContain('given password');
   const { body } = await logIn(app, email.toUpperCase(), 'given password');
-  expect(body.user).toMatchObject({ role: 'admin', name: 'Root' });
+  expect(body.user).toMatchObject({ role: 'admin', name: 'Root', emailVerified: true });
 });
 
 test('takes the password from the environment', async () => {
@@ -57,10 +57,12 @@ test('or makes one and prints it once', async () => {
   expect((await logIn(app, email, password)).status).toBe(200);
 });
 
-test('refuses a taken address, a short password, what is no address', async () => {
+test('refuses a taken address, a short password or a common one, what is no address', async () => {
   const { email } = await newPerson(app);
   expect((await run('create', '--email', email)).code).toBe(1);
   expect((await run('create', '--email', newEmail(), '--password', 'short')).code).toBe(1);
+  const common = await run('create', '--email', newEmail(), '--password', 'Password1');
+  expect([common.code, common.printed]).toEqual([1, expect.stringContaining('most common passwords')]);
   expect((await run('create', '--email', 'nobody')).code).toBe(1);
 });
 

@@ -1,12 +1,11 @@
 import { AppError } from '../../errors.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { linkClients, unlinkClients } from '../clients/link-store.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import type { AccountParts } from './account-parts.ts';
 import { closeEmailLinksOf, type EmailLink, findOwnerOfLink, useEmailLink } from './email-link-store.ts';
 import { closeResetsOf } from './password-reset-store.ts';
 import { accountNoticeJob } from './send-account-mail.ts';
-import { changeAddress, holdConfirmed, lockUser, markVerified, type UserRow } from './store.ts';
+import { changeAddress, lockUser, markVerified, type UserRow } from './store.ts';
 
 /** Mail to the address has reached whoever sends the token: it is the account's, from now on if it was not. */
 export async function followEmailLink(parts: AccountParts, token: string): Promise<void> {
@@ -23,10 +22,9 @@ export async function followEmailLink(parts: AccountParts, token: string): Promi
     if (link.purpose === 'change') await moveAccount(parts, transaction, user, link, now);
     else await confirmAddress(transaction, user, now);
   });
-  await linkConfirmed(db, userId);
 }
 
-/** Somebody reads mail at the account's present address. To be followed by `linkConfirmed`. */
+/** Somebody reads mail at the account's present address. */
 export async function confirmAddress(transaction: Transaction, user: UserRow, now: Date): Promise<void> {
   await closeEmailLinksOf(transaction, user.id, now, 'confirm');
   await markVerified(transaction, user.id, now);
@@ -44,17 +42,5 @@ async function moveAccount(
   if (!moved) throw new AppError('EMAIL_TAKEN');
   await closeEmailLinksOf(transaction, user.id, now);
   await closeResetsOf(transaction, user.id, now);
-  await unlinkClients(transaction, user.id);
   await jobs.enqueue(transaction, accountNoticeJob, { userId: user.id, to: user.email, notice: 'changed' });
-}
-
-/**
- * What businesses keep under the address is about this person. Not in the transaction that confirms: that one holds the account against
- * everybody, also against those who enter a client with this address and hold what linking waits for.
- */
-export async function linkConfirmed(db: Database, userId: string): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const emailKey = await holdConfirmed(transaction, userId);
-    if (emailKey !== null) await linkClients(transaction, { userId, emailKey });
-  });
 }

@@ -4,7 +4,7 @@ import { hashSecretToken } from '../sessions/secret-token.ts';
 import { revokeSessionsOf } from '../sessions/store.ts';
 import type { AccountParts } from './account-parts.ts';
 import { closeEmailLinksOf } from './email-link-store.ts';
-import { confirmAddress, linkConfirmed } from './follow-email-link.ts';
+import { confirmAddress } from './follow-email-link.ts';
 import { closeResetsOf, findUserOfReset, useReset } from './password-reset-store.ts';
 import { requireGoodPassword } from './rules/account-fields.ts';
 import { findUser, lockUser, updatePassword } from './store.ts';
@@ -36,5 +36,4 @@ export async function changeForgottenPassword(
     await confirmAddress(transaction, user, now);
     transaction.afterCommit(forgetSessions);
   });
-  await linkConfirmed(db, owner.id);
 }

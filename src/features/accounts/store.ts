@@ -69,14 +69,6 @@ export async function markVerified(transaction: Transaction, id: string, now: Da
     update users set email_verified_at = ${now}, updated_at = ${now} where id = ${id} and email_verified_at is null`);
 }
 
-/** The address of an account that confirmed it; it stays so until the transaction ends. */
-export async function holdConfirmed(transaction: Transaction, id: string): Promise<string | null> {
-  const row = await transaction.row<{ email_key: string }>(sql`
-    select email_key from users where id = ${id} and email_verified_at is not null and deleted_at is null
-    for key share`);
-  return row?.email_key ?? null;
-}
-
 /** False when another account has the address. Closes: two accounts taking one address at once; the key is unique. */
 export async function changeAddress(
   transaction: Transaction,

@@ -6,17 +6,21 @@ import type { WaitlistParts } from '../../../src/features/waitlist/waitlist-part
 import type { Clock } from '../../../src/platform/clock.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createJobs } from '../../../src/platform/jobs/jobs.ts';
+import { createPasswords } from '../../../src/platform/passwords.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import type { Answer, TestApp } from '../../harness/app.ts';
+import { passwordCost } from '../../harness/password-cost.ts';
 import { day, type Salon } from '../appointments/salon.ts';
 import { eventually } from '../auth/people.ts';
 
-/** Customers without passwords, whose hashing takes time. */
+/** Customers with one password, hashed once: that takes time. */
 export async function newCrowd(app: TestApp, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('user'));
+  const passwordHash = await createPasswords(passwordCost).hash('a long password');
   await app.db.run(sql`
-    insert into users (id, email, email_key, name, role)
-    select id, id || '@example.com', id || '@example.com', 'Maya Rossi', 'customer' from unnest(${ids}::text[]) as one (id)`);
+    insert into users (id, email, email_key, name, role, password_hash)
+    select id, id || '@example.com', id || '@example.com', 'Maya Rossi', 'customer', ${passwordHash}
+    from unnest(${ids}::text[]) as one (id)`);
   return ids;
 }
 

@@ -20,7 +20,9 @@ export async function previewCoupon(
   if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
   const priced = new Map(business.services.map((service) => [service.id, service]));
   const services = body.services.flatMap((id) => priced.get(id) ?? []);
-  if (services.length < body.services.length) throw new AppError('INVALID_SERVICES');
+  const unknown = body.services.findIndex((id) => !priced.has(id));
+  if (unknown >= 0)
+    throw new AppError('INVALID_SERVICES', { detail: `body.services[${unknown}]: no such service.` });
   const applied = await judgeCoupon(db, {
     couponCode: body.couponCode,
     basket: { businessId: body.business, currency: business.currency, services },

@@ -10,6 +10,8 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       'An appointment marketplace: find businesses, professionals and services, see free times, book.',
       'All bodies are JSON. Discovery needs no credentials; an API key adds a daily count, a session adds what is yours. Everything else needs a session: send its access token as `Authorization: Bearer …`.',
       'Every error has exactly one field: `{"error":"CODE"}`, or `{"error":"CODE:argument"}`. Codes come from a closed list; unknown routes answer `NOT_FOUND`, anything unexpected `SERVER_ERROR`.',
+      'Beside a code of 4xx stands the header `Error-Detail`: one sentence on what to mend, such as `body.services[1]: must be text of 1 to 100 characters.`. A body that is too large answers 413, one that is not JSON 415, headers that are too large 431, each with `INVALID_INPUT`.',
+      'A field that the resource does not know is refused with `INVALID_INPUT`. One that it shows but nobody can set is left aside in a POST or PUT; in a PATCH it must repeat its present value, so that what was read can be sent back with one field changed. Unknown parameters of a query are refused, too; the five lists under Discovery and Availability that need no more than their filters answer without them and name them in `Ignored-Parameters`. Those that begin with `utm_` or `_` are never minded.',
       'Lists are bare arrays. Ask for `limit` rows (1 to 200, 100 when not given) and follow the `Link` header with `rel="next"` while there is one.',
       'A POST that makes something takes an `Idempotency-Key`: repeat it after a lost answer and you get the first answer again.',
     ].join('\n\n'),

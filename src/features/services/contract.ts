@@ -75,6 +75,7 @@ All filters can be combined. With \`query\` the best match comes first, and the 
   },
   errors: [],
   list: true,
+  ignoresUnknownParameters: true,
   cached: true,
 });
 

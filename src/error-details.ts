@@ -9,7 +9,7 @@ export const usualDetails: Record<Exclude<ErrorCode, Masked>, string> = {
   INVALID_DATE_FORMAT: 'A date must be a real day written YYYY-MM-DD, from 1900-01-01 to 2199-12-31.',
   INVALID_TIME_FORMAT: 'A time must be written HH:MM.',
   INVALID_STATUS: 'That status is unknown, or cannot be reached from the present one.',
-  INVALID_CODE: 'A coupon code is 2 to 40 letters, digits, dashes or underscores.',
+  INVALID_CODE: 'A coupon code is 3 to 40 letters, digits, dashes or underscores.',
   INVALID_TYPE: 'The type is not one of those listed.',
   INVALID_VALUE: 'A value lies outside its range or choices.',
   INVALID_CURRENCY: 'A currency is a code of ISO 4217, such as EUR.',

@@ -15,10 +15,16 @@ function toAppError(error: unknown): AppError {
   if (status !== undefined && status >= 400 && status < 500) {
     // 413 and 415 say more than 400 would; what else the framework refuses is malformed.
     const kept = status === 413 || status === 415 ? status : 400;
-    return new AppError('INVALID_INPUT', { status: kept, cause: error });
+    return new AppError('INVALID_INPUT', { status: kept, detail: frameworkDetails[kept], cause: error });
   }
   return new AppError('SERVER_ERROR', { cause: error });
 }
+
+const frameworkDetails = {
+  400: 'The request is not readable.',
+  413: 'body: is larger than this address takes.',
+  415: 'Content-Type: must be application/json.',
+};
 
 function frameworkStatus(error: unknown): number | undefined {
   const status =

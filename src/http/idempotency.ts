@@ -33,7 +33,10 @@ export function readRepeatable(
   request: { caller: Caller; headers: IncomingHttpHeaders; method: string; path: string; body: unknown },
 ): Repeatable | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) throw new AppError('INVALID_INPUT');
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
+    throw new AppError('INVALID_INPUT', {
+      detail: 'Idempotency-Key: must be 1 to 255 printable ASCII characters without spaces.',
+    });
   const { session, apiKeyId } = request.caller;
   return {
     caller: session?.userId ?? apiKeyId ?? strangerOf(request.caller, request.headers),
@@ -83,7 +86,10 @@ export async function findAnswer(
     where caller = ${repeatable.caller} and key_hash = ${hashOf(repeatable.key)}
       and created_at > now() - interval '24 hours' and status is not null`);
   if (row === null) return null;
-  if (!row.request_hash.equals(repeatable.requestHash)) throw new AppError('INVALID_INPUT');
+  if (!row.request_hash.equals(repeatable.requestHash))
+    throw new AppError('INVALID_INPUT', {
+      detail: 'Idempotency-Key: was used for another request; take a new one.',
+    });
   return { status: row.status, body: decrypt(row.body, repeatable.key) };
 }
 

@@ -23,6 +23,15 @@ export const responseHeaders = {
     description: 'Where the next page is (`rel="next"`). Absent on the last.',
     schema: { type: 'string' },
   },
+  'Error-Detail': {
+    description:
+      'What to mend, in one plain English sentence: the field or parameter and what is expected, the date, or the limit that was reached. For people; programs go by the code.',
+    schema: { type: 'string', maxLength: 300 },
+  },
+  'Ignored-Parameters': {
+    description: 'Parameters of the query that this route does not know and left out of account.',
+    schema: { type: 'string', maxLength: 300 },
+  },
   'Idempotency-Replayed': {
     description: '`true` when this is the stored answer to an earlier request.',
     schema: { type: 'string', const: 'true' },

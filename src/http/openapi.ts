@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
-import { type ErrorCode, errorArguments } from '../errors.ts';
 import { type Access, describeAccess, scopes } from './access.ts';
 import { responseHeaders } from './openapi-headers.ts';
-import { type AnyRoute, errorsOf, statusesOf } from './route.ts';
+import { describeErrors, describeSuccess, sharedResponses } from './openapi-responses.ts';
+import { named } from './openapi-schemas.ts';
+import type { AnyRoute } from './route.ts';
 import { ErrorBody } from './schemas.ts';
 
 export interface OpenApiInfo {
@@ -52,7 +53,12 @@ export function describeApi(
     webhooks: Object.fromEntries(
       webhooks.map((webhook) => [webhook.name, { post: describeWebhook(webhook, schemas) }]),
     ),
-    components: { schemas, headers: responseHeaders, securitySchemes: describeSecurity() },
+    components: {
+      schemas,
+      headers: responseHeaders,
+      responses: sharedResponses,
+      securitySchemes: describeSecurity(),
+    },
   };
 }
 
@@ -168,80 +174,4 @@ function describeParameters(route: AnyRoute, schemas: Json): Json[] {
       example: '5b1b9c1e-6a0f-4a7e-9f0e-3c7d3a3c1f22',
     },
   ];
-}
-
-function describeSuccess(route: AnyRoute, schemas: Json): Json {
-  const { status, description, schema, example, contentType } = route.reply;
-  const headers = [
-    'X-Request-Id',
-    ...(route.path.startsWith('/api')
-      ? ['API-Version', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
-      : []),
-    ...(route.cached || route.conditional ? ['ETag'] : []),
-    ...(route.list ? ['Link'] : []),
-    ...(route.creates ? ['Idempotency-Replayed'] : []),
-  ];
-  const content = schema
-    ? { 'application/json': { schema: named(schema, schemas), ...(example !== undefined && { example }) } }
-    : contentType
-      ? {
-          [mediaType(contentType)]: {
-            schema: { type: mediaType(contentType).endsWith('json') ? 'object' : 'string' },
-          },
-        }
-      : undefined;
-  const success = { [status]: { description, headers: refer(headers), ...(content && { content }) } };
-  return route.cached || route.conditional
-    ? { ...success, 304: { description: 'What `If-None-Match` names is still current.' } }
-    : success;
-}
-
-const mediaType = (contentType: string) => contentType.replace(/;.*$/, '');
-
-function describeErrors(route: AnyRoute): Json {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorsOf(route)) {
-    for (const status of statusesOf(route, code))
-      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const responses: Json = {};
-  for (const [status, codes] of byStatus) {
-    responses[status] = {
-      description: codes.map((code) => `\`${withArgument(code)}\``).join(', '),
-      headers: refer(['X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : [])]),
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/Error' },
-          examples: Object.fromEntries(codes.map((code) => [code, { value: { error: exampleOf(code) } }])),
-        },
-      },
-    };
-  }
-  responses.default = {
-    description: 'Any other error, in the same shape.',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  };
-  return responses;
-}
-
-const withArgument = (code: ErrorCode) => (errorArguments[code] ? `${code}:<${errorArguments[code]}>` : code);
-const exampleOf = (code: ErrorCode) => (errorArguments[code] ? `${code}:24` : code);
-
-function refer(headers: string[]): Json {
-  return Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-/** Schemas with a title are described once, under that name, and referred to elsewhere. */
-function named(schema: TSchema, schemas: Json): unknown {
-  const visit = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(visit);
-    if (typeof value !== 'object' || value === null) return value;
-    const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]));
-    const title = copy.type === 'object' && typeof copy.title === 'string' ? copy.title : undefined;
-    if (title === undefined) return copy;
-    const { title: _title, ...rest } = copy;
-    schemas[title] = rest;
-    return { $ref: `#/components/schemas/${title}` };
-  };
-  return visit(schema);
 }

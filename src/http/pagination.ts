@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { isWellFormed } from '../shared/text.ts';
 
 export const defaultLimit = 100;
 
@@ -23,6 +24,10 @@ export function pageOf<Row>(rows: Row[], limit: number, positionOf: (row: Row) =
   return new Page(items, rows.length > limit && last !== undefined ? encodeCursor(positionOf(last)) : null);
 }
 
+/** A cursor made up, or of another list. */
+export const wrongCursor = () =>
+  new AppError('INVALID_INPUT', { detail: 'query.cursor: must be taken from the Link header of this list.' });
+
 export type Position = readonly (string | number)[];
 
 export function encodeCursor(position: Position): string {
@@ -38,13 +43,13 @@ export function decodeCursor<const Form extends readonly ('string' | 'number')[]
   try {
     position = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw new AppError('INVALID_INPUT');
+    throw wrongCursor();
   }
   const fits =
     Array.isArray(position) &&
     position.length === form.length &&
-    position.every((value, index) => typeof value === form[index] && !String(value).includes('\0'));
-  if (!fits) throw new AppError('INVALID_INPUT');
+    position.every((value, index) => typeof value === form[index] && isWellFormed(String(value)));
+  if (!fits) throw wrongCursor();
   return position as never;
 }
 

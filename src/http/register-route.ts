@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { parse as parseQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
@@ -7,6 +6,7 @@ import type { Patience } from '../platform/database/limits.ts';
 import { answerHeaders, type CachedAnswer, encodingFor, isKnown } from './answer-cache.ts';
 import { provenCaller } from './authenticate.ts';
 import type { Caller } from './caller.ts';
+import { compileRequest, type Parse } from './compile-request.ts';
 import { chooseEncoding, etagIn, leastCompressedBytes } from './compression.ts';
 import { addVary } from './encode-payload.ts';
 import {
@@ -18,9 +18,9 @@ import {
   type StoredAnswer,
 } from './idempotency.ts';
 import { nextLink, Page } from './pagination.ts';
+import { namesInHeader, type Question, questionOf } from './question.ts';
 import type { AnyRoute, BoundRoute, Request, Shortcut, Work } from './route.ts';
 import type { ServerParts } from './server.ts';
-import { compileBody, compileParameters } from './validation.ts';
 
 const json = 'application/json; charset=utf-8';
 const smallCharacters = 4096;
@@ -48,24 +48,7 @@ export function registerRoute(
   });
 }
 
-type Parsed = Omit<Request<never, never, never, never>, 'once'>;
-type Parse = (request: FastifyRequest) => Parsed;
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
-
-function compileRequest(declaration: AnyRoute): Parse {
-  const params = declaration.params && compileParameters(declaration.params);
-  const query = declaration.query && compileParameters(declaration.query);
-  const body = declaration.body && compileBody(declaration.body, declaration.method);
-  return (request) => ({
-    params: params?.(request.params) as never,
-    query: query?.(parseQuery(request.query as string)) as never,
-    body: body?.(request.body) as never,
-    caller: provenCaller(declaration, request) as never,
-    headers: request.headers,
-    rawBody: declaration.rawBody ? String(request.body ?? '') : '',
-    peer: request.socket.remoteAddress ?? '',
-  });
-}
 
 type Once = Request<never, never, never, never>['once'];
 
@@ -137,8 +120,12 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
   const { contentSecurityPolicy } = declaration.reply;
   const once = () => Promise.reject(new Error('a cached route writes nothing'));
 
-  async function fetch(request: FastifyRequest, reply: FastifyReply): Promise<CachedAnswer> {
-    const result = await handle({ ...parse(request), once });
+  async function fetch(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { query, url }: Question,
+  ): Promise<CachedAnswer> {
+    const result = await handle({ ...parse(request, query), once });
     const page = result instanceof Page ? result : null;
     reply.code(declaration.reply.status);
     const text = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
@@ -147,7 +134,7 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
       body: text.length < smallCharacters ? text : bytes,
       bytes: bytes.length,
       etag: etagOf(text),
-      link: page?.next ? nextLink(parts.publicUrl(), request.url, page.next) : null,
+      link: page?.next ? nextLink(parts.publicUrl(), url, page.next) : null,
       contentType: declaration.reply.contentType ?? json,
       route: declaration.path,
     };
@@ -170,12 +157,23 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     return parts.compressed.get(answer.etag, encoding, answer.body).then((body) => reply.send(body));
   }
 
+  function ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shared: boolean,
+  ): CachedAnswer | Promise<CachedAnswer> {
+    const question = questionOf(request.url, parse.query(request));
+    if (question.query.ignored.length > 0)
+      reply.header('ignored-parameters', namesInHeader(question.query.ignored));
+    const fetchIt = () => fetch(request, reply, question);
+    return shared ? parts.cache.get(question.url, fetchIt) : fetchIt();
+  }
+
   return (request, reply) => {
     const { session } = provenCaller(declaration, request);
     const shared = session === null && isPlain(request.url);
-    const fetched = shared
-      ? parts.cache.get(request.url, () => fetch(request, reply))
-      : fetch(request, reply);
+    const kept = shared ? parts.cache.peek(request.url) : undefined;
+    const fetched = kept ?? ask(request, reply, shared);
     // Returned, a reply that is already on its way would only be waited for.
     if (!(fetched instanceof Promise)) {
       const sent = sendAnswer(fetched, request, reply);

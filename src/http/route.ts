@@ -6,6 +6,7 @@ import { type ErrorCode, type ErrorStatus, errorStatuses, secondStatuses } from 
 import type { Transaction } from '../platform/database/database.ts';
 import type { Access, CallerOf } from './access.ts';
 import type { Page } from './pagination.ts';
+import type { RequireRepeated } from './repeated-fields.ts';
 import { refusalsOf } from './validation.ts';
 
 type Empty = Type.TObject<Record<never, never>>;
@@ -30,6 +31,10 @@ export interface RouteDeclaration<
   /** A body that works as printed. */
   bodyExample?: Static<Body>;
   reply: ReplyDeclaration<Reply>;
+  /** What callers read of the resource elsewhere: its fields are known here, though nobody sets them. Those of `reply` are anyway. */
+  shows?: TSchema;
+  /** Answers as if parameters it does not know were absent, and names them. Every other route under /api refuses them. */
+  ignoresUnknownParameters?: boolean;
   /** Codes of its own. Those that follow from access and schemas are added by themselves. */
   errors: readonly ErrorCode[];
   /** Bare array, with `limit`, `cursor` and `Link`. */
@@ -86,6 +91,8 @@ export interface Request<Params, Query, Body, Who extends Access = Access> {
   params: Params;
   query: Query;
   body: Body;
+  /** What a PATCH says of fields that nobody sets must be what they are: called in the transaction that changes the rest. */
+  requireRepeated: RequireRepeated;
   caller: CallerOf<Who>;
   headers: IncomingHttpHeaders;
   /** The body as it came, of routes that ask for it. */
@@ -121,13 +128,12 @@ export function bind<Route extends AnyRoute>(declaration: Route, handle: Handler
 export function errorsOf(route: AnyRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   if (route.path.startsWith('/api/'))
-    for (const code of ['INVALID_API_KEY', 'RATE_LIMITED'] as const) codes.add(code);
+    for (const code of ['INVALID_API_KEY', 'RATE_LIMITED', 'INVALID_INPUT'] as const) codes.add(code);
   if (route.access.kind === 'discovery' || route.access.kind === 'session') codes.add('AUTH_REQUIRED');
   if (route.access.kind === 'session' && route.access.roles.length < 4) codes.add('FORBIDDEN');
   for (const schema of [route.params, route.query, route.body]) {
     if (schema !== undefined) for (const code of refusalsOf(schema)) codes.add(code);
   }
-  if (route.body !== undefined || route.creates) codes.add('INVALID_INPUT');
   if (route.method !== 'GET' && route.path.startsWith('/api/')) codes.add('SERIALIZATION_CONFLICT');
   codes.add('DB_UNAVAILABLE');
   codes.add('SERVER_ERROR');

@@ -3,8 +3,11 @@ import { Set as setFormat } from 'typebox/format';
 import type { ErrorCode } from '../errors.ts';
 import { isCalendarDate, isTimeOfDay } from '../shared/time.ts';
 
-/** Which code a value that does not fit answers with, where INVALID_INPUT would say too little. */
+/** Which code a value that does not fit answers with, where INVALID_INPUT (or, of numbers and choices, INVALID_VALUE) would say too little. */
 export const refusal = (code: ErrorCode) => ({ 'x-error': code });
+
+/** What is expected, in words that follow "must be": for patterns, and for what is checked later. */
+export const expecting = (words: string) => ({ 'x-expected': words });
 
 setFormat('date', isCalendarDate);
 setFormat('hh:mm', isTimeOfDay);
@@ -16,6 +19,7 @@ export const Id = (about: string, options: TSchemaOptions = {}) =>
 export const DateString = (about: string) =>
   Type.String({
     format: 'date',
+    maxLength: 10,
     description: about,
     ...refusal('INVALID_DATE_FORMAT'),
     examples: ['2026-12-01'],
@@ -24,6 +28,7 @@ export const DateString = (about: string) =>
 export const TimeOfDay = (about: string) =>
   Type.String({
     format: 'hh:mm',
+    maxLength: 5,
     description: about,
     ...refusal('INVALID_TIME_FORMAT'),
     examples: ['09:30'],
@@ -31,9 +36,59 @@ export const TimeOfDay = (about: string) =>
 
 export const Instant = (about: string) => Type.String({ format: 'date-time', description: about });
 
-/** A name, a title: text that must hold something to read. */
-export const Line = (about: string, maxLength = 200) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', description: about });
+// Line breaks and other control characters: what stands on one line of a mail or a calendar must not begin a second.
+const control = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
+
+/** A name, a title: one line that holds something to read. */
+export const Line = (about: string, maxLength = 200, options: TSchemaOptions = {}) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: `^[^${control}]*[^\\s${control}][^${control}]*$`,
+    description: about,
+    ...expecting(`one line of text, 1 to ${maxLength} characters, not blank`),
+    ...options,
+  });
+
+/** The same where leaving it blank says something, too. */
+export const BlankableLine = (about: string, maxLength = 200, options: TSchemaOptions = {}) =>
+  Type.String({
+    maxLength,
+    pattern: `^[^${control}]*$`,
+    description: about,
+    ...expecting(`one line of text, at most ${maxLength} characters`),
+    ...options,
+  });
+
+/** A message, a reason: as many lines as it takes, with something to read. */
+export const Words = (about: string, maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    description: about,
+    ...expecting(`text of 1 to ${maxLength} characters, not blank`),
+  });
+
+export const TimeZone = (about: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: about,
+    examples: ['Europe/Lisbon'],
+    ...refusal('INVALID_VALUE'),
+    ...expecting('the name of an IANA time zone, such as Europe/Lisbon'),
+  });
+
+export const Currency = (about: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 3,
+    description: about,
+    examples: ['EUR'],
+    ...refusal('INVALID_CURRENCY'),
+    ...expecting('a currency code of ISO 4217, such as EUR'),
+  });
 
 /** `type: ["string", "null"]` rather than `anyOf`: it serialises almost twice as fast. */
 export function Nullable<S extends TSchema & { type: string }>(schema: S) {

@@ -21,6 +21,7 @@ import { encodePayload } from './encode-payload.ts';
 import { replyWithError } from './error-reply.ts';
 import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
 import { createMemoryAnswers } from './memory-answers.ts';
+import { readJson } from './read-json.ts';
 import { type EarlyRefusal, refuseEarly, refuseWithoutHost } from './refuse-early.ts';
 import { registerRoute } from './register-route.ts';
 import { intendedPath, originForm } from './request-target.ts';
@@ -117,7 +118,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   function refuseUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     // No hook runs for a URL that cannot be read, yet a key that came with it counts.
-    const refusal = new AppError('INVALID_INPUT', { cause: error });
+    const detail = 'path: must be percent-encoded UTF-8.';
+    const refusal = new AppError('INVALID_INPUT', { detail, cause: error });
     Promise.resolve()
       .then(() => begin(request, reply))
       .then(
@@ -212,17 +214,15 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** JSON and nothing else. An empty body is no body; a character the database cannot store is refused here. */
+/** JSON and nothing else. An empty body is no body. */
 function acceptJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (request.routeOptions.config.rawBody) return done(null, text);
-    if (text === '') return done(null, undefined);
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (request.routeOptions.config.rawBody) return done(null, bytes.toString());
     try {
-      if (text.includes('\\u0000')) throw new AppError('INVALID_INPUT');
-      done(null, JSON.parse(text as string));
+      done(null, readJson(bytes as Buffer));
     } catch (error) {
-      done(new AppError('INVALID_INPUT', { cause: error }));
+      done(error as AppError);
     }
   });
 }

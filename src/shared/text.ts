@@ -39,3 +39,8 @@ export function textWords(text: string): string[] {
   const key = textKey(text);
   return key === null ? [] : [...new Set(key.split(' '))];
 }
+
+/** What a database can store as text: no half of a character, and no U+0000. */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text) && !text.includes('\0');
+}

@@ -13,7 +13,9 @@ import { startApp, type TestApp } from '../harness/app.ts';
 const root = new URL('../../', import.meta.url).pathname;
 
 interface Response {
+  $ref?: string;
   description: string;
+  headers?: Record<string, unknown>;
   content?: Record<
     string,
     { schema?: object; example?: unknown; examples?: Record<string, { value: unknown }> }
@@ -105,6 +107,19 @@ describe('every operation', () => {
       expect(operation?.responses.default).toBeDefined();
     }
   });
+});
+
+test('every refusal under /api declares Error-Detail, and what refuses a request before its route is declared', () => {
+  for (const { name, operation } of operations()) {
+    const [method = '', path = ''] = name.split(' ');
+    const inline = Object.entries(operation.responses).filter(([, { $ref }]) => $ref === undefined);
+    for (const [status, { headers = {} }] of inline)
+      if (path.startsWith('/api') && /^4/.test(status))
+        expect([name, status, 'Error-Detail' in headers]).toEqual([name, status, true]);
+    const shared = Object.keys(operation.responses).filter((status) => operation.responses[status]?.$ref);
+    expect([name, shared]).toEqual([name, method === 'GET' ? ['431'] : ['413', '415', '431']]);
+    if (path.startsWith('/api')) expect([name, operation.responses[400]]).not.toEqual([name, undefined]);
+  }
 });
 
 test('every event that a webhook can be told is described: what comes, how it is signed, what to answer', async () => {

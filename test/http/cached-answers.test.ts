@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discovery } from '../../src/http/access.ts';
 import { decodeCursor, pageOf } from '../../src/http/pagination.ts';
 import { type BoundRoute, bind, declareRoute } from '../../src/http/route.ts';
@@ -19,19 +19,22 @@ const getNumbers = declareRoute({
   cached: true,
 });
 
+const getListed = declareRoute({ ...getNumbers, path: '/api/listed', ignoresUnknownParameters: true });
+
 let highest = 5;
 let reads = 0;
-const routes = (): BoundRoute[] => [
-  bind(getNumbers, async ({ query }) => {
-    reads++;
-    const after = query.cursor === undefined ? 0 : decodeCursor(query.cursor, ['number'])[0];
-    const limit = query.limit ?? 100;
-    const rows = Array.from({ length: highest }, (_, index) => ({ n: index + 1 })).filter(
-      ({ n }) => n > after,
-    );
-    return pageOf(rows.slice(0, limit + 1), limit, ({ n }) => [n]);
-  }),
-];
+const routes = (): BoundRoute[] =>
+  [getNumbers, getListed].map((route) =>
+    bind(route, async ({ query }) => {
+      reads++;
+      const after = query.cursor === undefined ? 0 : decodeCursor(query.cursor, ['number'])[0];
+      const limit = query.limit ?? 100;
+      const rows = Array.from({ length: highest }, (_, index) => ({ n: index + 1 })).filter(
+        ({ n }) => n > after,
+      );
+      return pageOf(rows.slice(0, limit + 1), limit, ({ n }) => [n]);
+    }),
+  );
 
 let served: ServedRoutes;
 beforeAll(async () => {
@@ -115,3 +118,46 @@ test.each(['garbage', 'W10', 'eyJhIjoxfQ', 'WyJ0ZXh0Il0', `${'A'.repeat(501)}`])
     expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
   },
 );
+
+describe('parameters that a list does not know', () => {
+  const get = (query: string) => served.call('GET', `/api/listed?${query}`);
+
+  test('are left out of account and named, whether or not the answer was kept', async () => {
+    for (const _again of [1, 2]) {
+      const answer = await get('word=named&foo=1&bar&foo=2&utm_source=x&_=1');
+      expect([answer.status, answer.headers.get('ignored-parameters')]).toEqual([200, 'foo, bar']);
+      expect((await get('word=named')).headers.get('ignored-parameters')).toBeNull();
+    }
+  });
+
+  test('neither fill the cache nor get past it, and leave no trace in what others are sent', async () => {
+    reads = 0;
+    const first = await get('limit=2&word=trace&secret=mine');
+    for (let index = 0; index < 20; index++) await get(`x${index}=${index}&limit=2&&word=trace`);
+    const plain = await get('limit=2&word=trace');
+    expect(reads).toBe(1);
+    for (const answer of [first, plain])
+      expect(answer.headers.get('link')).toMatch(
+        /^<https:\/\/slots\.example\/api\/listed\?limit=2&word=trace&cursor=[\w-]+>; rel="next"$/,
+      );
+  });
+
+  test('are named in printable ASCII, and not without end', async () => {
+    const odd = await get(`${encodeURIComponent('a, b\r\nÜ')}=1`);
+    expect(odd.headers.get('ignored-parameters')).toBe('a%2C%20b%0D%0A%C3%9C');
+    const many = Array.from({ length: 300 }, (_, index) => `parameter${index}`);
+    const header = (await get(many.join('&'))).headers.get('ignored-parameters') ?? '';
+    expect(header).toMatch(/^parameter0, parameter1, [\x20-\x7e]* \.\.\.$/);
+    expect(header.length).toBeLessThanOrEqual(300);
+  });
+
+  test('are refused by every other route, and never answered from memory', async () => {
+    for (const _again of [1, 2]) {
+      const answer = await served.call('GET', '/api/numbers?word=refused&foo=1');
+      expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
+      expect(answer.headers.get('error-detail')).toBe(
+        'query.foo: there is no such parameter; there are limit, cursor, word.',
+      );
+    }
+  });
+});

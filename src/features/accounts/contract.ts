@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { anyone, anyoneLimited, signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Instant, Line, Nullable } from '../../http/schemas.ts';
+import { expecting, Id, Instant, Line, Nullable, TimeZone } from '../../http/schemas.ts';
 
 export const EmailAddress = Type.String({
   minLength: 1,
@@ -17,10 +17,12 @@ export const CurrentPassword = Type.String({
   description: 'Your present password.',
 });
 const Phone = Type.String({
-  pattern: '^[+(\\d][\\d\\s()./-]{2,39}$',
+  maxLength: 40,
+  pattern: '^[+(\\d][\\d ()./-]{2,39}$',
+  ...expecting('a phone number of 3 to 40 digits, spaces and + ( ) . / -'),
   description: 'Digits, with `+`, spaces, brackets, dots, dashes and slashes where wanted.',
 });
-const TimeZone = Type.String({ minLength: 1, maxLength: 100, description: 'An IANA zone name.' });
+const Zone = TimeZone('An IANA zone name.');
 const ReminderChannel = Type.Enum(['email', 'sms', 'none'], { description: 'How reminders arrive.' });
 
 export const User = Type.Object({
@@ -96,7 +98,7 @@ export const register = declareRoute({
       }),
     ),
     phone: Type.Optional(Phone),
-    timezone: Type.Optional(TimeZone),
+    timezone: Type.Optional(Zone),
   }),
   bodyExample: {
     email: 'ada@example.com',
@@ -112,6 +114,7 @@ export const register = declareRoute({
     schema: Session,
     example: { ...sessionExample, user: newUserExample },
   },
+  shows: User,
   errors: ['PASSWORD_TOO_SHORT', 'INVALID_VALUE', 'EMAIL_TAKEN'],
   creates: true,
   secret: true,
@@ -210,7 +213,7 @@ export const patchAccount = declareRoute({
   body: Type.Object({
     name: Type.Optional(Line('As others see it.')),
     phone: Type.Optional(Nullable(Phone)),
-    timezone: Type.Optional(Nullable(TimeZone)),
+    timezone: Type.Optional(Nullable(Zone)),
     preferredReminderChannel: Type.Optional(ReminderChannel),
     password: Type.Optional(Type.String({ maxLength: 200, description: aboutPassword })),
     currentPassword: Type.Optional(

@@ -50,7 +50,9 @@ export function accountRoutes(parts: AccountParts): BoundRoute[] {
       if (user === null) throw new AppError('AUTH_REQUIRED');
       return presentUser(user);
     }),
-    bind(patchAccount, ({ caller, body }) => updateAccount(parts, sessionOf(caller), body, caller.address)),
+    bind(patchAccount, ({ caller, body, requireRepeated }) =>
+      updateAccount(parts, sessionOf(caller), body, caller.address, requireRepeated),
+    ),
     bind(deleteAccount, async ({ caller, body }) => {
       await removeAccount(
         parts,

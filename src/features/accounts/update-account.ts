@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
 import { revokeSessionsOf } from '../sessions/store.ts';
@@ -20,6 +21,7 @@ export async function updateAccount(
   session: Session,
   body: Body,
   address: string,
+  requireRepeated: RequireRepeated,
 ): Promise<UserBody> {
   requireTimeZone(body.timezone);
   const change = await preparePasswordChange(parts, session.userId, body, address);
@@ -27,6 +29,7 @@ export async function updateAccount(
     const now = parts.clock.now();
     const user = await lockUser(transaction, session.userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
+    await requireRepeated(() => presentUser(user));
     const profile = changedProfile(user, body, parts.smsAvailable);
     if (change !== null) await changePassword(parts, transaction, session, user, change);
     if (profile.name !== user.name) transaction.afterCommit(parts.clearCache);
@@ -39,7 +42,8 @@ function changedProfile(user: UserRow, body: Body, smsAvailable: boolean): Profi
   const phone = body.phone === undefined ? user.phone : body.phone;
   const channel = body.preferredReminderChannel ?? user.preferred_reminder_channel;
   // Who chose it while there was a gateway may still change the rest of the account.
-  const canSms = phone !== null && (smsAvailable || body.preferredReminderChannel === undefined);
+  const isNews = channel !== user.preferred_reminder_channel;
+  const canSms = phone !== null && (smsAvailable || !isNews);
   if (channel === 'sms' && !canSms) throw new AppError('PREFERRED_REMINDER_CHANNEL_UNAVAILABLE');
   return {
     name: body.name?.trim() ?? user.name,
@@ -64,7 +68,9 @@ async function preparePasswordChange(
 ): Promise<PasswordChange | null> {
   if (password === undefined) return null;
   if (!currentPassword)
-    throw new AppError('MISSING_FIELDS', { detail: 'body.currentPassword: needed to change the password' });
+    throw new AppError('MISSING_FIELDS', {
+      detail: 'body.currentPassword: is required to change the password.',
+    });
   const user = await findUser(parts.db, userId);
   if (user === null) throw new AppError('AUTH_REQUIRED');
   requireGoodPassword(password, user);

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
-import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AlertView, listAlerts as route } from './contract.ts';
 import { presentAlert } from './present.ts';
@@ -24,6 +23,6 @@ export async function listAlerts(
 
 function readCursor(cursor: string): string {
   const [name, id] = decodeCursor(cursor, ['string', 'string']);
-  if (name !== list) throw new AppError('INVALID_INPUT');
+  if (name !== list) throw wrongCursor();
   return id;
 }

@@ -92,6 +92,7 @@ async function insertAll(
       currency: price.currency,
       priceMinor: price.subtotalMinor,
       notes: body.notes?.trim() || null,
+      staffNotes: by === 'staff' ? body.staffNotes?.trim() || null : null,
       recurringGroupId: occurrences.length > 1 ? groupIdOf(ids[0]!) : null,
       cancellationWindowHours: business.cancellationWindowHours,
       occurrences: occurrences.map((occurrence, index) =>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { declareRoute } from '../../http/route.ts';
-import { DateString, Id, Instant, refusal } from '../../http/schemas.ts';
+import { DateString, expecting, Id, Instant, refusal } from '../../http/schemas.ts';
 import { bookedExample } from './appointment-examples.ts';
 import { Appointment, everybodyConcerned, longestNotes, tag } from './contract.ts';
 
@@ -13,7 +13,9 @@ export const slotFields = {
   business: Id('Business id.'),
   date: DateString('In the zone of the business.'),
   start: Type.String({
+    maxLength: 5,
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    ...expecting('a time of day written HH:MM'),
     description: 'Wall-clock time there, `HH:MM`.',
     ...refusal('INVALID_TIME_FORMAT'),
     examples: ['09:30'],
@@ -29,6 +31,12 @@ export const slotFields = {
 const Booking = Type.Object({
   ...slotFields,
   notes: optional(Type.String({ maxLength: longestNotes, description: 'What client and staff see.' })),
+  staffNotes: optional(
+    Type.String({
+      maxLength: longestNotes,
+      description: 'What only staff see; of customers it is not taken.',
+    }),
+  ),
   familyMemberId: optional(Id('Whom a customer books for, if not themself.')),
   recurringFrequency: optional(
     Type.Enum(['none', 'weekly', 'biweekly'], {
@@ -149,6 +157,7 @@ export const quoteAppointment = declareRoute({
     'The same body and the same refusals as booking; books nothing. For a series: of its first appointment. Staff do not learn from it whether a client is elsewhere at that time.',
   body: Booking,
   bodyExample,
+  shows: Appointment,
   reply: {
     status: 200,
     description: 'As it would be now.',

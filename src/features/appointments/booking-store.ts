@@ -104,6 +104,7 @@ export interface NewAppointments extends ClientIds {
   currency: string;
   priceMinor: number | null;
   notes: string | null;
+  staffNotes: string | null;
   recurringGroupId: string | null;
   cancellationWindowHours: number;
   occurrences: readonly StoredTime[];
@@ -131,14 +132,14 @@ export function insertAppointments(
     with inserted as (
       insert into appointments as a (id, business_id, professional_id, professional_key, user_id, family_member_id,
         crm_client_id, client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat,
-        capacity, service_ids, booked_services, currency, price_minor, subtotal_minor, notes, recurring_group_id,
+        capacity, service_ids, booked_services, currency, price_minor, subtotal_minor, notes, staff_notes, recurring_group_id,
         cancellation_window_hours, made_by_staff, placed_by_staff, created_at, updated_at)
       select o.id, ${booking.businessId}, p.id, p.key, ${booking.userId}, ${booking.familyMemberId},
         ${booking.crmClientId}, ${booking.clientKey}, ${booking.clientName}, ${booking.status}, o.date, o."startMinute",
         ${booking.timezone}, tstzrange(o."startsAt", o."endsAt"), tstzrange(o."blockedFrom", o."blockedTo"),
         o."sessionKey", chosen.seat, ${booking.capacity}::smallint, ${booking.serviceIds}::text[],
         ${JSON.stringify(booking.bookedServices)}::jsonb, ${booking.currency}, ${booking.priceMinor}::bigint,
-        ${booking.priceMinor}::bigint, ${booking.notes}, ${booking.recurringGroupId},
+        ${booking.priceMinor}::bigint, ${booking.notes}, ${booking.staffNotes}, ${booking.recurringGroupId},
         ${booking.cancellationWindowHours}::integer, ${booking.byStaff}::boolean, ${booking.byStaff}::boolean, ${booking.now}::timestamptz, ${booking.now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(booking.occurrences)}::jsonb) as o (id text, date date,
         "startMinute" smallint, "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz,

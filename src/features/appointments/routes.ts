@@ -20,8 +20,8 @@ export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
   return [
     bind(contract.listAppointments, ({ caller, query }) => listAppointments(db, sessionOf(caller), query)),
     bind(contract.getAppointment, ({ caller, params }) => getAppointment(db, sessionOf(caller), params.id)),
-    bind(contract.patchAppointment, ({ caller, params, body }) =>
-      updateNotes(parts, sessionOf(caller), params.id, body),
+    bind(contract.patchAppointment, ({ caller, params, body, requireRepeated }) =>
+      updateNotes(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(booking.createAppointment, ({ caller, body, once }) =>
       letClientHear(parts, sessionOf(caller), body, namedClient(sessionOf(caller), body), () =>

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import { getLocked } from './change-status.ts';
 import { updateNotes as updateRow } from './change-store.ts';
@@ -15,12 +16,16 @@ export function updateNotes(
   session: Session,
   id: string,
   body: Body,
+  requireRepeated: RequireRepeated,
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
     // Before the appointment, as by whoever deletes the account.
     if (!(await holdAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
     const appointment = await getLocked(transaction, session, id);
     const { standing } = appointment;
+    await requireRepeated(() => presentAppointment(appointment));
+    if (body.staffNotes != null && standing !== 'staff')
+      throw new AppError('INVALID_INPUT', { detail: 'body.staffNotes: only staff may set it.' });
     const change = {
       ...(body.notes !== undefined && { notes: tidy(body.notes) }),
       ...(body.staffNotes !== undefined && standing === 'staff' && { staffNotes: tidy(body.staffNotes) }),

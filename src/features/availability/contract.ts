@@ -93,7 +93,11 @@ The whole day comes at once (${mostSlotsADay} slots at most) unless \`limit\` as
     date: DateString('Which day, at the business.'),
     serviceId,
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: mostSlotsADay, description: 'Most slots to return.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        description: 'Most slots to return; the whole day when not given.',
+      }),
     ),
     cursor: pageQuery.cursor,
   }),
@@ -108,6 +112,7 @@ The whole day comes at once (${mostSlotsADay} slots at most) unless \`limit\` as
   },
   errors: subjectErrors,
   list: true,
+  ignoresUnknownParameters: true,
   cached: true,
 });
 

@@ -79,10 +79,13 @@ function* chooseNearest(
   return [...own, ...others.slice(0, mostNearest)];
 }
 
+const expectedStart = 'query.start: must be written YYYY-MM-DDTHH:MM.';
+
 function readStart(start: string): { date: string; minute: number } {
   const [date = '', time = '', ...rest] = start.split('T');
-  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT');
-  if (rest.length > 0 || !isTimeOfDay(time)) throw new AppError('INVALID_TIME_FORMAT');
+  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT', { detail: expectedStart });
+  if (rest.length > 0 || !isTimeOfDay(time))
+    throw new AppError('INVALID_TIME_FORMAT', { detail: expectedStart });
   return { date, minute: minuteOfDay(time) };
 }
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
-import { decodeCursor, type Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, type Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { daysBetween } from '../../shared/zoned-time.ts';
 import type { AvailabilityParts } from './availability-parts.ts';
@@ -82,6 +82,6 @@ async function readDay(
 
 function readPosition(cursor: string): number {
   const [name, minute] = decodeCursor(cursor, ['string', 'number']);
-  if (name !== list) throw new AppError('INVALID_INPUT');
+  if (name !== list) throw wrongCursor();
   return minute;
 }

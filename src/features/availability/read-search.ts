@@ -13,10 +13,15 @@ const defaultRadiusKm = 25;
 export function readOfferFilters(query: SearchQuery): OfferFilters | null {
   const { category, serviceName, serviceId, city, lat, lng, radiusKm } = query;
   if (category === undefined && serviceName === undefined && serviceId === undefined)
-    throw new AppError('MISSING_FIELDS');
+    throw new AppError('MISSING_FIELDS', {
+      detail: 'query.category: is required, or serviceName, or serviceId.',
+    });
   const place: OfferFilters['place'] = {};
   if (lat !== undefined || lng !== undefined || radiusKm !== undefined) {
-    if (lat === undefined || lng === undefined) throw new AppError('MISSING_FIELDS');
+    if (lat === undefined || lng === undefined)
+      throw new AppError('MISSING_FIELDS', {
+        detail: 'query.lat, query.lng: are required together, also for radiusKm.',
+      });
     place.near = { point: spherePoint(lat, lng), chord: chordOf(radiusKm ?? defaultRadiusKm) };
   }
   const categoryKey = category === undefined ? undefined : textKey(category);
@@ -42,12 +47,16 @@ export function readPeriod({ from, to, after, before }: SearchQuery, now: Date):
     start: after === undefined ? 0 : minuteOfDay(after),
     end: before === undefined ? 1440 : minuteOfDay(before),
   };
-  if (part.start >= part.end) throw new AppError('INVALID_VALUE');
+  if (part.start >= part.end)
+    throw new AppError('INVALID_VALUE', { detail: 'query.before: must be later than after.' });
   const todayUtc = toLocal(now.getTime(), 'UTC').date;
   const first = from ?? todayUtc;
   if (to !== undefined) {
     const days = daysBetween(first, to);
-    if (days < 0 || days > longestSearchDays) throw new AppError('INVALID_VALUE');
+    if (days < 0 || days > longestSearchDays)
+      throw new AppError('INVALID_VALUE', {
+        detail: `query.to: must be at most ${longestSearchDays} days after from.`,
+      });
   }
   // Where it is still yesterday, yesterday is today.
   const earliest = addDays(todayUtc, -1);

@@ -1,5 +1,4 @@
-import { AppError } from '../../errors.ts';
-import { decodeCursor, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { takeTurns } from '../../platform/turns.ts';
 import { addDays, toInstant } from '../../shared/zoned-time.ts';
@@ -112,6 +111,6 @@ const serviceOf = (offer: OfferRow) => ({
 
 function readPosition(cursor: string): Position {
   const [name, startMs, key] = decodeCursor(cursor, ['string', 'number', 'string']);
-  if (name !== list) throw new AppError('INVALID_INPUT');
+  if (name !== list) throw wrongCursor();
   return { startMs, key };
 }

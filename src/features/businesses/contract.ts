@@ -142,6 +142,7 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
   // A point or an owner can be half given, which no single field's schema tells.
   errors: ['MISSING_FIELDS'],
   list: true,
+  ignoresUnknownParameters: true,
   cached: true,
 });
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countryKey } from '../../shared/countries.ts';
 import { textKey } from '../../shared/text.ts';
@@ -64,7 +64,10 @@ function readFilters(query: BusinessQuery, viewer: Viewer): BusinessFilters | nu
 
 function readPlace({ lat, lng, radiusKm }: BusinessQuery): BusinessFilters['near'] {
   if (lat === undefined && lng === undefined && radiusKm === undefined) return undefined;
-  if (lat === undefined || lng === undefined) throw new AppError('MISSING_FIELDS');
+  if (lat === undefined || lng === undefined)
+    throw new AppError('MISSING_FIELDS', {
+      detail: 'query.lat, query.lng: are required together, also for radiusKm.',
+    });
   return { point: spherePoint(lat, lng), chord: chordOf(radiusKm ?? defaultRadiusKm) };
 }
 
@@ -103,7 +106,7 @@ async function listOldest(
   { viewer, cursor, limit }: PageRequest,
 ): Promise<Page<BusinessRow>> {
   const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
-  if (list !== byId) throw new AppError('INVALID_INPUT');
+  if (list !== byId) throw wrongCursor();
   const rows = await listBusinessesById(db, filters, { viewer, after, limit });
   return pageOf(rows, limit, ({ id }) => [byId, id]);
 }
@@ -117,7 +120,7 @@ async function listNearest(
     cursor === undefined
       ? [byDistance, -1, '', 0]
       : decodeCursor(cursor, ['string', 'number', 'string', 'number']);
-  if (list !== byDistance) throw new AppError('INVALID_INPUT');
+  if (list !== byDistance) throw wrongCursor();
   if (seen >= mostNearby) return new Page<BusinessRow>([], null);
   const rows = await listBusinessesByDistance(db, filters, {
     viewer,

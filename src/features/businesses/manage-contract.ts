@@ -1,40 +1,40 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Hours, Id, Line, Nullable, refusal } from '../../http/schemas.ts';
+import {
+  BlankableLine,
+  Currency,
+  Hours,
+  Id,
+  Line,
+  Nullable,
+  refusal,
+  TimeZone,
+  Words,
+} from '../../http/schemas.ts';
 import { Business, type BusinessView, businessExample } from './contract.ts';
 import { carwashExample, ceramicsExample, newBusinessExample, tanningExample } from './manage-examples.ts';
 
 const wrongValue = refusal('INVALID_VALUE');
 const whole = (minimum: number, maximum: number, about: string) =>
   Type.Integer({ minimum, maximum, description: about, ...wrongValue });
-const textOrNull = (about: string, maxLength = 200) =>
-  Nullable(Type.String({ maxLength, description: about }));
+const lineOrNull = (about: string, maxLength = 200) => Nullable(BlankableLine(about, maxLength));
 
 const required = {
   name: Line('As shown to customers.'),
-  timezone: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    description: 'IANA zone that all its dates and times are meant in.',
-    examples: ['Europe/Lisbon'],
-    ...wrongValue,
-  }),
-  currency: Type.String({
-    minLength: 1,
-    description: 'ISO 4217 code that all its prices are meant in.',
-    examples: ['EUR'],
-    ...refusal('INVALID_CURRENCY'),
-  }),
+  timezone: TimeZone('IANA zone that all its dates and times are meant in.'),
+  currency: Currency('ISO 4217 code that all its prices are meant in.'),
 };
 
 const optional = {
-  description: Type.Optional(textOrNull('What it says about itself.', 5000)),
-  addressLine1: Type.Optional(textOrNull('Street and number.')),
-  city: Type.Optional(textOrNull('City.')),
-  state: Type.Optional(textOrNull('State, province or region.')),
-  country: Type.Optional(textOrNull('Its English name or its ISO code.')),
-  postalCode: Type.Optional(textOrNull('Postal code.', 40)),
+  description: Type.Optional(
+    Nullable(Type.String({ maxLength: 5000, description: 'What it says about itself.' })),
+  ),
+  addressLine1: Type.Optional(lineOrNull('Street and number.')),
+  city: Type.Optional(lineOrNull('City.')),
+  state: Type.Optional(lineOrNull('State, province or region.')),
+  country: Type.Optional(lineOrNull('Its English name or its ISO code.')),
+  postalCode: Type.Optional(lineOrNull('Postal code.', 40)),
   lat: Type.Optional(
     Nullable(
       Type.Number({
@@ -55,7 +55,7 @@ const optional = {
       }),
     ),
   ),
-  image: Type.Optional(textOrNull('Address of a picture, beginning `https://` or `http://`.', 2000)),
+  image: Type.Optional(lineOrNull('Address of a picture, beginning `https://` or `http://`.', 2000)),
   workingHours: Type.Optional(Hours),
   breaks: Type.Optional(
     Type.Array(Hours, {
@@ -67,6 +67,7 @@ const optional = {
   openDays: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
       minItems: 1,
+      maxItems: 7,
       uniqueItems: true,
       description: 'Weekdays it opens; 0 is Sunday.',
       ...wrongValue,
@@ -167,7 +168,7 @@ professional (\`PROFILE_INCOMPLETE\`). While it is under review its profile cann
   errors: ['PROFILE_INCOMPLETE', 'BUSINESS_NOT_FOUND', 'BUSINESS_NOT_SUBMITTABLE'],
 });
 
-const Reason = Type.Object({ reason: Type.Optional(Line('Why, in a few words.', 1000)) });
+const Reason = Type.Object({ reason: Type.Optional(Words('Why, in a few words.', 1000)) });
 
 const decision = {
   method: 'POST',

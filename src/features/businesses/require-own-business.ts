@@ -19,6 +19,9 @@ export async function requireOwnBusiness(
   }
   const [first, second] = await listOwnBusinesses(db, session.userId, 2);
   if (first === undefined) throw new AppError('BUSINESS_NOT_FOUND');
-  if (second !== undefined) throw new AppError('MISSING_FIELDS');
+  if (second !== undefined)
+    throw new AppError('MISSING_FIELDS', {
+      detail: 'businessId: is required of an owner of several businesses.',
+    });
   return first;
 }

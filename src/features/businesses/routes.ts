@@ -17,8 +17,8 @@ export function businessRoutes(parts: ManageParts): BoundRoute[] {
     bind(manage.createBusiness, ({ body, caller, once }) =>
       createBusiness(parts, sessionOf(caller), body, once),
     ),
-    bind(manage.updateBusiness, ({ params, body, caller }) =>
-      updateBusiness(parts, sessionOf(caller), params.id, body),
+    bind(manage.updateBusiness, ({ params, body, caller, requireRepeated }) =>
+      updateBusiness(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(manage.submitBusiness, ({ params, caller }) => submitBusiness(parts, sessionOf(caller), params.id)),
     bind(manage.approveBusiness, ({ params, caller }) =>

@@ -1,6 +1,5 @@
-import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
-import { decodeCursor, type Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, type Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Meaning, meaningsOf } from './rules/meanings.ts';
 import { queryWords } from './rules/query-words.ts';
@@ -45,7 +44,7 @@ export async function searchBusinesses(
 function readCursor(cursor: string | undefined): Place {
   if (cursor === undefined) return { rank: Number.POSITIVE_INFINITY, id: '' };
   const [list, rank, id] = decodeCursor(cursor, ['string', 'number', 'string']);
-  if (list !== byRank) throw new AppError('INVALID_INPUT');
+  if (list !== byRank) throw wrongCursor();
   return { rank, id };
 }
 

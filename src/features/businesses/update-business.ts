@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
@@ -26,6 +27,7 @@ export async function updateBusiness(
   session: Session,
   id: string,
   body: BusinessChanges,
+  requireRepeated: RequireRepeated,
 ): Promise<BusinessView> {
   const changes = tidyProfile(body);
   requireSound(changes);
@@ -37,7 +39,8 @@ export async function updateBusiness(
     const row = await lockOwnBusiness(transaction, id, session.userId);
     if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
     requireEditable(row.status);
-    const before: Profile = presentBusiness(row, session);
+    const before = presentBusiness(row, session);
+    await requireRepeated(() => before);
     const after = { ...before, ...changes };
     const change = { id, before, after, now };
     await requireCurrencyUnused(transaction, change);
@@ -63,7 +66,10 @@ async function requireCurrencyUnused(
   { id, before, after, now }: Change,
 ): Promise<void> {
   if (after.currency === before.currency) return;
-  if (await hasAmountsIn(transaction, id, before.currency, now)) throw new AppError('CURRENCY_MISMATCH');
+  if (await hasAmountsIn(transaction, id, before.currency, now))
+    throw new AppError('CURRENCY_MISMATCH', {
+      detail: `body.currency: amounts in ${before.currency} are still in use.`,
+    });
 }
 
 /** What was promised to clients stays open, and at the time of the day they were told. */
@@ -74,7 +80,10 @@ async function requireBookingsKept(
   if (!changesSchedule(before, after)) return;
   if (after.timezone !== before.timezone) {
     const starts = await listUpcomingStarts(transaction, id, now);
-    if (movesBookings(starts, after.timezone)) throw new AppError('SCHEDULE_TIME_TAKEN');
+    if (movesBookings(starts, after.timezone))
+      throw new AppError('SCHEDULE_TIME_TAKEN', {
+        detail: 'body.timezone: an upcoming booking would come to another time of the day.',
+      });
   }
   const business = {
     hours: toInterval(after.workingHours),

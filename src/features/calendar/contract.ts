@@ -104,6 +104,7 @@ export const readFeed = declareRoute({
   params: Type.Object({
     token: Type.String({
       minLength: 1,
+      maxLength: 500,
       description: 'From `POST /api/account/calendar-feed`.',
       examples: ['cal_demo_customer'],
     }),

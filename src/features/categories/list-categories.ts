@@ -1,6 +1,5 @@
-import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CategoryView } from './contract.ts';
 import { listCategoriesBySize } from './store.ts';
@@ -18,7 +17,7 @@ export async function listCategories(
     cursor === undefined
       ? [list, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
-  if (name !== list) throw new AppError('INVALID_INPUT');
+  if (name !== list) throw wrongCursor();
   const wanted = { viewer, after: { count, name: after }, limit };
   const rows = await db.transaction((transaction) => listCategoriesBySize(transaction, wanted), patience);
   const page = pageOf(rows, limit, (row) => [list, row.service_count, row.name]);

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 import { clientVisitExample } from '../appointments/appointment-examples.ts';
 import { Appointment } from '../appointments/contract.ts';
 import { longestName, longestNotes, phonePattern } from './rules/client-fields.ts';
@@ -28,7 +28,9 @@ const fields = {
     description: 'An e-mail address; upper and lower case are the same.',
   }),
   phone: Type.String({
+    maxLength: 40,
     pattern: phonePattern,
+    ...expecting('a phone number of 3 to 40 digits, spaces and + ( ) - .'),
     description: '3 to 40 digits, spaces and `+ ( ) - .`; at least one digit.',
   }),
   notes: Type.String({ maxLength: longestNotes, description: 'For yourself. Empty counts as none.' }),
@@ -218,7 +220,10 @@ export const importClients = declareRoute({
     'Faulty rows are left out and listed; the rest is stored as a whole. At most 10,000 rows (`INVALID_VALUE`) and 2 MB.',
     'One import at a time: while one of the business is being stored, another is refused (`RATE_LIMITED`) and may be sent again.',
   ].join('\n\n'),
-  body: Type.Object({ csv: Type.String({ description: 'The text of the file.' }), businessId }),
+  body: Type.Object({
+    csv: Type.String({ maxLength: 2_097_152, description: 'The text of the file.' }),
+    businessId,
+  }),
   bodyExample: { csv: 'name,email,phone,notes\r\nAda Lovelace,ada@example.com,+44 20 7946 0000,\r\n' },
   reply: {
     status: 200,

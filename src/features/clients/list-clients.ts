@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
-import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import type { ClientBody, listClients as route } from './contract.ts';
@@ -18,7 +17,7 @@ export async function listClients(db: Database, session: Session, query: Query):
   const { cursor, limit = defaultLimit } = query;
   if (query.query !== undefined) return searchClients(db, session, query, query.query);
   const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
-  if (list !== byId) throw new AppError('INVALID_INPUT');
+  if (list !== byId) throw wrongCursor();
   const business = await requireOwnBusiness(db, session, query.businessId);
   const rows = await listRows(db, { businessId: business.id, after, limit: limit + 1 });
   const page = pageOf(rows, limit, ({ id }) => [byId, id]);
@@ -36,7 +35,7 @@ async function searchClients(
     cursor === undefined
       ? [byRank, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
-  if (list !== byRank) throw new AppError('INVALID_INPUT');
+  if (list !== byRank) throw wrongCursor();
   const business = await requireOwnBusiness(db, session, query.businessId);
   const search = readSearch(text);
   const matches = (await listCandidates(db, business.id, search))

@@ -32,8 +32,8 @@ export function clientRoutes({ db, clock }: { db: Database; clock: Clock }): Bou
       if (row === null) throw new AppError('CLIENT_NOT_FOUND');
       return presentClient(row);
     }),
-    bind(contract.patchClient, ({ caller, params, body }) =>
-      updateClient(db, sessionOf(caller), params.id, body, clock.now()),
+    bind(contract.patchClient, ({ caller, params, body, requireRepeated }) =>
+      updateClient(db, sessionOf(caller), params.id, body, clock.now(), requireRepeated),
     ),
     bind(contract.deleteClient, async ({ caller, params }) => {
       await deleteClient(db, sessionOf(caller), params.id, clock.now());

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { violatedConstraint } from '../../platform/database/failures.ts';
 import type { ClientBody, patchClient as route } from './contract.ts';
 import { linkToAccounts } from './link-store.ts';
@@ -13,7 +14,7 @@ import {
   requireNotes,
   requirePhone,
 } from './rules/client-fields.ts';
-import { updateOwnClient } from './store.ts';
+import { type ClientRow, findOwnClient, lockOwnClient, updateOwnClient } from './store.ts';
 
 type Body = Static<NonNullable<typeof route.body>>;
 
@@ -23,10 +24,12 @@ export async function updateClient(
   id: string,
   body: Body,
   now: Date,
+  requireRepeated: RequireRepeated,
 ): Promise<ClientBody> {
   const change = readChange(body);
   try {
     return await db.transaction(async (transaction) => {
+      await requireRepeated(async () => presentClient(await getLockedClient(transaction, session, id)));
       const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
       if (row === null) throw new AppError('CLIENT_NOT_FOUND');
       if (!change.email) return presentClient(row);
@@ -37,6 +40,18 @@ export async function updateClient(
     if (violatedConstraint(error) === 'one_client_an_address') throw new AppError('EMAIL_TAKEN');
     throw error;
   }
+}
+
+async function getLockedClient(
+  transaction: Transaction,
+  { userId }: Session,
+  id: string,
+): Promise<ClientRow> {
+  const row = (await lockOwnClient(transaction, userId, id))
+    ? await findOwnClient(transaction, userId, id)
+    : null;
+  if (row === null) throw new AppError('CLIENT_NOT_FOUND');
+  return row;
 }
 
 function readChange({ name, email, phone, notes }: Body): Partial<ClientFields> {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles, signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { Currency, expecting, Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 
 const CouponType = Type.Enum(['percent', 'fixed'], {
   description: 'A share of the price, or an amount off it.',
@@ -53,7 +53,9 @@ const wrongValue = refusal('INVALID_VALUE');
 const wrongServices = refusal('INVALID_SERVICES');
 
 const Code = Type.String({
+  maxLength: 100,
   pattern: '^\\s*[A-Za-z0-9_-]{3,40}\\s*$',
+  ...expecting('3 to 40 letters A to Z, digits, dashes or underscores'),
   description: '3 to 40 letters (A to Z), digits, `-` and `_`.',
   ...wrongCode,
 });
@@ -63,14 +65,15 @@ const Value = Type.Number({
     'Percent: up to 100, with at most two decimals. Fixed: an amount with as many decimals as the currency has.',
   ...refusal('INVALID_COUPON_VALUE'),
 });
-const Currency = Type.String({
-  description: 'Of `value` and `minSpendMajor`; the business’s when an amount needs one and none is given.',
-  ...refusal('INVALID_CURRENCY'),
-});
+const OfAmounts = Currency(
+  'Of `value` and `minSpendMajor`; the business’s when an amount needs one and none is given.',
+);
 const Bound = (about: string) =>
   Type.String({
     description: `${about} A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there.`,
+    maxLength: 40,
     ...refusal('INVALID_DATE_FORMAT'),
+    ...expecting('a day written YYYY-MM-DD or an instant such as 2026-12-01T09:00:00Z'),
     examples: ['2026-12-01', '2026-12-01T09:00:00Z'],
   });
 const ValidFrom = Bound('Usable from then on.');
@@ -159,7 +162,7 @@ export const createCoupon = declareRoute({
     code: Code,
     type: CouponType,
     value: Value,
-    currency: Type.Optional(Currency),
+    currency: Type.Optional(OfAmounts),
     active: Type.Optional(Active),
     validFrom: Type.Optional(ValidFrom),
     validTo: Type.Optional(ValidTo),
@@ -199,7 +202,7 @@ export const patchCoupon = declareRoute({
     code: Type.Optional(Code),
     type: Type.Optional(CouponType),
     value: Type.Optional(Value),
-    currency: Type.Optional(Nullable(Currency)),
+    currency: Type.Optional(Nullable(OfAmounts)),
     active: Type.Optional(Active),
     validFrom: Type.Optional(Nullable(ValidFrom)),
     validTo: Type.Optional(Nullable(ValidTo)),

@@ -52,5 +52,8 @@ export async function requireServicesOf(
 ): Promise<void> {
   if (serviceIds === null) return;
   const known = await countServices(db, businessId, serviceIds);
-  if (known < serviceIds.length) throw new AppError('INVALID_SERVICES');
+  if (known < serviceIds.length)
+    throw new AppError('INVALID_SERVICES', {
+      detail: 'body.serviceIds: one of them is no service of the business.',
+    });
 }

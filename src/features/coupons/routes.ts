@@ -16,8 +16,8 @@ export function couponRoutes({ db, clock }: { db: Database; clock: Clock }): Bou
     bind(contract.createCoupon, ({ caller, body, once }) =>
       once((transaction) => createCoupon(transaction, clock, sessionOf(caller), body)),
     ),
-    bind(contract.patchCoupon, ({ caller, params, body }) =>
-      updateCoupon({ db, clock }, sessionOf(caller), params.id, body),
+    bind(contract.patchCoupon, ({ caller, params, body, requireRepeated }) =>
+      updateCoupon({ db, clock }, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(contract.deleteCoupon, async ({ caller, params }) => {
       const deleted = await deleteCoupon(db, { id: params.id, userId: sessionOf(caller).userId });

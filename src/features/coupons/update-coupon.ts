@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { violatedConstraint } from '../../platform/database/failures.ts';
@@ -17,16 +18,20 @@ export async function updateCoupon(
   session: Session,
   id: string,
   change: Change,
+  requireRepeated: RequireRepeated,
 ): Promise<CouponBody> {
   requireWellFormed(change);
   const changed = db.transaction(async (transaction) => {
     const row = await lockOwnCoupon(transaction, { id, userId: session.userId });
     if (row === null) throw new AppError('COUPON_NOT_FOUND');
+    await requireRepeated(() => presentCoupon(row));
     const business = { currency: row.business_currency, timezone: row.business_timezone };
     // What is kept goes through the same checks as what is new: a coupon must make sense as a whole.
     const definition = defineCoupon({ ...presentCoupon(row), ...change }, business);
     if (definition.usageLimit !== null && definition.usageLimit < row.use_count)
-      throw new AppError('INVALID_VALUE');
+      throw new AppError('INVALID_VALUE', {
+        detail: `body.usageLimit: must be at least ${row.use_count}, as often as it was used.`,
+      });
     // Services that have gone since the coupon was made are no reason to refuse another change.
     if (change.serviceIds != null)
       await requireServicesOf(transaction, row.business_id, definition.serviceIds);

@@ -7,7 +7,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import * as contract from './contract.ts';
 import { presentFamilyMember } from './present.ts';
-import { insertFamilyMember, listFamilyMembers, removeFamilyMember, updateFamilyMember } from './store.ts';
+import {
+  insertFamilyMember,
+  listFamilyMembers,
+  lockFamilyMember,
+  removeFamilyMember,
+  updateFamilyMember,
+} from './store.ts';
 
 export function familyMemberRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
   return [
@@ -37,16 +43,20 @@ export function familyMemberRoutes({ db, clock }: { db: Database; clock: Clock }
         return presentFamilyMember(row);
       }),
     ),
-    bind(contract.patchFamilyMember, async ({ caller, params, body }) => {
+    bind(contract.patchFamilyMember, ({ caller, params, body, requireRepeated }) => {
       const which = { id: params.id, userId: sessionOf(caller).userId };
       const change = {
         ...body,
         ...(body.name && { name: body.name.trim() }),
         ...(body.relation && { relation: body.relation.trim() }),
       };
-      const row = await updateFamilyMember(db, which, change, clock.now());
-      if (row === null) throw new AppError('NOT_FOUND');
-      return presentFamilyMember(row);
+      return db.transaction(async (transaction) => {
+        const present = await lockFamilyMember(transaction, which);
+        if (present === null) throw new AppError('NOT_FOUND');
+        await requireRepeated(() => presentFamilyMember(present));
+        const row = await updateFamilyMember(transaction, which, change, clock.now());
+        return presentFamilyMember(row!);
+      });
     }),
     bind(contract.deleteFamilyMember, async ({ caller, params }) => {
       const which = { id: params.id, userId: sessionOf(caller).userId };

@@ -47,6 +47,15 @@ export function insertFamilyMember(
 }
 
 /** Null when it is not this user's. */
+export function lockFamilyMember(
+  db: Queryable,
+  which: { id: string; userId: string },
+): Promise<FamilyMemberRow | null> {
+  return db.row<FamilyMemberRow>(sql`
+    select ${columns} from family_members where id = ${which.id} and user_id = ${which.userId} for no key update`);
+}
+
+/** Null when it is not this user's. */
 export function updateFamilyMember(
   db: Queryable,
   which: { id: string; userId: string },

@@ -57,7 +57,8 @@ async function requireInvitee(
   session: Session,
   { businessId, professionalId }: Body,
 ): Promise<string> {
-  if (professionalId === undefined) throw new AppError('MISSING_FIELDS');
+  if (professionalId === undefined)
+    throw new AppError('MISSING_FIELDS', { detail: 'body.professionalId: is required of an owner.' });
   await requireOwnBusiness(transaction, session, businessId);
   return professionalId;
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles, signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { Id, Instant, Nullable, pageQuery, refusal, Words } from '../../http/schemas.ts';
 import {
   newReportExample,
   openReportExample,
@@ -13,7 +13,7 @@ import { type Action, actions, reportStatuses, targetStates, targetTypes } from 
 const anyType = (about: string) =>
   Type.Enum([...targetTypes], { description: about, ...refusal('INVALID_TYPE') });
 const targetId = Id('Of the business, professional or review.');
-const note = Type.Optional(Line('For the log of decisions: nobody but admins reads it.', 1000));
+const note = Type.Optional(Words('For the log of decisions: nobody but admins reads it.', 1000));
 
 const reportFields = {
   id: Type.String({ description: 'Opaque id.' }),
@@ -111,7 +111,7 @@ last report on it has not been settled yet.`,
   body: Type.Object({
     targetType: anyType('What you report.'),
     targetId,
-    reason: Line('What is wrong with it.', 2000),
+    reason: Words('What is wrong with it.', 2000),
   }),
   bodyExample: {
     targetType: 'review',
@@ -186,7 +186,7 @@ was faster. Hiding is taken back by \`POST /api/moderation/unhide\`, suspending 
   body: Type.Object({
     action: Type.Enum([...actions], { description: 'What to do.', ...refusal('INVALID_VALUE') }),
     reason: Type.Optional(
-      Line('Of a suspension: what the owner is told, as `statusReason` of the business.', 1000),
+      Words('Of a suspension: what the owner is told, as `statusReason` of the business.', 1000),
     ),
     note,
   }),

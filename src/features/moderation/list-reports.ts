@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
-import { AppError } from '../../errors.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ModerationReportView, listReports as route } from './contract.ts';
 import { presentToAdmin } from './present.ts';
@@ -22,6 +21,6 @@ export async function listReports(
 
 function readCursor(cursor: string): { settled: boolean; id: string } {
   const [name, settled, id] = decodeCursor(cursor, ['string', 'number', 'string']);
-  if (name !== list || (settled !== 0 && settled !== 1)) throw new AppError('INVALID_INPUT');
+  if (name !== list || (settled !== 0 && settled !== 1)) throw wrongCursor();
   return { settled: settled === 1, id };
 }

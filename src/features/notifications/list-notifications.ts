@@ -1,6 +1,5 @@
-import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { NotificationView } from './contract.ts';
 import { presentNotification } from './present.ts';
@@ -23,6 +22,6 @@ function readPosition(cursor: string): Position {
   const [name, milliseconds, id] = decodeCursor(cursor, ['string', 'number', 'string']);
   // Beyond what a date can be, the database would refuse the sum.
   const isDate = Number.isInteger(milliseconds) && milliseconds >= 0 && milliseconds <= 8.64e15;
-  if (name !== list || !isDate) throw new AppError('INVALID_INPUT');
+  if (name !== list || !isDate) throw wrongCursor();
   return { milliseconds, id };
 }

@@ -21,7 +21,11 @@ export async function assignPackage(
   const sold = await lockOwnPackage(transaction, { id: body.packageId, ownerId: session.userId }, 'sale');
   if (sold === null) throw new AppError('NOT_FOUND');
   if (!(await lockCustomer(transaction, body.userId))) throw new AppError('USER_NOT_FOUND');
-  if (!sold.is_active) throw new AppError('INVALID_STATUS', { status: 409 });
+  if (!sold.is_active)
+    throw new AppError('INVALID_STATUS', {
+      status: 409,
+      detail: 'body.packageId: the package is not active.',
+    });
   const row: PurchaseRow = {
     id: newId('packagePurchase', now.getTime()),
     package_id: sold.id,

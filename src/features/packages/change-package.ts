@@ -1,13 +1,15 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isCurrency } from '../../shared/currencies.ts';
 import { toMajor } from '../../shared/money.ts';
 import type { PackageView, patchPackage } from './contract.ts';
-import { presentPackage } from './present.ts';
+import { presentCountedPackage, presentPackage } from './present.ts';
 import { requirePriceTerms } from './rules/price-terms.ts';
 import {
+  countPurchases,
   lockOwnPackage,
   lockOwnService,
   type OwnPackageRow,
@@ -23,10 +25,17 @@ export async function changePackage(
   session: Session,
   body: Body,
   now: Date,
+  requireRepeated: RequireRepeated,
 ): Promise<PackageView> {
-  if (body.currency !== undefined && !isCurrency(body.currency)) throw new AppError('INVALID_CURRENCY');
+  if (body.currency !== undefined && !isCurrency(body.currency))
+    throw new AppError('INVALID_CURRENCY', {
+      detail: 'body.currency: must be a currency code of ISO 4217, such as EUR.',
+    });
   const before = await lockOwnPackage(transaction, { id: body.id, ownerId: session.userId }, 'change');
   if (before === null) throw new AppError('NOT_FOUND');
+  await requireRepeated(async () =>
+    presentCountedPackage({ ...before, purchase_count: await countPurchases(transaction, before.id) }),
+  );
   const priced = reprice(before, body);
   if (body.serviceId !== undefined) await requireServiceOf(transaction, session, before, body.serviceId);
   const after: PackageRow = {
@@ -55,7 +64,9 @@ function reprice(before: OwnPackageRow, body: Body): PackageRow {
   });
   // Not asked of the stored one: a business that has changed its currency must still be able to deactivate old packages.
   if (body.currency !== undefined && body.currency !== before.business_currency)
-    throw new AppError('INVALID_CURRENCY');
+    throw new AppError('INVALID_CURRENCY', {
+      detail: `body.currency: must be ${before.business_currency}, the currency of the business.`,
+    });
   return {
     ...before,
     session_count: sessionCount,
@@ -72,5 +83,6 @@ async function requireServiceOf(
   serviceId: string,
 ): Promise<void> {
   const service = await lockOwnService(transaction, { id: serviceId, ownerId: session.userId });
-  if (service === null || service.business_id !== before.business_id) throw new AppError('SERVICE_NOT_OWNED');
+  if (service === null || service.business_id !== before.business_id)
+    throw new AppError('SERVICE_NOT_OWNED', { detail: 'body.serviceId: no such service of the business.' });
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 import { purchaseStatuses } from './rules/purchase-status.ts';
 
 const text = (about: string) => Type.String({ description: about });
@@ -126,13 +126,17 @@ const fields = {
   packagePriceMajor: price('For the whole package.'),
   singleSessionPriceMajor: price('For one session without it.'),
   currency: Type.String({
+    maxLength: 3,
     pattern: '^[A-Z]{3}$',
+    ...expecting('a currency code of ISO 4217, such as EUR'),
     description: 'The currency of the business.',
     ...refusal('INVALID_CURRENCY'),
     examples: ['EUR'],
   }),
   validityDays: within(1, 3650, 'Days from the sale until unused sessions expire.'),
 };
+
+const IsActive = Type.Boolean({ description: 'Whether it can be assigned; a new one can when not given.' });
 
 const access = onlyRoles('business');
 const tag = 'Packages';
@@ -167,7 +171,7 @@ export const createPackage = declareRoute({
   summary: 'Offer a package',
   description:
     'A number of sessions of one service of yours, at one price. It belongs to the business of the service, and its prices are in that business’s currency: any other is refused with `INVALID_CURRENCY`.',
-  body: Type.Object(fields),
+  body: Type.Object({ ...fields, isActive: Type.Optional(IsActive) }),
   bodyExample: {
     serviceId: 'svc_demo_haircut',
     title: 'Ten haircuts',
@@ -206,7 +210,7 @@ export const patchPackage = declareRoute({
     singleSessionPriceMajor: Type.Optional(fields.singleSessionPriceMajor),
     currency: Type.Optional(fields.currency),
     validityDays: Type.Optional(fields.validityDays),
-    isActive: Type.Optional(Type.Boolean({ description: 'Whether it can be assigned.' })),
+    isActive: Type.Optional(IsActive),
   }),
   bodyExample: { id: 'pkg_demo_haircut_5', isActive: false },
   reply: {

@@ -19,8 +19,14 @@ export async function createPackage(
   const { packagePriceMinor, singleSessionPriceMinor } = requirePriceTerms(body);
   const service = await lockOwnService(transaction, { id: body.serviceId, ownerId: session.userId });
   // The same for a service of somebody else, of a professional, and for none at all.
-  if (service === null) throw new AppError('SERVICE_NOT_OWNED');
-  if (body.currency !== service.business_currency) throw new AppError('INVALID_CURRENCY');
+  if (service === null)
+    throw new AppError('SERVICE_NOT_OWNED', {
+      detail: 'body.serviceId: no such service of your businesses.',
+    });
+  if (body.currency !== service.business_currency)
+    throw new AppError('INVALID_CURRENCY', {
+      detail: `body.currency: must be ${service.business_currency}, the currency of the business.`,
+    });
   const row: PackageRow = {
     id: newId('package', now.getTime()),
     business_id: service.business_id,
@@ -32,7 +38,7 @@ export async function createPackage(
     single_session_price_minor: singleSessionPriceMinor,
     currency: body.currency,
     validity_days: body.validityDays,
-    is_active: true,
+    is_active: body.isActive ?? true,
     created_at: now,
     updated_at: now,
   };

@@ -1,6 +1,5 @@
-import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BalanceView } from './balance-contract.ts';
 import type { PackageView, PurchaseView } from './contract.ts';
@@ -17,7 +16,7 @@ interface PageQuery {
 function readId(list: string, cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const [name, id] = decodeCursor(cursor, ['string', 'string']);
-  if (name !== list) throw new AppError('INVALID_INPUT');
+  if (name !== list) throw wrongCursor();
   return id;
 }
 
@@ -65,6 +64,6 @@ export async function listOwnBalances(
 
 function readExpiry(cursor: string): { microseconds: number; id: string } {
   const [name, microseconds, id] = decodeCursor(cursor, ['string', 'number', 'string']);
-  if (name !== 'balances' || !Number.isSafeInteger(microseconds)) throw new AppError('INVALID_INPUT');
+  if (name !== 'balances' || !Number.isSafeInteger(microseconds)) throw wrongCursor();
   return { microseconds, id };
 }

@@ -16,8 +16,10 @@ export function packageRoutes({ db, clock }: { db: Database; clock: Clock }): Bo
     bind(contract.createPackage, ({ caller, body, once }) =>
       once((transaction) => createPackage(transaction, sessionOf(caller), body, clock.now())),
     ),
-    bind(contract.patchPackage, ({ caller, body }) =>
-      db.transaction((transaction) => changePackage(transaction, sessionOf(caller), body, clock.now())),
+    bind(contract.patchPackage, ({ caller, body, requireRepeated }) =>
+      db.transaction((transaction) =>
+        changePackage(transaction, sessionOf(caller), body, clock.now(), requireRepeated),
+      ),
     ),
     bind(contract.assignPackage, ({ caller, body, once }) =>
       once((transaction) => assignPackage(transaction, sessionOf(caller), body, clock.now())),

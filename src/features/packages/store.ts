@@ -38,6 +38,13 @@ export function listPackages(
     order by p.id limit ${page.limit}`);
 }
 
+export async function countPurchases(db: Queryable, packageId: string): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    sql`select count(*) from package_purchases where package_id = ${packageId}`,
+  );
+  return row?.count ?? 0;
+}
+
 export interface OwnService {
   id: string;
   business_id: string;

@@ -167,10 +167,10 @@ curl -X POST '${url}/api/coupons/preview' -H "Authorization: Bearer $ACCESS_TOKE
 
 ## Rules worth knowing
 
-- Every error is \`{"error":"CODE"}\` or \`{"error":"CODE:argument"}\`. 400: mend the request. 401: get a new token or key. 404: it does not exist, or not for you. 409: the world has changed, look again. 429 and 503: wait \`Retry-After\` seconds.
+- Every error is \`{"error":"CODE"}\` or \`{"error":"CODE:argument"}\`. 400: mend the request. 401: get a new token or key. 404: it does not exist, or not for you. 409: the world has changed, look again. 429 and 503: wait \`Retry-After\` seconds. The header \`Error-Detail\` says in one sentence what to mend: \`query.limit: must be a whole number from 1 to 200.\`
 - Lists are bare arrays, 100 rows at most unless you say \`limit\` (up to 200); follow \`Link: <…>; rel="next"\`.
 - Send \`Idempotency-Key\` with a POST that makes something. After a lost answer repeat the request with the same key: nothing is made twice.
 - Send \`If-None-Match\` with the \`ETag\` you hold; 304 means nothing changed.
-- Ids are opaque. Unknown fields you send are ignored.
+- Ids are opaque. A field or parameter that does not exist is refused with \`INVALID_INPUT\`. What you read can be sent back whole in a PATCH with one field changed; what cannot be set must then keep its value.
 `;
 }

@@ -20,7 +20,8 @@ interface Operation {
     example?: unknown;
   }[];
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+  /** A reference leads to what can happen to every request alike: the introduction tells of it. */
+  responses: Record<string, { $ref?: string; description: string; content?: Record<string, Media> }>;
 }
 
 export interface ApiDocument {
@@ -103,10 +104,12 @@ ${
 }
 ${body?.schema !== undefined && html`<h4>Body</h4>${fieldTable(body.schema)}`}
 <h4>Answers</h4>
-<table><tbody>${Object.entries(operation.responses).map(
-    ([status, { description, content }]) =>
-      html`<tr><td>${status}</td><td>${prose(description)}${shapeLink(Object.values(content ?? {})[0]?.schema, schemas)}</td></tr>`,
-  )}</tbody></table>
+<table><tbody>${Object.entries(operation.responses)
+    .filter(([, { $ref }]) => $ref === undefined)
+    .map(
+      ([status, { description, content }]) =>
+        html`<tr><td>${status}</td><td>${prose(description)}${shapeLink(Object.values(content ?? {})[0]?.schema, schemas)}</td></tr>`,
+    )}</tbody></table>
 <details><summary>Example</summary><pre><code>${curlOf(method, path, operation, base)}</code></pre>${exampleOf(operation)}</details>
 </article>`;
 }

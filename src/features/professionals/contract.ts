@@ -72,6 +72,7 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
   },
   errors: [],
   list: true,
+  ignoresUnknownParameters: true,
   cached: true,
 });
 

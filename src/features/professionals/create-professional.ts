@@ -4,9 +4,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import type { ManageParts } from '../businesses/manage-parts.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { NewProfessional } from './manage-contract.ts';
 import { findOwnProfessionalId, insertOwnProfessional, insertStaff } from './manage-store.ts';
+import { holdServices } from './offer-store.ts';
 import { presentProfessional } from './present.ts';
 import { defaultProfile, readProfile } from './rules/profile-fields.ts';
 import { findProfessional } from './store.ts';
@@ -27,6 +29,10 @@ export async function createProfessional(
   } else {
     const business = await requireOwnBusiness(transaction, session, body.businessId);
     await insertStaff(transaction, { id, profile, now }, business.id);
+  }
+  if (body.services !== undefined) {
+    await holdServices(transaction, body.services);
+    await changeServices(transaction, session, id, { before: [], after: body.services });
   }
   transaction.afterCommit(clearCache);
   const row = await findProfessional(transaction, id, session);

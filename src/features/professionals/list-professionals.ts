@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { matchName } from '../businesses/name-match-sql.ts';
 import type { ProfessionalView, listProfessionals as route } from './contract.ts';
@@ -39,7 +39,7 @@ async function listOldest(
   const { cursor, limit = defaultLimit } = query;
   const filters = readFilters(query, viewer);
   const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
-  if (list !== byId) throw new AppError('INVALID_INPUT');
+  if (list !== byId) throw wrongCursor();
   const rows = await listProfessionalsById(db, filters, { viewer, after, limit });
   return pageOf(rows, limit, ({ id }) => [byId, id]);
 }
@@ -55,7 +55,7 @@ async function listBestMatches(
     cursor === undefined
       ? [byRank, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
-  if (list !== byRank) throw new AppError('INVALID_INPUT');
+  if (list !== byRank) throw wrongCursor();
   const match = await matchName(db, query.query ?? '', 'professional');
   if (match === null) return new Page<ProfessionalRow>([], null);
   const rows = await listProfessionalsByRank(db, match, filters, { viewer, after: { rank, id }, limit });

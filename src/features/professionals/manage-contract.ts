@@ -1,20 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Hours, Id, Line, Nullable, refusal } from '../../http/schemas.ts';
+import { BlankableLine, Hours, Id, Line, Nullable, refusal } from '../../http/schemas.ts';
 import { Professional, professionalExample } from './contract.ts';
+
+const mostServices = 1000;
 
 const fields = {
   name: Line('As shown to customers.'),
-  role: Type.Optional(Type.String({ maxLength: 100, description: 'What they do, in their own words.' })),
+  role: Type.Optional(BlankableLine('What they do, in their own words.', 100)),
   bio: Type.Optional(Type.String({ maxLength: 5000, description: 'What they say about themselves.' })),
   image: Type.Optional(
-    Nullable(
-      Type.String({
-        maxLength: 2000,
-        description: 'Address of a picture, beginning `https://` or `http://`.',
-      }),
-    ),
+    Nullable(BlankableLine('Address of a picture, beginning `https://` or `http://`.', 2000)),
   ),
   workingHours: Type.Optional(Hours),
   breaks: Type.Optional(
@@ -22,6 +19,13 @@ const fields = {
       maxItems: 10,
       description: 'When they do not work in between; they may not overlap.',
       ...refusal('INVALID_VALUE'),
+    }),
+  ),
+  services: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: mostServices,
+      description: 'Ids of the services they offer: of the businesses they work at, and their own.',
+      ...refusal('INVALID_SERVICES'),
     }),
   ),
 };
@@ -49,7 +53,8 @@ export const createProfessional = declareRoute({
   description: `A professional makes their own profile, once (\`INVALID_STATUS\`), and then asks businesses to take them on. The owner of a business
 adds somebody without an account, who works there at once.
 
-Hours and breaks must end after they start, and breaks may touch but not overlap (\`INVALID_VALUE\`).`,
+Hours and breaks must end after they start, and breaks may touch but not overlap (\`INVALID_VALUE\`). \`services\` names services of the business
+they join (\`INVALID_SERVICES\`).`,
   body: NewProfessional,
   bodyExample: {
     name: 'Ida Sommer',
@@ -88,6 +93,9 @@ export const updateProfessional = declareRoute({
   summary: 'Change a professional',
   description: `Only what is sent changes. A professional changes their own profile; an owner that of staff without an account. Staff with an account
 answer for themselves, and hours that count at another owner's business too are not for one of them to change (\`FORBIDDEN\`).
+
+\`services\` replaces what they offer. A professional adds and removes services of the businesses they work at and their own; an owner those
+of their businesses, and must leave the others as they are (\`INVALID_SERVICES\`). What is booked stays as it was booked.
 
 \`SCHEDULE_TIME_TAKEN\`: an upcoming booking would lie outside the new hours or in a new break. Move or cancel it first.`,
   params: Type.Object({ id: Id('The professional.', { examples: ['pro_demo_lena'] }) }),

@@ -17,8 +17,8 @@ export function professionalRoutes(parts: ManageParts): BoundRoute[] {
     bind(manage.createProfessional, ({ body, caller, once }) =>
       once((transaction) => createProfessional(parts, transaction, sessionOf(caller), body)),
     ),
-    bind(manage.updateProfessional, ({ params, body, caller }) =>
-      updateProfessional(parts, sessionOf(caller), params.id, body),
+    bind(manage.updateProfessional, ({ params, body, caller, requireRepeated }) =>
+      updateProfessional(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(manage.removeProfessional, async ({ params: { id, professionalId }, caller }) => {
       await removeProfessional(parts, sessionOf(caller), { businessId: id, professionalId });

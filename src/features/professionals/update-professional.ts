@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import type { ManageParts } from '../businesses/manage-parts.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { ProfessionalChanges } from './manage-contract.ts';
 import { findStanding, updateProfile } from './manage-store.ts';
+import { holdServices } from './offer-store.ts';
 import { presentProfessional } from './present.ts';
 import { type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
 import { findProfessional } from './store.ts';
@@ -16,24 +20,43 @@ export async function updateProfessional(
   { db, clock, clearCache }: ManageParts,
   session: Session,
   id: string,
-  body: ProfessionalChanges,
+  { services, ...body }: ProfessionalChanges,
+  requireRepeated: RequireRepeated,
 ): Promise<ProfessionalView> {
-  const changes = readProfile(body);
+  const said = readProfile(body);
   return db.transaction(async (transaction) => {
-    await requireEditor(transaction, session, id, changes);
+    await requireEditor(transaction, session, id, {});
+    if (services !== undefined) await holdServices(transaction, services);
     await lockSchedule(transaction, { professionalIds: [id] });
-    // They may have left, or joined another business, while we waited.
-    await requireEditor(transaction, session, id, changes);
     const row = await findProfessional(transaction, id, session);
     if (row === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     const before = presentProfessional(row);
+    const changes = withoutSameHours(said, before);
+    // They may have left, or joined another business, while we waited.
+    await requireEditor(transaction, session, id, changes);
+    await requireRepeated(() => before);
     const after = { ...before, ...changes };
     const now = clock.now();
     if (changesHours(changes)) await requireHoursFree(transaction, id, after, now);
     await updateProfile(transaction, id, after, now);
     transaction.afterCommit(clearCache);
-    return after;
+    if (services === undefined) return after;
+    await changeServices(transaction, session, id, { before: before.services, after: services });
+    return presentProfessional((await findProfessional(transaction, id, session))!);
   });
+}
+
+/** Hours that are sent back as they were read are no change of them. */
+function withoutSameHours(
+  { workingHours, breaks, ...rest }: Partial<ProfessionalProfile>,
+  before: ProfessionalProfile,
+): Partial<ProfessionalProfile> {
+  return {
+    ...rest,
+    ...(workingHours !== undefined &&
+      !isDeepStrictEqual(workingHours, before.workingHours) && { workingHours }),
+    ...(breaks !== undefined && !isDeepStrictEqual(breaks, before.breaks) && { breaks }),
+  };
 }
 
 const changesHours = ({ workingHours, breaks }: Partial<ProfessionalProfile>) =>

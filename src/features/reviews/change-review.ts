@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import { announceReview } from './announce-review.ts';
 import type { ReviewView } from './contract.ts';
 import { presentReview } from './present.ts';
@@ -15,10 +16,12 @@ export function changeReview(
   session: Session,
   id: string,
   body: Body,
+  requireRepeated: RequireRepeated,
 ): Promise<ReviewView> {
   return db.transaction(async (transaction) => {
     const review = await lockOwnReview(transaction, id, session.userId);
     if (review === null) throw new AppError('NOT_FOUND');
+    await requireRepeated(() => presentReview(review));
     const rating = body.rating ?? review.rating;
     const comment = body.comment === undefined ? review.comment : body.comment?.trim() || null;
     if (rating === review.rating && comment === review.comment) return presentReview(review);

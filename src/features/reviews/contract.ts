@@ -48,5 +48,6 @@ export const listReviews = declareRoute({
   },
   errors: [],
   list: true,
+  ignoresUnknownParameters: true,
   cached: true,
 });

@@ -1,6 +1,5 @@
-import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ReviewView } from './contract.ts';
 import { presentReview } from './present.ts';
@@ -25,6 +24,6 @@ export async function listReviews(
 
 function readPosition(cursor: string): { microseconds: number; id: string } {
   const [name, microseconds, id] = decodeCursor(cursor, ['string', 'number', 'string']);
-  if (name !== list || !Number.isSafeInteger(microseconds)) throw new AppError('INVALID_INPUT');
+  if (name !== list || !Number.isSafeInteger(microseconds)) throw wrongCursor();
   return { microseconds, id };
 }

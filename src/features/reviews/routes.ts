@@ -14,8 +14,8 @@ export function reviewRoutes(parts: ReviewParts): BoundRoute[] {
     bind(write.createReview, ({ caller, body, once }) =>
       once((transaction) => createReview(parts, transaction, sessionOf(caller), body)),
     ),
-    bind(write.patchReview, ({ caller, params, body }) =>
-      changeReview(parts, sessionOf(caller), params.id, body),
+    bind(write.patchReview, ({ caller, params, body, requireRepeated }) =>
+      changeReview(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(write.deleteReview, async ({ caller, params }) => {
       await removeReview(parts, sessionOf(caller), params.id);

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isCalendarDate } from '../../shared/time.ts';
 import type { listTimeOff as route, TimeOffView } from './contract.ts';
@@ -15,7 +15,8 @@ export async function listTimeOff(
   session: Session,
   { professionalId, businessId, from, to, cursor, limit = defaultLimit }: Query,
 ): Promise<Page<TimeOffView>> {
-  if (from !== undefined && to !== undefined && to < from) throw new AppError('INVALID_VALUE');
+  if (from !== undefined && to !== undefined && to < from)
+    throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
   const rows = await readTimeOff(db, {
     userId: session.userId,
     professionalId,
@@ -31,6 +32,6 @@ export async function listTimeOff(
 
 function readCursor(cursor: string): readonly [string, string] {
   const position = decodeCursor(cursor, ['string', 'string']);
-  if (!isCalendarDate(position[0])) throw new AppError('INVALID_INPUT');
+  if (!isCalendarDate(position[0])) throw wrongCursor();
   return position;
 }

@@ -18,8 +18,8 @@ export function scheduleRoutes(parts: ScheduleParts): BoundRoute[] {
     bind(contract.createAvailabilityRule, ({ caller, body, once }) =>
       once((transaction) => createRule(parts, transaction, sessionOf(caller), body)),
     ),
-    bind(contract.patchAvailabilityRule, ({ caller, params, body }) =>
-      updateRule(parts, sessionOf(caller), params.id, body),
+    bind(contract.patchAvailabilityRule, ({ caller, params, body, requireRepeated }) =>
+      updateRule(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(contract.deleteAvailabilityRule, async ({ caller, params }) => {
       await deleteRule(parts, sessionOf(caller), params.id);

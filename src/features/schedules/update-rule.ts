@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import { type RuleRow, updateRule as saveRule } from './availability-rule-store.ts';
 import type { AvailabilityRuleView, patchAvailabilityRule } from './contract.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
@@ -16,9 +17,11 @@ export function updateRule(
   session: Session,
   id: string,
   body: Body,
+  requireRepeated: RequireRepeated,
 ): Promise<AvailabilityRuleView> {
   return db.transaction(async (transaction) => {
     const rule = await lockManagedRule(transaction, session, id);
+    await requireRepeated(() => presentRule(rule));
     const { weekday, start_minute: start, end_minute: end } = rule;
     const window = changeWindow({ weekday, start, end }, body);
     const now = clock.now();

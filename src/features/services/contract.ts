@@ -80,6 +80,7 @@ All filters can be combined. With \`query\` the best match comes first, and the 
   },
   errors: [],
   list: true,
+  ignoresUnknownParameters: true,
   cached: true,
 });
 

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
-import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { textKey } from '../../shared/text.ts';
 import { matchName } from '../businesses/name-match-sql.ts';
@@ -32,7 +31,7 @@ function readFilters({ category, businessId, professionalId }: ServiceQuery): Se
 async function listOldest(db: Database, query: ServiceQuery, viewer: Viewer): Promise<Page<ServiceRow>> {
   const { cursor, limit = defaultLimit } = query;
   const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
-  if (list !== byId) throw new AppError('INVALID_INPUT');
+  if (list !== byId) throw wrongCursor();
   const filters = readFilters(query);
   if (filters === null) return new Page<ServiceRow>([], null);
   const rows = await listServicesById(db, filters, { viewer, after, limit });
@@ -45,7 +44,7 @@ async function listBestMatches(db: Database, query: ServiceQuery, viewer: Viewer
     cursor === undefined
       ? [byRank, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
-  if (list !== byRank) throw new AppError('INVALID_INPUT');
+  if (list !== byRank) throw wrongCursor();
   const filters = readFilters(query);
   const match = await matchName(db, query.query ?? '', 'service');
   if (filters === null || match === null) return new Page<ServiceRow>([], null);

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Line, Nullable, refusal } from '../../http/schemas.ts';
+import { BlankableLine, Currency, Id, Line, Nullable, refusal } from '../../http/schemas.ts';
 import { Service, serviceExample } from './contract.ts';
 
 const whole = (minimum: number, maximum: number, about: string) =>
@@ -21,16 +21,9 @@ const fields = {
     ),
   ),
   currency: Type.Optional(
-    Type.String({
-      minLength: 1,
-      description: 'ISO 4217 code of the price. A service of a business has the business’s.',
-      examples: ['EUR'],
-      ...refusal('INVALID_CURRENCY'),
-    }),
+    Currency('ISO 4217 code of the price. A service of a business has the business’s.'),
   ),
-  parent: Type.Optional(
-    Nullable(Type.String({ maxLength: 100, description: 'Name of the category it belongs to.' })),
-  ),
+  parent: Type.Optional(Nullable(BlankableLine('Name of the category it belongs to.', 100))),
   custom: Type.Optional(
     Type.Boolean({ description: 'Made up by the business rather than taken from the catalog.' }),
   ),

@@ -15,6 +15,10 @@ export async function requirePerformers(
     'businessId' in owner ? await lockMembers(transaction, owner.businessId) : [owner.professionalId];
   if (named === undefined) return able;
   const known = new Set(able);
-  if (!named.every((id) => known.has(id))) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
+  const stranger = named.findIndex((id) => !known.has(id));
+  if (stranger >= 0)
+    throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS', {
+      detail: `body.professionalIds[${stranger}]: no such professional at the business.`,
+    });
   return [...new Set(named)];
 }

@@ -17,8 +17,8 @@ export function serviceRoutes(parts: ManageParts): BoundRoute[] {
     bind(manage.createService, ({ body, caller, once }) =>
       once((transaction) => createService(parts, transaction, sessionOf(caller), body)),
     ),
-    bind(manage.updateService, ({ params, body, caller }) =>
-      updateService(parts, sessionOf(caller), params.id, body),
+    bind(manage.updateService, ({ params, body, caller, requireRepeated }) =>
+      updateService(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(manage.deleteService, async ({ params, caller }) => {
       await deleteService(parts, sessionOf(caller), params.id);

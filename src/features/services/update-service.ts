@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { toMajor } from '../../shared/money.ts';
 import { indexBusinessWords } from '../businesses/index-words.ts';
@@ -25,6 +26,7 @@ export async function updateService(
   session: Session,
   id: string,
   body: ServiceChanges,
+  requireRepeated: RequireRepeated,
 ): Promise<ServiceView> {
   const { professionalIds, currency: given, ...said } = body;
   const changes = readFields(said);
@@ -33,6 +35,7 @@ export async function updateService(
     const now = clock.now();
     const service = await lockOwnService(transaction, session, id);
     const { row, owner } = service;
+    await requireRepeated(() => presentService(row));
     const fields = { ...fieldsOf(row), ...changes };
     const currency = await currencyOf(transaction, service, given);
     const priceMinor = priceMinorOf(fields.price, currency);

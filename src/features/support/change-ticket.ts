@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import type { ConversationView, patchTicket as declaration } from './contract.ts';
 import { listMessages } from './message-store.ts';
@@ -17,17 +18,19 @@ export function changeTicket(
   session: Session,
   id: string,
   body: Body,
+  requireRepeated: RequireRepeated,
 ): Promise<ConversationView> {
   return db.transaction(async (transaction) => {
     const knowsAssignee = body.assigneeId == null || (await holdAdmin(transaction, body.assigneeId));
     const ticket = await lockTicket(transaction, readerOf(session), id);
     if (ticket === null) throw new AppError('NOT_FOUND');
+    const messages = await listMessages(transaction, id);
+    await requireRepeated(() => presentConversation(ticket, messages, session));
     if (!knowsAssignee) throw new AppError('SUPPORT_ASSIGNEE_INVALID');
     const { status = ticket.status, assigneeId = ticket.assignee_id } = body;
     const isReassigned = assigneeId !== ticket.assignee_id;
     if (!canBecome(ticket.status, status) || (isReassigned && ticket.status === 'closed'))
       throw new AppError('SUPPORT_INVALID_STATE');
-    const messages = await listMessages(transaction, id);
     if (status === ticket.status && !isReassigned) return presentConversation(ticket, messages, session);
     const now = clock.now();
     const changed = await updateTicket(transaction, id, { status, assigneeId }, now);

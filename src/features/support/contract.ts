@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles, signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { Id, Instant, Line, Nullable, pageQuery, refusal, Words } from '../../http/schemas.ts';
 import { linkTypes } from './rules/link.ts';
 import { sides, ticketStatuses } from './rules/ticket-status.ts';
 import {
@@ -62,7 +62,7 @@ export type ConversationView = Static<typeof Conversation>;
 
 const tag = 'Support';
 const params = Type.Object({ id: Id('The ticket.', { examples: ['tkt_demo_1'] }) });
-const message = Line('What you want to say.', 5000);
+const message = Words('What you want to say.', 5000);
 
 export const createTicket = declareRoute({
   method: 'POST',

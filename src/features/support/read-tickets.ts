@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ConversationView, listTickets as listing, TicketView } from './contract.ts';
 import { listMessages } from './message-store.ts';
@@ -38,7 +38,7 @@ function assigneesIn({ assigneeId, mine }: Pick<Query, 'assigneeId' | 'mine'>, {
 
 function readCursor(cursor: string): string {
   const [name, id] = decodeCursor(cursor, ['string', 'string']);
-  if (name !== list) throw new AppError('INVALID_INPUT');
+  if (name !== list) throw wrongCursor();
   return id;
 }
 

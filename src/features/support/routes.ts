@@ -18,8 +18,8 @@ export function supportRoutes(parts: SupportParts): BoundRoute[] {
     bind(contract.addMessage, ({ params, body, caller, once }) =>
       once((transaction) => addMessage(clock, transaction, sessionOf(caller), params.id, body.message)),
     ),
-    bind(contract.patchTicket, ({ params, body, caller }) =>
-      changeTicket(parts, sessionOf(caller), params.id, body),
+    bind(contract.patchTicket, ({ params, body, caller, requireRepeated }) =>
+      changeTicket(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),
   ];
 }

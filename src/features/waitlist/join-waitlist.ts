@@ -47,7 +47,9 @@ export async function joinWaitlist(
   });
   if (!isNew) throw new AppError('REQUEST_PENDING');
   if ((await countOpenEntries(transaction, userId)) > mostEntries)
-    throw new AppError('CUSTOMER_LIMIT_REACHED');
+    throw new AppError('CUSTOMER_LIMIT_REACHED', {
+      detail: `Nobody waits for more than ${mostEntries} things at once; leave one first.`,
+    });
   return presentEntry((await findEntry(transaction, session, id, now))!, userId);
 }
 

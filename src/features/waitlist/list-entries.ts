@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { listEntries as route, WaitlistEntryView } from './contract.ts';
 import { presentEntry } from './present.ts';
 import { findEntry, listOfCustomer, listOfOwner } from './store.ts';
@@ -28,7 +28,7 @@ export async function listEntries(
 
 function readCursor(cursor: string): number {
   const [name, place] = decodeCursor(cursor, ['string', 'number']);
-  if (name !== list || !Number.isSafeInteger(place)) throw new AppError('INVALID_INPUT');
+  if (name !== list || !Number.isSafeInteger(place)) throw wrongCursor();
   return place;
 }
 

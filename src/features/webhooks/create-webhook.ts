@@ -24,7 +24,9 @@ export async function createWebhook(
 ): Promise<WebhookWithSecretBody> {
   const business = await requireOwnBusiness(transaction, session, body.businessId);
   if ((await countLockedBusiness(transaction, business.id)) >= mostOfABusiness)
-    throw new AppError('USAGE_LIMIT_REACHED');
+    throw new AppError('USAGE_LIMIT_REACHED', {
+      detail: `A business has at most ${mostOfABusiness} webhooks; remove one first.`,
+    });
   const now = clock.now();
   const row = await insertWebhook(transaction, {
     id: newId('webhook', now.getTime()),

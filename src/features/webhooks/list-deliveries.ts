@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { WebhookDeliveryBody } from './delivery-contract.ts';
 import { listDeliveries as listRows } from './delivery-store.ts';
@@ -23,6 +23,6 @@ export async function listDeliveries(
 
 function readPosition(cursor: string): number {
   const [key] = decodeCursor(cursor, ['number']);
-  if (!Number.isSafeInteger(key)) throw new AppError('INVALID_INPUT');
+  if (!Number.isSafeInteger(key)) throw wrongCursor();
   return key;
 }

@@ -8,5 +8,8 @@ export async function requireAllowedUrl(
   url: string,
 ): Promise<void> {
   const host = hostOfAllowedUrl(url, { allowPrivate });
-  if (host === null || (await http.leadsInside(host))) throw new AppError('INVALID_VALUE');
+  if (host === null || (await http.leadsInside(host)))
+    throw new AppError('INVALID_VALUE', {
+      detail: 'body.url: must be a public https address without credentials.',
+    });
 }

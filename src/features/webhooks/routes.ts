@@ -22,8 +22,8 @@ export function webhookRoutes(parts: WebhookParts): BoundRoute[] {
       await requireAllowedUrl(parts, body.url);
       return once((transaction) => createWebhook(transaction, parts, sessionOf(caller), body));
     }),
-    bind(contract.patchWebhook, ({ caller, params, body }) =>
-      updateWebhook(parts, sessionOf(caller), params.id, body),
+    bind(contract.patchWebhook, ({ caller, params, body, requireRepeated }) =>
+      updateWebhook(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(contract.deleteWebhook, async ({ caller, params }) => {
       const deleted = await deleteWebhook(db, { id: params.id, userId: sessionOf(caller).userId });

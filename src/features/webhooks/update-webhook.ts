@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { patchWebhook, WebhookBody } from './contract.ts';
 import { giveUpDeliveries } from './delivery-store.ts';
 import { presentWebhook } from './present.ts';
@@ -15,11 +16,13 @@ export async function updateWebhook(
   session: Session,
   id: string,
   change: Change,
+  requireRepeated: RequireRepeated,
 ): Promise<WebhookBody> {
   if (change.url !== undefined) await requireAllowedUrl(parts, change.url);
   return parts.db.transaction(async (transaction) => {
     const row = await lockOwnWebhook(transaction, { id, userId: session.userId });
     if (row === null) throw new AppError('NOT_FOUND');
+    await requireRepeated(() => presentWebhook(row));
     const changed = applyChange(row, change, parts.clock.now());
     if (row.active && !changed.active) await giveUpDeliveries(transaction, id);
     return presentWebhook(await updateRow(transaction, changed));

@@ -91,7 +91,7 @@ describe('raising', () => {
     [{ minutes: 61 }, 'INVALID_VALUE'],
     [{ minutes: -5 }, 'INVALID_VALUE'],
     [{ minutes: 7.5 }, 'INVALID_VALUE'],
-    [{ minutes: '15' }, 'INVALID_VALUE'],
+    [{ minutes: '15' }, 'INVALID_INPUT'],
     [{ minutes: 1e300 }, 'INVALID_VALUE'],
     [{ message: 7 }, 'INVALID_INPUT'],
     [{ message: 'x'.repeat(501) }, 'INVALID_INPUT'],
@@ -342,8 +342,8 @@ describe('the list', () => {
 
   test.each([
     ['?status=open', 'INVALID_STATUS'],
-    ['?limit=0', 'INVALID_INPUT'],
-    ['?limit=201', 'INVALID_INPUT'],
+    ['?limit=0', 'INVALID_VALUE'],
+    ['?limit=201', 'INVALID_VALUE'],
     ['?cursor=x', 'INVALID_INPUT'],
     [`?cursor=${Buffer.from('["reviews","alr_1"]').toString('base64url')}`, 'INVALID_INPUT'],
   ])('%s is refused', async (query, code) => {

@@ -314,11 +314,13 @@ describe('a series', () => {
   test('of twelve is the most', async () => {
     const { slot, customer } = await fresh();
     const weekly = { ...slot, recurringFrequency: 'weekly' };
-    for (const recurringCount of [0, 13, 1.5, '3'])
-      expect(outcome(await book(app, customer.token, { ...weekly, recurringCount }))).toEqual([
-        400,
-        'INVALID_INPUT',
-      ]);
+    for (const [recurringCount, code] of [
+      [0, 'INVALID_VALUE'],
+      [13, 'INVALID_VALUE'],
+      [1.5, 'INVALID_VALUE'],
+      ['3', 'INVALID_INPUT'],
+    ])
+      expect(outcome(await book(app, customer.token, { ...weekly, recurringCount }))).toEqual([400, code]);
     await booked(app, customer.token, { ...weekly, start: '11:00', recurringCount: 12 });
     expect(await datesOf(customer.token)).toHaveLength(12);
   });
@@ -449,5 +451,35 @@ describe('retried with an Idempotency-Key', () => {
     expect(codes(answers)).toEqual([201, 201]);
     expect(answers[0]!.body).toEqual(answers[1]!.body);
     expect(answers[1]!.headers.get('idempotency-replayed')).toBe('true');
+  });
+});
+
+describe('notes for staff', () => {
+  test('are taken of staff, for every occurrence of a series, and shown to staff only', async () => {
+    const { slot, owner, customer } = await fresh();
+    const body = {
+      ...slot,
+      clientId: customer.id,
+      staffNotes: ' Allergic to ammonia ',
+      recurringFrequency: 'weekly',
+      recurringCount: 2,
+    };
+    const made = await booked(app, owner.token, body);
+    expect(made.staffNotes).toBe('Allergic to ammonia');
+    const shown = await app.call('GET', '/api/appointments', { token: owner.token });
+    expect(shown.body.map(({ staffNotes }: { staffNotes: string }) => staffNotes)).toEqual([
+      'Allergic to ammonia',
+      'Allergic to ammonia',
+    ]);
+    const theirs = await app.call('GET', `/api/appointments/${made.id}`, { token: customer.token });
+    expect('staffNotes' in theirs.body).toBe(false);
+  });
+
+  test('of a customer are left aside', async () => {
+    const { slot, owner, customer } = await fresh();
+    const made = await booked(app, customer.token, { ...slot, staffNotes: 'Gets a discount' });
+    expect('staffNotes' in made).toBe(false);
+    const seen = await app.call('GET', `/api/appointments/${made.id}`, { token: owner.token });
+    expect('staffNotes' in seen.body).toBe(false);
   });
 });

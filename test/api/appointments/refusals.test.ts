@@ -64,7 +64,7 @@ describe('shape', () => {
     [{ services: Array(11).fill('svc_x') }, 'INVALID_SERVICES'],
     [{ professional: 7 }, 'INVALID_INPUT'],
     [{ notes: 'x'.repeat(2001) }, 'INVALID_INPUT'],
-    [{ recurringFrequency: 'daily' }, 'INVALID_INPUT'],
+    [{ recurringFrequency: 'daily' }, 'INVALID_VALUE'],
     [{ couponCode: 'A', packagePurchaseId: 'pur_x' }, 'INVALID_INPUT'],
     [{ holdId: 5 }, 'INVALID_INPUT'],
   ])('%j → %s', async (change, code) => {

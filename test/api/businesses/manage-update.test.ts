@@ -69,26 +69,34 @@ describe('changing a business', () => {
     expect([answer.status, answer.body]).toEqual([200, { ...expected, ...nothing }]);
   });
 
-  test('an empty change changes nothing; read-only fields are ignored', async () => {
+  test('an empty change changes nothing; what cannot be set may be repeated, and nothing else', async () => {
     const id = await makeBusiness(app, owner.token);
     const before = await read(id);
     const readOnly = { id: 'biz_other', userId: null, status: 'active', cityKey: 'x', countryKey: 'y' };
-    for (const body of [undefined, {}, readOnly]) {
+    for (const body of [undefined, {}, before]) {
       const answer = await change(id, body);
       expect([answer.status, answer.body]).toEqual([200, before]);
     }
+    for (const [name, value] of Object.entries(readOnly)) {
+      const answer = await change(id, { name: 'New', [name]: value });
+      expect([name, answer.status, answer.body]).toEqual([name, 400, { error: 'INVALID_INPUT' }]);
+      expect(answer.headers.get('error-detail')).toBe(
+        `body.${name}: cannot be set here; leave it out or repeat its present value.`,
+      );
+    }
+    expect(await read(id)).toEqual(before);
   });
 
   test.each<[object, string]>([
     [{ name: '' }, 'INVALID_INPUT'],
     [{ name: null }, 'INVALID_INPUT'],
-    [{ timezone: null }, 'INVALID_VALUE'],
+    [{ timezone: null }, 'INVALID_INPUT'],
     [{ timezone: 'Mars/Olympus' }, 'INVALID_VALUE'],
     [{ currency: '' }, 'INVALID_CURRENCY'],
     [{ currency: 'XXX' }, 'INVALID_CURRENCY'],
     [{ workingHours: null }, 'INVALID_INPUT'],
     [{ workingHours: { start: '10:00', end: '10:00' } }, 'INVALID_VALUE'],
-    [{ breaks: null }, 'INVALID_VALUE'],
+    [{ breaks: null }, 'INVALID_INPUT'],
     [{ openDays: [] }, 'INVALID_VALUE'],
     [{ lat: 1 }, 'MISSING_FIELDS'],
     [{ lat: null }, 'MISSING_FIELDS'],

@@ -194,16 +194,13 @@ describe('changing', () => {
     expect((await patch(client.id, { notes: 'B' })).body).toEqual({ ...client, notes: 'B' });
     const cleared = { ...client, email: null, phone: null, notes: null };
     expect((await patch(client.id, { email: null, phone: null, notes: null })).body).toEqual(cleared);
-    const body = {
-      name: 'Bob',
-      email: `new-${email}`,
-      phone: '+1 555',
-      notes: 'C',
-      businessId: other.businessId,
-    };
-    const changed = await patch(client.id, { ...body, userId: owner.id, id: 'cli_x' });
+    const body = { name: 'Bob', email: `new-${email}`, phone: '+1 555', notes: 'C' };
+    for (const fixed of [{ businessId: other.businessId }, { userId: owner.id }, { id: 'cli_x' }])
+      expect(outcome(await patch(client.id, { ...body, ...fixed }))).toEqual([400, 'INVALID_INPUT']);
+    expect((await get(client.id)).body).toEqual(cleared);
+    const changed = await patch(client.id, { ...client, ...body });
     expect(changed.status).toBe(200);
-    expect(changed.body).toEqual({ ...client, ...body, businessId: owner.businessId });
+    expect(changed.body).toEqual({ ...client, ...body });
     expect((await get(client.id)).body).toEqual(changed.body);
   });
 

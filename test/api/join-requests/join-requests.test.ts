@@ -321,8 +321,8 @@ describe('the list', () => {
 
   test.each<[string, string]>([
     ['?status=open', 'INVALID_STATUS'],
-    ['?limit=0', 'INVALID_INPUT'],
-    ['?limit=201', 'INVALID_INPUT'],
+    ['?limit=0', 'INVALID_VALUE'],
+    ['?limit=201', 'INVALID_VALUE'],
     ['?cursor=nonsense', 'INVALID_INPUT'],
     [`?cursor=${Buffer.from('["services","x"]').toString('base64url')}`, 'INVALID_INPUT'],
   ])('%s is refused', async (query, code) => {

@@ -90,7 +90,6 @@ describe('refused for its shape', () => {
       targetId: scene.ids.professional,
       reason: 'é'.repeat(2000),
       status: 'dismissed',
-      reporterId: admin.id,
       id: 'rep_mine',
     };
     const answer = await app.call('POST', '/api/reports', { token: scene.author.token, body });

@@ -106,7 +106,7 @@ describe('refused for its shape', () => {
     ['nothing', {}, '400 MISSING_FIELDS'],
     ['an unknown action', { action: 'delete' }, '400 INVALID_VALUE'],
     ['taking back by this way', { action: 'unhide' }, '400 INVALID_VALUE'],
-    ['an action that is not text', { action: 1 }, '400 INVALID_VALUE'],
+    ['an action that is not text', { action: 1 }, '400 INVALID_INPUT'],
     ['a note that is too long', { action: 'dismiss', note: 'x'.repeat(1001) }, '400 INVALID_INPUT'],
     ['a reason that is not text', { action: 'suspend', reason: {} }, '400 INVALID_INPUT'],
   ])('%s', async (_name, body, refusal) => {

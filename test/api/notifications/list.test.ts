@@ -91,7 +91,7 @@ test.each([
   'cursor=WyJyZXZpZXdzIiwxLCJ4Il0',
 ])('refuses %s', async (query) => {
   const answer = await app.call('GET', `/api/notifications?${query}`, { token: stranger.token });
-  expect(outcome(answer)).toEqual([400, 'INVALID_INPUT']);
+  expect(outcome(answer)).toEqual([400, /limit=\d/.test(query) ? 'INVALID_VALUE' : 'INVALID_INPUT']);
 });
 
 test('the export holds them, and the zone of the account is the zone they are told in', async () => {

@@ -88,7 +88,9 @@ test('following the links shows every package once, in one order', async () => {
     expect([limit, rows.map(({ id }) => id)]).toEqual([limit, ids]);
   }
   const get = (query: string) => as(app, mine.owner).call('GET', `${path}?${query}`);
-  for (const query of ['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'cursor=W10'])
+  for (const query of ['limit=0', 'limit=201'])
+    expect([query, ...outcome(await get(query))]).toEqual([query, 400, 'INVALID_VALUE']);
+  for (const query of ['limit=x', 'cursor=x', 'cursor=W10'])
     expect([query, ...outcome(await get(query))]).toEqual([query, 400, 'INVALID_INPUT']);
 });
 
@@ -126,13 +128,13 @@ const invalid: [string, object, string][] = [
   ['101 sessions', { sessionCount: 101 }, 'INVALID_VALUE'],
   ['minus one session', { sessionCount: -1 }, 'INVALID_VALUE'],
   ['half a session', { sessionCount: 1.5 }, 'INVALID_VALUE'],
-  ['sessions as text', { sessionCount: '5' }, 'INVALID_VALUE'],
+  ['sessions as text', { sessionCount: '5' }, 'INVALID_INPUT'],
   ['no day', { validityDays: 0 }, 'INVALID_VALUE'],
   ['3651 days', { validityDays: 3651 }, 'INVALID_VALUE'],
   ['half a day', { validityDays: 0.5 }, 'INVALID_VALUE'],
   ['a negative price', { packagePriceMajor: -0.01 }, 'INVALID_VALUE'],
   ['a negative single price', { singleSessionPriceMajor: -1 }, 'INVALID_VALUE'],
-  ['a price as text', { packagePriceMajor: '90' }, 'INVALID_VALUE'],
+  ['a price as text', { packagePriceMajor: '90' }, 'INVALID_INPUT'],
   ['half a cent', { packagePriceMajor: 90.005 }, 'INVALID_VALUE'],
   ['half a cent a session', { singleSessionPriceMajor: 0.005 }, 'INVALID_VALUE'],
   ['more cents than can be counted', { packagePriceMajor: 90_071_992_547_409.94 }, 'INVALID_VALUE'],
@@ -229,8 +231,18 @@ describe('offering', () => {
       expect(outcome(await owner().create(terms(id)))).toEqual([400, 'SERVICE_NOT_OWNED']);
   });
 
+  test('a new one can be kept off the shelf', async () => {
+    const answer = await owner().create(terms(shop.serviceId, { isActive: false }));
+    expect([answer.status, answer.body.isActive]).toEqual([201, false]);
+    const { id } = answer.body;
+    expect(
+      outcome(await owner().call('PUT', path, { body: { packageId: id, userId: 'usr_x' } }))[0],
+    ).not.toBe(201);
+    expect((await owner().patch({ id, isActive: true })).body.isActive).toBe(true);
+  });
+
   test('fields a client may not set are ignored', async () => {
-    const extras = { id: 'pkg_mine', businessId: 'biz_x', isActive: false, purchaseCount: 9, savings: null };
+    const extras = { id: 'pkg_mine', businessId: 'biz_x', purchaseCount: 9, savings: null };
     const answer = await owner().create(terms(shop.serviceId, extras));
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ businessId: shop.businessId, isActive: true });
@@ -311,10 +323,10 @@ describe('changing', () => {
       [{ serviceId: null }, 'INVALID_INPUT'],
       [{ isActive: null }, 'INVALID_INPUT'],
       [{ isActive: 'false' }, 'INVALID_INPUT'],
-      [{ sessionCount: null }, 'INVALID_VALUE'],
-      [{ validityDays: null }, 'INVALID_VALUE'],
-      [{ packagePriceMajor: null }, 'INVALID_VALUE'],
-      [{ singleSessionPriceMajor: null }, 'INVALID_VALUE'],
+      [{ sessionCount: null }, 'INVALID_INPUT'],
+      [{ validityDays: null }, 'INVALID_INPUT'],
+      [{ packagePriceMajor: null }, 'INVALID_INPUT'],
+      [{ singleSessionPriceMajor: null }, 'INVALID_INPUT'],
       [{ currency: null }, 'INVALID_CURRENCY'],
       [{ currency: '' }, 'INVALID_CURRENCY'],
     ];

@@ -100,11 +100,12 @@ describe('staff made by an owner', () => {
   });
 
   test('have no account, whoever made them', async () => {
-    const { body } = await create({ name: 'Nobody', userId: shop.owner.id, id: 'pro_mine', rating: 5 });
+    const { body } = await create({ name: 'Nobody', id: 'pro_mine', rating: 5 });
     expect(body).toMatchObject({ rating: null, reviewCount: 0 });
     expect(body.id).not.toBe('pro_mine');
     const row = await app.db.row(sql`select user_id from professionals where id = ${body.id}`);
     expect(row).toEqual({ user_id: null });
+    expect(outcome(await create({ name: 'Nobody', userId: shop.owner.id }))).toBe('400 INVALID_INPUT');
   });
 
   test('an owner of several businesses says which', async () => {

@@ -206,8 +206,8 @@ test('pages walk every professional once, in both orders', async () => {
 });
 
 test.each([
-  ['?limit=0', 400, 'INVALID_INPUT'],
-  ['?limit=201', 400, 'INVALID_INPUT'],
+  ['?limit=0', 400, 'INVALID_VALUE'],
+  ['?limit=201', 400, 'INVALID_VALUE'],
   ['?cursor=garbage', 400, 'INVALID_INPUT'],
   [`?cursor=${Buffer.from('["businesses","biz_1"]').toString('base64url')}`, 400, 'INVALID_INPUT'],
   [`?query=x&cursor=${Buffer.from('["professionals","pro_1"]').toString('base64url')}`, 400, 'INVALID_INPUT'],

@@ -103,8 +103,8 @@ test.each([
   ['', 'MISSING_FIELDS'],
   ['?professionalId=', 'MISSING_FIELDS'],
   ['?professionalId=a&professionalId=b', 'INVALID_INPUT'],
-  ['?professionalId=a&limit=0', 'INVALID_INPUT'],
-  ['?professionalId=a&limit=201', 'INVALID_INPUT'],
+  ['?professionalId=a&limit=0', 'INVALID_VALUE'],
+  ['?professionalId=a&limit=201', 'INVALID_VALUE'],
   ['?professionalId=a&cursor=x', 'INVALID_INPUT'],
   [
     `?professionalId=a&cursor=${Buffer.from('["reviews",1e999,"rev_1"]').toString('base64url')}`,

@@ -103,7 +103,6 @@ describe('writing', () => {
       id: 'rev_mine',
       clientId: salon.owner.id,
       clientName: 'The Queen',
-      hiddenAt: now,
       createdAt: '2030-01-01T00:00:00Z',
     });
     expect(body).toMatchObject({ clientId: maya.id, clientName: 'Maya R.', createdAt: now });
@@ -123,9 +122,9 @@ describe('refused', () => {
     [{ appointmentId: 'apt_x', rating: 6 }, 'INVALID_VALUE'],
     [{ appointmentId: 'apt_x', rating: -1 }, 'INVALID_VALUE'],
     [{ appointmentId: 'apt_x', rating: 4.5 }, 'INVALID_VALUE'],
-    [{ appointmentId: 'apt_x', rating: '5' }, 'INVALID_VALUE'],
-    [{ appointmentId: 'apt_x', rating: [5] }, 'INVALID_VALUE'],
-    [{ appointmentId: 'apt_x', rating: true }, 'INVALID_VALUE'],
+    [{ appointmentId: 'apt_x', rating: '5' }, 'INVALID_INPUT'],
+    [{ appointmentId: 'apt_x', rating: [5] }, 'INVALID_INPUT'],
+    [{ appointmentId: 'apt_x', rating: true }, 'INVALID_INPUT'],
     [{ appointmentId: 7, rating: 5 }, 'INVALID_INPUT'],
     [{ appointmentId: ['apt_x'], rating: 5 }, 'INVALID_INPUT'],
     [{ appointmentId: 'apt_x', rating: 5, comment: 7 }, 'INVALID_INPUT'],
@@ -221,8 +220,8 @@ describe('changing', () => {
   test.each([
     [{ rating: 0 }, 'INVALID_VALUE'],
     [{ rating: 6 }, 'INVALID_VALUE'],
-    [{ rating: null }, 'INVALID_VALUE'],
-    [{ rating: '4' }, 'INVALID_VALUE'],
+    [{ rating: null }, 'INVALID_INPUT'],
+    [{ rating: '4' }, 'INVALID_INPUT'],
     [{ comment: 'x'.repeat(2001) }, 'INVALID_INPUT'],
     [{ comment: {} }, 'INVALID_INPUT'],
   ])('refuses %j', async (body, code) => {

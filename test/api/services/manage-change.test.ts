@@ -137,7 +137,7 @@ describe('changing a service', () => {
     ['a blank name', { name: ' ' }, 'INVALID_INPUT'],
     ['a name of nothing', { name: null }, 'INVALID_INPUT'],
     ['a name nobody could look for', { name: '…' }, 'INVALID_INPUT'],
-    ['no duration', { duration: null }, 'INVALID_VALUE'],
+    ['no duration', { duration: null }, 'INVALID_INPUT'],
     ['a duration of nothing', { duration: 0 }, 'INVALID_VALUE'],
     ['too many seats', { capacity: 1001 }, 'INVALID_VALUE'],
     ['a buffer too long', { bufferBefore: 241 }, 'INVALID_VALUE'],

@@ -240,8 +240,8 @@ test('a search walks every match once', async () => {
 });
 
 test.each([
-  ['?limit=0', 400, 'INVALID_INPUT'],
-  ['?limit=201', 400, 'INVALID_INPUT'],
+  ['?limit=0', 400, 'INVALID_VALUE'],
+  ['?limit=201', 400, 'INVALID_VALUE'],
   ['?cursor=garbage', 400, 'INVALID_INPUT'],
   [`?cursor=${Buffer.from('["businesses","biz_1"]').toString('base64url')}`, 400, 'INVALID_INPUT'],
   [`?query=x&cursor=${Buffer.from('["services","svc_1"]').toString('base64url')}`, 400, 'INVALID_INPUT'],

@@ -233,8 +233,11 @@ describe('changing', () => {
     await desk.change(admin, id, { assigneeId: colleague.id });
     const before = (await desk.read(admin, id)).body;
     clock.advance(1);
-    const answer = await desk.change(admin, id, { subject: 'Mine', userId: admin.id });
+    const answer = await desk.change(admin, id, { subject: before.subject, userId: before.userId });
     expect([answer.status, answer.body]).toEqual([200, before]);
+    for (const change of [{ subject: 'Mine' }, { userId: admin.id }, { messages: [] }])
+      expect(outcomeOf(await desk.change(admin, id, change))).toBe('400 INVALID_INPUT');
+    expect((await desk.read(admin, id)).body).toEqual(before);
   });
 });
 

@@ -273,7 +273,7 @@ describe('lists', () => {
   test.each([
     ['?status=new', '400 INVALID_STATUS'],
     ['?mine=perhaps', '400 INVALID_INPUT'],
-    ['?limit=0', '400 INVALID_INPUT'],
+    ['?limit=0', '400 INVALID_VALUE'],
     ['?cursor=x', '400 INVALID_INPUT'],
     [`?cursor=${Buffer.from('["reports","tkt_x"]').toString('base64url')}`, '400 INVALID_INPUT'],
   ])('%s is refused', async (query, refusal) => {

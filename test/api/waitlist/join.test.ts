@@ -221,7 +221,7 @@ describe('lists', () => {
     expect(await idsIn(link)).toEqual([ids[2]]);
     expect(outcome(await get('?status=sleeping'))).toEqual([400, 'INVALID_STATUS']);
     expect(outcome(await get('?cursor=abc'))).toEqual([400, 'INVALID_INPUT']);
-    expect(outcome(await get('?limit=0'))).toEqual([400, 'INVALID_INPUT']);
+    expect(outcome(await get('?limit=0'))).toEqual([400, 'INVALID_VALUE']);
   });
 
   test('show an owner who waits at their businesses, with names, and nobody else’s', async () => {

@@ -66,7 +66,7 @@ describe('registering', () => {
   test.each([
     ['no url', { url: undefined }, 'MISSING_FIELDS'],
     ['an empty url', { url: '' }, 'MISSING_FIELDS'],
-    ['a url of the wrong type', { url: 42 }, 'INVALID_VALUE'],
+    ['a url of the wrong type', { url: 42 }, 'INVALID_INPUT'],
     ['no address at all', { url: 'hooks' }, 'INVALID_VALUE'],
     [
       'an address that is too long',
@@ -167,7 +167,7 @@ describe('changing', () => {
     for (const [body, code] of [
       [{ url: 'https://10.0.0.1/' }, 'INVALID_VALUE'],
       [{ url: 'https://inside.example.com/' }, 'INVALID_VALUE'],
-      [{ url: null }, 'INVALID_VALUE'],
+      [{ url: null }, 'INVALID_INPUT'],
       [{ events: [] }, 'INVALID_TYPE'],
       [{ events: null }, 'INVALID_TYPE'],
       [{ active: 'yes' }, 'INVALID_INPUT'],

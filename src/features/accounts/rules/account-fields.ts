@@ -8,7 +8,7 @@ const shortestPassword = 8;
 export function requireEmail(text: string): Email {
   const email = readEmail(text);
   if (email === null)
-    throw new AppError('INVALID_INPUT', { detail: 'body.email: an e-mail address is expected' });
+    throw new AppError('INVALID_INPUT', { detail: 'body.email: must be an e-mail address.' });
   return email;
 }
 
@@ -22,5 +22,7 @@ export function requireGoodPassword(password: string, identity?: Identity): void
 
 export function requireTimeZone(name: string | null | undefined): void {
   if (name !== null && name !== undefined && !isTimeZone(name))
-    throw new AppError('INVALID_INPUT', { detail: 'body.timezone: the name of an IANA zone is expected' });
+    throw new AppError('INVALID_VALUE', {
+      detail: 'body.timezone: must be the name of an IANA time zone, such as Europe/Lisbon.',
+    });
 }

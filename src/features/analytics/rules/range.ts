@@ -15,7 +15,10 @@ export function requireRange(asked: { from?: string; to?: string }, today: strin
   const to = asked.to ?? today;
   const from = asked.from ?? addDays(to, 1 - usualDays);
   const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > mostDays) throw new AppError('INVALID_VALUE');
+  if (days < 1 || days > mostDays)
+    throw new AppError('INVALID_VALUE', {
+      detail: `query.from, query.to: must be 1 to ${mostDays} days, the first of them first.`,
+    });
   return { from, to };
 }
 

@@ -59,13 +59,25 @@ export function requireSound(changes: ProfileChanges): void {
   const { timezone, currency, lat, lng, image, workingHours, breaks } = changes;
   // Half a point is no point, neither to set nor to clear.
   if (isGiven(lat) !== isGiven(lng) || (lat === undefined) !== (lng === undefined))
-    throw new AppError('MISSING_FIELDS');
-  if (timezone !== undefined && !isTimeZone(timezone)) throw new AppError('INVALID_VALUE');
-  if (currency !== undefined && !isCurrency(currency)) throw new AppError('INVALID_CURRENCY');
-  if (isGiven(image) && !isWebAddress(image)) throw new AppError('INVALID_INPUT');
-  if (workingHours !== undefined && !isForward(workingHours)) throw new AppError('INVALID_VALUE');
+    throw new AppError('MISSING_FIELDS', { detail: 'body.lat, body.lng: come together or not at all.' });
+  if (timezone !== undefined && !isTimeZone(timezone))
+    throw new AppError('INVALID_VALUE', {
+      detail: 'body.timezone: must be the name of an IANA time zone, such as Europe/Lisbon.',
+    });
+  if (currency !== undefined && !isCurrency(currency))
+    throw new AppError('INVALID_CURRENCY', {
+      detail: 'body.currency: must be a currency code of ISO 4217, such as EUR.',
+    });
+  if (isGiven(image) && !isWebAddress(image))
+    throw new AppError('INVALID_INPUT', {
+      detail: 'body.image: must be an address beginning https:// or http://.',
+    });
+  if (workingHours !== undefined && !isForward(workingHours))
+    throw new AppError('INVALID_VALUE', { detail: 'body.workingHours: must end after they start.' });
   if (breaks !== undefined && !(breaks.every(isForward) && areApart(breaks)))
-    throw new AppError('INVALID_VALUE');
+    throw new AppError('INVALID_VALUE', {
+      detail: 'body.breaks: must end after they start and may not overlap.',
+    });
 }
 
 function isGiven<T>(value: T | null | undefined): value is T {

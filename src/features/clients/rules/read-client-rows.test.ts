@@ -72,8 +72,10 @@ describe('rows', () => {
     ]);
   });
 
-  test('half a character is replaced, not stored', () => {
-    expect(readClientRows('name\nA\ud800da').clients).toEqual([client('A\uFFFDda')]);
+  test('a name is one line, notes may be several', () => {
+    const read = readClientRows('name,notes\n"A\nda",x\nBob,"1\n2"');
+    expect(read.faults).toEqual([{ line: 2, code: 'INVALID_INPUT' }]);
+    expect(read.clients).toEqual([client('Bob', { notes: '1\n2' })]);
   });
 
   test('ten thousand are read, one more is refused; rows of nothing do not count', () => {

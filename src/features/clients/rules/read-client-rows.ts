@@ -24,14 +24,17 @@ export const mostRows = 10_000;
  * interrupted between any two lines.
  */
 export function* readClientRows(csv: string): Steps<ClientRows> {
-  // Half of a character cannot be stored, and would not compare equal to what is stored in its place.
-  const records = yield* parseCsv(Buffer.from(csv).toString());
-  if (records === null) throw new AppError('INVALID_INPUT');
+  const records = yield* parseCsv(csv);
+  if (records === null)
+    throw new AppError('INVALID_INPUT', {
+      detail: 'body.csv: must be CSV as in RFC 4180; a quotation mark is not closed.',
+    });
   const [header, ...below] = records;
   const places = readHeader(header);
   // Spreadsheets end their files with rows of nothing but separators.
   const rows = below.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (rows.length > mostRows) throw new AppError('INVALID_VALUE');
+  if (rows.length > mostRows)
+    throw new AppError('INVALID_VALUE', { detail: `body.csv: holds more than ${mostRows} rows.` });
   const clients = new Map<string, ClientFields>();
   const faults: RowFault[] = [];
   for (const row of rows) {
@@ -54,10 +57,14 @@ function readHeader(header: CsvRecord | undefined): Map<Column, number> {
   header?.cells.forEach((cell, index) => {
     const column = csvColumns.find((known) => known === cell.trim().toLowerCase());
     if (column === undefined) return;
-    if (places.has(column)) throw new AppError('INVALID_INPUT');
+    if (places.has(column))
+      throw new AppError('INVALID_INPUT', { detail: `body.csv: names the column ${column} twice.` });
     places.set(column, index);
   });
-  if (!places.has('name')) throw new AppError('MISSING_FIELDS');
+  if (!places.has('name'))
+    throw new AppError('MISSING_FIELDS', {
+      detail: 'body.csv: the first line must name the columns, name among them.',
+    });
   return places;
 }
 

@@ -46,7 +46,10 @@ export function requireWellFormed(
   given: { [Field in keyof CouponFields]?: CouponFields[Field] | undefined },
 ): void {
   if (given.type === 'percent' && given.value !== undefined) percentHundredths(given.value);
-  if (given.currency != null && !isCurrency(given.currency)) throw new AppError('INVALID_CURRENCY');
+  if (given.currency != null && !isCurrency(given.currency))
+    throw new AppError('INVALID_CURRENCY', {
+      detail: 'body.currency: must be a currency code of ISO 4217, such as EUR.',
+    });
   // Whether it is a time at all does not depend on the zone.
   if (given.validFrom != null) boundMs(given.validFrom, 'from', 'UTC');
   if (given.validTo != null) boundMs(given.validTo, 'to', 'UTC');
@@ -68,7 +71,7 @@ export function defineCoupon(
       ? percentHundredths(fields.value)
       : amountMinor(fields.value, currency, 1, 'INVALID_COUPON_VALUE');
   if (validFromMs !== null && validToMs !== null && validToMs <= validFromMs)
-    throw new AppError('INVALID_VALUE');
+    throw new AppError('INVALID_VALUE', { detail: 'body.validTo: must be later than validFrom.' });
   return {
     code: fields.code.trim(),
     codeKey: codeKey(fields.code),
@@ -91,7 +94,10 @@ export function defineCoupon(
 function percentHundredths(percent: number): number {
   const [, whole = '', decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(String(percent)) ?? [];
   const hundredths = Number(whole + decimals.padEnd(2, '0'));
-  if (whole === '' || hundredths < 1 || hundredths > 10_000) throw new AppError('INVALID_COUPON_VALUE');
+  if (whole === '' || hundredths < 1 || hundredths > 10_000)
+    throw new AppError('INVALID_COUPON_VALUE', {
+      detail: 'body.value: must be a percentage above 0 and at most 100, with at most two decimals.',
+    });
   return hundredths;
 }
 
@@ -102,6 +108,9 @@ function amountMinor(
   refusal: 'INVALID_COUPON_VALUE' | 'INVALID_VALUE',
 ): number {
   const minor = currency === null ? null : toMinor(major, currency);
-  if (minor === null || minor < least) throw new AppError(refusal);
+  if (minor === null || minor < least)
+    throw new AppError(refusal, {
+      detail: `${refusal === 'INVALID_VALUE' ? 'body.minSpendMajor' : 'body.value'}: must be an amount with no more decimals than the currency has.`,
+    });
   return minor;
 }

@@ -20,14 +20,17 @@ function dayEdge(date: string, edge: 'from' | 'to', timezone: string): Temporal.
     .toZonedDateTime(timezone);
 }
 
+const expected =
+  'body.validFrom, body.validTo: must be a day written YYYY-MM-DD or an instant such as 2026-12-01T09:00:00Z.';
+
 function readDateTime(text: string, timezone: string): Temporal.Instant | Temporal.ZonedDateTime {
   const [, date = '', offset] = dateTimePattern.exec(text) ?? [];
-  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT');
+  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT', { detail: expected });
   try {
     return offset === undefined
       ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone)
       : Temporal.Instant.from(text);
   } catch (error) {
-    throw new AppError('INVALID_DATE_FORMAT', { cause: error });
+    throw new AppError('INVALID_DATE_FORMAT', { detail: expected, cause: error });
   }
 }

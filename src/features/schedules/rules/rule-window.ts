@@ -29,6 +29,7 @@ export function changeWindow(
 }
 
 function requireOrder(window: RuleWindow): RuleWindow {
-  if (window.start >= window.end) throw new AppError('INVALID_VALUE');
+  if (window.start >= window.end)
+    throw new AppError('INVALID_VALUE', { detail: 'body.end: must be later than start.' });
   return window;
 }

@@ -33,14 +33,15 @@ export const defaultFields: Omit<ServiceFields, 'name' | 'duration'> = {
 export function readFields(given: Partial<ServiceFields>): Partial<ServiceFields> {
   const { name, description, parent } = given;
   const fields = { ...given };
-  if (name !== undefined) fields.name = requireFindable(name.trim());
+  if (name !== undefined) fields.name = requireFindable('name', name.trim());
   if (description !== undefined) fields.description = description.trim();
-  if (parent !== undefined) fields.parent = parent?.trim() ? requireFindable(parent.trim()) : null;
+  if (parent !== undefined) fields.parent = parent?.trim() ? requireFindable('parent', parent.trim()) : null;
   return fields;
 }
 
-function requireFindable(text: string): string {
-  if (textKey(text) === null) throw new AppError('INVALID_INPUT');
+function requireFindable(field: string, text: string): string {
+  if (textKey(text) === null)
+    throw new AppError('INVALID_INPUT', { detail: `body.${field}: must hold a letter or a digit.` });
   return text;
 }
 
@@ -48,19 +49,29 @@ function requireFindable(text: string): string {
 export const noCurrency = 'XXX';
 
 export function requireCurrency(currency: string | undefined): void {
-  if (currency !== undefined && !isCurrency(currency)) throw new AppError('INVALID_CURRENCY');
+  if (currency !== undefined && !isCurrency(currency))
+    throw new AppError('INVALID_CURRENCY', {
+      detail: 'body.currency: must be a currency code of ISO 4217, such as EUR.',
+    });
 }
 
 /** A business prices in its own currency. */
 export function businessCurrency(own: string, given: string | undefined): string {
-  if (given !== undefined && given !== own) throw new AppError('CURRENCY_MISMATCH');
+  if (given !== undefined && given !== own)
+    throw new AppError('CURRENCY_MISMATCH', {
+      detail: `body.currency: must be ${own}, the currency of the business.`,
+    });
   return own;
 }
 
 export function priceMinorOf(price: number | null, currency: string): number | null {
   if (price === null) return null;
-  if (currency === noCurrency) throw new AppError('MISSING_FIELDS');
+  if (currency === noCurrency)
+    throw new AppError('MISSING_FIELDS', { detail: 'body.currency: is required with a price.' });
   const priceMinor = toMinor(price, currency);
-  if (priceMinor === null) throw new AppError('INVALID_VALUE');
+  if (priceMinor === null)
+    throw new AppError('INVALID_VALUE', {
+      detail: `body.price: must be an amount with no more decimals than ${currency} has.`,
+    });
   return priceMinor;
 }

@@ -21,12 +21,16 @@ interface Days {
 /** What can be said of the days without knowing the business. */
 export function requireDays({ from, to }: Days): void {
   const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > mostDays) throw new AppError('INVALID_VALUE');
+  if (days < 1 || days > mostDays)
+    throw new AppError('INVALID_VALUE', {
+      detail: `body.to: must be from on, and at most ${mostDays} days together.`,
+    });
 }
 
 /** By the business's calendar. Days that are over do no harm as long as others are to come. */
 export function requireToCome({ to }: Days, timezone: string, nowMs: number): void {
   const daysLeft = daysBetween(toLocal(nowMs, timezone).date, to);
-  if (daysLeft < 0) throw new AppError('APPOINTMENT_IN_PAST');
-  if (daysLeft > mostDaysAhead) throw new AppError('INVALID_VALUE');
+  if (daysLeft < 0) throw new AppError('APPOINTMENT_IN_PAST', { detail: 'body.to: that day is over.' });
+  if (daysLeft > mostDaysAhead)
+    throw new AppError('INVALID_VALUE', { detail: `body.to: must be at most ${mostDaysAhead} days ahead.` });
 }

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { provenCaller } from './authenticate.ts';
+import { requireRepeated } from './repeated-fields.ts';
+import { compileBody } from './request-body.ts';
+import { compilePath, compileQuery, type ReadQuery } from './request-parameters.ts';
+import type { AnyRoute, Request } from './route.ts';
+
+type Parsed = Omit<Request<never, never, never, never>, 'once'>;
+
+export interface Parse {
+  (request: FastifyRequest, query?: ReadQuery): Parsed;
+  query(request: FastifyRequest): ReadQuery;
+}
+
+/** Everything a handler is given of a request, checked by the declaration of its route. */
+export function compileRequest(declaration: AnyRoute): Parse {
+  const readPath = declaration.params && compilePath(declaration.params);
+  const readQuery = compileQueryOf(declaration);
+  const readBody = compileBodyOf(declaration);
+  const query = (request: FastifyRequest) => readQuery(request.query as string);
+  const parse = (request: FastifyRequest, read = query(request)): Parsed => {
+    const params = readPath?.(request.params);
+    const body = readBody(request.body);
+    return {
+      params: params as never,
+      query: read.values as never,
+      body: body.fields as never,
+      requireRepeated: requireRepeated(body.shown),
+      caller: provenCaller(declaration, request) as never,
+      headers: request.headers,
+      rawBody: declaration.rawBody ? String(request.body ?? '') : '',
+      peer: request.socket.remoteAddress ?? '',
+    };
+  };
+  return Object.assign(parse, { query });
+}
+
+function compileQueryOf({ path, query, ignoresUnknownParameters }: AnyRoute): (text: string) => ReadQuery {
+  // Pages do not mind what follows a link to them.
+  if (query === undefined && !path.startsWith('/api')) return () => ({ values: {}, ignored: [], known: '' });
+  return compileQuery(query, { ignoresUnknown: ignoresUnknownParameters === true });
+}
+
+function compileBodyOf({ method, body, reply, shows, rawBody }: AnyRoute): ReturnType<typeof compileBody> {
+  if (method === 'GET' || rawBody) return () => ({ fields: {}, shown: {} });
+  return compileBody({ method, body, shows: [reply.schema, shows].filter((schema) => schema !== undefined) });
+}

@@ -1,0 +1,49 @@
+import type { TSchema } from 'typebox';
+import type { ErrorCode } from '../errors.ts';
+
+/** What the schemas of requests are made of. */
+export interface Shape {
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  properties?: Record<string, Shape & TSchema>;
+  required?: readonly string[];
+  items?: Shape & TSchema;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  format?: string;
+  additionalProperties?: unknown;
+  /** Which code a value that does not fit answers with. */
+  'x-error'?: ErrorCode;
+  /** What is expected, where the schema itself says it to machines only. */
+  'x-expected'?: string;
+}
+
+export const typesOf = (shape: Shape): readonly string[] =>
+  shape.enum !== undefined
+    ? [...new Set(shape.enum.map(jsonType))]
+    : typeof shape.type === 'string'
+      ? [shape.type]
+      : (shape.type ?? []);
+
+export const allowsNull = (shape: Shape) => typesOf(shape).includes('null');
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** A fraction where a whole number is expected is of the right type, with a wrong value. */
+export function hasRightType(shape: Shape, value: unknown): boolean {
+  const type = jsonType(value);
+  const expected = typesOf(shape);
+  return expected.includes(type) || (type === 'number' && expected.includes('integer'));
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoLogins, demoPassword } from '../../src/demo/load-demo.ts';
+import type { Role } from '../../src/http/caller.ts';
+import type { AnyRoute } from '../../src/http/route.ts';
+import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+const tokens = {} as Record<Role, string>;
+/** Works for the demo business, without an account. */
+let staff: unknown;
+
+type Json = Record<string, unknown>;
+
+const as = (role: Role) => ({
+  get: async (path: string): Promise<Json> => (await app.call('GET', path, { token: tokens[role] })).body,
+  first: async (path: string): Promise<Json> =>
+    ((await app.call('GET', path, { token: tokens[role] })).body as unknown as Json[])[0]!,
+  post: async (path: string, body: object): Promise<Json> =>
+    (await app.call('POST', path, { token: tokens[role], body })).body,
+});
+
+interface Resource {
+  role: Role;
+  /** As its caller reads it. */
+  read: () => Promise<Json>;
+  path: (present: Json) => string;
+  /** A field that can be set, and another value for it. */
+  change: Json;
+}
+
+const byId = (path: string) => (present: Json) => `${path}/${present.id}`;
+
+/** Everything that can be changed, by everybody who may. */
+const resources: Record<string, Resource[]> = {
+  '/api/account': demoLogins.map(({ role }) => ({
+    role: role as Role,
+    read: () => as(role as Role).get('/api/account'),
+    path: () => '/api/account',
+    change: { timezone: 'Asia/Tokyo' },
+  })),
+  '/api/appointments/:id': (['customer', 'business', 'professional'] as const).map((role) => ({
+    role,
+    read: async () =>
+      as(role).get(`/api/appointments/${(await as(role).first('/api/appointments?status=Confirmed')).id}`),
+    path: byId('/api/appointments'),
+    change: { notes: `Written by the ${role}.` },
+  })),
+  '/api/businesses/:id': [
+    {
+      role: 'business',
+      read: () => as('business').get('/api/businesses/biz_demo_salon'),
+      path: byId('/api/businesses'),
+      change: { minNoticeMinutes: 61 },
+    },
+  ],
+  '/api/business/clients/:id': [
+    {
+      role: 'business',
+      read: () => as('business').get('/api/business/clients/cli_demo_walter'),
+      path: byId('/api/business/clients'),
+      change: { notes: 'Prefers evenings.' },
+    },
+  ],
+  '/api/business/coupons/:id': [
+    {
+      role: 'business',
+      read: () => as('business').first('/api/business/coupons'),
+      path: byId('/api/business/coupons'),
+      change: { firstTimeOnly: true },
+    },
+  ],
+  '/api/family-members/:id': [
+    {
+      role: 'customer',
+      read: () => as('customer').first('/api/family-members'),
+      path: byId('/api/family-members'),
+      change: { relation: 'Cousin' },
+    },
+  ],
+  '/api/business/packages': [
+    {
+      role: 'business',
+      read: () => as('business').first('/api/business/packages'),
+      path: () => '/api/business/packages',
+      change: { title: 'Another title' },
+    },
+  ],
+  '/api/professionals/:id': [
+    {
+      role: 'professional',
+      read: async () => as('professional').get(`/api/professionals/${await ownProfile()}`),
+      path: byId('/api/professionals'),
+      change: { bio: 'In their own words.' },
+    },
+    {
+      role: 'business',
+      read: () => as('business').get(`/api/professionals/${staff}`),
+      path: byId('/api/professionals'),
+      change: { bio: 'In the words of the owner.' },
+    },
+  ],
+  '/api/reviews/:id': [
+    {
+      role: 'customer',
+      read: async () => {
+        const done = await as('customer').first('/api/appointments?status=Completed');
+        const { id: appointmentId, professional } = done as { id: string; professional: string };
+        await as('customer').post('/api/reviews', { appointmentId, rating: 4 });
+        const reviews = (await as('customer').get(
+          `/api/reviews?professionalId=${professional}&limit=200`,
+        )) as unknown as Json[];
+        return reviews.find((review) => review.appointmentId === appointmentId)!;
+      },
+      path: byId('/api/reviews'),
+      change: { comment: 'On second thoughts.' },
+    },
+  ],
+  '/api/availability-rules/:id': [
+    {
+      role: 'business',
+      read: () => as('business').first('/api/availability-rules'),
+      path: byId('/api/availability-rules'),
+      change: { start: '00:05' },
+    },
+  ],
+  '/api/services/:id': [
+    {
+      role: 'business',
+      read: () => as('business').get('/api/services/svc_demo_haircut'),
+      path: byId('/api/services'),
+      change: { bufferAfter: 5 },
+    },
+  ],
+  '/api/support/tickets/:id': [
+    {
+      role: 'admin',
+      read: async () =>
+        as('admin').get(
+          `/api/support/tickets/${(await as('admin').first('/api/support/tickets?status=open')).id}`,
+        ),
+      path: byId('/api/support/tickets'),
+      change: { assigneeId: 'usr_demo_admin' },
+    },
+  ],
+  '/api/business/webhooks/:id': [
+    {
+      role: 'business',
+      read: () => as('business').first('/api/business/webhooks'),
+      path: byId('/api/business/webhooks'),
+      change: { events: ['review.created'] },
+    },
+  ],
+};
+
+const ownProfile = async () =>
+  (await as('professional').first('/api/appointments?limit=1')).professional as string;
+
+beforeAll(async () => {
+  app = await startApp({
+    template: 'demo',
+    resolveHost: async () => ['93.184.216.34'],
+  });
+  for (const { role, email } of demoLogins) {
+    const login = await app.call('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+    tokens[role as Role] = login.body.accessToken;
+  }
+  staff = (await as('business').post('/api/professionals', { name: 'Ida', services: ['svc_demo_haircut'] }))
+    .id;
+  await as('customer').post('/api/family-members', { name: 'Emil' });
+  await as('customer').post('/api/support/tickets', { subject: 'Help', message: 'Please.' });
+  await as('business').post('/api/business/webhooks', {
+    url: 'https://hooks.example.com/x',
+    events: ['appointment.booked'],
+  });
+});
+afterAll(() => app.close());
+
+const patches = (): AnyRoute[] =>
+  app.app.routes.map(({ declaration }) => declaration).filter(({ method }) => method === 'PATCH');
+
+test('every route that changes something is looked at here', () => {
+  expect(
+    patches()
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(Object.keys(resources).sort());
+});
+
+const cases = Object.entries(resources).flatMap(([route, several]) =>
+  several.map((resource) => ({ ...resource, name: `${route} by ${resource.role}`, route })),
+);
+
+describe.each(cases)('PATCH $name', ({ route, role, read, path, change }) => {
+  const send = (present: Json, body: Json): Promise<Answer> =>
+    app.call('PATCH', path(present), { token: tokens[role], body });
+  const readOnlyOf = (present: Json) => {
+    const settable = patches().find((declaration) => declaration.path === route)?.body?.properties ?? {};
+    return Object.keys(present).filter((name) => !(name in settable));
+  };
+
+  test('what was read can be sent back whole, and nothing changes', async () => {
+    const present = await read();
+    const answer = await send(present, present);
+    expect([answer.status, answer.headers.get('error-detail')]).toEqual([200, null]);
+    expect({ ...(await read()), updatedAt: 0 }).toEqual({ ...present, updatedAt: 0 });
+  });
+
+  test('another value of what cannot be set is refused, and nothing is stored', async () => {
+    const present = await read();
+    const named = route === '/api/business/packages' ? { id: present.id } : {};
+    const names = readOnlyOf(present);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) {
+      const other = typeof present[name] === 'string' ? `${present[name]}x` : 'something else';
+      const answer = await send(present, { ...named, ...change, [name]: other });
+      expect([name, answer.status, answer.body]).toEqual([name, 400, { error: 'INVALID_INPUT' }]);
+      expect(answer.headers.get('error-detail')).toBe(
+        `body.${name}: cannot be set here; leave it out or repeat its present value.`,
+      );
+    }
+    expect(await read()).toEqual(present);
+  });
+
+  test('what was read can be sent back with one field changed', async () => {
+    const present = await read();
+    const answer = await send(present, { ...present, ...change });
+    expect([answer.status, answer.headers.get('error-detail')]).toEqual([200, null]);
+    expect(await read()).toMatchObject(change);
+  });
+});

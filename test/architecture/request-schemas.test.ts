@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectationOf } from '../../src/http/expectations.ts';
+import type { AnyRoute } from '../../src/http/route.ts';
+import { Line } from '../../src/http/schemas.ts';
+import { type Shape, typesOf } from '../../src/http/shape.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Field {
+  where: string;
+  name: string;
+  shape: Shape & { pattern?: string; description?: string };
+}
+
+/** Every schema in every request, down to the last leaf. */
+function fieldsOf({ method, path, params, query, body }: AnyRoute): Field[] {
+  const fields: Field[] = [];
+  const visit = (where: string, name: string, shape: Shape): void => {
+    fields.push({ where, name, shape });
+    for (const [inner, field] of Object.entries(shape.properties ?? {}))
+      visit(`${where}.${inner}`, inner, field);
+    if (shape.items) visit(`${where}[]`, name, shape.items);
+  };
+  for (const [place, schema] of Object.entries({ path: params, query, body }))
+    if (schema !== undefined) visit(`${method} ${path} ${place}`, place, schema as Shape);
+  return fields;
+}
+
+const everyField = () => app.app.routes.flatMap(({ declaration }) => fieldsOf(declaration));
+
+test('every text and every list in a request has a stated maximum', () => {
+  const unbounded = everyField().filter(
+    ({ shape }) =>
+      shape.enum === undefined &&
+      ((typesOf(shape).includes('string') && shape.maxLength === undefined) ||
+        (typesOf(shape).includes('array') && shape.maxItems === undefined)),
+  );
+  expect(unbounded.map(({ where }) => where)).toEqual([]);
+});
+
+test('names, titles, subjects, roles and the parts of an address are one line', () => {
+  const oneLine = new Set([
+    ...['name', 'title', 'subject', 'relation', 'role', 'parent', 'image', 'phone'],
+    ...['addressLine1', 'city', 'state', 'country', 'postalCode'],
+  ]);
+  const written = everyField().filter(
+    ({ where, name, shape }) => where.includes(' body.') && oneLine.has(name) && shape.enum === undefined,
+  );
+  expect(written.length).toBeGreaterThan(20);
+  for (const { where, shape } of written) {
+    const pattern = new RegExp(shape.pattern ?? '', 'u');
+    for (const line of ['1\n2', '1\r2', '1\u20282', '1\u20292', '1\u00852', '1\u001b2', '1\u007f2'])
+      expect([where, JSON.stringify(line), pattern.test(line)]).toEqual([where, JSON.stringify(line), false]);
+  }
+  const name = new RegExp((Line('A name.') as { pattern?: string }).pattern ?? '', 'u');
+  for (const text of ['Ada', ' Ada ', 'Café Ñandú', '髪', '👩‍💻', "O'Brien-Smith"])
+    expect(name.test(text)).toBe(true);
+  for (const blank of ['', ' ', '\u00a0', '\u3000']) expect(name.test(blank)).toBe(false);
+});
+
+test('what a field expects can be said in printable ASCII', () => {
+  for (const { where, shape } of everyField()) {
+    expect([where, expectationOf(shape)]).toEqual([
+      where,
+      expect.stringMatching(/^must be [\x20-\x7e]{3,260}$/),
+    ]);
+    expect([where, expectationOf(shape)]).not.toEqual([where, expect.stringContaining('undefined')]);
+  }
+});

@@ -95,19 +95,19 @@ it('a database that an earlier version made without passwords gets them at the n
   expect(await ask(connection.url, 'select current_user as role')).toEqual([{ role: 'openslot_service' }]);
 });
 
-it('a first start killed anywhere on the way to its passwords is made good by the next', async () => {
-  for (const milliseconds of [400, 700, 900, 1100]) {
+it.each([400, 700, 900, 1100])(
+  'a first start killed on the way to its passwords, after %i ms, is made good by the next',
+  async (milliseconds) => {
     const dataDir = await temporaryFolder();
     const killed = launchEngine({ dataDir });
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     killed.child.kill('SIGKILL');
     await killed.ended;
     for (const pid of await processesIn(dataDir)) killHard(pid);
-    const { connection, stop } = await startHere({ dataDir });
+    const { connection } = await startHere({ dataDir });
     expect(await ask(connection.url, 'select 1 as up')).toEqual([{ up: 1 }]);
-    await stop();
-  }
-});
+  },
+);
 
 it('passwords of another database are told at once, by the name of their file', async () => {
   const dataDir = await temporaryFolder();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from './database/failures.ts';
 import { createGatherer } from './gather.ts';
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -81,7 +82,7 @@ test('a database that cannot answer is not asked once more for each of them', as
     most: 3,
     run: async () => {
       runs++;
-      throw new Error('Query read timeout');
+      throw new DatabaseUnavailable('it said nothing');
     },
   });
   const outcomes = await Promise.allSettled(['one', 'two', 'three'].map(ask));

@@ -374,6 +374,13 @@ describe('at the edges', () => {
     expect(reasonOf(judge(soon, { ...halfHour, date: '2026-06-14', by: 'staff' }))).toBe('free');
   });
 
+  test('staff book two years ahead, and no further', () => {
+    const far = { ...plain, nowMs: Date.parse('2026-06-10T08:00Z') };
+    expect(reasonOf(judge(far, { ...halfHour, date: '2028-06-09', by: 'staff' }))).toBe('free');
+    for (const date of ['2028-06-10', '8998-06-10'])
+      expect(reasonOf(judge(far, { ...halfHour, date, by: 'staff' }))).toBe('OUTSIDE_AVAILABILITY');
+  });
+
   test('customers book starts of the grid, staff any minute; 24:00 is nobody’s start', () => {
     expect(reasonOf(judge(plain, { ...halfHour, minute: 615 }))).toBe('OUTSIDE_AVAILABILITY');
     expect(reasonOf(judge(plain, { ...halfHour, minute: 615, by: 'staff' }))).toBe('free');

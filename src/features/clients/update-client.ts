@@ -4,7 +4,6 @@ import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { violatedConstraint } from '../../platform/database/failures.ts';
 import type { ClientBody, patchClient as route } from './contract.ts';
-import { linkToAccounts } from './link-store.ts';
 import { presentClient } from './present.ts';
 import {
   type ClientFields,
@@ -26,13 +25,9 @@ export async function updateClient(
 ): Promise<ClientBody> {
   const change = readChange(body);
   try {
-    return await db.transaction(async (transaction) => {
-      const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
-      if (row === null) throw new AppError('CLIENT_NOT_FOUND');
-      if (!change.email) return presentClient(row);
-      const [link] = await linkToAccounts(transaction, row.business_id, [change.email.key]);
-      return presentClient({ ...row, ...link });
-    });
+    const row = await updateOwnClient(db, { id, userId: session.userId }, change, now);
+    if (row === null) throw new AppError('CLIENT_NOT_FOUND');
+    return presentClient(row);
   } catch (error) {
     if (violatedConstraint(error) === 'one_client_an_address') throw new AppError('EMAIL_TAKEN');
     throw error;

@@ -112,7 +112,8 @@ export async function fillDays(db: Database, { customers }: Bookable, filling: F
         cross join lateral (select tstzrange((at.date + make_interval(mins => at.minute)) at time zone ${zone},
           (at.date + make_interval(mins => at.minute + ${visitMinutes}::int)) at time zone ${zone}) as during) span
         join professionals p on p.id = 'pro_bench_' || lpad(n::text, 8, '0')
-        join users u on u.id = 'usr_bench_' || lpad((n % ${customers}::int)::text, 8, '0')
+        -- The last ones, so that those who are about to book have few visits ahead.
+        join users u on u.id = 'usr_bench_' || lpad((${customers}::int - 1 - n % ${customers}::int)::text, 8, '0')
         limit ${most}::bigint`,
     );
   }, slow);

@@ -13,7 +13,7 @@ import { startService } from './processes.ts';
 const sizes = pace.quick ? [1000, 10_000, 50_000] : [1000, 100_000, 2_000_000];
 const requests = pace.quick ? 100 : 500;
 const goal = 1.5;
-const size: Bookable = { professionals: 1000, customers: 1000 };
+const size: Bookable = { professionals: 1000, customers: 2000 };
 /** The days that are asked about, the same at every size: 25 professionals, 5 days and 8 visits make the smallest. */
 const asked = { professionals: 25, fromDay: 7, toDay: 11 };
 // Of the others a tenth is still to come, after the days asked about and before those that are booked.

@@ -15,6 +15,7 @@ import { businessRoutes } from './features/businesses/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
+import { createCodeLimiter } from './features/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/coupons/routes.ts';
 import { familyMemberRoutes } from './features/family-members/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
@@ -106,6 +107,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
   const keyQuota = createKeyQuota({ db, presence, clock, log, dailyLimit });
 
   const limits = createRateLimits({ db, clock });
+  const limitRefusedCodes = createCodeLimiter(limits);
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock, secrets }), clock });
   const sessions = createSessionReader({ db, clock, accessTokens });
   const background = createBackground({
@@ -145,7 +147,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     }),
     ...sessionRoutes({ db, clock, forgetSessions: sessions.forget }),
     ...familyMemberRoutes({ db, clock }),
-    ...apiKeyRoutes({ db, clock, quota: keyQuota, dailyLimit, publicUrl: () => publicUrl }),
+    ...apiKeyRoutes({ db, clock, limits, quota: keyQuota, dailyLimit, publicUrl: () => publicUrl }),
     ...businessRoutes({ db, clock, clearCache }),
     ...professionalRoutes({ db, clock, clearCache }),
     ...joinRequestRoutes({ db, clock, clearCache }),
@@ -155,10 +157,18 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...availabilityRoutes({ db, clock, knownPosts }),
     ...notificationRoutes({ db, clock }),
     ...packageRoutes({ db, clock }),
-    ...couponRoutes({ db, clock }),
-    ...clientRoutes({ db, clock }),
+    ...couponRoutes({ db, clock, limitRefusedCodes }),
+    ...clientRoutes({ db, clock, limits }),
     ...scheduleRoutes({ db, clock, clearCache }),
-    ...appointmentRoutes({ db, clock, knownPosts, writeVisit, clearTimes }),
+    ...appointmentRoutes({
+      db,
+      clock,
+      knownPosts,
+      writeVisit,
+      clearTimes,
+      limitRefusedCodes,
+      rateLimits: limits,
+    }),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
     ...holdRoutes({ db, clock, clearTimes }),
@@ -167,7 +177,15 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
     ...moderationRoutes({ db, clock, clearCache }),
     ...supportRoutes({ db, clock }),
-    ...webhookRoutes({ db, clock, secrets, http: outgoing, allowPrivate: allowsPrivate(config), wakeSender }),
+    ...webhookRoutes({
+      db,
+      clock,
+      limits,
+      secrets,
+      http: outgoing,
+      allowPrivate: allowsPrivate(config),
+      wakeSender,
+    }),
     ...pageRoutes({
       publicUrl: () => publicUrl,
       routes: () => routes.map(({ declaration }) => declaration),

@@ -11,6 +11,7 @@ import {
 import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
 import type { TouchedDay } from './features/availability/rules/touched-times.ts';
+import { followBookings } from './features/clients/keep-contact.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
 import {
   mailJob,
@@ -117,6 +118,7 @@ export function createBackground({
       tellPeople({ jobs, clock }),
       followAppointments(waitlist),
       followCancellations({ jobs }),
+      followBookings({ clock }),
       tellWebhooks({ clock, wakeSender: webhookSender.wake }),
     ],
   });

@@ -9,6 +9,7 @@ import { buildContacts } from './build-contacts.ts';
 import { buildOffers } from './build-offers.ts';
 import { buildSchedules } from './build-schedules.ts';
 import { insertCalendarFeed } from './calendar.ts';
+import { insertKnownClients } from './known-clients.ts';
 import { businesses, freelancers } from './marketplace.ts';
 import { insertReports } from './moderation.ts';
 import { insertNotifications } from './notifications.ts';
@@ -54,6 +55,7 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     const offers = buildOffers(businesses, now);
     await insertOffers(transaction, offers);
     await insertBookings(transaction, buildBookings(businesses, now));
+    await insertKnownClients(transaction);
     await insertNotifications(transaction);
     await insertAlerts(transaction, now);
     await insertReports(transaction, now);

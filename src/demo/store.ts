@@ -144,9 +144,10 @@ export async function insertBookings(
     from jsonb_populate_recordset(null::appointment_history, ${JSON.stringify(bookings.history)})
     order by at`);
   await transaction.run(sql`
-    insert into reviews (id, appointment_id, professional_id, business_id, client_id, rating, comment,
+    insert into reviews (id, appointment_id, professional_id, business_id, client_id, client_alias, rating, comment,
       created_at, updated_at)
-    select id, appointment_id, professional_id, business_id, client_id, rating, comment, created_at, created_at
+    select id, appointment_id, professional_id, business_id, client_id, replace(id, 'rev_', 'rvr_'), rating, comment,
+      created_at, created_at
     from jsonb_populate_recordset(null::reviews, ${JSON.stringify(bookings.reviews)})`);
 }
 

@@ -26,6 +26,8 @@ export interface RateLimits {
   countEach(windows: readonly Window[]): Promise<Count[]>;
   /** How far they are, without counting. */
   readEach(windows: readonly Window[]): Promise<Count[]>;
+  /** Takes one back in each of them: it turned out not to count. */
+  giveBack(buckets: readonly string[]): Promise<void>;
   /** Removes the counts of windows that are over. */
   purge(): Promise<void>;
 }
@@ -77,6 +79,14 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }):
     async requireLeft(bucket, limit) {
       const [count] = await readEach([{ bucket, seconds: minute }]);
       if (count !== undefined && count.hits >= limit) throw rateLimited(count.secondsLeft);
+    },
+    async giveBack(buckets) {
+      const now = clock.now();
+      // In one order, as they are counted.
+      await db.run(sql`
+        update rate_limits set hits = hits - 1 where bucket in (
+          select bucket from rate_limits where bucket = any (${buckets}::text[]) and resets_at > ${now} and hits > 0
+          order by bucket collate "C" for update)`);
     },
     async purge() {
       const now = clock.now();

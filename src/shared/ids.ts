@@ -22,6 +22,7 @@ export const idPrefixes = {
   refund: 'rfd',
   report: 'rep',
   review: 'rev',
+  reviewer: 'rvr',
   service: 'svc',
   session: 'ses',
   signingKey: 'sig',

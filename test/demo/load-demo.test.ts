@@ -352,9 +352,14 @@ describe('what it holds', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a client is linked to the account that has the address, and to no other', async () => {
-    const rows = await db.rows(sql`select c.id, c.user_id from clients c
-      left join users u on u.email_key = c.email_key where c.user_id is not null or u.id is not null order by c.id`);
+  test('whoever has booked at a business is a client of it, once; nobody else has an account there', async () => {
+    const booked = await db.rows(sql`
+      select distinct business_id, user_id from appointments where user_id is not null order by 1, 2`);
+    const known = await db.rows(sql`
+      select business_id, user_id from clients where user_id is not null order by 1, 2`);
+    expect(known).toEqual(booked);
+    const rows = await db.rows(sql`
+      select id, user_id from clients where user_id is not null and not told_by_account order by id`);
     expect(rows).toEqual([
       { id: 'cli_demo_clara', user_id: 'usr_demo_customer' },
       { id: 'cli_demo_maren', user_id: 'usr_demo_maren' },

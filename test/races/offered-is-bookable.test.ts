@@ -19,14 +19,15 @@ let owner: TestUser;
 let customer: TestUser;
 /** Whom staff book for. */
 let regulars: TestUser[];
-/** Who fill up a class with the customer, and one more. */
-let visitors: TestUser[];
+/** Who fill up a class, and one more; several crowds, since an account takes only so many times of a day. */
+let crowds: TestUser[][];
 beforeAll(async () => {
   app = await startClocked();
   owner = await newLastingUser('business');
   customer = await newLastingUser('customer');
   regulars = await Promise.all([1, 2, 3, 4, 5].map(() => newLastingUser('customer')));
-  visitors = await Promise.all([1, 2].map(() => newLastingUser('customer')));
+  const newCrowd = () => Promise.all([1, 2, 3].map(() => newLastingUser('customer')));
+  crowds = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(newCrowd));
 });
 afterAll(() => app.close());
 
@@ -276,9 +277,9 @@ async function check(world: World): Promise<void> {
 
   const accepted: { startMs: number; fromMs: number; toMs: number }[] = [];
   const { durationMinutes, bufferBefore, bufferAfter, capacity } = world.service;
-  for (const { time } of shuffle(slots, world.order)) {
+  for (const [index, { time }] of shuffle(slots, world.order).entries()) {
     // Until it is full, and once more.
-    for (const visitor of capacity === 1 ? [customer] : [customer, ...visitors]) {
+    for (const visitor of crowds[index % crowds.length]!.slice(0, capacity === 1 ? 1 : 3)) {
       const now = ((await get('/api/availability', { date })) as Slot[]).find((slot) => slot.time === time)!;
       const answer = await post(visitor, '/api/appointments', body(time));
       expectSame(now, answer, isOver(time));

@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { newId } from '../../shared/ids.ts';
-import { linkClients } from '../clients/link-store.ts';
 import { requireEmail, requireGoodPassword } from './rules/account-fields.ts';
 import { insertUser } from './store.ts';
 
@@ -32,7 +31,6 @@ export async function createAdmin(
       isVerified: true,
       now,
     });
-    if (user !== null) await linkClients(transaction, { userId: user.id, emailKey: email.key });
     return user !== null;
   });
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { forgetWords } from '../../platform/events/event-store.ts';
 import { forgetAlertMessages } from '../alerts/store.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
-import { unlinkClients } from '../clients/link-store.ts';
+import { forgetRecordsOf } from '../clients/link-store.ts';
 import { anonymiseReports } from '../moderation/held-store.ts';
 import { personalFields } from '../notifications/rules/facts.ts';
 import { forgetNotificationsOf, forgetReasonsTold } from '../notifications/store.ts';
@@ -54,7 +54,7 @@ export async function removeAccount(
     await deleteFeed(transaction, userId);
     await forgetRequests(transaction, user);
     await leaveEveryLine(transaction, jobs, userId);
-    await unlinkClients(transaction, userId);
+    await forgetRecordsOf(transaction, userId);
     await forgetWordsOf(transaction, userId, now);
     await anonymiseDeliveriesAbout(transaction, userId);
     await anonymiseVisits(transaction, userId);

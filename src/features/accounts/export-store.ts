@@ -40,7 +40,7 @@ export function listHoldsHeld(db: Queryable, userId: string): Promise<Held[]> {
 export function listReviewsHeld(db: Queryable, userId: string): Promise<Held[]> {
   return db.rows(sql`
     select id, appointment_id as "appointmentId", professional_id as "professionalId", business_id as "businessId",
-      rating, comment, hidden_at as "hiddenAt", created_at as "createdAt", updated_at as "updatedAt"
+      client_alias as "clientId", rating, comment, hidden_at as "hiddenAt", created_at as "createdAt", updated_at as "updatedAt"
     from reviews where client_id = ${userId} order by created_at, id`);
 }
 
@@ -54,15 +54,15 @@ export function listPackagesHeld(db: Queryable, userId: string): Promise<Held[]>
 }
 
 /**
- * That businesses which the person has booked at keep a record under the account's address. Nothing else of it: addresses are not
- * verified, so the record may be about somebody else, whose name, number and habits are not for whoever registered first.
+ * The records that businesses have of the account since it booked there. What it told with a booking is shown as it is now; of one that
+ * the business had entered before only that it exists: that was never theirs to read.
  */
 export function listClientRecordsHeld(db: Queryable, userId: string): Promise<Held[]> {
   return db.rows(sql`
-    select c.id, c.business_id as "businessId", c.email, c.created_at as "createdAt", c.updated_at as "updatedAt"
-    from clients c where c.user_id = ${userId}
-      and exists (select 1 from appointments a where a.business_id = c.business_id and a.user_id = ${userId})
-    order by c.id`);
+    select c.id, c.business_id as "businessId", case when c.told_by_account then c.name end as name,
+      case when c.told_by_account then c.email end as email, case when c.told_by_account then c.phone end as phone,
+      c.created_at as "createdAt", c.updated_at as "updatedAt"
+    from clients c where c.user_id = ${userId} order by c.id`);
 }
 
 export function listBusinessesHeld(db: Queryable, userId: string): Promise<Held[]> {

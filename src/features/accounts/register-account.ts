@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Request } from '../../http/route.ts';
 import { newId } from '../../shared/ids.ts';
-import { linkClients } from '../clients/link-store.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { AccountParts } from './account-parts.ts';
 import { queueEmailLink } from './ask-for-link.ts';
@@ -37,7 +36,6 @@ export async function registerAccount(
       now,
     });
     if (user === null) throw new AppError('EMAIL_TAKEN');
-    await linkClients(transaction, { userId: user.id, emailKey: email.key });
     const address = { email: user.email, emailKey: user.email_key };
     await queueEmailLink(transaction, parts.jobs, { userId: user.id, ...address, purpose: 'confirm' }, now);
     const started = await startSession(transaction, user, sign, now, headers['user-agent']);

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { getLocked } from '../appointments/change-status.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import { announceAlert } from './announce-alert.ts';
 import type { AlertView, raiseAlert as route } from './contract.ts';
 import { presentAlert } from './present.ts';
@@ -41,6 +42,8 @@ export async function raiseAlert(
     message: message?.trim() || null,
     now,
   });
+  await requireRoom(transaction, 'alertsOfVisit', `${appointmentId} ${side}`, now);
+  await requireRoom(transaction, 'alerts', session.userId, now);
   await announceAlert(transaction, 'alert.raised', { alert, appointment }, { side, by: session.userId, now });
   return presentAlert(alert);
 }

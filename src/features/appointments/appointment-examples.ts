@@ -10,6 +10,8 @@ const atTheSalon = {
 } as const;
 
 const clara = { client: 'Clara Neumann', clientId: 'usr_demo_customer' };
+/** Which only staff see. */
+export const reachClara = { clientEmail: 'customer@demo.test', clientPhone: '+49 30 23125 014' };
 
 const haircut = {
   services: ['svc_demo_haircut'],
@@ -67,6 +69,7 @@ export const confirmedExample: AppointmentView = {
   id: 'apt_demo_pending_3',
   client: 'Deniz Kaya',
   clientId: 'usr_demo_deniz',
+  clientEmail: 'deniz@people.demo.test',
   date: '2026-12-30',
   start: '17:00',
   end: '17:45',
@@ -78,6 +81,7 @@ export const confirmedExample: AppointmentView = {
 export const completedExample: AppointmentView = {
   ...atTheSalon,
   ...clara,
+  ...reachClara,
   ...haircut,
   id: 'apt_demo_recent_1',
   date: '2026-11-30',
@@ -95,6 +99,7 @@ export const missedExample: AppointmentView = {
   id: 'apt_demo_recent_2',
   client: 'Emil Neumann',
   clientId: 'usr_demo_customer',
+  ...reachClara,
   date: '2026-11-30',
   start: '09:30',
   end: '10:00',
@@ -114,6 +119,8 @@ export const clientVisitExample: AppointmentView = {
   ...shortHaircut,
   id: 'apt_demo_walter_2',
   client: 'Walter Hoffmann',
+  clientEmail: 'walter.hoffmann@example.com',
+  clientPhone: '+49 30 5550 0142',
   crmClientId: 'cli_demo_walter',
   date: '2026-12-09',
   start: '09:30',

@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
 import type { KnownPosts } from '../availability/known-posts.ts';
 import type { TouchedDay } from '../availability/rules/touched-times.ts';
+import type { LimitRefusedCodes } from '../coupons/limit-refused-codes.ts';
 import type { WriteVisit } from './write-visits.ts';
 
 /** What the use cases of appointments are given. */
@@ -10,6 +12,8 @@ export interface AppointmentParts {
   clock: Clock;
   knownPosts: KnownPosts;
   writeVisit: WriteVisit;
+  limitRefusedCodes: LimitRefusedCodes;
+  rateLimits: RateLimits;
   /** After a change of what is booked on these days: what is free shows at once. */
   clearTimes: (...days: TouchedDay[]) => void;
 }

@@ -17,6 +17,8 @@ import type { AppointmentRow } from './store.ts';
 import type { NewVisit } from './visit-store.ts';
 import { writeWithin } from './write-visits.ts';
 
+type BookingParts = Pick<AppointmentParts, 'db' | 'clock' | 'knownPosts' | 'writeVisit' | 'clearTimes'>;
+
 /** Bookings are not in the way here: the constraints of the table know of all of them, this process does not. */
 const nothingBooked = {
   occupied: [],
@@ -29,7 +31,7 @@ const nothingBooked = {
  * something else has to become durable with it.
  */
 export async function bookAtOnce(
-  { db, clock, knownPosts, writeVisit, clearTimes }: AppointmentParts,
+  { db, clock, knownPosts, writeVisit, clearTimes }: BookingParts,
   transaction: Transaction | null,
   session: Session,
   body: BookingBody,
@@ -129,6 +131,7 @@ const toRow = (visit: NewVisit, clientName: string): AppointmentRow => ({
   payment_status: 'unpaid',
   payment_intent_id: null,
   recurring_group_id: null,
+  contact: null,
 });
 
 function isUsual({ role }: Session, body: BookingBody): boolean {

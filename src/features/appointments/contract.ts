@@ -44,6 +44,8 @@ export const Appointment = Type.Object(
     id: Id('Opaque.'),
     client: optional(Type.String({ description: 'Whom it is for.' })),
     clientId: optional(Type.String({ description: 'Their account, if they have one.' })),
+    clientEmail: optional(Type.String({ description: 'Where staff reach them; only staff see it.' })),
+    clientPhone: optional(Type.String({ description: 'Likewise.' })),
     crmClientId: optional(Type.String({ description: 'The client record it was booked under.' })),
     professional: Type.String({ description: 'Professional id.' }),
     business: Type.String({ description: 'Business id.' }),

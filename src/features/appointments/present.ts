@@ -12,7 +12,13 @@ export function presentAppointment(row: SeenAppointment): AppointmentView {
 const presenters = { client: presentToClient, staff: presentToStaff, stranger: presentMasked } as const;
 
 export function presentToStaff(row: AppointmentRow): AppointmentView {
-  return { ...presentToClient(row), ...(row.staff_notes !== null && { staffNotes: row.staff_notes }) };
+  const { email = null, phone = null } = row.contact ?? {};
+  return {
+    ...presentToClient(row),
+    ...(email !== null && { clientEmail: email }),
+    ...(phone !== null && { clientPhone: phone }),
+    ...(row.staff_notes !== null && { staffNotes: row.staff_notes }),
+  };
 }
 
 function presentToClient(row: AppointmentRow): AppointmentView {

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { timeOfDay } from '../../shared/time.ts';
+import { requireVisitRoom } from '../limits/require-room.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import { getLocked, requireAllowed } from './change-status.ts';
@@ -49,7 +50,13 @@ async function move(
   await shareSchedule(transaction, slot);
   const client = found.family_member_id ?? found.crm_client_id ?? found.user_id;
   const now = clock.now();
-  await waitForTurn(transaction, { professionalId, userId: session.userId, now }, oldProfessional, client);
+  await waitForTurn(
+    transaction,
+    { professionalId, userId: session.userId, now },
+    oldProfessional,
+    client,
+    found.user_id,
+  );
   const appointment = await getLocked(transaction, session, id);
   if (appointment.professional_id !== oldProfessional) return null;
   const { standing } = appointment;
@@ -61,6 +68,8 @@ async function move(
   const sequence = sequenceOf(appointment, records.capacity);
   const by = standing === 'staff' ? 'staff' : 'customer';
   const [occurrence] = await requireFree(transaction, slot, { sequence, by, now, exceptId: id });
+  if (standing === 'client')
+    await requireVisitRoom(transaction, { ...slot, userId: session.userId, exceptId: id, now });
   await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
   const row = await refuseConflict(
     updateTime(

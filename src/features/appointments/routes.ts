@@ -1,5 +1,6 @@
-import { sessionOf } from '../../http/caller.ts';
+import { type Caller, type Session, sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import { spendLimits } from '../../platform/account-limits.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { bookAtOnce } from './book-at-once.ts';
@@ -16,33 +17,45 @@ import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { updateNotes } from './update-notes.ts';
 
 export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
-  const { db } = parts;
+  const { db, limitRefusedCodes, rateLimits } = parts;
+  /** Each change is told to the other side: a client's are not without number. */
+  const changer = async (caller: Caller<Session>): Promise<Session> => {
+    const session = sessionOf(caller);
+    if (session.role === 'customer')
+      await spendLimits(rateLimits, { name: 'visitChanges', of: session.userId });
+    return session;
+  };
   return [
     bind(contract.listAppointments, ({ caller, query }) => listAppointments(db, sessionOf(caller), query)),
     bind(contract.getAppointment, ({ caller, params }) => getAppointment(db, sessionOf(caller), params.id)),
-    bind(contract.patchAppointment, ({ caller, params, body, requireRepeated }) =>
-      updateNotes(parts, sessionOf(caller), params.id, body, requireRepeated),
+    bind(contract.patchAppointment, async ({ caller, params, body, requireRepeated }) =>
+      updateNotes(parts, await changer(caller), params.id, body, requireRepeated),
     ),
     bind(booking.createAppointment, ({ caller, body, once }) =>
-      letClientHear(parts, sessionOf(caller), body, namedClient(sessionOf(caller), body), () =>
-        once(
-          (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
-          (transaction) => bookAtOnce(parts, transaction, sessionOf(caller), body),
+      limitRefusedCodes(caller, body.couponCode, () =>
+        letClientHear(parts, sessionOf(caller), body, namedClient(sessionOf(caller), body), () =>
+          once(
+            (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
+            (transaction) => bookAtOnce(parts, transaction, sessionOf(caller), body),
+          ),
         ),
       ),
     ),
-    bind(booking.quoteAppointment, ({ caller, body }) => quoteAppointment(parts, sessionOf(caller), body)),
+    bind(booking.quoteAppointment, ({ caller, body }) =>
+      limitRefusedCodes(caller, body.couponCode, () => quoteAppointment(parts, sessionOf(caller), body)),
+    ),
     bind(lifecycle.confirmAppointment, ({ caller, params }) =>
       changeStatus(parts, sessionOf(caller), params.id, 'confirm'),
     ),
-    bind(lifecycle.cancelAppointment, ({ caller, params, body }) =>
-      changeStatus(parts, sessionOf(caller), params.id, 'cancel', body.reason?.trim() || null),
+    bind(lifecycle.cancelAppointment, async ({ caller, params, body }) =>
+      changeStatus(parts, await changer(caller), params.id, 'cancel', body.reason?.trim() || null),
     ),
-    bind(lifecycle.rescheduleAppointment, ({ caller, params, body }) =>
-      letClientHear(parts, sessionOf(caller), body, clientOfVisit(db, sessionOf(caller), params.id), () =>
-        rescheduleAppointment(parts, sessionOf(caller), params.id, body),
-      ),
-    ),
+    bind(lifecycle.rescheduleAppointment, async ({ caller, params, body }) => {
+      const session = await changer(caller);
+      return letClientHear(parts, session, body, clientOfVisit(db, session, params.id), () =>
+        rescheduleAppointment(parts, session, params.id, body),
+      );
+    }),
     bind(lifecycle.completeAppointment, ({ caller, params }) =>
       changeStatus(parts, sessionOf(caller), params.id, 'complete'),
     ),

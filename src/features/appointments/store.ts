@@ -32,6 +32,8 @@ export interface AppointmentRow {
   payment_status: 'unpaid' | 'paid' | 'refunded';
   payment_intent_id: string | null;
   recurring_group_id: string | null;
+  /** How staff reach the client: as their record says, else as the account does. */
+  contact: { email: string | null; phone: string | null } | null;
 }
 
 export interface BookedServiceRow {
@@ -48,7 +50,12 @@ export type SeenAppointment = AppointmentRow & { standing: Standing };
 export const columns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_client_id, a.family_member_id,
   a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
   a.service_ids, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
-  a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id`;
+  a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id,
+  (select jsonb_build_object('email', coalesce(c.email, u.email), 'phone', coalesce(c.phone, u.phone)) from (select) as one
+    left join users u on u.id = a.user_id and u.deleted_at is null
+    left join clients c on c.id = coalesce(a.crm_client_id,
+      (select own.id from clients own where own.business_id = a.business_id and own.user_id = a.user_id))
+    where num_nonnulls(u.id, c.id) > 0) as contact`;
 
 const standingOf = ({ userId }: Session): Sql => sql`case
   when ${isStaff(userId)} then 'staff' when a.user_id = ${userId} then 'client' else 'stranger' end`;

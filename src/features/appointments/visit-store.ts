@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { inTime, type Sql, sql } from '../../platform/database/sql.ts';
+import { limits } from '../../shared/limits.ts';
 import { locksToBook } from './lock-store.ts';
 import type { StoredTime } from './require-free.ts';
 import { lowestFreeSeat } from './seat-sql.ts';
@@ -37,7 +38,8 @@ export interface MadeVisit {
  * whose post has other versions by now, whose session or account is gone or being changed, or that have anything in their way.
  * Closes: a schedule, service or business changing between judging a time and taking it (it waits for whoever changes them, and then
  * finds other versions), and, with the constraints of the table, every collision: of two at once, one is left out. All are left out when
- * the server reads them too late: nobody may be booked after having been refused.
+ * the server reads them too late: nobody may be booked after having been refused. An account has one visit among them at most: those of
+ * one statement are not counted by each other.
  */
 export function insertVisits(
   db: Queryable,
@@ -111,7 +113,8 @@ function insert(
         tstzrange("startsAt", "endsAt"), tstzrange("blockedFrom", "blockedTo"), "sessionKey", chosen.seat, capacity, services,
         "bookedServices", currency, "priceMinor", "priceMinor", notes, "cancellationWindowHours", now, now
       from visit cross join lateral (select ${seat} as seat offset 0) chosen
-      where chosen.seat is not null
+      where chosen.seat is not null and has_room_for_visit("userId", "businessId", date, now,
+        ${limits.visitsAhead.most}::integer, ${limits.visitsADay.most}::integer)
       on conflict do nothing
       returning id, client_name as name, user_id, status, created_at),
     noted as (

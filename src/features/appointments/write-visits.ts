@@ -5,7 +5,10 @@ import { insertSeats, insertVisits, type MadeVisit, type NewVisit } from './visi
 /** The name of the client, once the visit is durable; null when it was not made. */
 export type WriteVisit = (visit: NewVisit) => Promise<string | null>;
 
-/** Those that are booked at the same moment are written together; seats in classes apart from the rest, since they take longer. */
+/**
+ * Those that are booked at the same moment are written together; seats in classes apart from the rest, since they take longer. Of an
+ * account one at a time, so that each finds the others when it counts: the next one goes the long way, in line.
+ */
 export function createVisitWriter(db: Database): WriteVisit {
   const writeVisit = createGatherer<NewVisit, string | null>({
     most: 32,
@@ -16,7 +19,17 @@ export function createVisitWriter(db: Database): WriteVisit {
     run: (visits) =>
       writeInOrder(visits, (sorted) => db.transaction((transaction) => insertSeats(transaction, sorted))),
   });
-  return (visit) => (visit.capacity === 1 ? writeVisit(visit) : writeSeat(visit));
+  const booking = new Set<string>();
+  return async (visit) => {
+    const { userId } = visit;
+    if (booking.has(userId)) return null;
+    booking.add(userId);
+    try {
+      return await (visit.capacity === 1 ? writeVisit(visit) : writeSeat(visit));
+    } finally {
+      booking.delete(userId);
+    }
+  };
 }
 
 /** The same as `WriteVisit`, in a transaction in which something else is to become durable with it. */

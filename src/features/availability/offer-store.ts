@@ -39,7 +39,7 @@ export async function listOffers(db: Queryable, filters: OfferFilters, most: num
   const conditions = serviceConditions(filters);
   let rank = sql`0`;
   if (filters.serviceName !== undefined) {
-    const match = await matchName(db, filters.serviceName, 'service');
+    const match = await matchName(db, filters.serviceName, 'service', null);
     if (match === null) return [];
     conditions.push(match.condition);
     rank = match.rank;

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Request } from '../../http/route.ts';
 import { newId } from '../../shared/ids.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { BusinessView } from './contract.ts';
 import { indexBusinessWords } from './index-words.ts';
 import type { NewBusiness } from './manage-contract.ts';
@@ -24,6 +25,7 @@ export async function createBusiness(
     const row = await insertBusiness(transaction, { id, userId: session.userId, profile, now });
     if (row === null) throw new AppError('AUTH_REQUIRED');
     await indexBusinessWords(transaction, [id]);
+    await requireRoom(transaction, 'draftBusinesses', session.userId, now);
     transaction.afterCommit(clearCache);
     return presentBusiness(row, session);
   });

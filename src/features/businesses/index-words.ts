@@ -14,9 +14,10 @@ export async function indexBusinessWords(
   // Closes: two writes to one business, each indexing what it saw and neither seeing the other's service.
   await lockBusinesses(transaction, businessIds);
   const texts = await listBusinessTexts(transaction, businessIds);
-  const postings = texts.flatMap(({ id, ...business }) =>
-    [...weighWords(business)].map(([word, weight]) => ({ businessId: id, word, weight })),
+  const postings = texts.flatMap(({ id, isListed, ...business }) =>
+    [...weighWords(business)].map(([word, weight]) => ({ businessId: id, word, weight, isListed })),
   );
-  await insertSearchWords(transaction, [...new Set(postings.map(({ word }) => word))]);
+  const listed = postings.filter(({ isListed }) => isListed);
+  await insertSearchWords(transaction, [...new Set(listed.map(({ word }) => word))]);
   await replaceBusinessWords(transaction, businessIds, postings);
 }

@@ -29,15 +29,19 @@ export function otherForms(typed: readonly string[], wanted: Sql): Sql {
     ) known`;
 }
 
-/** What the words of a query may stand for; those that nothing resembles are left out. */
-export async function understandQuery(db: Queryable, query: string): Promise<Expansion[][]> {
+/**
+ * What the words of a query may stand for; those that nothing resembles are left out. `isOwn` says of row `typed` whether something that
+ * only the viewer sees has the word.
+ */
+export async function understandQuery(db: Queryable, query: string, isOwn: Sql): Promise<Expansion[][]> {
   const typed = queryWords(query);
   if (typed.length === 0) return [];
   const known = await db.rows<{ position: number; word: string }>(sql`
     with typed as materialized (
       select typed.word, typed.position::integer - 1 as position
       from unnest(${typed}::text[]) with ordinality as typed (word, position))
-    select typed.position, typed.word from typed join search_words w on w.word = typed.word
+    select typed.position, typed.word from typed
+    where exists (select 1 from search_words w where w.word = typed.word) or ${isOwn}
     union all ${otherForms(typed, sql`typed`)}`);
   return typed
     .map((word, position) =>

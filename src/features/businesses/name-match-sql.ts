@@ -1,6 +1,8 @@
+import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
 import { understandQuery } from './known-words-store.ts';
+import { seesProfessional, seesService } from './visibility-sql.ts';
 
 export interface NameMatch {
   condition: Sql;
@@ -16,8 +18,9 @@ export async function matchName(
   db: Queryable,
   query: string,
   row: keyof typeof searchKeys,
+  viewer: Viewer,
 ): Promise<NameMatch | null> {
-  const words = await understandQuery(db, query);
+  const words = await understandQuery(db, query, hasOwn(row, viewer));
   if (words.length === 0) return null;
   const inName = sql`string_to_array(${searchKeys[row]}, ' ')`;
   const known = words.flatMap((expansions, position) =>
@@ -35,4 +38,13 @@ export async function matchName(
         ${known.map(({ likeness }) => likeness)}::integer[]) as known (position, word, likeness)
       where known.word = any (${inName}) group by known.position) best)`,
   };
+}
+
+/** Whether a name that only the viewer sees holds the word of row `typed`: the known words are those of what everybody sees. */
+function hasOwn(row: keyof typeof searchKeys, viewer: Viewer): Sql {
+  if (viewer === null) return sql`false`;
+  const holdsIt = sql`string_to_array(${searchKeys[row]}, ' ') @> array[typed.word]`;
+  return row === 'professional'
+    ? sql`exists (select 1 from professionals p where ${holdsIt} and ${seesProfessional(viewer)})`
+    : sql`exists (select 1 from services s where ${holdsIt} and ${seesService(viewer)})`;
 }

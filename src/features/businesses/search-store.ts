@@ -53,8 +53,12 @@ export async function listKnownWords(
   const isFiltered = Object.keys(filters).length > 0;
   const filtered = isFiltered ? countPassing(filters, viewer) : sql`null::integer`;
   const counted = words.length === 1 && !isFiltered ? limit + 1 : mostCandidates;
-  const count = (word: Sql) => sql`(select count(*)::integer from (
-    select 1 from business_words p where p.word = ${word} limit ${counted}) few)`;
+  const count = (word: Sql) => {
+    const sources = postingsFor(viewer).map(
+      (source) => sql`(select 1 from business_words w where w.word = ${word} and ${source} limit ${counted})`,
+    );
+    return sql`(select count(*)::integer from (${unionAll(sources)}) few)`;
+  };
   const known = await db.rows<KnownWord>(sql`
     with typed as materialized (
       select typed.word, typed.position::integer - 1 as position, ${count(sql`typed.word`)} as postings
@@ -83,6 +87,21 @@ function countPassing(filters: BusinessFilters, viewer: Viewer): Sql {
   return sql`(select count(*)::integer from (${unionAll(sources)}) few)`;
 }
 
+/**
+ * Conditions on row `w`: the words of businesses everybody sees, and those of businesses only this viewer does. Apart, since the many
+ * have an index of their own; and what nobody may see takes no place among so many that are counted or weighed.
+ */
+function postingsFor(viewer: Viewer): Sql[] {
+  const listed = sql`w.listed`;
+  if (viewer === null) return [listed];
+  if (viewer.role === 'admin') return [listed, sql`not w.listed`];
+  return [
+    listed,
+    sql`not w.listed and w.business_id in (
+      select o.id from businesses o where o.user_id = ${viewer.userId} and o.status <> 'active')`,
+  ];
+}
+
 export type RankedRow = BusinessRow & { rank: number };
 
 interface RankedPage {
@@ -107,16 +126,10 @@ export function listByWord(
   const open = buckets.filter(({ rank }) => rank <= page.after.rank);
   // What stands in a better bucket has been shown, or in this one up to where the last page ended.
   const past = buckets.filter(({ rank }) => rank >= page.after.rank);
-  return db.rows(sql`
-    select ${businessColumns}, found.rank from (
-      select candidate.id, max(bucket.rank) as rank
-      from unnest(${open.map(({ word }) => word)}::text[], ${open.map(({ weight }) => weight)}::smallint[],
-        ${open.map(({ rank }) => rank)}::integer[],
-        ${open.map(({ rank }) => (rank === page.after.rank ? page.after.id : ''))}::text[]
-      ) as bucket (word, weight, rank, after)
-      cross join lateral (
+  const sources = postingsFor(page.viewer).map(
+    (source) => sql`(
         select w.business_id as id from business_words w
-        where w.word = bucket.word and w.weight = bucket.weight and w.business_id > bucket.after
+        where w.word = bucket.word and w.weight = bucket.weight and w.business_id > bucket.after and ${source}
           and exists (select 1 from businesses b where b.id = w.business_id and ${seesBusiness(page.viewer)} offset 0)
           and not exists (
             select 1 from unnest(${past.map(({ word }) => word)}::text[], ${past.map(({ weight }) => weight)}::smallint[],
@@ -125,8 +138,16 @@ export function listByWord(
             join business_words better on better.business_id = w.business_id and better.word = past.word
               and better.weight = past.weight
             where past.until is null or w.business_id <= past.until offset 0)
-        order by w.business_id ${limit}
-      ) candidate
+        order by w.business_id ${limit})`,
+  );
+  return db.rows(sql`
+    select ${businessColumns}, found.rank from (
+      select candidate.id, max(bucket.rank) as rank
+      from unnest(${open.map(({ word }) => word)}::text[], ${open.map(({ weight }) => weight)}::smallint[],
+        ${open.map(({ rank }) => rank)}::integer[],
+        ${open.map(({ rank }) => (rank === page.after.rank ? page.after.id : ''))}::text[]
+      ) as bucket (word, weight, rank, after)
+      cross join lateral (${unionAll(sources)}) candidate
       group by candidate.id order by rank desc, candidate.id ${limit}
     ) found join businesses b on b.id = found.id
     order by found.rank desc, found.id`);
@@ -160,21 +181,22 @@ export function listByWords(
 /** Meanings come the likeliest first: where businesses are too many, it is those of the last ones that are not weighed. */
 function having(meanings: readonly Meaning[], filters: BusinessFilters, viewer: Viewer): Sql {
   const conditions = filterConditions(filters);
-  // Without filters nearly all are in view, and only those that are shown need to be asked for it.
+  // Without filters all of these were in view a moment ago, and only those that are shown need to be asked for it.
   const passes =
     conditions.length === 0
       ? sql`true`
       : sql`exists (select 1 from businesses b
           where ${joinSql([sql`b.id = w.business_id`, seesBusiness(viewer), ...conditions], ' and ')} offset 0)`;
+  const sources = postingsFor(viewer).map(
+    (source) => sql`(select w.business_id as id, w.weight from business_words w
+        where w.word = known.word and ${source} and ${passes}
+        order by w.weight desc, w.business_id ${candidateLimit})`,
+  );
   return sql`select few.id, max(few.rank) as rank from (
       select posting.id, posting.weight * known.likeness - known.handicap as rank
       from unnest(${meanings.map(({ word }) => word)}::text[], ${meanings.map(({ likeness }) => likeness)}::integer[],
         ${meanings.map(({ handicap }) => handicap)}::integer[]) as known (word, likeness, handicap)
-      cross join lateral (
-        select w.business_id as id, w.weight from business_words w
-        where w.word = known.word and ${passes}
-        order by w.weight desc, w.business_id ${candidateLimit}
-      ) posting
+      cross join lateral (${unionAll(sources)}) posting
       ${candidateLimit}
     ) few group by few.id`;
 }

@@ -14,7 +14,11 @@ const Client = Type.Object(
     email: Nullable(Type.String({ description: 'At most one client of a business has an address.' })),
     phone: Nullable(Type.String({ description: 'As written by the business.' })),
     notes: Nullable(Type.String({ description: 'Only the business sees them.' })),
-    userId: Nullable(Type.String({ description: 'The account with the same address, if there is one.' })),
+    userId: Nullable(
+      Type.String({
+        description: 'Their account, once it has booked at the business. No address leads to one.',
+      }),
+    ),
     createdAt: Instant('When it was entered.'),
   },
   { title: 'Client' },
@@ -91,7 +95,7 @@ export const createClient = declareRoute({
   tag,
   summary: 'Enter a client',
   description:
-    'Linked to the account that has the address, now or as soon as there is one. `EMAIL_TAKEN` when another client of the business has it.',
+    'Whoever books at the business gets a record by themself: the one with their address, once they have confirmed that it is theirs, else a new one. Entering an address leads to no account. `EMAIL_TAKEN` when another client of the business has it.',
   body: Type.Object({
     name: fields.name,
     email: Type.Optional(fields.email),
@@ -128,7 +132,7 @@ export const patchClient = declareRoute({
   tag,
   summary: 'Change a client',
   description:
-    'Only what is sent changes; null clears. A new address links the client anew. `EMAIL_TAKEN` when another client of the business has it.',
+    'Only what is sent changes; null clears. Whose account it is stays. `EMAIL_TAKEN` when another client of the business has it.',
   params,
   body: Type.Object({
     name: Type.Optional(fields.name),

@@ -4,8 +4,8 @@ import type { Session } from '../../http/caller.ts';
 import type { Request } from '../../http/route.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { ClientBody, createClient as route } from './contract.ts';
-import { linkToAccounts } from './link-store.ts';
 import { presentClient } from './present.ts';
 import {
   type ClientFields,
@@ -35,8 +35,7 @@ export function createClient(
     const id = newId('client', now.getTime());
     const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
     if (row === null) throw new AppError('EMAIL_TAKEN');
-    if (fields.email === null) return presentClient(row);
-    const [link] = await linkToAccounts(transaction, business.id, [fields.email.key]);
-    return presentClient({ ...row, ...link });
+    await requireRoom(transaction, 'clients', business.id, now);
+    return presentClient(row);
   });
 }

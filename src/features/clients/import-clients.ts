@@ -6,9 +6,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { runInTurns } from '../../platform/turns.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { ImportBody, importClients as route } from './contract.ts';
 import { listUnknown, saveClients, tryLockImports } from './import-store.ts';
-import { linkToAccounts } from './link-store.ts';
 import type { ClientFields } from './rules/client-fields.ts';
 import { readClientRows } from './rules/read-client-rows.ts';
 
@@ -49,8 +49,7 @@ async function importClients(session: Session, body: Body, now: Date, once: Once
     const written: string[] = [];
     for (const batch of batchesOf(wanted))
       written.push(...(await saveClients(transaction, business.id, batch, now)));
-    const emailKeys = wanted.flatMap(({ email }) => email?.key ?? []);
-    if (emailKeys.length > 0) await linkToAccounts(transaction, business.id, emailKeys);
+    await requireRoom(transaction, 'clients', business.id, now);
     const made = new Set(wanted.map(({ id }) => id));
     const created = written.filter((id) => made.has(id)).length;
     return {

@@ -1,51 +1,83 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { searchKey } from './store.ts';
 
-/*
- * Closes: a client entered and an account registered with the same address at once, neither seeing the other. Both take the address's
- * lock after their write and look for the other one afterwards: whoever comes second sees the first. Writers of clients share it; there
- * are few locks, so that an import can hold all it needs.
+/** An account that has booked at a business. */
+export interface Acquaintance {
+  businessId: string;
+  userId: string;
+}
+
+/**
+ * Of the accounts that did something about an appointment of their own, those that the business has no record of yet. What staff do
+ * makes nobody known: else an account's id, read somewhere, would lead to its address.
  */
-const lockSpace = 730_511_584;
-const lockMask = 63;
-
-/** An account now has this address: the records that businesses keep under it are about its owner. */
-export async function linkClients(
+export function listUnknown(
   transaction: Transaction,
-  { userId, emailKey }: { userId: string; emailKey: string },
-): Promise<void> {
-  const link = sql`
-    update clients set user_id = ${userId} where email_key = ${emailKey} and user_id is distinct from ${userId}`;
-  // Known clients first: to wait for somebody who is changing them while holding the lock that they need next would be a deadlock.
-  await transaction.run(link);
-  await transaction.run(
-    sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${emailKey}) & ${lockMask}::int)`,
-  );
-  await transaction.run(link);
+  deeds: readonly { appointmentId: string; byUserId: string }[],
+): Promise<Acquaintance[]> {
+  return transaction.rows(sql`
+    select distinct a.business_id as "businessId", a.user_id as "userId"
+    from unnest(${deeds.map(({ appointmentId }) => appointmentId)}::text[], ${deeds.map(({ byUserId }) => byUserId)}::text[])
+      as deed (appointment_id, user_id)
+    join appointments a on a.id = deed.appointment_id and a.user_id = deed.user_id
+    where a.status <> 'Held' and not exists (
+      select 1 from clients c where c.business_id = a.business_id and c.user_id = a.user_id)
+    order by 1, 2`);
 }
 
-/** The account is going: its address may one day be somebody else's. */
-export async function unlinkClients(transaction: Transaction, userId: string): Promise<void> {
+export interface Contact {
+  name: string;
+  email: string;
+  emailKey: string;
+  phone: string | null;
+  isConfirmed: boolean;
+}
+
+/** What an account shows to businesses; null when it is gone. Closes: writing it down while the account is being deleted. */
+export function holdContact(transaction: Transaction, userId: string): Promise<Contact | null> {
+  return transaction.row(sql`
+    select name, email, email_key as "emailKey", phone, email_verified_at is not null as "isConfirmed" from users
+    where id = ${userId} and deleted_at is null for key share`);
+}
+
+/** Whether the business had a record with this address that was nobody's: it is the account's from now on, as it is. */
+export async function claimRecord(
+  transaction: Transaction,
+  { businessId, userId }: Acquaintance,
+  emailKey: string,
+): Promise<boolean> {
+  const claimed = await transaction.run(sql`
+    update clients set user_id = ${userId}
+    where business_id = ${businessId} and email_key = ${emailKey} and user_id is null`);
+  return claimed === 1;
+}
+
+/** Whether it was new: false where another client has the address, or the account has a record (then nothing is to be done). */
+export async function insertRecord(
+  transaction: Transaction,
+  { businessId, userId }: Acquaintance,
+  record: {
+    id: string;
+    name: string;
+    email: { address: string; key: string } | null;
+    phone: string | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { id, name, email, phone, now } = record;
+  const inserted = await transaction.run(sql`
+    insert into clients (id, business_id, user_id, told_by_account, name, search_key, email, email_key, phone, created_at, updated_at)
+    values (${id}, ${businessId}, ${userId}, true, ${name}, ${searchKey(name)}, ${email?.address ?? null},
+      ${email?.key ?? null}, ${phone}, ${now}, ${now})
+    on conflict do nothing`);
+  return inserted === 1;
+}
+
+/** The account is going: with it what it told of itself, and from records that businesses entered, whose they were. */
+export async function forgetRecordsOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`
+    update clients set name = 'Deleted user', search_key = ${searchKey('Deleted user')}, email = null, email_key = null,
+      phone = null, notes = null where user_id = ${userId} and told_by_account`);
   await transaction.run(sql`update clients set user_id = null where user_id = ${userId}`);
-}
-
-/** Clients of a business were given these addresses: links each to the account that has it. Returns the links made. */
-export async function linkToAccounts(
-  transaction: Transaction,
-  businessId: string,
-  emailKeys: readonly string[],
-): Promise<{ id: string; user_id: string }[]> {
-  await transaction.run(
-    sql`select pg_advisory_xact_lock_shared(${lockSpace}::int, bucket) from (
-      select distinct hashtext(key) & ${lockMask}::int as bucket from unnest(${emailKeys}::text[]) key) buckets`,
-  );
-  // Held against deletion: an account that is just being deleted is waited for, and then no longer found.
-  return transaction.rows(
-    sql`update clients c set user_id = found.user_id from (
-        select c.id, u.id as user_id from clients c join users u on u.email_key = c.email_key
-        where c.business_id = ${businessId} and c.email_key = any(${emailKeys}::text[])
-          and c.user_id is distinct from u.id
-        for key share of u) found
-      where c.id = found.id returning c.id, c.user_id`,
-  );
 }

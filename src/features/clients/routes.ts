@@ -1,8 +1,10 @@
 import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import { spendLimits } from '../../platform/account-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
 import * as contract from './contract.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
@@ -14,7 +16,13 @@ import { presentClient } from './present.ts';
 import { findOwnClient } from './store.ts';
 import { updateClient } from './update-client.ts';
 
-export function clientRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+}
+
+export function clientRoutes({ db, clock, limits }: Parts): BoundRoute[] {
   const importClients = createClientImport();
   return [
     bind(contract.listClients, ({ caller, query }) => listClients(db, sessionOf(caller), query)),
@@ -24,9 +32,11 @@ export function clientRoutes({ db, clock }: { db: Database; clock: Clock }): Bou
     bind(contract.exportClients, ({ caller, query }) =>
       exportClients(db, sessionOf(caller), query.businessId),
     ),
-    bind(contract.importClients, async ({ caller, body, once }) =>
-      importClients(sessionOf(caller), body, clock.now(), once),
-    ),
+    bind(contract.importClients, async ({ caller, body, once }) => {
+      const session = sessionOf(caller);
+      await spendLimits(limits, { name: 'imports', of: session.userId });
+      return importClients(session, body, clock.now(), once);
+    }),
     bind(contract.getClient, async ({ caller, params }) => {
       const row = await findOwnClient(db, sessionOf(caller).userId, params.id);
       if (row === null) throw new AppError('CLIENT_NOT_FOUND');

@@ -123,9 +123,9 @@ export function insertClient(
     returning ${columns}`);
 }
 
-/** Null when it is not of a business of this user. A new address ends the link to the account that had the old one. */
+/** Null when it is not of a business of this user. Whose account it is about does not change with the address that is typed. */
 export function updateOwnClient(
-  transaction: Transaction,
+  db: Queryable,
   which: { id: string; userId: string },
   change: Partial<ClientFields>,
   now: Date,
@@ -136,15 +136,11 @@ export function updateOwnClient(
     ...(name === undefined ? [] : [sql`name = ${name}`, sql`search_key = ${searchKey(name)}`]),
     ...(email === undefined
       ? []
-      : [
-          sql`email = ${email?.address ?? null}`,
-          sql`email_key = ${email?.key ?? null}`,
-          sql`user_id = case when c.email_key = ${email?.key ?? null} then c.user_id end`,
-        ]),
+      : [sql`email = ${email?.address ?? null}`, sql`email_key = ${email?.key ?? null}`]),
     ...(phone === undefined ? [] : [sql`phone = ${phone}`]),
     ...(notes === undefined ? [] : [sql`notes = ${notes}`]),
   ];
-  return transaction.row(sql`
+  return db.row(sql`
     update clients c set ${joinSql(assignments, ', ')} from businesses b
     where c.id = ${which.id} and ${ownedBy(which.userId)} returning ${columns}`);
 }

@@ -5,7 +5,6 @@ import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { violatedConstraint } from '../../platform/database/failures.ts';
 import type { ClientBody, patchClient as route } from './contract.ts';
-import { linkToAccounts } from './link-store.ts';
 import { presentClient } from './present.ts';
 import {
   type ClientFields,
@@ -32,9 +31,7 @@ export async function updateClient(
       await requireRepeated(async () => presentClient(await getLockedClient(transaction, session, id)));
       const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
       if (row === null) throw new AppError('CLIENT_NOT_FOUND');
-      if (!change.email) return presentClient(row);
-      const [link] = await linkToAccounts(transaction, row.business_id, [change.email.key]);
-      return presentClient({ ...row, ...link });
+      return presentClient(row);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'one_client_an_address') throw new AppError('EMAIL_TAKEN');

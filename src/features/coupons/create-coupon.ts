@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { CouponBody, createCoupon as contract } from './contract.ts';
 import { presentCoupon } from './present.ts';
 import { defineCoupon, requireWellFormed } from './rules/coupon-fields.ts';
@@ -42,6 +43,7 @@ export async function createCoupon(
   const id = newId('coupon', now.getTime());
   const row = await insertCoupon(transaction, { ...definition, id, businessId: business.id, now });
   if (row === null) throw new AppError('COUPON_CODE_EXISTS');
+  await requireRoom(transaction, 'coupons', business.id, now);
   return presentCoupon(row);
 }
 

@@ -5,12 +5,19 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import * as contract from './contract.ts';
 import { createCoupon } from './create-coupon.ts';
+import type { LimitRefusedCodes } from './limit-refused-codes.ts';
 import { listCoupons } from './list-coupons.ts';
 import { previewCoupon } from './preview-coupon.ts';
 import { deleteCoupon } from './store.ts';
 import { updateCoupon } from './update-coupon.ts';
 
-export function couponRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  limitRefusedCodes: LimitRefusedCodes;
+}
+
+export function couponRoutes({ db, clock, limitRefusedCodes }: Parts): BoundRoute[] {
   return [
     bind(contract.listCoupons, ({ caller, query }) => listCoupons(db, sessionOf(caller), query)),
     bind(contract.createCoupon, ({ caller, body, once }) =>
@@ -25,7 +32,9 @@ export function couponRoutes({ db, clock }: { db: Database; clock: Clock }): Bou
       return undefined;
     }),
     bind(contract.previewCoupon, ({ caller, body }) =>
-      previewCoupon(db, sessionOf(caller), body, clock.now()),
+      limitRefusedCodes(caller, body.couponCode, () =>
+        previewCoupon(db, sessionOf(caller), body, clock.now()),
+      ),
     ),
   ];
 }

@@ -5,6 +5,7 @@ import { type BoundRoute, bind } from '../../http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import * as contract from './contract.ts';
 import { presentFamilyMember } from './present.ts';
 import {
@@ -31,15 +32,17 @@ export function familyMemberRoutes({ db, clock }: { db: Database; clock: Clock }
     bind(contract.createFamilyMember, ({ caller, body, once }) =>
       once(async (transaction) => {
         const now = clock.now();
+        const { userId } = sessionOf(caller);
         const row = await insertFamilyMember(transaction, {
           id: newId('familyMember', now.getTime()),
-          userId: sessionOf(caller).userId,
+          userId,
           name: body.name.trim(),
           relation: body.relation?.trim() ?? null,
           birthDate: body.birthDate ?? null,
           now,
         });
         if (row === null) throw new AppError('AUTH_REQUIRED');
+        await requireRoom(transaction, 'familyMembers', userId, now);
         return presentFamilyMember(row);
       }),
     ),

@@ -1,8 +1,10 @@
 import type { Static } from 'typebox';
-import { AppError, rateLimited } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import { limitReached } from '../../platform/account-limits.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
+import { limits } from '../../shared/limits.ts';
 import { waitForTurn } from '../appointments/lock-store.ts';
 import { refuseConflict } from '../appointments/refuse-conflict.ts';
 import { requireFit } from '../appointments/require-fit.ts';
@@ -15,8 +17,6 @@ import { countHolds, insertHold } from './store.ts';
 type Body = Static<NonNullable<typeof route.body>>;
 
 const keptMs = 5 * 60_000;
-// Enough to compare; too few to empty somebody's calendar with.
-const mostHolds = 5;
 
 /** The steps of a booking, for nobody yet. */
 export async function createHold(
@@ -67,6 +67,6 @@ export async function createHold(
 /** The caller's own line is held: what is counted stays so until this hold is among them. */
 async function requireFewHolds(transaction: Transaction, userId: string, now: Date): Promise<void> {
   const { count, firstEnds } = await countHolds(transaction, userId, now);
-  if (count < mostHolds || firstEnds === null) return;
-  throw rateLimited(Math.ceil((firstEnds.getTime() - now.getTime()) / 1000));
+  if (count < limits.holds.most || firstEnds === null) return;
+  throw limitReached('holds', Math.ceil((firstEnds.getTime() - now.getTime()) / 1000));
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
 import { announceRequest } from './announce-request.ts';
 import type { createJoinRequest as declaration, JoinRequestView } from './contract.ts';
@@ -37,6 +38,7 @@ export async function createJoinRequest(
     now,
   });
   if (row === null) throw new AppError('REQUEST_PENDING');
+  await requireRoom(transaction, 'joinRequests', session.userId, now);
   await announceRequest(transaction, row, { kind: 'join_request.made', byUserId: session.userId, now });
   return presentRequest(row);
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { createReport as declaration, ReportView } from './contract.ts';
 import { presentReport } from './present.ts';
 import type { TargetType } from './rules/decisions.ts';
@@ -34,6 +35,7 @@ export async function createReport(
   const id = newId('report', now.getTime());
   const row = await insertReport(transaction, { id, target, reporterId: userId, reason: reason.trim(), now });
   if (row === null) throw new AppError('REQUEST_PENDING');
+  await requireRoom(transaction, 'reports', userId, now);
   await publishEvent(transaction, {
     kind: 'report.made',
     subjectId: id,

@@ -3,11 +3,19 @@ import { minuteOfDay } from '../../shared/time.ts';
 import { toInstant } from '../../shared/zoned-time.ts';
 import { type AppointmentFacts, handoverKey } from './facts-store.ts';
 import { appointmentIdOf, businessIdOf, handoverOf, textIn, type World } from './read-world.ts';
-import { type Parties, type Recipient, recipientsOf, sideOf } from './rules/audience.ts';
+import {
+  isToStrangers,
+  type Parties,
+  type Recipient,
+  recipientsOf,
+  sideOf,
+  type Tone,
+  toneOf,
+} from './rules/audience.ts';
 import { type Facts, readSaid, type Visit } from './rules/facts.ts';
 import type { NewNotification } from './store.ts';
 
-export type Draft = Omit<NewNotification, 'id'>;
+export type Draft = Omit<NewNotification, 'id'> & { tone: Tone };
 
 /** One for each person the event concerns. */
 export function describeEvent(event: DomainEvent, world: World): Draft[] {
@@ -35,6 +43,7 @@ export function describeEvent(event: DomainEvent, world: World): Draft[] {
       ...(isHandedOver(recipient, appointment, formerUserId) && { isHandedOver: true }),
     },
     quotesUserId: quotedIn(event, recipient, appointment),
+    tone: toneFor(event, recipient, appointment, world),
     createdAt: event.at,
   }));
 }
@@ -91,7 +100,23 @@ export function factsOf(appointment: AppointmentFacts, visits: Visit[]): AboutAp
 function businessFactsOf(event: DomainEvent, { businesses }: World): AboutAppointment {
   const id = businessIdOf(event);
   const business = id === null ? undefined : businesses.get(id);
-  return business === undefined ? {} : { business };
+  return business === undefined ? {} : { business: business.facts };
+}
+
+function toneFor(
+  event: DomainEvent,
+  recipient: Recipient,
+  appointment: AppointmentFacts | null,
+  { businesses, acquainted }: World,
+): Tone {
+  const { kind } = event;
+  if ('clientId' in recipient)
+    return toneOf(kind, { isAcquainted: appointment?.isAcquainted ?? false, isActive: true });
+  const businessId = businessIdOf(event) ?? '';
+  return toneOf(kind, {
+    isAcquainted: !isToStrangers(kind) || acquainted.has(`${recipient.userId} ${businessId}`),
+    isActive: businesses.get(businessId)?.isActive ?? false,
+  });
 }
 
 function movedFrom({ kind, detail }: DomainEvent, appointment: AppointmentFacts | null) {

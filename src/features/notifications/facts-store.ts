@@ -19,16 +19,19 @@ export interface AppointmentFacts {
   /** Null also once they have left the business. */
   professionalUserId: string | null;
   ownerId: string | null;
+  /** The client came by themself, or has been there. Not so a record that staff booked for, whose address anybody may have typed. */
+  isAcquainted: boolean;
   business: BusinessFacts;
 }
 
 export interface BusinessFacts {
+  id: string;
   name: string;
   timezone: string;
   place: string;
 }
 
-const business = sql`jsonb_build_object('name', b.name, 'timezone', b.timezone,
+const business = sql`jsonb_build_object('id', b.id, 'name', b.name, 'timezone', b.timezone,
   'place', concat_ws(', ', b.address_line1, b.city))`;
 
 const appointments = (wanted: Sql): Sql => sql`
@@ -36,7 +39,9 @@ const appointments = (wanted: Sql): Sql => sql`
     a.family_member_id is not null as "isFamily", a.status, a.recurring_group_id as "recurringGroupId",
     lower(a.during) as "startsAt", upper(a.during) as "endsAt", a.timezone,
     array(select booked ->> 'name' from jsonb_array_elements(a.booked_services) booked) as services,
-    p.name as professional, case when ${worksAt(sql`p.id`, sql`b.id`)} then p.user_id end as "professionalUserId", b.user_id as "ownerId", ${business} as business
+    p.name as professional, case when ${worksAt(sql`p.id`, sql`b.id`)} then p.user_id end as "professionalUserId", b.user_id as "ownerId",
+    a.crm_client_id is null or exists (select 1 from clients c where c.id = a.crm_client_id and (c.user_id is not null or exists (
+      select 1 from appointments v where v.crm_client_id = c.id and v.status = 'Completed'))) as "isAcquainted", ${business} as business
   from appointments a join businesses b on b.id = a.business_id join professionals p on p.id = a.professional_id
   where a.id in (${wanted}) and a.status <> 'Held' order by lower(a.during), a.id`;
 
@@ -57,14 +62,30 @@ export function listSeriesFacts(
   );
 }
 
+export interface KnownBusiness {
+  facts: BusinessFacts;
+  isActive: boolean;
+}
+
 export async function listBusinessFacts(
   db: Queryable,
   ids: readonly string[],
-): Promise<Map<string, BusinessFacts>> {
-  const rows = await db.rows<{ id: string; facts: BusinessFacts }>(
-    sql`select b.id, ${business} as facts from businesses b where b.id = any (${ids}::text[])`,
-  );
-  return new Map(rows.map(({ id, facts }) => [id, facts]));
+): Promise<Map<string, KnownBusiness>> {
+  const rows = await db.rows<KnownBusiness>(sql`
+    select ${business} as facts, b.status = 'active' as "isActive" from businesses b where b.id = any (${ids}::text[])`);
+  return new Map(rows.map((row) => [row.facts.id, row]));
+}
+
+/** Which of these accounts have had an appointment at which of these businesses: "account business". */
+export async function listAcquainted(
+  db: Queryable,
+  userIds: readonly string[],
+  businessIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows<{ pair: string }>(sql`
+    select distinct a.user_id || ' ' || a.business_id as pair from appointments a
+    where a.user_id = any (${userIds}::text[]) and a.business_id = any (${businessIds}::text[]) and a.status <> 'Held'`);
+  return new Set(rows.map(({ pair }) => pair));
 }
 
 /** A professional who had an appointment before it was moved. */

@@ -2,21 +2,24 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { DomainEvent } from '../../shared/event-kinds.ts';
 import {
   type AppointmentFacts,
-  type BusinessFacts,
   type Handover,
+  type KnownBusiness,
+  listAcquainted,
   listAdminIds,
   listBusinessFacts,
   listFormerUsers,
   listSeriesFacts,
 } from './facts-store.ts';
-import { isForAdmins } from './rules/audience.ts';
+import { isForAdmins, isToStrangers, namedIn } from './rules/audience.ts';
 
 /** What events are about, as it is now, read for a whole batch at once. */
 export interface World {
   appointments: ReadonlyMap<string, AppointmentFacts>;
   /** By the id of the series, in the order of their starts. */
   series: ReadonlyMap<string, AppointmentFacts[]>;
-  businesses: ReadonlyMap<string, BusinessFacts>;
+  businesses: ReadonlyMap<string, KnownBusiness>;
+  /** "account business": who has been a client where. */
+  acquainted: ReadonlySet<string>;
   /** The accounts of professionals who had an appointment before it was moved, by `handoverKey`. */
   formerProfessionals: ReadonlyMap<string, string>;
   adminIds: readonly string[];
@@ -35,9 +38,16 @@ export async function readWorld(transaction: Transaction, events: readonly Domai
     appointments: new Map(appointments.map((row) => [row.id, row])),
     series: seriesOf(appointments),
     businesses: businessIds.length === 0 ? new Map() : await listBusinessFacts(transaction, businessIds),
+    acquainted: await readAcquainted(transaction, events),
     formerProfessionals: handovers.length === 0 ? new Map() : await listFormerUsers(transaction, handovers),
     adminIds: events.some(isForAdmins) ? await listAdminIds(transaction) : [],
   };
+}
+
+function readAcquainted(transaction: Transaction, events: readonly DomainEvent[]): Promise<Set<string>> {
+  const risky = events.filter(({ kind }) => isToStrangers(kind));
+  if (risky.length === 0) return Promise.resolve(new Set());
+  return listAcquainted(transaction, risky.flatMap(namedIn), present(risky.map(businessIdOf)));
 }
 
 const present = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];

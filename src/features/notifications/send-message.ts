@@ -6,12 +6,20 @@ import { type Sms, SmsRefused } from '../../platform/sms.ts';
 import { oneLine } from '../../shared/text.ts';
 import { type CalendarFile, findCalendarFile } from '../calendar/appointment-file.ts';
 import { findMessage, type Message } from './message-store.ts';
-import type { Facts, NotificationKind } from './rules/facts.ts';
+import type { Tone } from './rules/audience.ts';
+import { type Facts, type NotificationKind, withoutWords } from './rules/facts.ts';
 import { defaultLanguage as language } from './rules/texts/languages.ts';
 
 interface ToSend {
   notificationId: string;
+  /** In our words alone: the reader has not dealt with those it is about. */
+  isPlain?: boolean;
 }
+
+export const toSend = ({ id, tone }: { id: string; tone: Tone }): ToSend => ({
+  notificationId: id,
+  ...(tone === 'plain' && { isPlain: true }),
+});
 
 export const mailJob = jobKind<ToSend>('notification-mail');
 export const smsJob = jobKind<ToSend>('notification-sms');
@@ -38,25 +46,25 @@ const withCalendar: readonly NotificationKind[] = [
 ];
 
 export function sendNotificationMail(parts: MessageParts): JobHandler<ToSend> {
-  return async ({ notificationId }, { id }) => {
+  return async ({ notificationId, isPlain = false }, { id }) => {
     const message = await findMessage(parts.db, notificationId);
     if (message === null || isOverdue(message, parts.clock.now())) return;
-    await sendMail(parts, id, message);
+    await sendMail(parts, id, message, isPlain);
   };
 }
 
 /** By mail instead when there is no number, no gateway, or the gateway will not. */
 export function sendNotificationSms(parts: MessageParts): JobHandler<ToSend> {
-  return async ({ notificationId }, { id, attempt }) => {
+  return async ({ notificationId, isPlain = false }, { id, attempt }) => {
     const message = await findMessage(parts.db, notificationId);
     if (message === null || isOverdue(message, parts.clock.now())) return;
     const { phone } = message;
-    if (parts.sms === null || phone === null) return sendMail(parts, id, message);
+    if (parts.sms === null || phone === null) return sendMail(parts, id, message, isPlain);
     try {
-      await parts.sms.sendSms({ id, to: phone, text: oneLine(writeShort(message)) });
+      await parts.sms.sendSms({ id, to: phone, text: oneLine(writeShort(message, isPlain)) });
     } catch (error) {
       if (!(error instanceof SmsRefused) && attempt < smsAttempts) throw error;
-      await sendMail(parts, id, message);
+      await sendMail(parts, id, message, isPlain);
     }
   };
 }
@@ -69,20 +77,28 @@ function isOverdue({ kind, facts, status, startsAt }: Message, now: Date): boole
 }
 
 /** Where nobody has proven to be the reader, nothing is repeated that anybody typed: not even the reader's own name. */
-function writeShort({ kind, facts, timezone, isConfirmed }: Message): string {
-  if (isConfirmed) return language.writeShort(kind, facts, timezone);
+function writeShort({ kind, facts, timezone, isConfirmed }: Message, isPlain: boolean): string {
+  if (isConfirmed) return language.writeShort(kind, isPlain ? withoutWords(facts) : facts, timezone);
   const { title, lines } = language.announce(kind, facts, timezone);
   return [title, ...lines.slice(1, 2)].join('. ');
 }
 
-async function sendMail({ db, mail, publicUrl }: MessageParts, id: string, message: Message): Promise<void> {
+async function sendMail(
+  { db, mail, publicUrl }: MessageParts,
+  id: string,
+  message: Message,
+  isPlain: boolean,
+): Promise<void> {
   const { kind, facts, name, email, timezone, isConfirmed } = message;
   if (email === null) return;
   const { title, lines } = isConfirmed
-    ? language.write(kind, facts, timezone)
+    ? language.write(kind, isPlain ? withoutWords(facts) : facts, timezone)
     : language.announce(kind, facts, timezone);
-  const attachments = isConfirmed && withCalendar.includes(kind) ? await listCalendarFiles(db, facts) : [];
-  const text = [language.greet(isConfirmed ? name : null), '', ...lines, '', '-- ', publicUrl()];
+  const isFull = isConfirmed && !isPlain;
+  const attachments = isFull && withCalendar.includes(kind) ? await listCalendarFiles(db, facts) : [];
+  // Who it is stands on a page of ours, where it can be reported.
+  const which = isPlain && facts.business?.id ? [`${publicUrl()}/api/businesses/${facts.business.id}`] : [];
+  const text = [language.greet(isFull ? name : null), '', ...lines, ...which, '', '-- ', publicUrl()];
   await mail.sendMail({
     id,
     to: email,

@@ -8,7 +8,7 @@ import { type AppointmentFacts, listAppointmentFacts } from './facts-store.ts';
 import { hasDueReminders, type Reminder, takeDueReminders } from './reminder-store.ts';
 import { channelFor } from './rules/channel.ts';
 import { hoursBefore, isWorthSending } from './rules/reminder-times.ts';
-import { mailJob, smsJob } from './send-message.ts';
+import { mailJob, smsJob, toSend } from './send-message.ts';
 import { insertNotifications } from './store.ts';
 import { lockRecipients } from './tell-people.ts';
 
@@ -72,10 +72,10 @@ export function createReminders({
     });
     if (rows.length === 0) return;
     const told = await insertNotifications(transaction, rows);
-    for (const { id, channel } of rows) {
-      if (channel === null || !told.has(id)) continue;
-      const job = channel === 'sms' ? smsJob : mailJob;
-      await jobs.enqueue(transaction, job, { notificationId: id });
+    for (const row of rows) {
+      if (row.channel === null || !told.has(row.id)) continue;
+      const job = row.channel === 'sms' ? smsJob : mailJob;
+      await jobs.enqueue(transaction, job, toSend(row));
     }
   }
 
@@ -121,6 +121,7 @@ function draftOf({ kind, dueAt }: Reminder, appointment: AppointmentFacts | unde
       eventKey: `reminder:${kind}:${id}:${startMs}`,
       facts: { ...factsOf(appointment, [visitOf(appointment)]), reader: 'client', by: 'other', said: {} },
       quotesUserId: null,
+      tone: appointment.isAcquainted ? 'full' : 'plain',
       createdAt: now,
     },
   ];

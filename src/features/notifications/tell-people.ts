@@ -9,7 +9,7 @@ import { planRemindersOf } from './plan-reminders.ts';
 import { readWorld } from './read-world.ts';
 import { concernsSomebody } from './rules/audience.ts';
 import type { Reach } from './rules/channel.ts';
-import { mailJob } from './send-message.ts';
+import { mailJob, toSend } from './send-message.ts';
 import { insertNotifications } from './store.ts';
 
 /** Turns what happened into notifications, mails to be sent and reminders to be given. */
@@ -28,11 +28,8 @@ export function tellPeople({ jobs, clock }: { jobs: Jobs; clock: Clock }): Subsc
       }));
     if (rows.length > 0) {
       const told = await insertNotifications(transaction, rows);
-      await jobs.enqueueAll(
-        transaction,
-        mailJob,
-        [...told].map((notificationId) => ({ notificationId })),
-      );
+      const mails = rows.filter(({ id, tone }) => told.has(id) && tone !== 'none');
+      await jobs.enqueueAll(transaction, mailJob, mails.map(toSend));
     }
     await planRemindersOf(transaction, concerning, world);
   };

@@ -3,6 +3,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { PurchaseView } from './contract.ts';
 import { listTold } from './list-told.ts';
 import { presentPurchase } from './present.ts';
@@ -43,6 +44,7 @@ export async function assignPackage(
     created_by_id: session.userId,
   };
   await insertPurchase(transaction, row);
+  await requireRoom(transaction, 'packageSales', row.business_id, now);
   await publishEvent(transaction, {
     kind: 'package.assigned',
     subjectId: row.id,

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { createPackage as declaration, PackageView } from './contract.ts';
 import { presentPackage } from './present.ts';
 import { requirePriceTerms } from './rules/price-terms.ts';
@@ -43,5 +44,6 @@ export async function createPackage(
     updated_at: now,
   };
   await insertPackage(transaction, row);
+  await requireRoom(transaction, 'packages', row.business_id, now);
   return presentPackage(row);
 }

@@ -170,6 +170,7 @@ curl -X POST '${url}/api/coupons/preview' -H "Authorization: Bearer $ACCESS_TOKE
 - Every error is \`{"error":"CODE"}\` or \`{"error":"CODE:argument"}\`. 400: mend the request. 401: get a new token or key. 404: it does not exist, or not for you. 409: the world has changed, look again. 429 and 503: wait \`Retry-After\` seconds. The header \`Error-Detail\` says in one sentence what to mend: \`query.limit: must be a whole number from 1 to 200.\`
 - Lists are bare arrays, 100 rows at most unless you say \`limit\` (up to 200); follow \`Link: <…>; rel="next"\`.
 - Send \`Idempotency-Key\` with a POST that makes something. After a lost answer repeat the request with the same key: nothing is made twice.
+- There are limits to how much of anything one account or business makes (family members, visits ahead, alerts, invitations, refused coupon codes…): 429, and \`Error-Detail\` says which. Waiting helps only with those that are counted by time; of the others remove one.
 - Send \`If-None-Match\` with the \`ETag\` you hold; 304 means nothing changed.
 - Ids are opaque. A field or parameter that does not exist is refused with \`INVALID_INPUT\`. What you read can be sent back whole in a PATCH with one field changed; what cannot be set must then keep its value.
 `;

@@ -1,3 +1,4 @@
+import { reachClara } from '../appointments/appointment-examples.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
 
 /** Paid in advance, then given back. */
@@ -14,6 +15,7 @@ export const refundedExample: AppointmentView = {
   startUtc: '2026-12-11T15:00:00.000Z',
   client: 'Clara Neumann',
   clientId: 'usr_demo_customer',
+  ...reachClara,
   services: ['svc_demo_colour_roots'],
   notes: 'Same tone as last time, please.',
   paymentStatus: 'refunded',

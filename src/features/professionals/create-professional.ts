@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import type { ManageParts } from '../businesses/manage-parts.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { NewProfessional } from './manage-contract.ts';
@@ -29,6 +30,7 @@ export async function createProfessional(
   } else {
     const business = await requireOwnBusiness(transaction, session, body.businessId);
     await insertStaff(transaction, { id, profile, now }, business.id);
+    await requireRoom(transaction, 'professionals', business.id, now);
   }
   if (body.services !== undefined) {
     await holdServices(transaction, body.services);

@@ -56,7 +56,7 @@ async function listBestMatches(
       ? [byRank, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw wrongCursor();
-  const match = await matchName(db, query.query ?? '', 'professional');
+  const match = await matchName(db, query.query ?? '', 'professional', viewer);
   if (match === null) return new Page<ProfessionalRow>([], null);
   const rows = await listProfessionalsByRank(db, match, filters, { viewer, after: { rank, id }, limit });
   return pageOf(rows, limit, (row) => [byRank, row.rank, row.id]);

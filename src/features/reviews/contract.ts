@@ -6,7 +6,9 @@ import { Id, Instant, Nullable, pageQuery } from '../../http/schemas.ts';
 export const Review = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
-    clientId: Type.String({ description: 'The user who wrote it.' }),
+    clientId: Type.String({
+      description: 'Stands for who wrote it, in this review alone: it leads to no account.',
+    }),
     appointmentId: Type.String({ description: 'The visit it is about.' }),
     rating: Type.Integer({ description: 'From 1 to 5.' }),
     comment: Nullable(Type.String({ description: 'In the client’s words.' })),
@@ -36,7 +38,7 @@ export const listReviews = declareRoute({
     example: [
       {
         id: 'rev_demo_lena_1',
-        clientId: 'usr_demo_maren',
+        clientId: 'rvr_demo_lena_1',
         appointmentId: 'apt_demo_lena_1',
         rating: 5,
         comment:

@@ -32,6 +32,7 @@ export async function createReview(
     professionalId: appointment.professional_id,
     businessId: appointment.business_id,
     clientId: session.userId,
+    clientAlias: newId('reviewer', now.getTime()),
     rating,
     comment: comment?.trim() || null,
     now,

@@ -5,7 +5,7 @@ import type { ReviewRow } from './store.ts';
 export function presentReview(row: ReviewRow): ReviewView {
   return {
     id: row.id,
-    clientId: row.client_id,
+    clientId: row.client_alias,
     appointmentId: row.appointment_id,
     rating: row.rating,
     comment: row.comment,

@@ -7,6 +7,8 @@ import { seesProfessional } from '../businesses/visibility-sql.ts';
 export interface ReviewRow {
   id: string;
   client_id: string;
+  /** What everybody sees in the place of the account. */
+  client_alias: string;
   appointment_id: string;
   rating: number;
   comment: string | null;
@@ -32,7 +34,7 @@ export function listNewestReviews(
       ? sql`true`
       : sql`(r.created_at, r.id) < ('epoch'::timestamptz + ${before.microseconds}::float8 * interval '1 microsecond', ${before.id})`;
   return db.rows(sql`
-    select r.id, r.client_id, r.appointment_id, r.rating, r.comment, r.created_at,
+    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at,
       (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds,
       case when u.deleted_at is null then u.name end as client_name
     from reviews r join users u on u.id = r.client_id

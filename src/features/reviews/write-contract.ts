@@ -21,7 +21,7 @@ const params = Type.Object({ id: Id('The review.', { examples: ['rev_demo_sofia_
 
 const written: ReviewView = {
   id: 'rev_01kf4zq0m8w3c5x7e9g2j4n6p8',
-  clientId: 'usr_demo_customer',
+  clientId: 'rvr_01kf4zq0m8w3c5x7e9g2j4n6p8',
   appointmentId: 'apt_demo_salon_7',
   rating: 5,
   comment: 'She listens before she cuts.',
@@ -65,7 +65,7 @@ export const patchReview = declareRoute({
     schema: Review,
     example: {
       id: 'rev_demo_sofia_4',
-      clientId: 'usr_demo_customer',
+      clientId: 'rvr_demo_sofia_4',
       appointmentId: 'apt_demo_sofia_4',
       rating: 4,
       comment: 'Good, though the room was cold.',

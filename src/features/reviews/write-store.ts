@@ -16,7 +16,7 @@ export interface WrittenReview extends ReviewRow {
   staff: string[];
 }
 
-const columns = sql`r.id, r.client_id, r.appointment_id, r.rating, r.comment, r.created_at, r.professional_id, r.business_id,
+const columns = sql`r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.professional_id, r.business_id,
   r.hidden_at, (select u.name from users u where u.id = r.client_id and u.deleted_at is null) as client_name,
   ${staffUserIds(sql`r.professional_id`, sql`r.business_id`)} as staff`;
 
@@ -26,6 +26,7 @@ export interface NewReview {
   professionalId: string;
   businessId: string;
   clientId: string;
+  clientAlias: string;
   rating: number;
   comment: string | null;
   now: Date;
@@ -37,9 +38,9 @@ export async function insertReview(
   review: NewReview,
 ): Promise<WrittenReview | null> {
   const row = await transaction.row<WrittenReview>(sql`
-    insert into reviews as r (id, appointment_id, professional_id, business_id, client_id, rating, comment, created_at, updated_at)
+    insert into reviews as r (id, appointment_id, professional_id, business_id, client_id, client_alias, rating, comment, created_at, updated_at)
     values (${review.id}, ${review.appointmentId}, ${review.professionalId}, ${review.businessId}, ${review.clientId},
-      ${review.rating}, ${review.comment}, ${review.now}, ${review.now})
+      ${review.clientAlias},      ${review.rating}, ${review.comment}, ${review.now}, ${review.now})
     on conflict (appointment_id) do nothing
     returning ${columns}`);
   if (row !== null) await addToRating(transaction, row.professional_id, changeOf(null, counted(row)));

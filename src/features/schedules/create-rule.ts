@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import { getRuleStanding, insertRule, type RuleRow } from './availability-rule-store.ts';
 import type { AvailabilityRuleView, createAvailabilityRule } from './contract.ts';
 import { lockSchedule } from './lock-store.ts';
@@ -46,6 +47,7 @@ export async function createRule(
     end_minute: window.end,
   };
   await refuseOverlap(insertRule(transaction, row, now));
+  await requireRoom(transaction, 'availabilityRules', `${professionalId} ${businessId}`, now);
   transaction.afterCommit(clearCache);
   return presentRule(row);
 }

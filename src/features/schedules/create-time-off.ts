@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { createTimeOff as route, TimeOffView } from './contract.ts';
 import { lockBusinessSchedule, lockSchedule } from './lock-store.ts';
 import { presentTimeOff } from './present.ts';
@@ -48,6 +49,8 @@ export async function createTimeOff(
     may_manage: true,
   };
   await refuseOverlap(insertTimeOff(transaction, row, now));
+  if (professionalId !== null) await requireRoom(transaction, 'absences', professionalId, now);
+  else if (businessId !== null) await requireRoom(transaction, 'closures', businessId, now);
   transaction.afterCommit(clearCache);
   return presentTimeOff(row);
 }

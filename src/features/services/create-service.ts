@@ -6,6 +6,7 @@ import { indexBusinessWords } from '../businesses/index-words.ts';
 import type { ManageParts } from '../businesses/manage-parts.ts';
 import { lockOwnBusiness } from '../businesses/manage-store.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
 import type { ServiceView } from './contract.ts';
 import type { NewService } from './manage-contract.ts';
@@ -44,6 +45,8 @@ export async function createService(
   await insertService(transaction, { id, owner, terms: { fields, priceMinor, currency }, now });
   await replacePerformers(transaction, id, performers);
   if ('businessId' in owner) await indexBusinessWords(transaction, [owner.businessId]);
+  if ('businessId' in owner) await requireRoom(transaction, 'services', owner.businessId, now);
+  else await requireRoom(transaction, 'ownServices', owner.professionalId, now);
   transaction.afterCommit(clearCache);
   const row = await findService(transaction, id, session);
   return presentService(row!);

@@ -46,7 +46,7 @@ async function listBestMatches(db: Database, query: ServiceQuery, viewer: Viewer
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw wrongCursor();
   const filters = readFilters(query);
-  const match = await matchName(db, query.query ?? '', 'service');
+  const match = await matchName(db, query.query ?? '', 'service', viewer);
   if (filters === null || match === null) return new Page<ServiceRow>([], null);
   const rows = await listServicesByRank(db, match, filters, { viewer, after: { rank, id }, limit });
   return pageOf(rows, limit, (row) => [byRank, row.rank, row.id]);

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { ConversationView, createTicket as declaration } from './contract.ts';
 import { isInSight } from './link-store.ts';
 import { insertMessage } from './message-store.ts';
@@ -36,6 +37,7 @@ export async function createTicket(
     body: body.message.trim(),
     now,
   });
+  await requireRoom(transaction, 'tickets', userId, now);
   await publishEvent(transaction, {
     kind: 'ticket.opened',
     subjectId: ticketId,

@@ -81,7 +81,7 @@ they are told. Book it with the \`holdId\` of the offer; what is not booked pass
 other times; after three the wish expires.
 
 Up to 60 days, ending within two years (else \`INVALID_VALUE\`) and not before today (\`APPOINTMENT_IN_PAST\`). \`REQUEST_PENDING\`: you already wait for just this.
-\`CUSTOMER_LIMIT_REACHED\`: you wait for twenty things.`,
+\`RATE_LIMITED\`: you wait for twenty things.`,
   body: Type.Object({
     professional: optional(Id('With whom; left out for whoever is free.')),
     business: slotFields.business,
@@ -107,7 +107,6 @@ Up to 60 days, ending within two years (else \`INVALID_VALUE\`) and not before t
     'CURRENCY_MISMATCH',
     'APPOINTMENT_IN_PAST',
     'REQUEST_PENDING',
-    'CUSTOMER_LIMIT_REACHED',
   ],
   creates: true,
 });

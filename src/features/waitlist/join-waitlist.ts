@@ -4,10 +4,11 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireFit } from '../appointments/require-fit.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
 import { presentEntry } from './present.ts';
-import { mostEntries, requireDays, requireToCome } from './rules/line.ts';
-import { countOpenEntries, findEntry, findLikeliestPerformer, insertEntry, lockJoiner } from './store.ts';
+import { requireDays, requireToCome } from './rules/line.ts';
+import { findEntry, findLikeliestPerformer, insertEntry, lockJoiner } from './store.ts';
 import type { WaitlistParts } from './waitlist-parts.ts';
 
 type Body = Static<NonNullable<typeof route.body>>;
@@ -46,10 +47,7 @@ export async function joinWaitlist(
     now,
   });
   if (!isNew) throw new AppError('REQUEST_PENDING');
-  if ((await countOpenEntries(transaction, userId)) > mostEntries)
-    throw new AppError('CUSTOMER_LIMIT_REACHED', {
-      detail: `Nobody waits for more than ${mostEntries} things at once; leave one first.`,
-    });
+  await requireRoom(transaction, 'waitlistEntries', userId, now);
   return presentEntry((await findEntry(transaction, session, id, now))!, userId);
 }
 

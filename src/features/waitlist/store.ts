@@ -46,18 +46,12 @@ const columns = (
       'expiresMs', extract(epoch from f.expires_at) * 1000)
     from waitlist_offers f where f.entry_id = e.id and f.outcome is null) as offer`;
 
-/** Whether the account is there. Closes: two wishes of one customer at once, both counting themselves the twentieth; deleting it meanwhile. */
+/** Whether the account is there. Closes: a wish of an account that is being deleted. */
 export async function lockJoiner(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for no key update`,
   );
   return row !== null;
-}
-
-export async function countOpenEntries(transaction: Transaction, userId: string): Promise<number> {
-  const row = await transaction.row<{ count: number }>(sql`
-    select count(*) from waitlist_entries where user_id = ${userId} and status in ('waiting', 'offered')`);
-  return row!.count;
 }
 
 /** The one at the business who performs most of these: when not even they perform all, nobody there does. */

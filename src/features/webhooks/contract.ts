@@ -103,7 +103,7 @@ export const createWebhook = declareRoute({
   summary: 'Be told what happens',
   description: `From now on each of these events is sent to the address, as a POST that is signed after Standard Webhooks (see \`webhooks\` in the
 OpenAPI document). Answer with any 2xx within 15 seconds; whatever else happens, it is tried again for three days. At least once and in
-no promised order: \`webhook-id\` tells a repeat, \`timestamp\` the order. Up to ten a business, then \`USAGE_LIMIT_REACHED\`.`,
+no promised order: \`webhook-id\` tells a repeat, \`timestamp\` the order. Up to ten a business, then \`RATE_LIMITED\`.`,
   body: Type.Object({
     url: Url,
     events: Events,
@@ -121,7 +121,7 @@ no promised order: \`webhook-id\` tells a repeat, \`timestamp\` the order. Up to
     schema: WebhookWithSecret,
     example: newExample,
   },
-  errors: ['BUSINESS_NOT_FOUND', 'USAGE_LIMIT_REACHED'],
+  errors: ['BUSINESS_NOT_FOUND'],
   creates: true,
   secret: true,
 });

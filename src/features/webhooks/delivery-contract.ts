@@ -54,7 +54,7 @@ const example: WebhookDeliveryBody = {
     data: {
       review: {
         id: 'rev_demo_lena_1',
-        clientId: 'usr_demo_maren',
+        clientId: 'rvr_demo_lena_1',
         appointmentId: 'apt_demo_lena_1',
         rating: 5,
         comment:

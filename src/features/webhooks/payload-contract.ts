@@ -75,7 +75,7 @@ const headers: WebhookDeclaration['headers'] = [
 
 const toldReview = {
   id: 'rev_demo_lena_1',
-  clientId: 'usr_demo_maren',
+  clientId: 'rvr_demo_lena_1',
   appointmentId: 'apt_demo_lena_1',
   rating: 5,
   comment: 'Best pixie cut I have ever had. She looked at my cowlick first and only then picked up scissors.',

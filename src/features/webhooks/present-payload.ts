@@ -24,7 +24,8 @@ export function presentAppointmentEvent(
     type: event.kind,
     timestamp: event.at.toISOString(),
     data: {
-      appointment: presentToStaff(appointment),
+      // Without how to reach the client: a receiver that needs it asks, and nothing of it is kept with deliveries.
+      appointment: presentToStaff({ ...appointment, contact: null }),
       ...(Object.keys(changes).length > 0 && { changes }),
     },
   };

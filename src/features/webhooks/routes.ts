@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import { spendLimits } from '../../platform/account-limits.ts';
 import * as contract from './contract.ts';
 import { createWebhook } from './create-webhook.ts';
 import * as deliveryContract from './delivery-contract.ts';
@@ -36,8 +37,10 @@ export function webhookRoutes(parts: WebhookParts): BoundRoute[] {
     bind(deliveryContract.listDeliveries, ({ caller, params, query }) =>
       listDeliveries(db, sessionOf(caller), params.id, query),
     ),
-    bind(deliveryContract.resendDelivery, ({ caller, params }) =>
-      resendDelivery(parts, sessionOf(caller), params),
-    ),
+    bind(deliveryContract.resendDelivery, async ({ caller, params }) => {
+      const session = sessionOf(caller);
+      await spendLimits(parts.limits, { name: 'resends', of: session.userId });
+      return resendDelivery(parts, session, params);
+    }),
   ];
 }

@@ -33,15 +33,6 @@ export function listWebhooks(
     order by w.id limit ${page.limit}`);
 }
 
-/** Closes: two registrations at once, each counting without the other. */
-export async function countLockedBusiness(transaction: Transaction, businessId: string): Promise<number> {
-  await transaction.run(sql`select 1 from businesses where id = ${businessId} for no key update`);
-  const row = await transaction.row<{ count: number }>(
-    sql`select count(*) from webhooks where business_id = ${businessId}`,
-  );
-  return row!.count;
-}
-
 export async function insertWebhook(
   transaction: Transaction,
   webhook: { id: string; businessId: string; url: string; events: OfferedEvent[]; now: Date },

@@ -138,9 +138,7 @@ export const keptOfProfile: Record<string, string> = {
 };
 
 /** Of a professional who works nowhere, profile included. */
-export const keptOfFreelancer: Record<string, string> = {
-  'search_words.word': 'As above.',
-};
+export const keptOfFreelancer: Record<string, string> = {};
 
 /** And of an owner, whose businesses have another one by now. */
 export const keptOfOwner: Record<string, string> = {

@@ -31,8 +31,10 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
     insert into reviews (id, appointment_id, professional_id, business_id, client_id, rating, comment)
     values ('rev_test', ${id}, ${place.professional}, ${place.business}, ${person.id}, 5, 'Lovely')`);
   await app.db.run(sql`
-    insert into clients (id, business_id, name, email, email_key, notes, user_id, search_key)
-    values ('cli_test', ${place.business}, 'Ada L.', ${person.email}, ${person.email}, 'pays late', ${person.id}, 'ada l')`);
+    insert into clients (id, business_id, name, email, email_key, notes, user_id, search_key, told_by_account)
+    values ('cli_test', ${place.business}, 'Ada L.', ${person.email}, ${person.email}, 'pays late', ${person.id}, 'ada l', true),
+      ('cli_test_2', ${(await insertPlace(app.db, {})).business}, 'A. from the book', 'other@example.com', 'other@example.com',
+        'pays late', ${person.id}, 'a', false)`);
   const answer = await exportOf(person.token);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -87,7 +89,14 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
     notifications: [],
     packages: [],
     clientRecords: [
-      expect.objectContaining({ id: 'cli_test', businessId: place.business, email: person.email }),
+      expect.objectContaining({
+        id: 'cli_test',
+        businessId: place.business,
+        name: 'Ada L.',
+        email: person.email,
+        phone: null,
+      }),
+      expect.objectContaining({ id: 'cli_test_2', name: null, email: null, phone: null }),
     ],
     reports: [],
     supportTickets: [],

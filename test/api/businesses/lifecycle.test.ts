@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type BusinessAction,
   type BusinessStatus,
@@ -15,11 +15,14 @@ let otherOwner: TestUser;
 let customer: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await startApp();
-  owner = await newUser(app, 'business');
+  app = await startApp({ environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
   otherOwner = await newUser(app, 'business');
   customer = await newUser(app);
   admin = await newUser(app, 'admin');
+});
+// An account has few drafts at a time.
+beforeEach(async () => {
+  owner = await newUser(app, 'business');
 });
 afterAll(() => app.close());
 

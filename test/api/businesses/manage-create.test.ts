@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
 import { least } from './manage-records.ts';
@@ -6,7 +6,10 @@ import { least } from './manage-records.ts';
 let app: TestApp;
 let owner: TestUser;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+});
+// An account has few drafts at a time.
+beforeEach(async () => {
   owner = await newUser(app, 'business');
 });
 afterAll(() => app.close());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newService, newUser, type TestUser } from '../../harness/marketplace.ts';
@@ -9,6 +9,9 @@ let owner: TestUser;
 beforeAll(async () => {
   // A Monday; the clocks of Europe change on 29 March.
   app = await startApp({ clock: { now: () => new Date('2026-03-02T08:00:00Z') } });
+});
+// An account has few drafts at a time.
+beforeEach(async () => {
   owner = await newUser(app, 'business');
 });
 afterAll(() => app.close());

@@ -109,6 +109,7 @@ describe('appointments of a client', () => {
     const { businessId } = owner;
     const person = await newPerson(app);
     const client = await newClient(app, owner, { name: 'Ada', email: person.email });
+    await app.db.run(sql`update clients set user_id = ${person.id} where id = ${client.id}`);
     const stranger = await newClient(app, owner, { name: 'Bob' });
     const elsewhere = await newBusiness(app);
     const on = (day: number) => ({ start: `2026-05-0${day}T10:00Z`, end: `2026-05-0${day}T10:30Z` });

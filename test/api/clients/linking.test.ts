@@ -1,121 +1,173 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
-import { newPerson } from '../auth/people.ts';
-import { importCsv, listAll, newClient, newEmail, newOwner, type Owner } from './owner.ts';
+import { newUser } from '../../harness/marketplace.ts';
+import { act, booked, day, monday, newSalon, type Salon } from '../appointments/salon.ts';
+import { movingClock, newPerson, type Person } from '../auth/people.ts';
+import { tellAll } from '../notifications/told.ts';
+import { importCsv, listAll, newClient, newEmail, newOwner } from './owner.ts';
 
+const clock = movingClock(monday);
 let app: TestApp;
-let owner: Owner;
+let salon: Salon;
 beforeAll(async () => {
-  app = await startApp({ environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
-  owner = await newOwner(app);
+  app = await startApp({ clock, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
 });
 afterAll(() => app.close());
 
 const path = '/api/business/clients';
-const userIdOf = async (id: string, token = owner.token) =>
-  (await app.call('GET', `${path}/${id}`, { token })).body.userId;
+const clientsOf = async ({ owner }: Salon) => (await listAll(app, owner)).body;
+const confirm = ({ id }: Pick<Person, 'id'>) =>
+  app.db.run(sql`update users set email_verified_at = now() where id = ${id}`);
+const bookAt = async (person: Pick<Person, 'token'>, start: string, change: object = {}) => {
+  const visit = await booked(app, person.token, { ...salon.slot, start, ...change });
+  await tellAll(app);
+  return visit;
+};
 
-describe('a client is linked to the account with the same address', () => {
-  test('when entered, in whatever case', async () => {
-    const person = await newPerson(app, { email: newEmail() });
-    const client = await newClient(app, owner, { name: 'Ada', email: person.email.toUpperCase() });
-    expect(client.userId).toBe(person.id);
-    expect(await userIdOf(client.id)).toBe(person.id);
-  });
-
-  test('when the address changes, and no longer when it is cleared', async () => {
-    const [first, second] = [await newPerson(app), await newPerson(app)];
-    const client = await newClient(app, owner, { name: 'Ada', email: first.email });
-    const patch = async (body: object) =>
-      (await app.call('PATCH', `${path}/${client.id}`, { token: owner.token, body })).body.userId;
-    expect(await patch({ email: second.email })).toBe(second.id);
-    expect(await patch({ notes: 'still' })).toBe(second.id);
-    expect(await patch({ email: second.email.toUpperCase() })).toBe(second.id);
-    expect(await patch({ email: newEmail() })).toBeNull();
-    expect(await patch({ email: first.email })).toBe(first.id);
-    expect(await patch({ email: null })).toBeNull();
-    expect(await userIdOf(client.id)).toBeNull();
-  });
-
-  test('when imported', async () => {
-    const person = await newPerson(app);
-    const mine = await newOwner(app);
-    await importCsv(app, mine, `name,email\nAda,${person.email.toUpperCase()}\nBob,${newEmail()}\nCid,`);
-    const users = (await listAll(app, mine)).body.map(({ userId }: { userId: string | null }) => userId);
-    expect(users).toEqual([person.id, null, null]);
-  });
-
-  test('when the account is opened later, at every business', async () => {
-    const email = newEmail();
-    const other = await newOwner(app);
-    const [here, there] = [
-      await newClient(app, owner, { name: 'Ada', email: email.toUpperCase() }),
-      await newClient(app, other, { name: 'A. L.', email }),
-    ];
-    expect([here.userId, there.userId]).toEqual([null, null]);
-    const person = await newPerson(app, { email });
-    expect(await userIdOf(here.id)).toBe(person.id);
-    expect(await userIdOf(there.id, other.token)).toBe(person.id);
-  });
-
-  test('until the account is deleted; whoever has the address next is linked instead', async () => {
-    const person = await newPerson(app);
-    const client = await newClient(app, owner, { name: 'Ada', email: person.email });
-    expect(
-      (
-        await app.call('DELETE', '/api/account', {
-          token: person.token,
-          body: { password: 'first password' },
-        })
-      ).status,
-    ).toBe(204);
-    expect(await userIdOf(client.id)).toBeNull();
-    const later = await newClient(app, await newOwner(app), { name: 'Ada', email: person.email });
-    expect(later.userId).toBeNull();
-    const next = await newPerson(app, { email: person.email });
-    expect(await userIdOf(client.id)).toBe(next.id);
+describe('typing an address', () => {
+  test('links nothing and tells nothing: entered, changed, imported, before or after the account is opened', async () => {
+    const owner = await newOwner(app);
+    const [known, later] = [await newPerson(app), newEmail()];
+    await confirm(known);
+    const entered = await newClient(app, owner, { name: 'Ada', email: known.email.toUpperCase() });
+    const early = await newClient(app, owner, { name: 'Bob', email: later });
+    const moved = await newClient(app, owner, { name: 'Cid', email: newEmail() });
+    await newPerson(app, { email: later });
+    const { email } = await newPerson(app);
+    const patched = await app.call('PATCH', `${path}/${moved.id}`, { token: owner.token, body: { email } });
+    expect(patched.status).toBe(200);
+    const imported = await newPerson(app);
+    await importCsv(app, owner, `name,email\nDora,${imported.email}`);
+    const rows = (await listAll(app, owner)).body;
+    expect(rows.map(({ userId }: { userId: unknown }) => userId)).toEqual([null, null, null, null]);
+    expect([entered.userId, early.userId, patched.body.userId]).toEqual([null, null, null]);
   });
 });
 
-describe('at the same moment', () => {
-  test('an account opened and a client entered: they find each other', async () => {
-    const emails = Array.from({ length: 12 }, newEmail);
-    const pairs = await Promise.all(
-      emails.flatMap((email) => [newPerson(app, { email }), newClient(app, owner, { name: 'Ada', email })]),
-    );
-    for (let index = 0; index < pairs.length; index += 2)
-      expect(await userIdOf(pairs[index + 1].id)).toBe(pairs[index].id);
+describe('booking', () => {
+  beforeAll(async () => {
+    salon = await newSalon(app);
   });
 
-  test('accounts opened while their addresses are imported: all find each other', async () => {
-    const mine = await newOwner(app);
-    const emails = Array.from({ length: 8 }, newEmail);
-    // Half of them known before: the import holds their rows while the accounts come.
-    for (const email of emails.slice(0, 4)) await newClient(app, mine, { name: 'Old', email });
-    const padding = Array.from({ length: 1500 }, () => `Pad,${newEmail()}`).join('\n');
-    const [imported, ...people] = await Promise.all([
-      importCsv(app, mine, `name,email\n${emails.map((email) => `New,${email}`).join('\n')}\n${padding}`),
-      ...emails.map((email) => newPerson(app, { email })),
+  test('makes the client known once, with name, address and number', async () => {
+    const person = await newPerson(app, { name: 'Grace Hopper', phone: '+351211234567' });
+    await bookAt(person, '09:00');
+    await bookAt(person, '09:30');
+    const known = (await clientsOf(salon)).filter(({ userId }: { userId: string }) => userId === person.id);
+    expect(known).toEqual([
+      expect.objectContaining({
+        businessId: salon.business,
+        name: 'Grace Hopper',
+        email: person.email,
+        phone: '+351211234567',
+        notes: null,
+      }),
     ]);
-    expect(imported.body).toEqual({ created: 1504, updated: 4, unchanged: 0, errors: [] });
-    const links = await app.db.rows(sql`
-      select email_key, user_id from clients where business_id = ${mine.businessId} and user_id is not null`);
-    expect(new Map(links.map((link) => Object.values(link) as [string, string]))).toEqual(
-      new Map(people.map(({ email, id }) => [email, id])),
-    );
+    const visits = await app.call('GET', `${path}/${known[0].id}/appointments`, { token: salon.owner.token });
+    expect(visits.body).toHaveLength(2);
   });
 
-  test('an account deleted while a client is entered with its address: no link to nobody is left', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(app)));
-    await Promise.all(
-      people.flatMap(({ email, token }) => [
-        newClient(app, owner, { name: 'Ada', email }),
-        app.call('DELETE', '/api/account', { token, body: { password: 'first password' } }),
-      ]),
+  test('shows staff how to reach the client at once, and nobody else', async () => {
+    const person = await newPerson(app, { phone: '+351211234568' });
+    const { id, ...own } = await booked(app, person.token, { ...salon.slot, start: '10:00' });
+    expect(own).not.toHaveProperty('clientEmail');
+    const contact = { clientEmail: person.email, clientPhone: '+351211234568' };
+    for (const { token } of [salon.owner, salon.worker]) {
+      expect((await app.call('GET', `/api/appointments/${id}`, { token })).body).toMatchObject(contact);
+      const list = await app.call('GET', `/api/appointments?clientId=${person.id}`, { token });
+      expect(list.body).toEqual([expect.objectContaining({ id, ...contact })]);
+    }
+    const noted = await app.call('PATCH', `/api/appointments/${id}`, {
+      token: salon.owner.token,
+      body: { staffNotes: 'Call first' },
+    });
+    expect(noted.body).toMatchObject(contact);
+    const stranger = await newUser(app);
+    const others = [
+      await app.call('GET', `/api/appointments/${id}`, { token: person.token }),
+      await app.call('GET', `/api/appointments?professionalId=${salon.professional}&date=${day}`, {
+        token: stranger.token,
+      }),
+    ];
+    for (const { text } of others) expect(text).not.toMatch(/clientEmail|clientPhone|@example|\+3512/);
+  });
+
+  test('a confirmed address makes the record under it theirs, as the business wrote it; an unconfirmed one does not', async () => {
+    const [proven, claimed] = [await newPerson(app), await newPerson(app)];
+    await confirm(proven);
+    const records = await Promise.all(
+      [proven, claimed].map(({ email }) => newClient(app, salon.owner, { name: 'From the book', email })),
     );
-    const dangling = await app.db.rows(sql`
-      select c.id from clients c join users u on u.id = c.user_id where u.deleted_at is not null`);
-    expect(dangling).toEqual([]);
+    await bookAt(proven, '11:00');
+    await bookAt(claimed, '11:30');
+    const rows = await clientsOf(salon);
+    const of = (id: string) => rows.filter(({ userId }: { userId: string }) => userId === id);
+    expect(of(proven.id)).toEqual([{ ...records[0], userId: proven.id }]);
+    expect(of(claimed.id)).toEqual([
+      expect.objectContaining({
+        name: 'Ada Lovelace',
+        email: null,
+        id: expect.not.stringMatching(records[1].id),
+      }),
+    ]);
+    expect(rows).toContainEqual(records[1]);
+  });
+
+  test('by staff makes nobody known, and a typed address does not change whose record it is', async () => {
+    const [person, other] = [await newPerson(app), await newPerson(app)];
+    await bookAt(person, '12:00');
+    const [mine] = (await clientsOf(salon)).filter(({ userId }: { userId: string }) => userId === person.id);
+    const patched = await app.call('PATCH', `${path}/${mine.id}`, {
+      token: salon.owner.token,
+      body: { email: newEmail(), notes: 'Likes tea' },
+    });
+    expect(patched.body.userId).toBe(person.id);
+    const visit = await bookAt(other, '12:30');
+    await app.db.run(sql`delete from clients where user_id = ${other.id}`);
+    await act(app, salon.owner.token, visit.id, 'cancel');
+    await tellAll(app);
+    expect(await app.db.rows(sql`select 1 from clients where user_id = ${other.id}`)).toEqual([]);
+  });
+
+  test('many times at once makes one record', async () => {
+    const person = await newPerson(app);
+    const starts = ['13:00', '13:30', '14:00', '14:30', '15:00', '15:30'];
+    await Promise.all([
+      ...starts.map((start) => booked(app, person.token, { ...salon.slot, start })),
+      ...starts.map(() => app.app.tellEvents()),
+    ]);
+    await tellAll(app);
+    expect(await app.db.rows(sql`select 1 from clients where user_id = ${person.id}`)).toHaveLength(1);
+  });
+});
+
+describe('deleting the account', () => {
+  test('takes what it told with it; what the business had entered stays, and is nobody’s', async () => {
+    salon = await newSalon(app);
+    const [told, entered] = [
+      await newPerson(app, { name: 'Joan Clarke', phone: '+351211234569' }),
+      await newPerson(app),
+    ];
+    await confirm(entered);
+    const record = await newClient(app, salon.owner, { name: 'From the book', email: entered.email });
+    for (const [person, start] of [
+      [told, '09:00'],
+      [entered, '09:30'],
+    ] as const) {
+      const { id } = await bookAt(person, start);
+      await app.db.run(sql`update appointments set status = 'Completed' where id = ${id}`);
+      const gone = await app.call('DELETE', '/api/account', {
+        token: person.token,
+        body: { password: person.password },
+      });
+      expect(gone.status).toBe(204);
+    }
+    const rows = await clientsOf(salon);
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual(record);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ name: 'Deleted user', email: null, phone: null, userId: null }),
+    );
   });
 });

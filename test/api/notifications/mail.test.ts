@@ -61,7 +61,7 @@ test('a cancellation takes it out of the calendar again', async () => {
   await act(app, person.token, id, 'cancel', { reason: 'Ill' });
   const mails = await mailsTo(app, await emailOf(app, person.id));
   const cancelled = mails.find(({ subject }) => subject.startsWith('Cancelled'));
-  expect(cancelled?.text).toContain('You cancelled your appointment.\nReason: Ill\n');
+  expect(cancelled?.text).toContain('You cancelled your appointment.\nReason: “Ill”\n');
   expect(cancelled?.attachments[0]?.contentType).toMatch(/method=CANCEL/i);
   expect(cancelled?.attachments[0]?.content).toContain('STATUS:CANCELLED');
 });
@@ -92,7 +92,7 @@ test('a client without an account gets the mail at the address of the record; wi
   await booked(app, salon.owner.token, { ...salon.slot, start: '13:30', crmClientId: without });
   const [mail, ...more] = await mailsTo(app, 'walter@example.org');
   expect(more).toEqual([]);
-  expect(mail?.text).toMatch(/^Hello Walter,\n\nA business booked your appointment\.\n/);
+  expect(mail?.text).toMatch(/^Hello,\n\nA business booked your appointment\.\n/);
   const rows = await app.db.rows<{ client_id: string }>(
     sql`select client_id from notifications where client_id is not null`,
   );

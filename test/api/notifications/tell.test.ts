@@ -185,7 +185,7 @@ describe('an appointment', () => {
     await act(app, salon.customer.token, id, 'cancel', { reason: 'A cold' });
     const texts = (await told(app, salon.owner.token)).map(({ text }) => text).join('\n');
     expect(texts).toContain('Before: Wednesday 3 June 2026, 10:00 (Lisbon time)');
-    expect(texts).toContain('Reason: A cold');
+    expect(texts).toContain('Reason: “A cold”');
   });
 
   test('moved to another professional: whoever had it is told so', async () => {
@@ -324,8 +324,8 @@ describe('everything else', () => {
       'A business is published',
       'A business was not approved',
     ]);
-    expect(news[1]?.text).toContain('Reason: Complaints');
-    expect(news[3]?.text).toContain('Reason: No photos');
+    expect(news[1]?.text).toContain('Reason: “Complaints”');
+    expect(news[3]?.text).toContain('Reason: “No photos”');
   });
 
   test('a package that is sold or cancelled is for the customer', async () => {

@@ -38,8 +38,8 @@ let slots = 0;
 /** A haircut for 20.00, at a time of its own. */
 export async function newVisit(app: TestApp, salon: Salon, fields: object = {}): Promise<string> {
   const slot = slots++;
-  const date = new Date(Date.UTC(2026, 5, 4 + Math.floor(slot / 14))).toISOString().slice(0, 10);
-  const minute = 9 * 60 + (slot % 14) * 30;
+  const date = new Date(Date.UTC(2026, 5, 4 + Math.floor(slot / 10))).toISOString().slice(0, 10);
+  const minute = 9 * 60 + (slot % 10) * 30;
   const start = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   const visit = await booked(app, salon.customer.token, { ...salon.slot, date, start, ...fields });
   return visit.id;

@@ -34,7 +34,7 @@ test('a review shows every field; a name in part, a missing comment as null', as
   expect(answer.body).toEqual([
     {
       id,
-      clientId: maya.id,
+      clientId: expect.stringMatching(/^rvr_[0-9a-f]{32}$/),
       appointmentId,
       rating: 4,
       comment: null,
@@ -96,7 +96,7 @@ test('a deleted account is no longer named', async () => {
   });
   expect(deleted.status).toBe(204);
   const answer = await app.call('GET', `/api/reviews?professionalId=${other}`);
-  expect(answer.body[0]).toMatchObject({ clientId: leaver.id, clientName: 'Former customer' });
+  expect(answer.body[0]).toMatchObject({ clientName: 'Former customer' });
 });
 
 test.each([

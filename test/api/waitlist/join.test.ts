@@ -93,7 +93,7 @@ describe('joining', () => {
         join(app, token, wish({ from: from(index), to: '2026-06-30' })),
       ),
     );
-    expect(codes(answers)).toEqual([...Array(20).fill(201), ...Array(3).fill('CUSTOMER_LIMIT_REACHED')]);
+    expect(codes(answers)).toEqual([...Array(20).fill(201), ...Array(3).fill('RATE_LIMITED:3600')]);
     const { id } = (await get('?limit=1')).body[0];
     await leave(id);
     expect((await join(app, token, wish({ services: [salon.colour] }))).status).toBe(201);

@@ -132,9 +132,9 @@ describe('registering', () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => register(app, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(10).fill(201),
-      ...Array(4).fill(409),
+      ...Array(4).fill(429),
     ]);
-    expect(outcome(await register(app, token))).toEqual([409, 'USAGE_LIMIT_REACHED']);
+    expect(outcome(await register(app, token))).toEqual([429, 'RATE_LIMITED:3600']);
     const [first] = (await list(token)).body;
     await app.call('DELETE', `/api/business/webhooks/${first.id}`, { token });
     expect((await register(app, token)).status).toBe(201);

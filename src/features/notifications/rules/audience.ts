@@ -74,11 +74,28 @@ function partiesOf({ kind, byUserId }: Happened, { userId, crmClientId, staffIds
   ];
 }
 
+/** How a mail may speak: in the words of those it is about, in ours alone, or not at all. */
+export type Tone = 'full' | 'plain' | 'none';
+
+/** What a business, or somebody who would like to work there, can send to people who never dealt with them. */
+const addressStrangers: readonly EventKind[] = ['join_request.made', 'package.assigned', 'package.cancelled'];
+
+export const isToStrangers = (kind: EventKind): boolean => addressStrangers.includes(kind);
+
+/**
+ * Somebody who has dealt with a business reads its words. Anybody else gets ours, and only while the platform stands by the business:
+ * a draft must not write to people it picked. What was booked is told in any case, so that nobody waits at a closed door.
+ */
+export function toneOf(kind: EventKind, towards: { isAcquainted: boolean; isActive: boolean }): Tone {
+  if (towards.isAcquainted) return 'full';
+  return isToStrangers(kind) && !towards.isActive ? 'none' : 'plain';
+}
+
 /** Most an event may name: nothing we know of concerns more accounts than that at once. */
 const mostRecipients = 1_000;
 
 /** Events that know best whom they concern say so: `detail.recipients`, ids of accounts. */
-function namedIn({ detail }: Happened): string[] {
+export function namedIn({ detail }: Happened): string[] {
   const { recipients } = detail;
   if (!Array.isArray(recipients)) return [];
   const ids = recipients.filter((id): id is string => typeof id === 'string');

@@ -16,7 +16,7 @@ export interface Facts {
   reader: Side;
   /** Who did it; `reader` when they did it themself. */
   by: Side | 'reader';
-  business?: { name: string; timezone: string; place: string };
+  business?: { id?: string; name: string; timezone: string; place: string };
   professional?: string;
   client?: string;
   /** The client is a family member of the account. */
@@ -71,6 +71,46 @@ export function readSaid(detail: Readonly<Record<string, unknown>>): Said {
     return [[name, typeof value === 'string' ? value.slice(0, longestText) : value]];
   });
   return Object.fromEntries(entries) as Said;
+}
+
+const wordlessFields = [
+  'action',
+  'amountMajor',
+  'currency',
+  'expiresAt',
+  'minutes',
+  'rating',
+  'requestedBy',
+  'response',
+  'sessionsTotal',
+  'startsAt',
+  'status',
+  'targetType',
+] as const satisfies (keyof Said)[];
+
+/** The same without a word that anybody typed: what happened, and when. */
+export function withoutWords({ reader, by, business, visits, isPending, movedFrom, said }: Facts): Facts {
+  return {
+    reader,
+    by,
+    ...(business !== undefined && {
+      business: { name: 'A business', timezone: business.timezone, place: '' },
+    }),
+    ...(visits !== undefined && { visits }),
+    ...(isPending !== undefined && { isPending }),
+    ...(movedFrom !== undefined && { movedFrom }),
+    said: Object.fromEntries(wordlessFields.flatMap((name) => (name in said ? [[name, said[name]]] : []))),
+  };
+}
+
+// Line breaks of every script, and whatever else would not stay in its line.
+const breaks = /[\s\p{Cc}]+/gu;
+
+/** Names and words stay in the line they are put into, whatever was typed. */
+export function inOneLine<Said>(said: Said): Said {
+  return JSON.parse(JSON.stringify(said), (_, value) =>
+    typeof value === 'string' ? value.replace(breaks, ' ').trim() : value,
+  );
 }
 
 /** What somebody wrote or is called: nothing of it stays once their account is deleted. */

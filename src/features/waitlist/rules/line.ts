@@ -4,8 +4,6 @@ import { daysBetween, toLocal } from '../../../shared/zoned-time.ts';
 export const entryStatuses = ['waiting', 'offered', 'booked', 'expired', 'left'] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
 
-/** How many wishes one customer may have at a time, everywhere. */
-export const mostEntries = 20;
 /** Offers an entry may let go by before it is out of the line. */
 export const mostLapses = 3;
 

@@ -19,6 +19,9 @@ const your = (facts: Facts) =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isSeries = (facts: Facts) => (facts.visits?.length ?? 0) > 1;
 
+/** What somebody wrote, so that nobody takes it for ours. */
+export const quote = (text: string) => `“${text.replaceAll(/[“”]/g, '"')}”`;
+
 type MoneyKind = 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed';
 
 const sentences: Record<Exclude<AppointmentKind, MoneyKind>, Sentences> = {
@@ -133,7 +136,7 @@ export function writeAbout(
     title: `${label}: ${summarise(facts, zone)}`,
     lines: [
       sentence,
-      ...(facts.said.reason === undefined ? [] : [`Reason: ${facts.said.reason}`]),
+      ...(facts.said.reason === undefined ? [] : [`Reason: ${quote(facts.said.reason)}`]),
       ...detailsOf(facts, zone),
     ],
   };

@@ -58,7 +58,7 @@ test('a whole notification', () => {
   expect(title).toBe('Moved: Haircut at Corner Cuts, Wed 3 June, 10:00');
   expect(lines).toEqual([
     'Corner Cuts moved your appointment.',
-    'Reason: A cold',
+    'Reason: “A cold”',
     'What: Haircut',
     'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
     'Before: Tuesday 2 June 2026, 09:00 (Lisbon time)',

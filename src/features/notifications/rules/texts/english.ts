@@ -1,9 +1,10 @@
 import { currencyDigits } from '../../../../shared/currencies.ts';
-import type { Facts, NotificationKind } from '../facts.ts';
+import { type Facts, inOneLine, type NotificationKind } from '../facts.ts';
 import { announce } from './english-announcements.ts';
 import {
   appointmentWriters,
   detailsOf,
+  quote,
   summarise,
   writeAbout,
   writeReminder,
@@ -15,6 +16,7 @@ type Writer = (facts: Facts, zone: string | null) => Wording;
 
 const businessOf = (facts: Facts) => facts.business?.name ?? 'the business';
 const optional = (label: string, text: string | undefined) => (text ? [`${label}: ${text}`] : []);
+const quoted = (label: string, text: string | undefined) => optional(label, text && quote(text));
 const titled = (title: string, ...lines: string[]): Wording => ({ title, lines });
 
 function amountOf({ said }: Facts): string {
@@ -81,12 +83,12 @@ const writers: Record<NotificationKind, Writer> = {
   'review.created': about(
     (facts) => `New review${ratingOf(facts)}`,
     () => 'A client reviewed an appointment.',
-    ({ said }) => optional('Comment', said.comment),
+    ({ said }) => quoted('Comment', said.comment),
   ),
   'review.updated': about(
     (facts) => `Review changed${ratingOf(facts)}`,
     () => 'A client changed the review of an appointment.',
-    ({ said }) => optional('Comment', said.comment),
+    ({ said }) => quoted('Comment', said.comment),
   ),
   'review.deleted': about(
     () => 'Review removed',
@@ -98,7 +100,7 @@ const writers: Record<NotificationKind, Writer> = {
       `${by === 'staff' ? (business?.name ?? 'The business') : (client ?? 'The client')} is running late${
         said.minutes === undefined ? '' : ` by ${said.minutes} minutes`
       }. Please say whether that is all right.`,
-    ({ said }) => optional('Message', said.message),
+    ({ said }) => quoted('Message', said.message),
   ),
   'alert.answered': about(
     ({ said }) => (said.response === 'declined' ? 'Running late: declined' : 'Running late: accepted'),
@@ -140,13 +142,13 @@ const writers: Record<NotificationKind, Writer> = {
     titled(
       `${businessOf(facts)} was not approved`,
       'Please change what is missing and submit it again.',
-      ...optional('Reason', facts.said.reason),
+      ...quoted('Reason', facts.said.reason),
     ),
   'business.suspended': (facts) =>
     titled(
       `${businessOf(facts)} is suspended`,
       'Clients can no longer find or book it.',
-      ...optional('Reason', facts.said.reason),
+      ...quoted('Reason', facts.said.reason),
     ),
   'business.reinstated': (facts) =>
     titled(`${businessOf(facts)} is back`, 'Clients can find and book it again.'),
@@ -184,7 +186,7 @@ const writers: Record<NotificationKind, Writer> = {
     titled(
       `New report${said.targetType ? ` of a ${said.targetType}` : ''}`,
       'Somebody reported content. Please look at it.',
-      ...optional('Reason', said.reason),
+      ...quoted('Reason', said.reason),
     ),
   'report.resolved': ({ said }) =>
     titled(
@@ -217,13 +219,13 @@ const writers: Record<NotificationKind, Writer> = {
 
 /** A kind that a newer version wrote is told by its name. */
 const write: Language['write'] = (kind, facts, zone) =>
-  writers[kind]?.(facts, zone) ?? titled(kind.replaceAll(/[._]/g, ' '));
+  writers[kind]?.(inOneLine(facts), zone) ?? titled(kind.replaceAll(/[._]/g, ' '));
 
 export const english: Language = {
   write,
   writeShort: (kind, facts, zone) =>
     kind === 'appointment.reminder'
-      ? `Reminder: ${facts.isFamily ? `${facts.client}, ` : ''}${summarise(facts, zone)}`
+      ? `Reminder: ${facts.isFamily ? `${inOneLine(facts).client}, ` : ''}${summarise(inOneLine(facts), zone)}`
       : write(kind, facts, zone).title,
   announce,
   greet: (name) => (name === null ? 'Hello,' : `Hello ${name},`),

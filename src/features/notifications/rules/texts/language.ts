@@ -15,5 +15,6 @@ export interface Language {
    * anybody typed stands in it.
    */
   announce(kind: NotificationKind, facts: Facts, zone: string | null): Wording;
+  /** Null: by no name, where it is not theirs to have typed. */
   greet(name: string | null): string;
 }

@@ -1,0 +1,49 @@
+import { AppError, type ErrorCode } from '../../errors.ts';
+import { type Caller, type Session, sessionOf } from '../../http/caller.ts';
+import { giveBackLimits, type Spending, spendLimits } from '../../platform/account-limits.ts';
+import { addressBucket, type RateLimits } from '../../platform/rate-limits.ts';
+
+/** Each of them tells something about which codes there are. */
+const refusals: readonly ErrorCode[] = [
+  'COUPON_NOT_FOUND',
+  'COUPON_INACTIVE',
+  'COUPON_NOT_YET_VALID',
+  'COUPON_EXPIRED',
+  'USAGE_LIMIT_REACHED',
+  'CUSTOMER_LIMIT_REACHED',
+  'FIRST_TIME_ONLY',
+  'BUSINESS_MISMATCH',
+  'SERVICE_NOT_ELIGIBLE',
+  'CURRENCY_MISMATCH',
+  'MIN_SPEND_NOT_MET',
+];
+
+export type LimitRefusedCodes = <T>(
+  caller: Caller<Session>,
+  couponCode: string | undefined,
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Codes are short: who could try as many as they like would find them. Each try is counted before it is judged, so that a thousand at
+ * once are no way around it, and taken back unless the code was refused.
+ */
+export function createCodeLimiter(rateLimits: RateLimits): LimitRefusedCodes {
+  return async (caller, couponCode, work) => {
+    if (couponCode === undefined) return work();
+    const spendings: Spending[] = [
+      { name: 'refusedCodes', of: sessionOf(caller).userId },
+      { name: 'refusedCodesOfAddress', of: addressBucket(caller.address) },
+    ];
+    await spendLimits(rateLimits, ...spendings);
+    let isRefused = false;
+    try {
+      return await work();
+    } catch (error) {
+      isRefused = error instanceof AppError && refusals.includes(error.code);
+      throw error;
+    } finally {
+      if (!isRefused) await giveBackLimits(rateLimits, ...spendings);
+    }
+  };
+}

@@ -1,0 +1,83 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { LimitName } from '../../shared/limits.ts';
+
+/** What counts towards a limit, of one account, business, professional or visit: rows with `at`, when each came to be. */
+export const held = {
+  draftBusinesses: (userId: string) => sql`
+    select created_at as at from businesses where user_id = ${userId} and status in ('draft', 'under_review')`,
+  familyMembers: (userId: string) => sql`
+    select created_at as at from family_members where user_id = ${userId}`,
+  waitlistEntries: (userId: string) => sql`
+    select created_at as at from waitlist_entries where user_id = ${userId} and status in ('waiting', 'offered')`,
+  alerts: (userId: string) => sql`select created_at as at from alerts where raised_by_id = ${userId}`,
+  alertsOfVisit: (visitAndSide: string) => sql`
+    select created_at as at from alerts
+    where appointment_id = split_part(${visitAndSide}, ' ', 1) and raised_by = split_part(${visitAndSide}, ' ', 2)`,
+  tickets: (userId: string) => sql`select created_at as at from support_tickets where user_id = ${userId}`,
+  ticketMessages: (userId: string) => sql`
+    select m.created_at as at from support_tickets t join support_messages m on m.ticket_id = t.id
+    where t.user_id = ${userId} and m.author = 'customer'`,
+  reports: (userId: string) => sql`select created_at as at from reports where reporter_id = ${userId}`,
+  joinRequests: (userId: string) => sql`
+    select r.created_at as at from businesses b join join_requests r on r.business_id = b.id and r.requested_by = 'business'
+    where b.user_id = ${userId}
+    union all
+    select r.created_at from professionals p join join_requests r on r.professional_id = p.id and r.requested_by = 'professional'
+    where p.user_id = ${userId}`,
+  packageSales: (businessId: string) => sql`
+    select purchased_at as at from package_purchases where business_id = ${businessId}`,
+  webhooks: (businessId: string) => sql`
+    select created_at as at from webhooks where business_id = ${businessId}`,
+  professionals: (businessId: string) => sql`
+    select joined_at as at from business_professionals where business_id = ${businessId}`,
+  services: (businessId: string) => sql`
+    select created_at as at from services where business_id = ${businessId}`,
+  ownServices: (professionalId: string) => sql`
+    select created_at as at from services where owner_professional_id = ${professionalId}`,
+  clients: (businessId: string) =>
+    sql`select created_at as at from clients where business_id = ${businessId}`,
+  coupons: (businessId: string) =>
+    sql`select created_at as at from coupons where business_id = ${businessId}`,
+  packages: (businessId: string) => sql`
+    select created_at as at from packages where business_id = ${businessId}`,
+  availabilityRules: (professionalAndBusiness: string) => sql`
+    select created_at as at from availability_rules
+    where professional_id = split_part(${professionalAndBusiness}, ' ', 1)
+      and business_id = split_part(${professionalAndBusiness}, ' ', 2)`,
+  absences: (professionalId: string, now: Date) => sql`
+    select created_at as at from time_off where professional_id = ${professionalId} and ${isNotOver(now)}`,
+  closures: (businessId: string, now: Date) => sql`
+    select created_at as at from time_off where business_id = ${businessId} and ${isNotOver(now)}`,
+} satisfies Partial<Record<LimitName, (of: string, now: Date) => Sql>>;
+
+// Wall clocks differ by less than a day.
+function isNotOver(now: Date): Sql {
+  return sql`upper(span) > ${now}::timestamptz at time zone 'UTC' - interval '1 day'`;
+}
+
+export interface VisitsOf {
+  userId: string;
+  businessId: string;
+  /** The days that are to get one more. */
+  dates: readonly string[];
+  /** One that is being moved: it does not stand in its own way. */
+  exceptId?: string;
+  now: Date;
+}
+
+/** How many visits lie ahead of an account, and how many of them on the fullest of these days at this business. */
+export async function countVisits(
+  transaction: Transaction,
+  { userId, businessId, dates, exceptId, now }: VisitsOf,
+): Promise<{ ahead: number; onFullestDay: number }> {
+  const row = await transaction.row<{ ahead: number; onFullestDay: number }>(sql`
+    select coalesce(sum(day.visits), 0)::integer as ahead,
+      coalesce(max(day.visits) filter (where day.business_id = ${businessId} and day.date = any (${dates}::date[])), 0)::integer
+        as "onFullestDay"
+    from (select a.business_id, a.date, count(*) as visits from appointments a
+      where a.user_id = ${userId} and lower(a.during) > ${now} and a.status in ('Pending', 'Confirmed')
+        and a.id is distinct from ${exceptId ?? null}
+      group by a.business_id, a.date) day`);
+  return row!;
+}

@@ -1,0 +1,24 @@
+import { limitReached, requireWithinLimit } from '../../platform/account-limits.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { limits } from '../../shared/limits.ts';
+import { countVisits, held, type VisitsOf } from './held-store.ts';
+
+/** Refuses when what this transaction has added is more than the limit allows. `of`: whose they are. */
+export function requireRoom(
+  transaction: Transaction,
+  name: keyof typeof held,
+  of: string,
+  now: Date,
+): Promise<void> {
+  return requireWithinLimit(transaction, name, { of, held: held[name](of, now), now });
+}
+
+/**
+ * Before an account gets visits on these days, each one more. The caller holds the account's line (`appointments/lock-store.ts`), as does
+ * whoever books in one statement (`has_room_for_visit`): what is counted stays so until the visits are among them.
+ */
+export async function requireVisitRoom(transaction: Transaction, visits: VisitsOf): Promise<void> {
+  const { ahead, onFullestDay } = await countVisits(transaction, visits);
+  if (ahead + visits.dates.length > limits.visitsAhead.most) throw limitReached('visitsAhead');
+  if (onFullestDay + 1 > limits.visitsADay.most) throw limitReached('visitsADay');
+}

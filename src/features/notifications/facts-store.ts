@@ -24,7 +24,7 @@ export interface AppointmentFacts {
   business: BusinessFacts;
 }
 
-export interface BusinessFacts {
+interface BusinessFacts {
   id: string;
   name: string;
   timezone: string;

@@ -40,7 +40,7 @@ interface DemoOptions {
   secrets: Secrets;
 }
 
-const patience = { milliseconds: 120_000 };
+const patience = { milliseconds: 120_000, isBackground: true };
 
 /** Fills an empty database, whole or not at all; does nothing to one that holds anything. Whether it did. */
 export async function loadDemo(db: Database, clock: Clock, options: DemoOptions): Promise<boolean> {

@@ -72,7 +72,7 @@ describe('on any day, at any hour', () => {
     ['the hour Sydney repeats', '2026-04-04T16:00:00Z'],
     ['the last minute of a day in Kathmandu', '2026-08-07T18:14:00Z'],
   ])('loads within every constraint: %s', async (_, instant) => {
-    await db.run(sql`truncate users, businesses, professionals cascade`);
+    await db.run(sql`truncate users, businesses, professionals, schedule_versions cascade`);
     await loadDemo(db, at(instant), options);
     const now = new Date(instant);
     const wrong = await db.rows<{ id: string }>(sql`

@@ -158,6 +158,21 @@ test('a closure also holds off bookings with who joins meanwhile', async () => {
   await booking;
 });
 
+test('whoever changes a schedule is not overtaken by bookings that come later', async () => {
+  const place = await newWorkplace(a);
+  const share = (transaction: Transaction) => shareSchedule(transaction, place);
+  const endFirst = await hold(a, share);
+  const change = hold(b, (transaction) => lockBusinessSchedule(transaction, place.businessId));
+  expect(await isWaiting(change)).toBe(true);
+  const late = a.db.transaction(share);
+  expect(await isWaiting(late)).toBe(true);
+  await endFirst();
+  const endChange = await change;
+  expect(await isWaiting(late)).toBe(true);
+  await endChange();
+  await late;
+});
+
 test('bookings wait neither for each other nor for a rating being counted', async () => {
   const { professionalId, businessId } = await newWorkplace(a);
   const ends = [

@@ -5,7 +5,7 @@ const timePattern = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
  * The days that mean something here: from before anybody alive was born until after they are gone. Outside of them calendars are
  * guesswork, and what is reckoned day by day or year by year would take for ever.
  */
-export const firstDate = '1900-01-01';
+const firstDate = '1900-01-01';
 export const lastDate = '2199-12-31';
 
 /** A day that exists, as YYYY-MM-DD, within these bounds. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/platform/database/database.ts';
-import { sql } from '../../src/platform/database/sql.ts';
+import { type Sql, sql } from '../../src/platform/database/sql.ts';
 
 /** More than anybody has, and as much as anybody may have: what the longest requests have to cope with. */
 export interface FatData {
@@ -8,7 +8,7 @@ export interface FatData {
   businessId: string;
 }
 
-const slow = { timeoutMilliseconds: 120_000 };
+const slow = { milliseconds: 120_000 };
 const professionals = 150;
 const clients = 10_000;
 /** Of the customer, half behind and half ahead of us. */
@@ -16,30 +16,31 @@ const visits = 6_000;
 
 /** A large business of the given owner, and a customer who is always there. By SQL alone. */
 export async function fillFat(db: Database, { ownerId, customerId, businessId }: FatData): Promise<void> {
-  await db.run(sql`
+  const run = (statement: Sql) => db.transaction((transaction) => transaction.run(statement), slow);
+  await run(sql`
     update businesses set status = 'active', opens_minute = 0, closes_minute = 1440, slot_interval_minutes = 5
     where id = ${businessId}`);
-  await db.run(sql`
+  await run(sql`
     insert into services (id, business_id, name, duration_minutes, price_minor, currency, parent, category_key, search_key)
     select 'svc_fat_' || n, ${businessId}, 'Fat service ' || n, 30, 2500, 'EUR', 'Fat', 'fat', 'fat service ' || n
     from generate_series(1, 100) n`);
-  await db.run(sql`
+  await run(sql`
     insert into professionals (id, name, opens_minute, closes_minute)
     select 'pro_fat_' || n, 'Professional ' || n, 0, 1440 from generate_series(1, ${professionals}::int) n`);
-  await db.run(sql`
+  await run(sql`
     insert into business_professionals (business_id, professional_id)
     select ${businessId}, 'pro_fat_' || n from generate_series(1, ${professionals}::int) n`);
-  await db.run(sql`
+  await run(sql`
     insert into service_professionals (service_id, professional_id)
     select 'svc_fat_' || s, 'pro_fat_' || p
     from generate_series(1, 100) s cross join generate_series(1, ${professionals}::int) p`);
-  await db.run(sql`
+  await run(sql`
     insert into clients (id, business_id, name, search_key, email, email_key, phone, notes)
     select 'cli_fat_' || lpad(n::text, 6, '0'), ${businessId}, 'Anna Maria Client ' || n, 'anna maria client ' || n,
       'client' || n || '@example.com', 'client' || n || '@example.com', '+4930' || n, repeat('Likes tea; "green". ', 20)
     from generate_series(1, ${clients}::int) n`);
   await addVisits(db, { ownerId, customerId, businessId });
-  await db.run(sql`vacuum analyze`, slow);
+  await run(sql`analyze`);
 }
 
 async function addVisits(db: Database, { customerId, businessId }: FatData): Promise<void> {
@@ -62,13 +63,11 @@ async function addVisits(db: Database, { customerId, businessId }: FatData): Pro
           (at.date + make_interval(mins => at.minute + 30)) at time zone 'Europe/Berlin') as during) span
         join professionals p on p.id = 'pro_fat_1'
         join users u on u.id = ${customerId}`,
-      slow,
     );
     await transaction.run(
       sql`insert into notifications (id, user_id, kind, subject_id, event_key, facts, created_at)
         select 'ntf_fat_' || n, ${customerId}, 'ticket.changed', 'tkt_1', 'fat' || n, '{"said":{}}', now()
         from generate_series(1, 5000) n`,
-      slow,
     );
-  });
+  }, slow);
 }

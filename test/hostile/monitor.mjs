@@ -40,5 +40,6 @@ process.on('message', (question) => {
   longestMilliseconds = 0;
   delays.reset();
 });
-// Who started us may go away first.
+// Who started us may go away first: then nobody else would stop us.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -22,7 +22,7 @@ export interface Answer {
 export type Send = (request: WireRequest) => Promise<Answer>;
 
 /** Lenient: the machine may be doing other things. A hang is longer. */
-export const patienceMilliseconds = 10_000;
+const patienceMilliseconds = 10_000;
 
 export function createSender(url: string, connections: number): { send: Send; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -47,6 +47,12 @@ function sendOnce(
     const timer = setTimeout(() => request.destroy(new Error('no answer in time')), patienceMilliseconds);
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
+      // A stream has no end to wait for.
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        clearTimeout(timer);
+        done({ status: response.statusCode ?? 0, headers: response.headers, text: '' });
+        return void request.destroy();
+      }
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', (error) => fail(error.message));
       response.on('end', () => {

@@ -13,8 +13,8 @@ const log = pino({ level: 'silent' });
 
 export interface Engine {
   dataDir: string;
-  /** A new, empty database. */
-  createDatabase(): Promise<string>;
+  /** A new, empty database: what the service connects with, and its owner. */
+  createDatabase(): Promise<{ url: string; ownerUrl: string }>;
   stop(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export async function openEngine(): Promise<Engine> {
     dataDir,
     async createDatabase() {
       const name = `hostile_${++made}`;
-      const server = withDatabase(engine.connection.url, 'postgres');
-      await onServer(server, (client) => client.query(`create database ${name}`));
-      return withDatabase(engine.connection.url, name);
+      const { url, ownerUrl } = engine.connection;
+      await onServer(withDatabase(ownerUrl, 'postgres'), (client) => client.query(`create database ${name}`));
+      return { url: withDatabase(url, name), ownerUrl: withDatabase(ownerUrl, name) };
     },
     async stop() {
       await engine.stop();
@@ -41,7 +41,7 @@ export async function openEngine(): Promise<Engine> {
 }
 
 /** What the monitor inside the service says; counted since it was last asked. */
-export interface Vitals {
+interface Vitals {
   /** The longest that one turn of the event loop kept a core. */
   longestMilliseconds: number;
   /** The same by the wall clock: on a busy machine, mostly what others did. */
@@ -61,7 +61,7 @@ export interface Service {
 
 /** The service as it ships, with the demo marketplace, in a process of its own that is watched from within. */
 export async function startService(engine: Engine): Promise<Service> {
-  const databaseUrl = await engine.createDatabase();
+  const database = await engine.createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-hostile-'));
   const words = [
     '--max-old-space-size=384',
@@ -76,7 +76,8 @@ export async function startService(engine: Engine): Promise<Service> {
       HOME: process.env.HOME,
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: database.url,
+      MIGRATION_DATABASE_URL: database.ownerUrl,
       DEMO: 'on',
       PAYMENT_PROVIDER: 'mock',
       AUTH_LIMIT_PER_MINUTE: '1000000',
@@ -86,7 +87,7 @@ export async function startService(engine: Engine): Promise<Service> {
   });
   const lines = readLines(child);
   const url = await lines.address;
-  const db = openDatabase(databaseUrl, { poolSize: 2, log });
+  const db = openDatabase(database.ownerUrl, { poolSize: 2, log });
   return {
     url,
     db,

@@ -46,7 +46,7 @@ async function findStarts(
   offers: readonly OfferRow[],
   { period, position, limit, now }: Search,
 ): Promise<FoundStart<OfferRow>[]> {
-  const found: FoundStart<OfferRow>[] = [];
+  let found: FoundStart<OfferRow>[] = [];
   if (offers.length === 0) return found;
   const turns = takeTurns();
   let fromDate = period.fromDate;
@@ -64,6 +64,8 @@ async function findStarts(
         for (const start of freeStarts(situation, wanted, fromDate, period.part))
           if (position === null || isAfter(position, start.startMs, foundKey(offer)))
             found.push({ ...start, offer });
+        // What is not among the soonest now never will be; to sort all of it in the end would take long.
+        if (found.length > 10 * (limit + 1)) found = soonestFirst(found).slice(0, limit + 1);
         if (turns.isOver()) await turns.next();
       }
       const laterMs = firstInstantOf(addDays(fromDate, 1), zones);

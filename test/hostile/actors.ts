@@ -23,6 +23,9 @@ export interface Cast {
   throwAway(role: string): Promise<Actor>;
 }
 
+/** Of everybody who is registered here. */
+export const accountPassword = 'staple battery horse 7';
+
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 export async function assembleCast(send: Send): Promise<Cast> {
@@ -43,7 +46,7 @@ export async function assembleCast(send: Send): Promise<Cast> {
 
   async function register(role: string, name: string): Promise<Actor> {
     const email = `${role}-${++registered}-${Date.now().toString(36)}@hostile.example`;
-    const account = { email, password: 'staple battery horse 7', name: 'New Comer', role };
+    const account = { email, password: accountPassword, name: 'New Comer', role };
     const { accessToken, refreshToken } = await post('/api/auth/register', account);
     return { name, role, headers: bearer(accessToken), refreshToken };
   }

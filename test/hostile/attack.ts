@@ -1,5 +1,5 @@
 import { spellings } from '../harness/spellings.ts';
-import type { Actor, Cast } from './actors.ts';
+import { type Actor, accountPassword, type Cast } from './actors.ts';
 import { checkAnswer, errorCode } from './check-answer.ts';
 import { draftRequest, endsSession, keepExamples, pathOf, toWire } from './draft-request.ts';
 import { createKnownIds } from './known-ids.ts';
@@ -61,10 +61,7 @@ export function createAttacks({ send, cast, operations, report, seed }: Parts) {
       const able = endsSession(operation) && actor.role !== null ? await cast.throwAway(actor.role) : actor;
       const draft = draftRequest(random, operation, able, ids);
       await fillSlot(draft.body);
-      if (draft.body !== undefined && 'refreshToken' in (draft.body as object))
-        Object.assign(draft.body as object, {
-          refreshToken: (await cast.throwAway('customer')).refreshToken,
-        });
+      await fillSecrets(operation, draft.body);
       const wire = toWire(draft);
       const answer = await sendAs(actor, operation, wire);
       fail(operation, 'as the example', actor, wire, answer, checkAnswer(operation, wire, answer));
@@ -139,6 +136,15 @@ export function createAttacks({ send, cast, operations, report, seed }: Parts) {
     if (answer.status !== 200) return;
     const { date, time } = JSON.parse(answer.text);
     Object.assign(wish, { date, start: time });
+  }
+
+  /** What no example can know. */
+  async function fillSecrets(operation: Operation, body: unknown): Promise<void> {
+    const fields = (body ?? {}) as Record<string, unknown>;
+    if ('refreshToken' in fields) fields.refreshToken = (await cast.throwAway('customer')).refreshToken;
+    const proof = 'currentPassword' in fields ? 'currentPassword' : 'password';
+    if (endsSession(operation) && operation.roles !== null && proof in fields)
+      fields[proof] = accountPassword;
   }
 
   /** Readers first: what they are shown is what others then take hold of. */

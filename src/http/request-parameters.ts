@@ -31,9 +31,12 @@ export function compileQuery(
     const known = pairs.filter(({ name }) => knows(name));
     const unknown = pairs.map(({ name }) => name).filter((name) => !knows(name) && isMinded(name));
     const [first] = unknown;
-    if (first !== undefined && !ignoresUnknown) throw unknownParameter(first, names);
+    const refusal = first !== undefined && !ignoresUnknown ? unknownParameter(first, names) : undefined;
     return {
-      values: read(known.map(({ name, value }) => [name, value])),
+      values: read(
+        known.map(({ name, value }) => [name, value]),
+        refusal,
+      ),
       ignored: [...new Set(unknown)],
       known: known.map(({ raw }) => raw).join('&'),
     };
@@ -86,14 +89,19 @@ const unreadable = () =>
     detail: 'query: must be percent-encoded UTF-8 without the character U+0000.',
   });
 
-/** Parameters arrive as text. An empty one counts as not given; one that is given twice has no meaning. */
-function compileValues(
-  schema: TObject,
-  place: string,
-): (given: readonly (readonly [string, string])[]) => Record<string, unknown> {
+type ReadValues = (
+  given: readonly (readonly [string, string])[],
+  refusal?: AppError,
+) => Record<string, unknown>;
+
+/**
+ * Parameters arrive as text. An empty one counts as not given; one that is given twice has no meaning. A refusal that is known already
+ * comes after what is missing, and before the rest.
+ */
+function compileValues(schema: TObject, place: string): ReadValues {
   const validate = compileValidation(schema, place);
   const fields = schema.properties as Record<string, Shape>;
-  return (given) => {
+  return (given, refusal) => {
     const values: Record<string, unknown> = {};
     const seen = new Set<string>();
     for (const [name, text] of given) {
@@ -107,6 +115,7 @@ function compileValues(
       if (text !== '') values[name] = fromText(field, text);
     }
     const fault = validate(values);
+    if (refusal !== undefined && fault?.code !== 'MISSING_FIELDS') throw refusal;
     return fault === null ? values : refuse(fault);
   };
 }

@@ -43,10 +43,12 @@ async function added(at: Workplace, weekday?: number, start?: string, end?: stri
 test('the owner and the professional add, change, read and remove rules', async () => {
   const at = await newWorkplace(app);
   for (const [weekday, user] of [at.owner, at.worker].entries()) {
-    const made = await post({ ...ruleAt(at, weekday), id: 'rul_mine', extra: 1 }, user);
+    const made = await post({ ...ruleAt(at, weekday), id: 'rul_mine' }, user);
     expect(made.status).toBe(201);
     expect(made.body).toEqual({ id: expect.stringMatching(/^rul_/), ...ruleAt(at, weekday) });
-    const changed = await patch(made.body.id, { start: '10:00', end: '24:00', businessId: 'biz_x' }, user);
+    const moved = await patch(made.body.id, { start: '10:00', businessId: 'biz_x' }, user);
+    expect(outcome(moved)).toEqual([400, 'INVALID_INPUT']);
+    const changed = await patch(made.body.id, { ...made.body, start: '10:00', end: '24:00' }, user);
     expect(outcome(changed)).toEqual([200, null]);
     expect(changed.body).toEqual({ ...made.body, start: '10:00', end: '24:00' });
     expect((await patch(made.body.id, {}, user)).body).toEqual(changed.body);
@@ -152,7 +154,7 @@ describe('a rule is refused', () => {
     ['with weekday 7', { weekday: 7 }, 'INVALID_VALUE'],
     ['with weekday -1', { weekday: -1 }, 'INVALID_VALUE'],
     ['with half a weekday', { weekday: 1.5 }, 'INVALID_VALUE'],
-    ['with a weekday in words', { weekday: 'monday' }, 'INVALID_VALUE'],
+    ['with a weekday in words', { weekday: 'monday' }, 'INVALID_INPUT'],
     ['with a time of one digit', { start: '9:00' }, 'INVALID_TIME_FORMAT'],
     ['with a minute too many', { end: '12:60' }, 'INVALID_TIME_FORMAT'],
     ['with an hour too many', { end: '24:01' }, 'INVALID_TIME_FORMAT'],
@@ -170,7 +172,7 @@ describe('a rule is refused', () => {
     const id = await added(at);
     for (const [change, code] of [
       [{ weekday: 9 }, 'INVALID_VALUE'],
-      [{ weekday: null }, 'INVALID_VALUE'],
+      [{ weekday: null }, 'INVALID_INPUT'],
       [{ start: 'noon' }, 'INVALID_TIME_FORMAT'],
       [{ start: null }, 'INVALID_TIME_FORMAT'],
       [{ start: '12:00' }, 'INVALID_VALUE'],

@@ -240,10 +240,10 @@ describe('refusals', () => {
     [{ category: 'haircut', from: '2026-06-10', to: '2026-06-25' }, 'INVALID_VALUE'],
     [{ category: 'haircut', to: '2026-06-16' }, 'INVALID_VALUE'],
     [{ category: 'haircut', after: '10:00', before: '10:00' }, 'INVALID_VALUE'],
-    [{ category: 'haircut', maxPrice: -1 }, 'INVALID_INPUT'],
+    [{ category: 'haircut', maxPrice: -1 }, 'INVALID_VALUE'],
     [{ category: 'haircut', maxPrice: 'cheap' }, 'INVALID_INPUT'],
-    [{ category: 'haircut', lat: 91, lng: 0 }, 'INVALID_INPUT'],
-    [{ category: 'haircut', limit: 201 }, 'INVALID_INPUT'],
+    [{ category: 'haircut', lat: 91, lng: 0 }, 'INVALID_VALUE'],
+    [{ category: 'haircut', limit: 201 }, 'INVALID_VALUE'],
     [{ category: 'haircut', cursor: 'x' }, 'INVALID_INPUT'],
     [{ category: 'haircut', serviceId: 'x'.repeat(101) }, 'INVALID_INPUT'],
   ])('%j: %s', async (query: Record<string, string | number>, code) => {

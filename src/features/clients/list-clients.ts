@@ -2,6 +2,8 @@ import type { Static } from 'typebox';
 import type { Session } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { runInTurns } from '../../platform/turns.ts';
+import type { Steps } from '../../shared/steps.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import type { ClientBody, listClients as route } from './contract.ts';
 import { presentClient } from './present.ts';
@@ -38,18 +40,33 @@ async function searchClients(
   if (list !== byRank) throw wrongCursor();
   const business = await requireOwnBusiness(db, session, query.businessId);
   const search = readSearch(text);
-  const matches = (await listCandidates(db, business.id, search))
-    .map((candidate) => ({
-      id: candidate.id,
-      rank: candidate.by_contact ? contactRank : rankName(search.words, candidate.search_key),
-    }))
-    .filter((match) => match.rank > 0)
+  const candidates = await listCandidates(db, business.id, search);
+  const matches = (await runInTurns(rankCandidates(search, candidates)))
     .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
     .filter((match) => match.rank < rank || (match.rank === rank && match.id > id));
   const page = pageOf(matches.slice(0, limit + 1), limit, (match) => [byRank, match.rank, match.id]);
   const ids = page.items.map((match) => match.id);
   const rows = await listClientsInOrder(db, business.id, ids);
   return new Page(rows.map(presentClient), page.next);
+}
+
+interface Match {
+  id: string;
+  rank: number;
+}
+
+/** There may be thousands: can be interrupted between any two. */
+function* rankCandidates(
+  { words }: ClientSearch,
+  candidates: Awaited<ReturnType<typeof listCandidates>>,
+): Steps<Match[]> {
+  const matches: Match[] = [];
+  for (const { id, by_contact, search_key } of candidates) {
+    const rank = by_contact ? contactRank : rankName(words, search_key);
+    if (rank > 0) matches.push({ id, rank });
+    yield;
+  }
+  return matches;
 }
 
 // Above what any name reaches: nobody types an address by accident.

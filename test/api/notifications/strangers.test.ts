@@ -55,7 +55,7 @@ describe.each(['draft', 'under_review', 'suspended', 'active'] as const)(
       if (isActive) expect(mails[0]?.text).toContain(`/api/businesses/${businessId}`);
     });
 
-    test('hands out a package: the same; who has been there reads its title', async () => {
+    test('hands out a package: who has been there reads its title, a stranger hears nothing', async () => {
       const owner = await newUser(app, 'business');
       const business = await newBusiness(app, { userId: owner.id, status: 'active', name: bait });
       const professional = await newProfessional(app, { name: 'Anna', businessIds: [business] });
@@ -79,9 +79,7 @@ describe.each(['draft', 'under_review', 'suspended', 'active'] as const)(
         expect(sale.status).toBe(201);
         await app.call('DELETE', `/api/business/packages/purchases/${sale.body.id}`, { token: owner.token });
       }
-      const mails = await mailsTo(app, stranger.email);
-      expect(mails).toHaveLength(isActive ? 2 : 0);
-      expect(wordsOf(mails)).not.toMatch(/won|0800/i);
+      expect(await mailsTo(app, stranger.email)).toEqual([]);
       expect(wordsOf(await mailsTo(app, guest.email))).toContain(bait);
     });
   },

@@ -171,7 +171,8 @@ function addUnknownParameter(random: Random, draft: Draft): Spoilt {
   return {
     kind: `the unknown parameter ${name}`,
     wire: toWire({ ...draft, query }),
-    mustRefuse: isApi && !forgivesParameters.test(draft.operation.name),
+    // Those that begin with an underscore are nobody's business.
+    mustRefuse: isApi && !name.startsWith('_') && !forgivesParameters.test(draft.operation.name),
   };
 }
 

@@ -6,20 +6,22 @@ type Json = Record<string, unknown>;
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-const refused = (description: string, ...headers: string[]) => ({
+const refused = (description: string) => ({
   description,
-  headers: refer(headers),
-  content: errorContent,
+  headers: refer(['X-Request-Id', 'Error-Detail']),
+  content: {
+    'application/json': {
+      ...errorContent['application/json'],
+      examples: { INVALID_INPUT: { value: { error: 'INVALID_INPUT' } } },
+    },
+  },
 });
 
 /** What can become of a request before a route has seen it, always as `INVALID_INPUT`. */
 export const sharedResponses = {
-  BodyTooLarge: refused(
-    'The body is larger than the route takes: 128 KB, if it says no more.',
-    'Error-Detail',
-  ),
-  NotJson: refused('The body is not `application/json`.', 'Error-Detail'),
-  HeadersTooLarge: refused('The address and the headers are larger than 16 KB.', 'Error-Detail'),
+  BodyTooLarge: refused('The body is larger than the route takes: 128 KB, if it says no more.'),
+  NotJson: refused('The body is not `application/json`.'),
+  HeadersTooLarge: refused('The address and the headers are larger than 16 KB.'),
 };
 
 export function describeSuccess(route: AnyRoute, schemas: Json): Json {

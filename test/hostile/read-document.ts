@@ -53,7 +53,7 @@ interface Described {
 
 interface Document {
   paths: Record<string, Record<string, Described>>;
-  components: { schemas: Record<string, object> };
+  components: Record<string, Record<string, object>>;
 }
 
 export function readDocument(text: string): Operation[] {
@@ -61,8 +61,8 @@ export function readDocument(text: string): Operation[] {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve);
     if (typeof value !== 'object' || value === null) return value;
-    const name = '$ref' in value && /^#\/components\/schemas\/(.+)$/.exec(String(value.$ref))?.[1];
-    if (name) return resolve(document.components.schemas[name]);
+    const [, kind, name] = ('$ref' in value && /^#\/components\/(\w+)\/(.+)$/.exec(String(value.$ref))) || [];
+    if (kind && name) return resolve(document.components[kind]?.[name]);
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
   };
   return Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -263,7 +263,7 @@ describe('one judge of a time', () => {
       'BOOKED SLOT_TAKEN',
     ])
       expect([said, seen.get(said) ?? 0]).toEqual([said, expect.toSatisfy((count) => count > 10)]);
-  });
+  }, 60_000);
 
   test('says the same of every start of a day, asked for one or for all', () => {
     fc.assert(

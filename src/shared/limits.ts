@@ -21,6 +21,7 @@ export const limits = {
     what: 'visits on one day at one business, those of the family included',
     of: 'account',
   },
+  visitsForClient: { most: 50, what: 'visits ahead that its staff made for one client', of: 'business' },
   visitChanges: { most: 100, what: 'changes of visits by their client', of: 'account', seconds: day },
   holds: { most: 5, what: 'times kept at once', of: 'account' },
   waitlistEntries: { most: 20, what: 'places in waiting lines', of: 'account' },
@@ -44,7 +45,11 @@ export const limits = {
   coupons: { most: 500, what: 'coupons', of: 'business' },
   packages: { most: 200, what: 'packages', of: 'business' },
   availabilityRules: { most: 100, what: 'weekly windows at one business', of: 'professional' },
-  absences: { most: 500, what: 'absences that are not over', of: 'professional' },
+  absences: {
+    most: 500,
+    what: 'absences that are not over, and as many at each business',
+    of: 'professional',
+  },
   closures: { most: 500, what: 'closures that are not over', of: 'business' },
 } as const satisfies Record<string, Limit>;
 

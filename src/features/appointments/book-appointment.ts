@@ -3,7 +3,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
-import { requireVisitRoom } from '../limits/require-room.ts';
+import { requireVisitRoom, requireVisitRoomByStaff } from '../limits/require-room.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import type { BookingBody } from './booking-contract.ts';
@@ -46,13 +46,14 @@ export async function bookAppointment(
   const { holdId } = terms;
   const turn = { ...request, holdId, userId: session.userId, now };
   // The account's, too, when its family is booked for: so many visits may lie ahead of all of them together.
-  const account = terms.by === 'customer' ? session.userId : null;
+  const account = request.userId;
   const inLine = () => waitForTurn(transaction, turn, clientOf(request), account);
   const findFree = () => requireFree(transaction, request, { ...terms, now, exceptId: holdId });
   const isSeries = request.dates.length > 1;
   const occurrences = isSeries ? await inLine().then(findFree) : await findFree();
   if (!isSeries) await inLine();
-  if (account !== null) await requireVisitRoom(transaction, { ...request, userId: account, now });
+  const requireRoom = terms.by === 'customer' ? requireVisitRoom : requireVisitRoomByStaff;
+  if (account !== null) await requireRoom(transaction, { ...request, userId: account, now });
   await requireFewAttempts(transaction, session, request, now);
   // Which of its days is in the way can be told only before the database refuses all of them.
   if (isSeries) await requireNotElsewhere(transaction, terms.client!, occurrences);

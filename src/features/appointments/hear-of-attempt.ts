@@ -45,7 +45,8 @@ export const clientOfVisit =
 
 /**
  * That somebody is elsewhere is told to staff only when they really try to book, and not before the client was: if that cannot be written
- * down, the refusal is not given either.
+ * down, the refusal is not given either. It is written down once nothing else is: so nobody tries twice at once for one client, or each
+ * try would be judged before the others count.
  */
 export async function letClientHear<Booked>(
   { db, clock }: { db: Database; clock: Clock },
@@ -54,13 +55,29 @@ export async function letClientHear<Booked>(
   findClient: FindClient,
   attempt: () => Promise<Booked>,
 ): Promise<Booked> {
+  const client = session.role === 'customer' ? null : await findClient();
+  if (client === null) return attempt();
+  return oneAtATime(`${session.userId} ${client.userId}`, async () => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'CLIENT_DOUBLE_BOOKED')
+        await insertAttempt(db, { ...client, date, start, by: session.userId, now: clock.now() });
+      throw error;
+    }
+  });
+}
+
+const last = new Map<string, Promise<unknown>>();
+
+/** In this process; the key begins with the caller, so that nobody waits for somebody else. */
+async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = last.get(key);
+  const mine = before === undefined ? work() : before.then(work, work);
+  last.set(key, mine);
   try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'CLIENT_DOUBLE_BOOKED') throw error;
-    const client = await findClient();
-    if (client !== null)
-      await insertAttempt(db, { ...client, date, start, by: session.userId, now: clock.now() });
-    throw error;
+    return await mine;
+  } finally {
+    if (last.get(key) === mine) last.delete(key);
   }
 }

@@ -14,6 +14,7 @@ import { listAppointments } from './list-appointments.ts';
 import { listHistory } from './list-history.ts';
 import { quoteAppointment } from './quote-appointment.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { isStaffsChoice } from './store.ts';
 import { updateNotes } from './update-notes.ts';
 
 export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
@@ -47,9 +48,12 @@ export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
     bind(lifecycle.confirmAppointment, ({ caller, params }) =>
       changeStatus(parts, sessionOf(caller), params.id, 'confirm'),
     ),
-    bind(lifecycle.cancelAppointment, async ({ caller, params, body }) =>
-      changeStatus(parts, await changer(caller), params.id, 'cancel', body.reason?.trim() || null),
-    ),
+    bind(lifecycle.cancelAppointment, async ({ caller, params, body }) => {
+      // What staff chose for them they may always cancel, however much of it there is.
+      const isFree = await isStaffsChoice(db, sessionOf(caller), params.id);
+      const session = isFree ? sessionOf(caller) : await changer(caller);
+      return changeStatus(parts, session, params.id, 'cancel', body.reason?.trim() || null);
+    }),
     bind(lifecycle.rescheduleAppointment, async ({ caller, params, body }) => {
       const session = await changer(caller);
       return letClientHear(parts, session, body, clientOfVisit(db, session, params.id), () =>

@@ -195,6 +195,13 @@ export async function lockAppointment(
   return isMember ? appointment : null;
 }
 
+/** Whether it is a visit of the user's own that staff made, or moved to where it is. */
+export async function isStaffsChoice(db: Queryable, { userId }: Session, id: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from appointments a where a.id = ${id} and a.user_id = ${userId} and (a.made_by_staff or a.placed_by_staff)`);
+  return row !== null;
+}
+
 /** False when the account is gone. Closes: writing while the account is being deleted, which would leave the words of nobody. */
 export async function holdAccount(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(

@@ -45,8 +45,9 @@ export const held = {
     select created_at as at from availability_rules
     where professional_id = split_part(${professionalAndBusiness}, ' ', 1)
       and business_id = split_part(${professionalAndBusiness}, ' ', 2)`,
-  absences: (professionalId: string, now: Date) => sql`
-    select created_at as at from time_off where professional_id = ${professionalId} and ${isNotOver(now)}`,
+  absences: (professionalAndPlace: string, now: Date) => sql`
+    select created_at as at from time_off where professional_id = split_part(${professionalAndPlace}, ' ', 1)
+      and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${isNotOver(now)}`,
   closures: (businessId: string, now: Date) => sql`
     select created_at as at from time_off where business_id = ${businessId} and ${isNotOver(now)}`,
 } satisfies Partial<Record<LimitName, (of: string, now: Date) => Sql>>;
@@ -66,7 +67,10 @@ export interface VisitsOf {
   now: Date;
 }
 
-/** How many visits lie ahead of an account, and how many of them on the fullest of these days at this business. */
+/**
+ * How many visits that it booked itself lie ahead of an account, and how many of them on the fullest of these days at this business. What
+ * staff booked for it is not its doing: counted, it would be a way for others to keep it from booking.
+ */
 export async function countVisits(
   transaction: Transaction,
   { userId, businessId, dates, exceptId, now }: VisitsOf,
@@ -77,7 +81,19 @@ export async function countVisits(
         as "onFullestDay"
     from (select a.business_id, a.date, count(*) as visits from appointments a
       where a.user_id = ${userId} and lower(a.during) > ${now} and a.status in ('Pending', 'Confirmed')
-        and a.id is distinct from ${exceptId ?? null}
+        and not a.made_by_staff and a.id is distinct from ${exceptId ?? null}
       group by a.business_id, a.date) day`);
   return row!;
+}
+
+/** How many visits lie ahead of an account that staff of the business made for it. */
+export async function countVisitsByStaff(
+  transaction: Transaction,
+  { userId, businessId, now }: Pick<VisitsOf, 'userId' | 'businessId' | 'now'>,
+): Promise<number> {
+  const row = await transaction.row<{ count: number }>(sql`
+    select count(*) from appointments a
+    where a.user_id = ${userId} and a.business_id = ${businessId} and a.made_by_staff and lower(a.during) > ${now}
+      and a.status in ('Pending', 'Confirmed')`);
+  return row!.count;
 }

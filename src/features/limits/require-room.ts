@@ -1,7 +1,7 @@
 import { limitReached, requireWithinLimit } from '../../platform/account-limits.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { limits } from '../../shared/limits.ts';
-import { countVisits, held, type VisitsOf } from './held-store.ts';
+import { countVisits, countVisitsByStaff, held, type VisitsOf } from './held-store.ts';
 
 /** Refuses when what this transaction has added is more than the limit allows. `of`: whose they are. */
 export function requireRoom(
@@ -21,4 +21,10 @@ export async function requireVisitRoom(transaction: Transaction, visits: VisitsO
   const { ahead, onFullestDay } = await countVisits(transaction, visits);
   if (ahead + visits.dates.length > limits.visitsAhead.most) throw limitReached('visitsAhead');
   if (onFullestDay + 1 > limits.visitsADay.most) throw limitReached('visitsADay');
+}
+
+/** The same before staff make visits for an account: each is for its client to cancel, so they are not without number. */
+export async function requireVisitRoomByStaff(transaction: Transaction, visits: VisitsOf): Promise<void> {
+  const ahead = await countVisitsByStaff(transaction, visits);
+  if (ahead + visits.dates.length > limits.visitsForClient.most) throw limitReached('visitsForClient');
 }

@@ -49,7 +49,9 @@ export async function createTimeOff(
     may_manage: true,
   };
   await refuseOverlap(insertTimeOff(transaction, row, now));
-  if (professionalId !== null) await requireRoom(transaction, 'absences', professionalId, now);
+  // What an owner enters takes no room from the professional, nor from other owners.
+  if (professionalId !== null)
+    await requireRoom(transaction, 'absences', `${professionalId} ${businessId ?? ''}`, now);
   else if (businessId !== null) await requireRoom(transaction, 'closures', businessId, now);
   transaction.afterCommit(clearCache);
   return presentTimeOff(row);

@@ -171,6 +171,21 @@ describe('whether a client is elsewhere', () => {
     expect(attempt?.text).toContain('When: Wednesday 3 June 2026, 10:00 (Lisbon time)');
   });
 
+  test('many attempts at once tell no more than five in a row would', async () => {
+    const { salon, body } = await busyElsewhere();
+    const { id } = await booked(app, salon.owner.token, { ...body, start: '14:00' });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        n % 3 === 0
+          ? act(app, salon.owner.token, id, 'reschedule', { date: day, start: '10:00' })
+          : book(app, salon.owner.token, body),
+      ),
+    );
+    const tally = (code: string) => answers.filter((answer) => answer.body.error === code).length;
+    expect([tally('CLIENT_DOUBLE_BOOKED'), tally('RATE_LIMITED:86400')]).toEqual([5, 25]);
+    expect(await attempts(salon)).toHaveLength(5);
+  });
+
   test('so does moving an appointment there', async () => {
     const { salon, body } = await busyElsewhere();
     const { id } = await booked(app, salon.owner.token, { ...body, start: '14:00' });

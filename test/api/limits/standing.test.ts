@@ -3,7 +3,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { describeLimit, type LimitName, limits, standingRetrySeconds } from '../../../src/shared/limits.ts';
 import { type Answer, startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../harness/marketplace.ts';
-import { act, book, booked, day, monday, newSalon, type Salon } from '../appointments/salon.ts';
+import { act, book, booked, day, makeRegulars, monday, newSalon, type Salon } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
 
 const clock = movingClock(monday);
@@ -196,5 +196,52 @@ describe('visits', () => {
       clientId: place.customer.id,
     });
     expect(byStaff.status).toBe(201);
+  });
+
+  /** As if staff had booked so many for the customer, each on a day of its own. */
+  const bookedByStaff = (place: Salon, most: number) =>
+    app.db.run(sql`
+      insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
+        date, start_minute, timezone, during, blocked, session_key, service_ids, currency, made_by_staff, placed_by_staff)
+      select 'apt_staff_' || p.id || n, ${place.business}, p.id, p.key, u.id, u.person_key, u.name, 'Confirmed', at::date,
+        540, 'UTC', tstzrange(at, at + interval '30 min'), tstzrange(at, at + interval '30 min'), p.id || n, '{}', 'EUR',
+        true, true
+      from generate_series(1, ${most}::integer) n
+      cross join lateral (select ${clock.now()}::timestamptz + n * interval '3 days' as at) at,
+        professionals p, users u where p.id = ${place.professional} and u.id = ${place.customer.id}`);
+
+  test('what staff make for a client takes none of the client’s room, at once or in line', async () => {
+    const place = await newSalon(app);
+    await bookedByStaff(place, limits.visitsAhead.most);
+    const { token } = place.customer;
+    expect((await book(app, token, place.slot)).status).toBe(201);
+    const series = { ...place.slot, start: '12:00', recurringFrequency: 'weekly', recurringCount: 2 };
+    expect((await book(app, token, series)).status).toBe(201);
+  });
+
+  test('and the client may cancel all of it, though the changes of the day are used up', async () => {
+    const place = await newSalon(app);
+    await bookedByStaff(place, 1);
+    const { token } = place.customer;
+    const own = await booked(app, token, place.slot);
+    await app.call('PATCH', `/api/appointments/${own.id}`, { token, body: { notes: 'By the window' } });
+    await app.db.run(
+      sql`update rate_limits set hits = ${limits.visitChanges.most} where starts_with(bucket, 'visitChanges:')`,
+    );
+    expectExactly('visitChanges', [await act(app, token, own.id, 'cancel')], 0);
+    expect((await act(app, token, `apt_staff_${place.professional}1`, 'cancel')).status).toBe(200);
+  });
+
+  test('staff make no more than so many ahead for one client, at once', async () => {
+    const place = await newSalon(app);
+    await makeRegulars(app, place, place.customer);
+    await bookedByStaff(place, limits.visitsForClient.most - 2);
+    const byStaff = { ...place.slot, clientId: place.customer.id };
+    const series = { ...byStaff, recurringFrequency: 'weekly', recurringCount: 3 };
+    expectExactly('visitsForClient', [await book(app, place.owner.token, series)], 0);
+    const answers = await Promise.all(
+      starts.slice(0, 4).map((start) => book(app, place.owner.token, { ...byStaff, start })),
+    );
+    expectExactly('visitsForClient', answers, 2);
   });
 });

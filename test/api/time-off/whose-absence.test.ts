@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { limits } from '../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../harness/marketplace.ts';
 import { movingClock, outcome } from '../auth/people.ts';
@@ -110,6 +112,18 @@ test('somebody’s own absence is not for one place', async () => {
   const { worker, a, professionalId } = await shareProfessional();
   const refused = await post({ professionalId, businessId: a, ...day }, worker);
   expect(outcome(refused)).toEqual([400, 'INVALID_INPUT']);
+});
+
+test('one owner’s absences, however many, leave the others and the professional room for theirs', async () => {
+  const { ownerA, ownerB, worker, a, professionalId } = await shareProfessional();
+  await app.db.run(sql`
+    insert into time_off (id, professional_id, at_business_id, start_date, end_date, created_at)
+    select 'off_many_' || n, ${professionalId}, ${a}, date '2027-01-01' + n, date '2027-01-01' + n, ${clock.now()}
+    from generate_series(1, ${limits.absences.most}::integer) n`);
+  const answers = await Promise.all(
+    [ownerA, ownerB, worker].map((user) => post({ professionalId, ...day }, user)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([429, 201, 201]);
 });
 
 test('leaving a business takes the absences there along, and no others', async () => {

@@ -4,16 +4,16 @@ import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
 /**
- * Appointments that stand, with the moment their time was settled: when they were booked or last moved. What came from elsewhere has no
- * such moment and is not judged; neither is anything else that the data leaves open.
+ * Appointments that stand, with the moment and the line of the history in which their time was settled: when they were booked or last
+ * moved. What came from elsewhere has no such line and is not judged; neither is anything else that the data leaves open.
  */
 export const settled = sql`
   select a.id, a.business_id, a.professional_id, lower(a.during) at time zone a.timezone as from_local,
-    upper(a.during) at time zone a.timezone as to_local, told.at as settled_at
+    upper(a.during) at time zone a.timezone as to_local, told.at as settled_at, told.key as settled_in
   from appointments a cross join lateral (
-    select max(h.at) as at from appointment_history h
-    where h.appointment_id = a.id and h.action in ('book', 'reschedule')) told
-  where a.status in ('Pending', 'Confirmed') and told.at is not null`;
+    select h.at, h.key from appointment_history h
+    where h.appointment_id = a.id and h.action in ('book', 'reschedule') order by h.key desc limit 1) told
+  where a.status in ('Pending', 'Confirmed')`;
 
 interface Settled {
   id: string;
@@ -53,7 +53,7 @@ function listSettled(db: Queryable, after: string): Promise<Settled[]> {
     sql`
     select a.id, a.business_id as "businessId", a.professional_id as "professionalId",
       extract(epoch from lower(a.during))::float8 * 1000 as "startMs", extract(epoch from upper(a.during))::float8 * 1000 as "endMs",
-      b.changed_at < s.settled_at and p.changed_at < s.settled_at as "isDecided"
+      b.history_key < s.settled_in and p.history_key < s.settled_in as "isDecided"
     from appointments a join (${settled} and a.id > ${after} order by a.id limit ${atOnce}) s on s.id = a.id
     join schedule_versions b on b.subject_id = a.business_id join schedule_versions p on p.subject_id = a.professional_id
     order by a.id`,

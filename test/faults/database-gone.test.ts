@@ -43,7 +43,7 @@ beforeEach(async () => {
         }),
       ),
     ],
-    { databaseUrl: link.url, poolSize: 3 },
+    { databaseUrl: link.url, poolSize: 3, slowness: 1 },
   );
 });
 afterEach(async () => {

@@ -18,7 +18,7 @@ const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 let minute = 9 * 60;
 
 beforeAll(async () => {
-  app = await startApp({ environment: { DATABASE_POOL_SIZE: String(poolSize) } });
+  app = await startApp({ environment: { DATABASE_POOL_SIZE: String(poolSize) }, slowness: 1 });
   holder = new pg.Client({ connectionString: app.databaseUrl });
   holder.on('error', () => {});
   await holder.connect();
@@ -185,7 +185,7 @@ describe('on a link that can be broken', () => {
   let far: TestApp;
   beforeAll(async () => {
     link = await openLink(app.databaseUrl);
-    far = await startApp({ databaseUrl: link.url, environment: { DATABASE_POOL_SIZE: '3' } });
+    far = await startApp({ databaseUrl: link.url, environment: { DATABASE_POOL_SIZE: '3' }, slowness: 1 });
   });
   afterAll(async () => {
     await far.close();

@@ -54,7 +54,12 @@ export interface TestAppOptions {
   template?: keyof ProvidedContext['templates'];
   /** What names of webhooks lead to. */
   resolveHost?: ResolveHost;
+  /** How many times longer than usual the database may take: 1 where that is what is tested. */
+  slowness?: number;
 }
+
+/** The machines that run tests are busy with them: what is done is tested, not how soon. */
+export const slowMachine = 6;
 
 /** The whole service on a database of its own, listening on a free port. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -65,8 +70,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-test-'));
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...options.environment });
   const log = pino({ level: config.LOG_LEVEL });
-  const serviceDb = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log });
-  const db = openDatabase(asOwner(created.url), { poolSize: config.DATABASE_POOL_SIZE, log });
+  const slowness = options.slowness ?? slowMachine;
+  const serviceDb = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log, slowness });
+  const db = openDatabase(asOwner(created.url), { poolSize: config.DATABASE_POOL_SIZE, log, slowness });
   const app = createApp({
     demand: () => 0,
     config,

@@ -8,7 +8,7 @@ import type { BoundRoute } from '../../src/http/route.ts';
 import { createServer } from '../../src/http/server.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
-import { type Call, caller } from '../harness/app.ts';
+import { type Call, caller, slowMachine } from '../harness/app.ts';
 import { createDatabase } from '../harness/database.ts';
 
 export interface ServedRoutes {
@@ -26,6 +26,7 @@ interface Options {
   poolSize?: number;
   publicUrl?: string;
   corsOrigins?: string;
+  slowness?: number;
   beforeListening?: (server: FastifyInstance) => void;
 }
 
@@ -46,7 +47,11 @@ export async function serveRoutes(
     ? { url: options.databaseUrl, drop: async () => {} }
     : await createDatabase(inject('serverUrl'), inject('templates').empty);
   const log = pino({ level: 'silent' });
-  const db = openDatabase(created.url, { poolSize: options.poolSize ?? 5, log });
+  const db = openDatabase(created.url, {
+    poolSize: options.poolSize ?? 5,
+    log,
+    slowness: options.slowness ?? slowMachine,
+  });
   const cache = createAnswerCache(() => '');
   let url = '';
   const server = createServer({

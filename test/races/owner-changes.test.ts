@@ -23,7 +23,7 @@ beforeAll(async () => {
   salon = await newSalon(a);
   admin = await newUser(a, 'admin');
   await Promise.all([0, 1, 2, 3, 4, 5, 6].map((weekday) => addRule(weekday, '09:00', '17:00')));
-  clients = await Promise.all(Array.from({ length: 6 }, newClient));
+  clients = await Promise.all(Array.from({ length: 4 }, newClient));
 });
 afterAll(async () => {
   await b.close();

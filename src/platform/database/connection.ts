@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { cancelStatement } from './cancel.ts';
 import { DatabaseUnavailable, nameFailure } from './failures.ts';
-import { clockMilliseconds, freshMilliseconds } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { beginBy, type Statement } from './sql.ts';
 
 interface Known {
@@ -10,6 +10,8 @@ interface Known {
   characters: number;
   /** Milliseconds by which the server's clock is ahead of ours. */
   aheadMilliseconds: number;
+  /** How old a question may be when the server begins to work on it. */
+  freshMilliseconds: number;
   /** Owes an answer nobody waits for any more. */
   isGivenUp: boolean;
 }
@@ -22,17 +24,19 @@ const connections = new WeakMap<pg.ClientBase, Known>();
 function knownOf(client: pg.ClientBase): Known {
   let known = connections.get(client);
   if (known === undefined) {
-    known = { names: new Set(), characters: 0, aheadMilliseconds: 0, isGivenUp: false };
+    known = { names: new Set(), characters: 0, aheadMilliseconds: 0, freshMilliseconds: 0, isGivenUp: false };
     connections.set(client, known);
   }
   return known;
 }
 
 /** Once for each new connection. The clocks of two machines may differ; by how much is known to half a round trip. */
-export async function readClock(client: pg.ClientBase): Promise<void> {
+export async function readClock(client: pg.ClientBase, limits: Limits): Promise<void> {
   const asked = Date.now();
-  const { rows } = await ask(client, 'select clock_timestamp() as now', clockMilliseconds);
-  knownOf(client).aheadMilliseconds = rows[0].now.getTime() - (asked + Date.now()) / 2;
+  const { rows } = await ask(client, 'select clock_timestamp() as now', limits.clockMilliseconds);
+  const known = knownOf(client);
+  known.aheadMilliseconds = rows[0].now.getTime() - (asked + Date.now()) / 2;
+  known.freshMilliseconds = limits.freshMilliseconds;
 }
 
 /** Sends a statement; the caller of the transaction keeps order. Fails as `DatabaseUnavailable` when no answer comes in time. */
@@ -64,7 +68,8 @@ export function ask(
 
 function prepare(known: Known, { name, text, values }: Statement): pg.QueryConfig {
   const deadline = values.indexOf(beginBy);
-  if (deadline !== -1) values[deadline] = new Date(Date.now() + known.aheadMilliseconds + freshMilliseconds);
+  if (deadline !== -1)
+    values[deadline] = new Date(Date.now() + known.aheadMilliseconds + known.freshMilliseconds);
   if (name === undefined) return { text, values };
   if (!known.names.has(name)) {
     known.names.add(name);

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { ask } from './connection.ts';
 import { isConflict } from './failures.ts';
-import type { Patience } from './limits.ts';
-import * as limits from './limits.ts';
+import { limitsFor, type Patience } from './limits.ts';
 import { openPool } from './pool.ts';
 import { createSlots } from './slots.ts';
 import { type Sql, toStatement } from './sql.ts';
@@ -39,9 +38,17 @@ const conflictRetries = 4;
 /** Of the connections, that requests which take long may have at a time, and what nobody waits for. */
 const patientPart = 0.3;
 
-export function openDatabase(url: string, options: { poolSize: number; log: Logger }): Database {
-  const pool = openPool(url, options.poolSize, options.log);
-  const probe = openPool(url, 1, options.log);
+interface Options {
+  poolSize: number;
+  log: Logger;
+  /** How many times longer than usual everything may take. */
+  slowness?: number;
+}
+
+export function openDatabase(url: string, options: Options): Database {
+  const limits = limitsFor(options.slowness);
+  const pool = openPool(url, { most: options.poolSize, log: options.log, limits });
+  const probe = openPool(url, { most: 1, log: options.log, limits });
   const places = Math.max(1, Math.floor(options.poolSize * patientPart));
   const longRequests = createSlots(places, limits.longRequestWaitMilliseconds);
   const background = createSlots(places, limits.backgroundWaitMilliseconds);
@@ -57,7 +64,7 @@ export function openDatabase(url: string, options: { poolSize: number; log: Logg
       const left = begun + limits.answerMilliseconds - performance.now();
       if (left >= limits.statementMilliseconds + limits.graceMilliseconds)
         return ask(client, toStatement(statement), left);
-      return runAlone(client, statement, begun + limits.transactionMilliseconds);
+      return runAlone(client, statement, { until: begun + limits.transactionMilliseconds, limits });
     });
   });
 
@@ -65,8 +72,11 @@ export function openDatabase(url: string, options: { poolSize: number; log: Logg
     work: (transaction: Transaction) => Promise<T>,
     { milliseconds, isBackground, since = performance.now() }: Patience = {},
   ): Promise<T> {
-    const until = since + (milliseconds ?? limits.transactionMilliseconds);
-    const span = { until, statementMilliseconds: milliseconds };
+    const until = Math.max(
+      since + (milliseconds ?? limits.transactionMilliseconds),
+      performance.now() + limits.leastTransactionMilliseconds,
+    );
+    const span = { until, limits, statementMilliseconds: milliseconds };
     const attempt = () => pool.withClient((client) => runTransaction(client, span, work));
     const repeat = () => retryConflicts(attempt, until);
     if (milliseconds === undefined) return repeat();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { isWorn, readClock } from './connection.ts';
 import { DatabaseUnavailable, losesConnection } from './failures.ts';
-import * as limits from './limits.ts';
+import type { Limits } from './limits.ts';
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -22,7 +22,13 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-export function openPool(url: string, most: number, log: Logger): Pool {
+interface Options {
+  most: number;
+  log: Logger;
+  limits: Limits;
+}
+
+export function openPool(url: string, { most, log, limits }: Options): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -35,7 +41,7 @@ export function openPool(url: string, most: number, log: Logger): Pool {
     maxLifetimeSeconds: limits.connectionLifetimeSeconds,
     application_name: 'openslot',
     types: types as unknown as pg.CustomTypesConfig,
-    onConnect: readClock,
+    onConnect: (client) => readClock(client, limits),
   });
   // Idle or between two statements of a transaction: a broken connection fails whoever uses it next and is replaced. Unheard, the
   // event would end the process.

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from './database.ts';
-import { statementMilliseconds } from './limits.ts';
+import { limitsFor } from './limits.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** How processes on one database know of each other: each has a number, can be spoken to by it, and is seen to be gone when it is. */
@@ -72,7 +72,7 @@ export function createPresence(url: string, log: Logger): Presence {
       connectionString: url,
       connectionTimeoutMillis: connectTimeoutMilliseconds,
       query_timeout: queryTimeoutMilliseconds,
-      statement_timeout: statementMilliseconds,
+      statement_timeout: limitsFor().statementMilliseconds,
       keepAlive: true,
       application_name: 'openslot presence',
     });

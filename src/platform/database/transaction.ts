@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ask } from './connection.ts';
 import type { Queryable, Transaction } from './database.ts';
 import { DatabaseUnavailable, losesConnection } from './failures.ts';
-import { graceMilliseconds } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { type Sql, toStatement } from './sql.ts';
 
 type Send = (statement: Sql) => Promise<pg.QueryResult>;
@@ -19,6 +19,10 @@ export function statements(run: Send): Omit<Queryable, 'transaction'> {
 export interface Span {
   /** By `performance.now()`. What was not committed by then is not done. */
   until: number;
+  limits: Limits;
+}
+
+interface TransactionSpan extends Span {
   /** How long one statement may take, kept by the server; undefined: as long as any. */
   statementMilliseconds: number | undefined;
 }
@@ -26,11 +30,11 @@ export interface Span {
 /** All or nothing, and nothing after `until`: a transaction that is given up before its commit is sent cannot be committed. */
 export async function runTransaction<T>(
   client: pg.ClientBase,
-  span: Span,
+  span: TransactionSpan,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
-  const timed = onClient(client, span.until);
+  const timed = onClient(client, span);
   // One message, so that the server's time-out costs no round trip of its own.
   const begin =
     span.statementMilliseconds === undefined
@@ -42,8 +46,8 @@ export async function runTransaction<T>(
 }
 
 /** One statement in a transaction of its own. */
-export function runAlone(client: pg.ClientBase, statement: Sql, until: number): Promise<pg.QueryResult> {
-  const timed = onClient(client, until);
+export function runAlone(client: pg.ClientBase, statement: Sql, span: Span): Promise<pg.QueryResult> {
+  const timed = onClient(client, span);
   return between(timed, outermost, () => timed.send(statement));
 }
 
@@ -56,7 +60,7 @@ interface TimedClient {
   undo(text: string): Promise<pg.QueryResult>;
 }
 
-function onClient(client: pg.ClientBase, until: number): TimedClient {
+function onClient(client: pg.ClientBase, { until, limits: { graceMilliseconds } }: Span): TimedClient {
   const left = () => {
     const milliseconds = until - performance.now();
     if (milliseconds <= 0)

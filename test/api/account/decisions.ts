@@ -72,6 +72,7 @@ export const decisions: Record<string, Exported | string> = {
   'reviews.professional_id': ofClients,
   'service_professionals.professional_id': inSection('professional', 'service_id'),
   'services.owner_professional_id': inSection('professional'),
+  'schedule_versions.subject_id': 'A random number that changes with a schedule.',
   'sessions.user_id': inSection('sessions'),
   'support_messages.author_id': atWork,
   'support_messages.ticket_id': inSection('supportTickets'),

@@ -207,7 +207,7 @@ describe('what can be asked, and by whom', () => {
     ['an empty list of services', { services: [] }, [400, 'INVALID_SERVICES']],
     ['services that are no list', { services: 'svc_1' }, [400, 'INVALID_SERVICES']],
     ['services that are no ids', { services: [null] }, [400, 'INVALID_SERVICES']],
-    ['an unknown service, whatever the coupon', { services: ['svc_unknown'] }, [400, 'INVALID_SERVICES']],
+    ['an unknown code, whatever the services', { services: ['svc_unknown'] }, [404, 'COUPON_NOT_FOUND']],
   ];
   test.each(wrong)('%s', async (_what, body, expected) => {
     expect(outcome(await preview({ couponCode: 'NO-SUCH-CODE', ...body }))).toEqual(expected);

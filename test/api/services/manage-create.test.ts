@@ -36,6 +36,7 @@ describe('a service of a business', () => {
         name: 'Haircut',
         duration: 30,
         description: '',
+        currency: 'EUR',
         active: true,
         parent: null,
         custom: false,
@@ -71,6 +72,7 @@ describe('a service of a business', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       ...said,
+      currency: 'EUR',
       id: expect.any(String),
       businessId: shop.businessId,
       canManage: true,

@@ -20,7 +20,7 @@ export const infrastructure = {
     because: 'Every connection to the database is busy, and stays so.',
     async run({ app, salon, send }) {
       const environment = { DATABASE_POOL_SIZE: '1' };
-      const crowded = await startApp({ databaseUrl: app.databaseUrl, environment, clock });
+      const crowded = await startApp({ databaseUrl: app.databaseUrl, environment, clock, slowness: 1 });
       try {
         // The only connection there is waits for the answer.
         return await crowded.serviceDb.transaction(() =>
@@ -74,7 +74,7 @@ export const infrastructure = {
 /** Whoever waits for a lock asks after this while whether it can ever come. Only an owner may say so. */
 function lookingForDeadlocks(databaseUrl: string): string {
   const separator = databaseUrl.includes('?') ? '&' : '?';
-  return `${databaseUrl}${separator}options=${encodeURIComponent('-c deadlock_timeout=300ms')}`;
+  return `${databaseUrl}${separator}options=${encodeURIComponent('-c deadlock_timeout=100ms')}`;
 }
 
 /**

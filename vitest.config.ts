@@ -9,7 +9,8 @@ export default defineConfig({
     // Loading the service anew for every file would take longer than the tests.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Machines that run tests are shared: this is for what hangs, not for what is slow.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -19,7 +19,7 @@ import { copyPackage, systemCopies } from './packages.ts';
 
 const KEEP = 'drop table if exists kept; create table kept as select 42 as answer';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const UNSHARE = '/usr/bin/unshare';
 const user = await ordinaryUser();
 const noOrdinaryUser = !canRunAs(user) && 'SKIPPED: the account without rights cannot reach this project: ';

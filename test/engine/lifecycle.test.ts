@@ -19,7 +19,7 @@ import {
 const KEEP = 'drop table if exists kept; create table kept as select 42 as answer';
 
 it('a first start makes a durable UTF-8 database, a second one finds it again, and both are quick', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   const dataDir = await temporaryFolder();
   const began = performance.now();

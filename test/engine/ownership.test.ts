@@ -11,7 +11,7 @@ import {
 
 const KEEP = 'drop table if exists kept; create table kept as select 42 as answer';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const IN_USE =
   /^\S+ is in use by another Openslot process\. Give this one its own DATA_DIR, or run both on one PostgreSQL with DATABASE_URL\.$/;
 

@@ -15,7 +15,7 @@ import {
   usedDataDir,
 } from './harness.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 async function ask(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client(url);

@@ -14,7 +14,7 @@ import { makeDataDir, processesOf, type Service, startService } from './service.
 // What is asked of /proc exists on Linux only.
 const onLinux = existsSync('/proc/self/environ');
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 beforeAll(async () => {

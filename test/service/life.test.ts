@@ -5,7 +5,7 @@ import { launch, makeDataDir, processesOf, runCommand, type Service, startServic
 // What is asked of /proc exists on Linux only.
 const onLinux = existsSync('/proc/self/environ');
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let environment: Record<string, string>;

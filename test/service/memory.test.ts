@@ -27,7 +27,7 @@ beforeAll(async () => {
     DEMO: 'off',
     DATABASE_POOL_SIZE: String(poolSize),
   });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   agent.destroy();
   await service.end('SIGTERM');

@@ -9,7 +9,7 @@ import type { TestApp } from '../harness/app.ts';
 import { createDatabase } from '../harness/database.ts';
 import { makeDataDir, type Service, startService } from './service.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let created: Awaited<ReturnType<typeof createDatabase>>;
@@ -52,7 +52,7 @@ test('killed at any moment between a booking and its mails: each person gets eac
     await db.run(sql`update jobs set run_at = now()`);
     service = await start();
   }
-  await eventually(async () => (await isEmpty('events')) && (await isEmpty('jobs')), 30_000);
+  await eventually(async () => (await isEmpty('events')) && (await isEmpty('jobs')), 120_000);
   await service.end('SIGTERM');
 
   const all = await readMails(folder.dataDir);

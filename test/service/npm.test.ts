@@ -7,7 +7,7 @@ import { guard, makeDataDir, processesOf } from './service.ts';
 const onLinux = existsSync('/proc/self/environ');
 const root = new URL('../../', import.meta.url).pathname;
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 });
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 beforeEach(async () => {
@@ -41,11 +41,11 @@ function runNpm(words: string[]) {
     eventually(async () => {
       if (npm.exitCode !== null) throw new Error(`npm ended: ${text}`);
       return wanted.test(text);
-    }, 60_000);
+    }, 180_000);
   return { npm, ended, saying, output: () => text };
 }
 
-const allGone = () => eventually(async () => processesOf(folder.dataDir).length === 0, 15_000);
+const allGone = () => eventually(async () => processesOf(folder.dataDir).length === 0, 60_000);
 
 describe.runIf(onLinux)('through npm', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(

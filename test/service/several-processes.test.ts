@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { onServer, withDatabase } from '../harness/database.ts';
 import { makeDataDir, type Service, startService } from './service.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const name = `test_processes_${process.pid}`;
 const url = withDatabase(inject('serverUrl'), name);

@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -22,15 +23,26 @@ export interface Answer {
 export type Send = (request: WireRequest) => Promise<Answer>;
 
 /** Lenient: the machine may be doing other things. A hang is longer. */
-const patienceMilliseconds = 10_000;
+const patienceMilliseconds = 20_000;
 
 export function createSender(url: string, connections: number): { send: Send; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
   return {
-    send: (request) => sendOnce(request, { agent, hostname, port }),
+    send: (request) => sendAgain(() => sendOnce(request, { agent, hostname, port })),
     close: () => agent.destroy(),
   };
+}
+
+const mostAttempts = 4;
+
+/** As any client would: a busy machine may say "not now", and what it refused it has not done. What a request itself causes, it causes again. */
+async function sendAgain(attempt: () => Promise<Answer>): Promise<Answer> {
+  for (let attempts = 1; ; attempts++) {
+    const answer = await attempt();
+    if (answer.status !== 503 || attempts === mostAttempts) return answer;
+    await setTimeout(Number(answer.headers['retry-after'] ?? 1) * 1_000);
+  }
 }
 
 function sendOnce(
@@ -44,7 +56,10 @@ function sendOnce(
     const fail = (failure: string) => done({ status: 0, headers: {}, text: '', failure });
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = httpRequest({ ...to, method, path: target, headers: { ...length, ...headers } });
-    const timer = setTimeout(() => request.destroy(new Error('no answer in time')), patienceMilliseconds);
+    const timer = globalThis.setTimeout(
+      () => request.destroy(new Error('no answer in time')),
+      patienceMilliseconds,
+    );
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
       // A stream has no end to wait for.

@@ -118,7 +118,7 @@ test('every other way to take a time: 503 within two seconds, and nothing afterw
   await holding('select 1 from professionals where id = $1 for update', [salon.professional], async () => {
     await expectNotNow(call('POST', '/api/holds', slot()));
     await expectNotNow(
-      call('POST', '/api/appointments', { ...slot(), recurrence: { frequency: 'weekly', count: 3 } }),
+      call('POST', '/api/appointments', { ...slot(), recurringFrequency: 'weekly', recurringCount: 3 }),
     );
     await expectNotNow(call('POST', `/api/appointments/${made.id}/reschedule`, slot()));
   });
@@ -143,7 +143,7 @@ test('sixty readers at a locked table: every one is answered, and the service ne
     (
       await holder.query(
         `select count(*)::integer as n from pg_stat_activity
-          where datname = current_database() and application_name like 'openslot%'`,
+          where datname = current_database() and usename = current_user and application_name like 'openslot%'`,
       )
     ).rows[0].n as number;
   let most = 0;

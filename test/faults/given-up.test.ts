@@ -120,9 +120,12 @@ test('every other way to take a time: 503 within two seconds, and nothing afterw
     await expectNotNow(
       call('POST', '/api/appointments', { ...slot(), recurringFrequency: 'weekly', recurringCount: 3 }),
     );
-    await expectNotNow(call('POST', `/api/appointments/${made.id}/reschedule`, slot()));
   });
+  await holding('select 1 from appointments where id = $1 for update', [made.id], () =>
+    expectNotNow(call('POST', `/api/appointments/${made.id}/reschedule`, slot())),
+  );
   await expectNothingBooked(1);
+  expect((await app.call('GET', `/api/appointments/${made.id}`, { token })).body.start).toBe(made.start);
 });
 
 test('two requests with one Idempotency-Key at once: the second waits no longer than any, and both agree in the end', async () => {

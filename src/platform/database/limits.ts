@@ -41,7 +41,7 @@ export function limitsFor(slowness = 1): Limits {
     backgroundWaitMilliseconds: 15_000 * slowness,
     statementMilliseconds: 1_300 * slowness,
     transactionMilliseconds,
-    leastTransactionMilliseconds: 800 * slowness,
+    leastTransactionMilliseconds: 300 * slowness,
     graceMilliseconds,
     answerMilliseconds: transactionMilliseconds + graceMilliseconds,
     idleInTransactionMilliseconds: 10_000 * slowness,

@@ -76,10 +76,11 @@ test('a repeat with the same Idempotency-Key saves nobody twice', async () => {
 
 test('changing keeps what is not sent; null clears', async () => {
   const { body } = await create({ name: 'Byron', relation: 'son', birthDate: '2016-05-12' });
-  const renamed = await patch(body.id, { name: 'George ', id: 'fam_other' });
+  const renamed = await patch(body.id, { name: 'George ', id: body.id });
   expect(renamed.body).toEqual({ ...body, name: 'George' });
   const cleared = await patch(body.id, { relation: null, birthDate: null });
   expect(cleared.body).toEqual({ ...body, name: 'George', relation: null, birthDate: null });
+  expect(outcome(await patch(body.id, { name: 'Ada', id: 'fam_other' }))).toEqual([400, 'INVALID_INPUT']);
   expect(outcome(await patch(body.id, { name: null }))).toEqual([400, 'INVALID_INPUT']);
   expect(outcome(await patch(body.id, { birthDate: 'soon' }))).toEqual([400, 'INVALID_DATE_FORMAT']);
 });
@@ -113,7 +114,9 @@ test('the list comes in pages that leave nobody out', async () => {
     next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]?.replace(app.url, '');
   }
   expect(seen).toEqual([...ids].sort());
-  for (const query of ['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'cursor=WzFd']) {
-    expect(outcome(await app.call('GET', `${path}?${query}`, { token }))).toEqual([400, 'INVALID_INPUT']);
+  const refusals = { 'limit=0': 'INVALID_VALUE', 'limit=201': 'INVALID_VALUE', 'limit=x': 'INVALID_INPUT' };
+  const unreadable = { 'cursor=x': 'INVALID_INPUT', 'cursor=WzFd': 'INVALID_INPUT' };
+  for (const [query, code] of Object.entries({ ...refusals, ...unreadable })) {
+    expect(outcome(await app.call('GET', `${path}?${query}`, { token }))).toEqual([400, code]);
   }
 });

@@ -75,7 +75,7 @@ export async function startSessions(db: Database, { customers }: Bookable): Prom
       tokens.push((await startSession(transaction, user, sign, systemClock.now())).accessToken);
     }
     return tokens;
-  });
+  }, slow);
 }
 
 export interface Filling {

@@ -4,6 +4,7 @@ import { listViolations } from '../../src/commands/verify.ts';
 import { demoLogins, isDatabaseEmpty, loadDemo } from '../../src/demo/load-demo.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { slowMachine } from '../harness/app.ts';
 import { createDatabase } from '../harness/database.ts';
 import { testSecrets } from '../harness/secrets.ts';
 
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 async function openEmpty(): Promise<Database> {
   const created = await createDatabase(inject('serverUrl'), inject('templates').empty);
-  const db = openDatabase(created.ownerUrl, { poolSize: 4, log });
+  const db = openDatabase(created.ownerUrl, { poolSize: 4, log, slowness: slowMachine });
   closers.push(async () => {
     await db.close();
     await created.drop();

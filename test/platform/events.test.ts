@@ -14,7 +14,7 @@ let created: Awaited<ReturnType<typeof createDatabase>>;
 let db: Database;
 beforeAll(async () => {
   created = await createDatabase(inject('serverUrl'), inject('templates').empty);
-  db = openDatabase(created.ownerUrl, { poolSize: 10, log });
+  db = openDatabase(created.ownerUrl, { poolSize: 10, log, slowness: 6 });
   await db.run(sql`create table told (key bigint, subject text)`);
 });
 beforeEach(async () => {

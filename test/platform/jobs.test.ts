@@ -17,7 +17,7 @@ let db: Database;
 let started: Jobs[] = [];
 beforeAll(async () => {
   created = await createDatabase(inject('serverUrl'), inject('templates').empty);
-  db = openDatabase(created.url, { poolSize: 10, log });
+  db = openDatabase(created.url, { poolSize: 10, log, slowness: 6 });
 });
 beforeEach(async () => {
   await db.run(sql`delete from jobs`);

@@ -12,7 +12,7 @@ import { newRule, newTimeOff, startClocked } from '../api/availability/shop.ts';
 import type { Answer } from '../harness/app.ts';
 import { newBusiness, newProfessional, newService, newUser, type TestUser } from '../harness/marketplace.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 400_000 });
 
 let app: Awaited<ReturnType<typeof startClocked>>;
 let owner: TestUser;

@@ -45,7 +45,8 @@ interface Wish {
   body: object;
 }
 
-const perKind = 10;
+// As many as staff may make for one client at a time.
+const perKind = 8;
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
@@ -148,6 +149,8 @@ describe.runIf(onLinux)('killed in a storm of bookings, again and again', () => 
     const counts = { acknowledged: 0, unheard: 0, lost: 0 };
 
     for (let round = 0; round < 4; round++) {
+      // What was made in earlier rounds takes no room from this one.
+      await withDatabase((db) => db.run(sql`update appointments set made_by_staff = false`));
       const app = asApp(service, null as never);
       const couponCode = await newCoupon(app, salon, { usageLimit: perKind });
       const packagePurchaseId = await soldPackage(app, salon, salon.customer.id, { sessionCount: perKind });

@@ -37,7 +37,8 @@ test('no password, token, key or address of a person reaches the log, on success
   };
   const session = (await service.call('POST', '/api/auth/register', { body: person })).body;
   await service.call('POST', '/api/auth/register', { body: person });
-  await service.call('POST', '/api/auth/login', { body: { ...person, password: 'another wrong phrase' } });
+  const wrong = { email: person.email, password: 'another wrong phrase' };
+  await service.call('POST', '/api/auth/login', { body: wrong });
   const refreshed = (
     await service.call('POST', '/api/auth/refresh', { body: { refreshToken: session.refreshToken } })
   ).body;

@@ -54,7 +54,7 @@ export interface TestAppOptions {
   template?: keyof ProvidedContext['templates'];
   /** What names of webhooks lead to. */
   resolveHost?: ResolveHost;
-  /** How many times longer than usual the database may take: 1 where that is what is tested. */
+  /** How many times longer than usual the service's database may take: 1 where that is what is tested. */
   slowness?: number;
 }
 
@@ -70,9 +70,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-test-'));
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...options.environment });
   const log = pino({ level: config.LOG_LEVEL });
-  const slowness = options.slowness ?? slowMachine;
-  const serviceDb = openDatabase(created.url, { poolSize: config.DATABASE_POOL_SIZE, log, slowness });
-  const db = openDatabase(asOwner(created.url), { poolSize: config.DATABASE_POOL_SIZE, log, slowness });
+  const common = { poolSize: config.DATABASE_POOL_SIZE, log };
+  const serviceDb = openDatabase(created.url, { ...common, slowness: options.slowness ?? slowMachine });
+  const db = openDatabase(asOwner(created.url), { ...common, slowness: slowMachine });
   const app = createApp({
     demand: () => 0,
     config,

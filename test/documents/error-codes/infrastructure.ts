@@ -17,17 +17,17 @@ export const infrastructure = {
   },
   DB_UNAVAILABLE: {
     request: 'GET /api/appointments',
-    because: 'Every connection to the database is busy, and stays so.',
+    because: 'Somebody keeps the table of appointments locked for longer than anybody may wait.',
     async run({ app, salon, send }) {
-      const environment = { DATABASE_POOL_SIZE: '1' };
-      const crowded = await startApp({ databaseUrl: app.databaseUrl, environment, clock, slowness: 1 });
+      const hasty = await startApp({ databaseUrl: app.databaseUrl, clock, slowness: 1 });
       try {
-        // The only connection there is waits for the answer.
-        return await crowded.serviceDb.transaction(() =>
-          send({ to: crowded.call, token: salon.customer.token }),
-        );
+        return await onServer(asOwner(app.databaseUrl), async (client) => {
+          await client.query('begin');
+          await client.query('lock table appointments in access exclusive mode');
+          return send({ to: hasty.call, token: salon.customer.token });
+        });
       } finally {
-        await crowded.close();
+        await hasty.close();
       }
     },
   },

@@ -1,0 +1,59 @@
+// What the test runs found.
+//   failed REPORT   the files in which something failed, one a line, relative to the project
+//   sum FOLDER      adds up the reports N.json and names what failed; where a file was run once more (N.again.json), that counts.
+//                   Closes with one line; a failure anywhere is a failure here.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [command, place] = process.argv.slice(2);
+if (command === 'failed')
+  for (const [file, result] of resultsOf(place)) if (hasFailed(result)) console.log(file);
+if (command === 'sum') process.exit(sum(place) ? 0 : 1);
+
+function sum(folder) {
+  const sums = { passed: 0, failed: 0, skipped: 0 };
+  let isGood = true;
+  for (const report of readdirSync(folder).filter((name) => /^\d+\.json$/.test(name))) {
+    const again = join(folder, report.replace('.json', '.again.json'));
+    const results = resultsOf(join(folder, report));
+    for (const [file, result] of existsSync(again) ? resultsOf(again) : []) {
+      describe('FAILED AT FIRST', file, results.get(file));
+      results.set(file, result);
+    }
+    for (const [file, result] of results) {
+      if (hasFailed(result)) isGood = false;
+      describe('FAILED', file, result);
+      for (const { status } of result.assertionResults)
+        sums[status === 'passed' || status === 'failed' ? status : 'skipped']++;
+    }
+  }
+  console.log(`tests: ${sums.passed} passed, ${sums.failed} failed, ${sums.skipped} skipped`);
+  return isGood && sums.passed > 0;
+}
+
+/** By file, under its name here, wherever its copy was run. */
+function resultsOf(report) {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  return new Map(testResults.map((result) => [nameHere(result.name), result]));
+}
+
+function nameHere(path) {
+  const parts = path.split('/').slice(1);
+  return parts.map((_, index) => parts.slice(index).join('/')).find((name) => existsSync(name)) ?? path;
+}
+
+function hasFailed({ status, assertionResults }) {
+  return status !== 'passed' || assertionResults.some((test) => test.status === 'failed');
+}
+
+function describe(word, file, result) {
+  if (result === undefined || !hasFailed(result)) return;
+  const failed = result.assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) console.log(`${word} ${file}\n${firstLines(result.message)}`);
+  for (const { fullName, failureMessages } of failed)
+    console.log(`${word} ${file} > ${fullName}\n${firstLines(failureMessages[0])}`);
+}
+
+function firstLines(message = '') {
+  return `  ${message.split('\n').slice(0, 6).join('\n  ')}`;
+}

@@ -10,7 +10,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // Machines that run tests are shared: this is for what hangs, not for what is slow.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
   },
 });

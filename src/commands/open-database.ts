@@ -39,7 +39,11 @@ export async function openConfiguredDatabase(
     await place.stop();
     throw error;
   }
-  const db = openDatabase(place.url, { poolSize: config.DATABASE_POOL_SIZE, log });
+  const db = openDatabase(place.url, {
+    poolSize: config.DATABASE_POOL_SIZE,
+    slowness: config.DATABASE_SLOWNESS,
+    log,
+  });
   return {
     db,
     embedded: place.embedded,

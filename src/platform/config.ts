@@ -55,6 +55,11 @@ export const settings = {
     'Most database connections one process holds for requests.',
     integer(1, 1000),
   ),
+  DATABASE_SLOWNESS: setting(
+    '1',
+    'How many times longer than usual the database may take before callers hear 503: for machines where two seconds are too few.',
+    integer(1, 20),
+  ),
   DEMO: setting(
     'auto',
     'The demo marketplace: `auto` loads it into a new embedded database that only this machine can reach, `on` into any empty one, `off` never.',

@@ -59,6 +59,7 @@ const wrong: Partial<Record<keyof typeof settings, string[]>> = {
   DATABASE_URL: ['mysql://x', 'db.example', 'postgres://db:port/x', 'postgres:db'],
   MIGRATION_DATABASE_URL: ['mysql://x', 'postgres://db/openslot'],
   DATABASE_POOL_SIZE: ['0', '1001', 'ten'],
+  DATABASE_SLOWNESS: ['0', '21', 'slow', '1.5'],
   DEMO: ['maybe', 'ON'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example:port'],
   MAIL_FROM: ['Openslot', 'Openslot <nobody>', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'],

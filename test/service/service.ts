@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Call, caller } from '../harness/app.ts';
+import { type Call, caller, slowMachine } from '../harness/app.ts';
 import { testSecretKey } from '../harness/secrets.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -39,6 +39,7 @@ export function launch(environment: Record<string, string>, words: string[] = []
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: '0',
+      DATABASE_SLOWNESS: String(slowMachine),
       ...sharedKey(environment),
       ...environment,
     },

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { bookAtOnce } from '../src/features/appointments/book-at-once.ts';
-import { createVisitWriter } from '../src/features/appointments/write-visits.ts';
-import { createKnownPosts } from '../src/features/availability/known-posts.ts';
+import { createVisitWriter } from '../src/features/appointments/booking/batch-bookings.ts';
+import { bookAtOnce } from '../src/features/appointments/booking/fast-path.ts';
+import { createKnownPosts } from '../src/features/availability/schedule-snapshot-cache.ts';
 import type { Session } from '../src/http/caller.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/database.ts';

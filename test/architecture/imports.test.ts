@@ -24,8 +24,12 @@ const arrows: Arrow[] = files.flatMap((from) =>
 
 const inside = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
-const isRules = (path: string) => /^features\/[^/]+\/rules\//.test(path);
-const named = (name: string) => (path: string) => new RegExp(`^features/[^/]+/${name}\\.ts$`).test(path);
+// A feature may have rooms: what holds for `features/x/store.ts` holds for `features/x/room/store.ts`, too.
+const isRules = (path: string) => /^features\/([^/]+\/)+rules\//.test(path);
+/** `store.ts`, or a store of something: `<noun>-store.ts`. */
+const named = (name: string) => (path: string) =>
+  new RegExp(`^features/([^/]+/)+([^/]+-)?${name}\\.ts$`).test(path);
+const presents = (path: string) => /^features\/([^/]+\/)+present(-[^/]+)?\.ts$/.test(path);
 
 /** Each rule: an arrow that may not exist, and why. */
 const forbidden: [string, (arrow: Arrow) => boolean][] = [
@@ -68,10 +72,7 @@ const forbidden: [string, (arrow: Arrow) => boolean][] = [
     'features never reach each other through routes',
     ({ from, to }) => featureOf(from) !== undefined && named('routes')(to),
   ],
-  [
-    'presenting needs no database',
-    ({ from, to }) => named('present')(from) && /^platform\/database/.test(to),
-  ],
+  ['presenting needs no database', ({ from, to }) => presents(from) && /^platform\/database/.test(to)],
   ['only the root composes', ({ from, to }) => to === 'app.ts' && !/^(main|commands\/)/.test(from)],
   ['only the root knows its other half', ({ from, to }) => to === 'background.ts' && from !== 'app.ts'],
 ];

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertSeats, insertVisits, type NewVisit } from '../../src/features/appointments/visit-store.ts';
-import { createVisitWriter } from '../../src/features/appointments/write-visits.ts';
+import { createVisitWriter } from '../../src/features/appointments/booking/batch-bookings.ts';
+import {
+  insertSeats,
+  insertVisits,
+  type NewVisit,
+} from '../../src/features/appointments/booking/proven-insert-store.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { book, newSalon, outcome, type Salon } from '../api/appointments/salon.ts';

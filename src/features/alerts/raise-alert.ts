@@ -4,7 +4,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
-import { getLocked } from '../appointments/change-status.ts';
+import { getLocked } from '../appointments/lifecycle/change-status.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { announceAlert } from './announce-alert.ts';
 import type { AlertView, raiseAlert as route } from './contract.ts';

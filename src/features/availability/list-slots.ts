@@ -11,7 +11,7 @@ import { presentSlot } from './present.ts';
 import { requireSubject } from './require-subject.ts';
 import { type OfferedService, reachOf, wantedOf } from './rules/free-starts.ts';
 import { judgeDay, type Situation } from './rules/judge.ts';
-import { situationAt } from './rules/known-post.ts';
+import { situationAt } from './rules/schedule-snapshot.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 

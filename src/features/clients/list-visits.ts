@@ -4,7 +4,7 @@ import { defaultLimit, Page, pageOf } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
 import { presentToStaff } from '../appointments/present.ts';
-import { readPosition } from '../appointments/read-position.ts';
+import { readPosition } from '../appointments/reading/read-position.ts';
 import { listVisits as listRows } from './history-store.ts';
 import { findOwnClient } from './store.ts';
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant } from '../../http/schemas.ts';
-import { slotErrors, slotFields } from '../appointments/booking-contract.ts';
+import { slotErrors, slotFields } from '../appointments/booking/contract.ts';
 import { everybodyConcerned } from '../appointments/contract.ts';
 
 const Hold = Type.Object(

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { toMinor } from '../../shared/money.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
-import { getAppointment } from '../appointments/get-appointment.ts';
+import { getAppointment } from '../appointments/reading/get-appointment.ts';
 import { changePayment } from './change-payment.ts';
 import { getLockedByStaff, owingOf, refuse } from './owing.ts';
 import type { PaymentParts } from './payment-parts.ts';

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { getLocked } from '../appointments/change-status.ts';
+import { getLocked } from '../appointments/lifecycle/change-status.ts';
 import type { AppointmentRow, LockedAppointment } from '../appointments/store.ts';
 import type { Owing } from './rules/payment-request.ts';
 

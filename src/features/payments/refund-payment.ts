@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
-import { getAppointment } from '../appointments/get-appointment.ts';
+import { getAppointment } from '../appointments/reading/get-appointment.ts';
 import { changePayment } from './change-payment.ts';
 import { getLockedByStaff, owingOf, refuse } from './owing.ts';
 import type { PaymentParts } from './payment-parts.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { toMinor } from '../../shared/money.ts';
-import { getLocked } from '../appointments/change-status.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
-import { getAppointment } from '../appointments/get-appointment.ts';
+import { getLocked } from '../appointments/lifecycle/change-status.ts';
+import { getAppointment } from '../appointments/reading/get-appointment.ts';
 import { changePayment } from './change-payment.ts';
 import { isMockReference } from './local-providers.ts';
 import { owingOf, refuse } from './owing.ts';

@@ -5,7 +5,7 @@ import type { Request } from '../../http/route.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
-import { getLocked } from '../appointments/change-status.ts';
+import { getLocked } from '../appointments/lifecycle/change-status.ts';
 import { updateShownPayment } from './appointment-store.ts';
 import { applyReport, changePayment } from './change-payment.ts';
 import type { startPayment as route, StartedPayment } from './contract.ts';

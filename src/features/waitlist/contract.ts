@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
-import { slotFields } from '../appointments/booking-contract.ts';
+import { slotFields } from '../appointments/booking/contract.ts';
 import { entryStatuses } from './rules/line.ts';
 
 const optional = Type.Optional;

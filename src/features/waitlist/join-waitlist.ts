@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
-import { requireFit } from '../appointments/require-fit.ts';
+import { requireFit } from '../appointments/booking/require-fit.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
 import { presentEntry } from './present.ts';

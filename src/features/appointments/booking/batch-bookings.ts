@@ -1,6 +1,6 @@
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { createGatherer } from '../../platform/gather.ts';
-import { insertSeats, insertVisits, type MadeVisit, type NewVisit } from './visit-store.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { createGatherer } from '../../../platform/gather.ts';
+import { insertSeats, insertVisits, type MadeVisit, type NewVisit } from './proven-insert-store.ts';
 
 /** The name of the client, once the visit is durable; null when it was not made. */
 export type WriteVisit = (visit: NewVisit) => Promise<string | null>;

@@ -1,10 +1,10 @@
-import { AppError } from '../../errors.ts';
-import type { Session } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { type HistoryRow, listHistoryOf } from './change-store.ts';
-import type { HistoryView } from './lifecycle-contract.ts';
-import { findAppointment } from './store.ts';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { HistoryView } from '../lifecycle/contract.ts';
+import { type HistoryRow, listHistoryOf } from '../lifecycle/store.ts';
+import { findAppointment } from '../store.ts';
 
 export async function listHistory(
   db: Database,

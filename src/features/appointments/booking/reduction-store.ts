@@ -1,6 +1,6 @@
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { type AppointmentRow, columns } from './store.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { type AppointmentRow, columns } from '../store.ts';
 
 /** What a coupon or a package makes of the price. */
 export interface Reduction {

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { declareRoute } from '../../http/route.ts';
-import { DateString, expecting, Id, Instant, refusal } from '../../http/schemas.ts';
-import { bookedExample } from './appointment-examples.ts';
-import { Appointment, everybodyConcerned, longestNotes, tag } from './contract.ts';
+import { declareRoute } from '../../../http/route.ts';
+import { DateString, expecting, Id, Instant, refusal } from '../../../http/schemas.ts';
+import { bookedExample } from '../appointment-examples.ts';
+import { Appointment, everybodyConcerned, longestNotes, tag } from '../contract.ts';
 
 const optional = Type.Optional;
 const mostServices = 10;

@@ -1,12 +1,12 @@
-import { AppError } from '../../errors.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { minuteOfDay } from '../../shared/time.ts';
-import { toInstant } from '../../shared/zoned-time.ts';
-import { loadSituation } from '../availability/load-situation.ts';
-import { farthestDaysAhead, judge, type Reason, sessionKeyOf } from '../availability/rules/judge.ts';
-import { findElsewhere, type Person } from './booking-store.ts';
-import { isImaginable } from './rules/occurrences.ts';
-import type { Sequence } from './rules/sequence.ts';
+import { AppError } from '../../../errors.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { minuteOfDay } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/zoned-time.ts';
+import { loadSituation } from '../../availability/load-situation.ts';
+import { farthestDaysAhead, judge, type Reason, sessionKeyOf } from '../../availability/rules/judge.ts';
+import { isImaginable } from '../rules/occurrences.ts';
+import type { Sequence } from '../rules/sequence.ts';
+import { findElsewhere, type Person } from './store.ts';
 
 /** Where, with whom and when: one wall-clock start, on each of the dates. */
 export interface Slot {

@@ -1,13 +1,13 @@
-import type { Session } from '../../http/caller.ts';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { joinSql, sql } from '../../platform/database/sql.ts';
-import { eventForEach } from '../../platform/events/event-store.ts';
-import type { EventKind } from '../../shared/event-kinds.ts';
-import { seesProfessional } from '../businesses/visibility-sql.ts';
-import type { StoredTime } from './require-free.ts';
-import type { Status } from './rules/transitions.ts';
-import { lowestFreeSeat } from './seat-sql.ts';
-import { type AppointmentRow, columns } from './store.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { joinSql, sql } from '../../../platform/database/sql.ts';
+import { eventForEach } from '../../../platform/events/event-store.ts';
+import type { EventKind } from '../../../shared/event-kinds.ts';
+import { seesProfessional } from '../../businesses/visibility-sql.ts';
+import type { StoredTime } from '../booking/require-free.ts';
+import type { Status } from '../rules/transitions.ts';
+import { lowestFreeSeat } from '../seat-sql.ts';
+import { type AppointmentRow, columns } from '../store.ts';
 
 /** What each change is told as. */
 const kinds = {

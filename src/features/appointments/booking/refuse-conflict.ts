@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode } from '../../errors.ts';
-import { violatedConstraint } from '../../platform/database/failures.ts';
+import { AppError, type ErrorCode } from '../../../errors.ts';
+import { violatedConstraint } from '../../../platform/database/failures.ts';
 
 /** What each constraint of the table of appointments means to whoever ran into it. */
 const codes: Record<string, ErrorCode> = {

@@ -1,10 +1,9 @@
 import type { Static } from 'typebox';
-import type { Session } from '../../http/caller.ts';
-import { defaultLimit, Page, pageOf } from '../../http/pagination.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { AppointmentView, listAppointments as route } from './contract.ts';
-import { presentAppointment } from './present.ts';
-import { readPosition } from './read-position.ts';
+import type { Session } from '../../../http/caller.ts';
+import { defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { AppointmentView, listAppointments as route } from '../contract.ts';
+import { presentAppointment } from '../present.ts';
 import {
   type Filters,
   listDayOfProfessional,
@@ -13,7 +12,8 @@ import {
   listOfProfessional,
   type PageRange,
   type SeenAppointment,
-} from './store.ts';
+} from '../store.ts';
+import { readPosition } from './read-position.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 

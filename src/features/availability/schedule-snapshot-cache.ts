@@ -5,9 +5,9 @@ import { createMomentCache } from '../../platform/moment-cache.ts';
 import { addDays } from '../../shared/zoned-time.ts';
 import type { Post } from '../schedules/schedule-store.ts';
 import { longestServiceMinutes } from './load-situation.ts';
-import { findPost, findPostTimes, type PostTimes } from './post-store.ts';
-import type { KnownPost } from './rules/known-post.ts';
+import type { KnownPost } from './rules/schedule-snapshot.ts';
 import { mondayOf, weekTopic } from './rules/touched-times.ts';
+import { findPost, findPostTimes, type PostTimes } from './schedule-snapshot-store.ts';
 
 /**
  * Posts change seldom, and every statement that relies on one names the versions it was known at: so they are kept until a statement

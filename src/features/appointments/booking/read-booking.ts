@@ -1,9 +1,9 @@
-import { AppError } from '../../errors.ts';
-import type { Session } from '../../http/caller.ts';
-import type { BookingBody } from './booking-contract.ts';
-import type { ClientIds } from './booking-store.ts';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import { datesOf } from '../rules/occurrences.ts';
+import type { BookingBody } from './contract.ts';
 import type { Slot } from './require-free.ts';
-import { datesOf } from './rules/occurrences.ts';
+import type { ClientIds } from './store.ts';
 
 /** When, where, with whom and for whom; a hold is for nobody yet. */
 export interface SlotRequest extends Slot, ClientIds {

@@ -1,14 +1,14 @@
-import type { Session } from '../../http/caller.ts';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { eventForEach } from '../../platform/events/event-store.ts';
-import { hasAgreed } from '../businesses/consent-store.ts';
-import { worksAt } from '../businesses/staff-store.ts';
-import { seesProfessional } from '../businesses/visibility-sql.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { eventForEach } from '../../../platform/events/event-store.ts';
+import { hasAgreed } from '../../businesses/consent-store.ts';
+import { worksAt } from '../../businesses/staff-store.ts';
+import { seesProfessional } from '../../businesses/visibility-sql.ts';
+import type { BookableService } from '../rules/sequence.ts';
+import { lowestFreeSeat } from '../seat-sql.ts';
+import { type AppointmentRow, type BookedServiceRow, columns } from '../store.ts';
 import type { StoredTime } from './require-free.ts';
-import type { BookableService } from './rules/sequence.ts';
-import { lowestFreeSeat } from './seat-sql.ts';
-import { type AppointmentRow, type BookedServiceRow, columns } from './store.ts';
 
 /** Whom a booking is for; all null for a hold, which is for nobody yet. */
 export interface ClientIds {

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
-import { AppError } from '../../errors.ts';
-import type { Session } from '../../http/caller.ts';
-import type { RequireRepeated } from '../../http/repeated-fields.ts';
-import type { AppointmentParts } from './appointment-parts.ts';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { RequireRepeated } from '../../../http/repeated-fields.ts';
+import type { AppointmentParts } from '../appointment-parts.ts';
+import type { AppointmentView, patchAppointment as route } from '../contract.ts';
+import { presentAppointment } from '../present.ts';
+import { holdAccount } from '../store.ts';
 import { getLocked } from './change-status.ts';
-import { updateNotes as updateRow } from './change-store.ts';
-import type { AppointmentView, patchAppointment as route } from './contract.ts';
-import { presentAppointment } from './present.ts';
-import { holdAccount } from './store.ts';
+import { updateNotes as updateRow } from './store.ts';
 
 type Body = Static<NonNullable<typeof route.body>>;
 

@@ -1,21 +1,21 @@
-import type { Session } from '../../http/caller.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { newId } from '../../shared/ids.ts';
-import { minuteOfDay } from '../../shared/time.ts';
-import { judge } from '../availability/rules/judge.ts';
-import { type KnownPost, situationAt } from '../availability/rules/known-post.ts';
-import type { AppointmentParts } from './appointment-parts.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../shared/ids.ts';
+import { minuteOfDay } from '../../../shared/time.ts';
+import { judge } from '../../availability/rules/judge.ts';
+import { type KnownPost, situationAt } from '../../availability/rules/schedule-snapshot.ts';
+import type { AppointmentParts } from '../appointment-parts.ts';
+import type { AppointmentView } from '../contract.ts';
+import { presentAppointment } from '../present.ts';
+import { isImaginable } from '../rules/occurrences.ts';
+import { priceOf } from '../rules/price.ts';
+import { sequenceOf } from '../rules/sequence.ts';
+import type { AppointmentRow } from '../store.ts';
+import { writeWithin } from './batch-bookings.ts';
 import { snapshotOf } from './book-appointment.ts';
-import type { BookingBody } from './booking-contract.ts';
-import type { AppointmentView } from './contract.ts';
-import { presentAppointment } from './present.ts';
+import type { BookingBody } from './contract.ts';
+import type { NewVisit } from './proven-insert-store.ts';
 import { toStored } from './require-free.ts';
-import { isImaginable } from './rules/occurrences.ts';
-import { priceOf } from './rules/price.ts';
-import { sequenceOf } from './rules/sequence.ts';
-import type { AppointmentRow } from './store.ts';
-import type { NewVisit } from './visit-store.ts';
-import { writeWithin } from './write-visits.ts';
 
 type BookingParts = Pick<AppointmentParts, 'db' | 'clock' | 'knownPosts' | 'writeVisit' | 'clearTimes'>;
 

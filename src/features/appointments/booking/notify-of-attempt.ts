@@ -1,10 +1,10 @@
-import { AppError, rateLimited } from '../../errors.ts';
-import type { Session } from '../../http/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Dealings } from '../businesses/consent-store.ts';
+import { AppError, rateLimited } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Dealings } from '../../businesses/consent-store.ts';
+import { findAppointment } from '../store.ts';
 import { countAttempts, insertAttempt } from './attempt-store.ts';
-import { findAppointment } from './store.ts';
 
 // Enough to find a time on the telephone; too few to find out where somebody is all week.
 const mostAttempts = 5;

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import type { EventKind } from '../../shared/event-kinds.ts';
-import type { Dealings } from '../businesses/consent-store.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { EventKind } from '../../../shared/event-kinds.ts';
+import type { Dealings } from '../../businesses/consent-store.ts';
 
 const kind: EventKind = 'business.could_not_book';
 

@@ -1,13 +1,13 @@
-import { AppError } from '../../errors.ts';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { type AppliedCoupon, type CouponRequest, judgeCoupon } from '../coupons/judge-coupon.ts';
-import { useCoupon } from '../coupons/use-coupon.ts';
-import { redeemSession } from '../packages/purchase-store.ts';
-import type { BookingBody } from './booking-contract.ts';
+import { AppError } from '../../../errors.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { type AppliedCoupon, type CouponRequest, judgeCoupon } from '../../coupons/judge-coupon.ts';
+import { useCoupon } from '../../coupons/use-coupon.ts';
+import { redeemSession } from '../../packages/purchase-store.ts';
+import { priceWithPackage } from '../rules/price.ts';
+import type { BookingBody } from './contract.ts';
 import type { SlotRequest } from './read-booking.ts';
 import { findUsablePurchase, type Reduction, type UsablePurchase } from './reduction-store.ts';
 import type { Terms } from './require-fit.ts';
-import { priceWithPackage } from './rules/price.ts';
 
 export interface Reducible {
   body: Pick<BookingBody, 'couponCode' | 'packagePurchaseId'>;

@@ -1,12 +1,12 @@
-import { AppError } from '../../errors.ts';
-import type { Session } from '../../http/caller.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type BookingRecords, findBookingRecords, type Person } from './booking-store.ts';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { explainAbsence, explainMisfit, type Found, type Misfit } from '../rules/fit.ts';
+import { type Price, priceOf } from '../rules/price.ts';
+import { type BookableService, type Sequence, sequenceOf } from '../rules/sequence.ts';
 import type { SlotRequest } from './read-booking.ts';
 import { type Named, requireHoldFits, requireNamed } from './require-named.ts';
-import { explainAbsence, explainMisfit, type Found, type Misfit } from './rules/fit.ts';
-import { type Price, priceOf } from './rules/price.ts';
-import { type BookableService, type Sequence, sequenceOf } from './rules/sequence.ts';
+import { type BookingRecords, findBookingRecords, type Person } from './store.ts';
 
 /** What would be booked, whenever it is. */
 export interface Terms {

@@ -10,7 +10,7 @@ import {
   toSchedule,
 } from '../schedules/schedule-store.ts';
 import type { Occupied } from './rules/judge.ts';
-import type { KnownPost, PostService } from './rules/known-post.ts';
+import type { KnownPost, PostService } from './rules/schedule-snapshot.ts';
 import {
   type OccupiedTuple,
   occupiedBetween,

@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { declareRoute } from '../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery } from '../../http/schemas.ts';
+import { declareRoute } from '../../../http/route.ts';
+import { Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
 import {
   completedExample,
   confirmedExample,
   missedExample,
   movedExample,
   upcomingExample,
-} from './appointment-examples.ts';
-import { slotFields } from './booking-contract.ts';
-import { Appointment, type AppointmentView, everybodyConcerned, params, staff, tag } from './contract.ts';
+} from '../appointment-examples.ts';
+import { slotFields } from '../booking/contract.ts';
+import { Appointment, type AppointmentView, everybodyConcerned, params, staff, tag } from '../contract.ts';
 
 const optional = Type.Optional;
 const replyWith = (example: AppointmentView) =>

@@ -1,10 +1,10 @@
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { inTime, type Sql, sql } from '../../platform/database/sql.ts';
-import { limits } from '../../shared/limits.ts';
-import { locksToBook } from './lock-store.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { inTime, type Sql, sql } from '../../../platform/database/sql.ts';
+import { limits } from '../../../shared/limits.ts';
+import { locksToBook } from '../lock-store.ts';
+import { lowestFreeSeat } from '../seat-sql.ts';
+import type { BookedServiceRow } from '../store.ts';
 import type { StoredTime } from './require-free.ts';
-import { lowestFreeSeat } from './seat-sql.ts';
-import type { BookedServiceRow } from './store.ts';
 
 /** One visit of the account that books it, judged by what was known of the post at these versions. */
 export interface NewVisit extends StoredTime {

@@ -1,13 +1,13 @@
-import type { Session } from '../../http/caller.ts';
-import { toMajor } from '../../shared/money.ts';
-import type { AppointmentParts } from './appointment-parts.ts';
-import type { BookingBody, QuoteView } from './booking-contract.ts';
-import { presentEnd } from './present.ts';
+import type { Session } from '../../../http/caller.ts';
+import { toMajor } from '../../../shared/money.ts';
+import type { AppointmentParts } from '../appointment-parts.ts';
+import { presentEnd } from '../present.ts';
+import { cancelUntil } from '../rules/transitions.ts';
+import type { BookingBody, QuoteView } from './contract.ts';
 import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
 import { requireFit } from './require-fit.ts';
 import { requireFree, requireNotElsewhere, requireNotPast } from './require-free.ts';
-import { cancelUntil } from './rules/transitions.ts';
 
 /** The steps of a booking without the booking: nothing is locked, nothing is kept. */
 export async function quoteAppointment(

@@ -1,14 +1,14 @@
-import { AppError } from '../../errors.ts';
-import type { Session } from '../../http/caller.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { giveBackCoupon } from '../coupons/use-coupon.ts';
-import { giveSessionBack } from '../packages/purchase-store.ts';
-import type { AppointmentParts } from './appointment-parts.ts';
-import { updateStatus } from './change-store.ts';
-import type { AppointmentView } from './contract.ts';
-import { presentAppointment } from './present.ts';
-import { type Action, explainRefusal, outcomes, type StatusAction } from './rules/transitions.ts';
-import { type Delays, findDelays, type LockedAppointment, lockAppointment } from './store.ts';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { giveBackCoupon } from '../../coupons/use-coupon.ts';
+import { giveSessionBack } from '../../packages/purchase-store.ts';
+import type { AppointmentParts } from '../appointment-parts.ts';
+import type { AppointmentView } from '../contract.ts';
+import { presentAppointment } from '../present.ts';
+import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
+import { type Delays, findDelays, type LockedAppointment, lockAppointment } from '../store.ts';
+import { updateStatus } from './store.ts';
 
 /** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
 export function changeStatus(

@@ -1,17 +1,18 @@
-import { AppError } from '../../errors.ts';
-import type { Session } from '../../http/caller.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { newId } from '../../shared/ids.ts';
-import { toMajor } from '../../shared/money.ts';
-import { requireVisitRoom, requireVisitRoomByStaff } from '../limits/require-room.ts';
-import { shareSchedule } from '../schedules/lock-store.ts';
-import type { AppointmentParts } from './appointment-parts.ts';
-import type { BookingBody } from './booking-contract.ts';
-import { insertAppointments } from './booking-store.ts';
-import type { AppointmentView } from './contract.ts';
-import { requireFewAttempts } from './hear-of-attempt.ts';
-import { waitForTurn } from './lock-store.ts';
-import { presentAppointment } from './present.ts';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../shared/ids.ts';
+import { toMajor } from '../../../shared/money.ts';
+import { requireVisitRoom, requireVisitRoomByStaff } from '../../limits/require-room.ts';
+import { shareSchedule } from '../../schedules/lock-store.ts';
+import type { AppointmentParts } from '../appointment-parts.ts';
+import type { AppointmentView } from '../contract.ts';
+import { waitForTurn } from '../lock-store.ts';
+import { presentAppointment } from '../present.ts';
+import type { BookableService } from '../rules/sequence.ts';
+import type { AppointmentRow } from '../store.ts';
+import type { BookingBody } from './contract.ts';
+import { requireFewAttempts } from './notify-of-attempt.ts';
 import { readBooking, type SlotRequest } from './read-booking.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
 import { updateReduction } from './reduction-store.ts';
@@ -24,8 +25,7 @@ import {
   requireNotPast,
   toStored,
 } from './require-free.ts';
-import type { BookableService } from './rules/sequence.ts';
-import type { AppointmentRow } from './store.ts';
+import { insertAppointments } from './store.ts';
 
 /** Shape, records, fit, state of the world: refused in this order, and booked whole or not at all. */
 export async function bookAppointment(

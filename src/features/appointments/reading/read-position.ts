@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts';
-import { decodeCursor } from '../../http/pagination.ts';
+import { AppError } from '../../../errors.ts';
+import { decodeCursor } from '../../../http/pagination.ts';
 
 const year10000 = 253_402_300_800_000;
 

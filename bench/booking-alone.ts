@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { createVisitWriter } from '../src/features/appointments/booking/batch-bookings.ts';
-import { bookAtOnce } from '../src/features/appointments/booking/fast-path.ts';
-import { createKnownPosts } from '../src/features/availability/schedule-snapshot-cache.ts';
+import { createBookingBatcher } from '../src/features/appointments/booking/batch-bookings.ts';
+import { bookOnFastPath } from '../src/features/appointments/booking/fast-path.ts';
+import { createScheduleSnapshotCache } from '../src/features/availability/schedule-snapshot-cache.ts';
 import type { Session } from '../src/http/caller.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
@@ -25,8 +25,8 @@ export async function bookingsWithoutHttp(
   const parts = {
     db,
     clock,
-    knownPosts: createKnownPosts({ db, clock }),
-    writeVisit: createVisitWriter(db),
+    scheduleSnapshots: createScheduleSnapshotCache({ db, clock }),
+    writeProven: createBookingBatcher(db),
     clearTimes: () => {},
   };
   let sent = 0;
@@ -37,7 +37,7 @@ export async function bookingsWithoutHttp(
     const call = async () => {
       while (performance.now() < until) {
         const request = requests[sent++]!;
-        const appointment = await bookAtOnce(parts, null, sessionOf(request), JSON.parse(request.body!));
+        const appointment = await bookOnFastPath(parts, null, sessionOf(request), JSON.parse(request.body!));
         if (appointment === null) throw new Error(`not booked: ${request.body}`);
         made++;
       }

@@ -1,4 +1,5 @@
-import { judgeDay, type Situation } from '../src/features/availability/rules/judge.ts';
+import { judgeDay } from '../src/features/availability/rules/judge.ts';
+import type { Situation } from '../src/features/availability/rules/situation.ts';
 import { toInstant } from '../src/shared/zoned-time.ts';
 import { dateIn, firstMinute, visitMinutes, zone } from './bookable.ts';
 import { pace } from './pace.ts';
@@ -13,7 +14,7 @@ const wanted = {
   bufferAfterMinutes: 0,
   classServiceId: null,
   capacity: 1,
-  by: 'customer' as const,
+  role: 'client' as const,
 };
 
 /** Half of the day is taken, and there is a break in it. */

@@ -6,11 +6,11 @@ import { alertRoutes } from './features/alerts/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { createKeyQuota } from './features/api-keys/key-quota.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
-import { createVisitWriter } from './features/appointments/booking/batch-bookings.ts';
+import { createBookingBatcher } from './features/appointments/booking/batch-bookings.ts';
 import { appointmentRoutes } from './features/appointments/routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
 import { type TouchedDay, topicOf, topicsOf } from './features/availability/rules/touched-times.ts';
-import { createKnownPosts } from './features/availability/schedule-snapshot-cache.ts';
+import { createScheduleSnapshotCache } from './features/availability/schedule-snapshot-cache.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
@@ -89,15 +89,15 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache(topicOf);
-  const knownPosts = createKnownPosts({ db, clock });
-  const writeVisit = createVisitWriter(db);
+  const scheduleSnapshots = createScheduleSnapshotCache({ db, clock });
+  const writeProven = createBookingBatcher(db);
   const clearTimes = (...days: TouchedDay[]) => {
     const topics = topicsOf(days);
-    knownPosts.forgetWeeks(topics);
+    scheduleSnapshots.forgetWeeks(topics);
     cache.clear(topics);
   };
   const clearCache = () => {
-    knownPosts.forgetWeeks();
+    scheduleSnapshots.forgetWeeks();
     cache.clear();
   };
   const metrics = createMetrics(db);
@@ -154,7 +154,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...serviceRoutes({ db, clock, clearCache }),
     ...categoryRoutes({ db }),
     ...reviewRoutes({ db, clock, clearCache: () => cache.clear() }),
-    ...availabilityRoutes({ db, clock, knownPosts }),
+    ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),
     ...packageRoutes({ db, clock }),
     ...couponRoutes({ db, clock, limitRefusedCodes }),
@@ -163,8 +163,8 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...appointmentRoutes({
       db,
       clock,
-      knownPosts,
-      writeVisit,
+      scheduleSnapshots,
+      writeProven,
       clearTimes,
       limitRefusedCodes,
       rateLimits: limits,

@@ -38,7 +38,7 @@ export async function listOutsideHours(db: Queryable, most: number): Promise<str
     const page = await listSettled(db, after);
     const schedules = await schedulesOf(db, page);
     for (const booking of page.filter(({ isDecided }) => isDecided)) {
-      const schedule = schedules.get(postOf(booking));
+      const schedule = schedules.get(placeOf(booking));
       if (schedule && obstaclesTo(booking, schedule).some((obstacle) => hours.has(obstacle)))
         found.push(booking.id);
     }
@@ -60,11 +60,11 @@ function listSettled(db: Queryable, after: string): Promise<Settled[]> {
   );
 }
 
-const postOf = ({ businessId, professionalId }: Pick<Settled, 'businessId' | 'professionalId'>) =>
+const placeOf = ({ businessId, professionalId }: Pick<Settled, 'businessId' | 'professionalId'>) =>
   `${businessId} ${professionalId}`;
 
 async function schedulesOf(db: Queryable, bookings: readonly Settled[]) {
-  const posts = [...new Map(bookings.map((booking) => [postOf(booking), booking])).values()];
-  const rows = await listSchedules(db, posts, '9999-12-31');
-  return new Map(rows.map((row) => [postOf(row), row.schedule]));
+  const places = [...new Map(bookings.map((booking) => [placeOf(booking), booking])).values()];
+  const rows = await listSchedules(db, places, '9999-12-31');
+  return new Map(rows.map((row) => [placeOf(row), row.schedule]));
 }

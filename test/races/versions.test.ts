@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createVisitWriter } from '../../src/features/appointments/booking/batch-bookings.ts';
+import { createBookingBatcher } from '../../src/features/appointments/booking/batch-bookings.ts';
 import {
-  insertSeats,
-  insertVisits,
-  type NewVisit,
+  insertProven,
+  insertProvenSeats,
+  type ProvenAppointment,
 } from '../../src/features/appointments/booking/proven-insert-store.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
@@ -82,8 +82,12 @@ test('a process that remembers what a failover lost does not book inside time of
   expect(outcome(answer)).toEqual([409, 'PROFESSIONAL_TIME_OFF']);
 });
 
-/** A visit as the shortcut would write it. */
-async function visitOf(salon: Salon, user: TestUser, change: Partial<NewVisit> = {}): Promise<NewVisit> {
+/** An appointment as the fast path would write it. */
+async function provenFor(
+  salon: Salon,
+  user: TestUser,
+  change: Partial<ProvenAppointment> = {},
+): Promise<ProvenAppointment> {
   const versions = await a.db.rows<{ version: string }>(sql`
     select version from schedule_versions where subject_id in (${salon.business}, ${salon.professional}) order by subject_id`);
   const session = await a.db.row<{ id: string }>(
@@ -109,21 +113,26 @@ async function visitOf(salon: Salon, user: TestUser, change: Partial<NewVisit> =
     status: 'Confirmed',
     timezone: 'Europe/Lisbon',
     capacity: 1,
-    services: [salon.haircut],
+    familyMemberId: null,
+    crmClientId: null,
+    serviceIds: [salon.haircut],
     bookedServices: [],
     currency: 'EUR',
     priceMinor: 100,
     notes: null,
+    staffNotes: null,
+    recurringGroupId: null,
+    byStaff: false,
     cancellationWindowHours: 24,
     now: new Date(),
     ...change,
   };
 }
 
-test('a visit that the database cannot store fails alone, whoever was to be written with it', async () => {
-  const write = createVisitWriter(a.db);
+test('an appointment that the database cannot store fails alone, whoever was to be written with it', async () => {
+  const write = createBookingBatcher(a.db);
   const places = await Promise.all(Array.from({ length: 12 }, () => newSalon(a)));
-  const poisons: Partial<NewVisit>[] = [
+  const poisons: Partial<ProvenAppointment>[] = [
     { notes: '\u0000' },
     { notes: '\ud800' },
     { startMinute: 4_000 },
@@ -131,12 +140,14 @@ test('a visit that the database cannot store fails alone, whoever was to be writ
     { cancellationWindowHours: -1 },
     { currency: null as unknown as string },
   ];
-  const visits = await Promise.all(
-    places.map((place, index) => visitOf(place, place.customer, index % 2 ? poisons[(index - 1) / 2]! : {})),
+  const appointments = await Promise.all(
+    places.map((place, index) =>
+      provenFor(place, place.customer, index % 2 ? poisons[(index - 1) / 2]! : {}),
+    ),
   );
-  const outcomes = await Promise.allSettled(visits.map(write));
+  const outcomes = await Promise.allSettled(appointments.map(write));
   expect(outcomes.map(({ status }) => status)).toEqual(
-    visits.map((_, index) => (index % 2 ? 'rejected' : 'fulfilled')),
+    appointments.map((_, index) => (index % 2 ? 'rejected' : 'fulfilled')),
   );
   for (const outcome of outcomes) if (outcome.status === 'fulfilled') expect(outcome.value).not.toBeNull();
 });
@@ -149,9 +160,9 @@ test('seats wanted in one statement are different ones', async () => {
     capacity: 4,
   });
   const crowd = await Promise.all(Array.from({ length: 5 }, () => newUser(a)));
-  const seat = { capacity: 4, services: [yoga], sessionKey: `${salon.professional}|${yoga}|x` };
-  const visits = await Promise.all(crowd.map((user) => visitOf(salon, user, seat)));
-  const made = await a.db.transaction((transaction) => insertSeats(transaction, visits));
+  const seat = { capacity: 4, serviceIds: [yoga], sessionKey: `${salon.professional}|${yoga}|x` };
+  const appointments = await Promise.all(crowd.map((user) => provenFor(salon, user, seat)));
+  const made = await a.db.transaction((transaction) => insertProvenSeats(transaction, appointments));
   expect(made).toHaveLength(4);
   const rows = await a.db.rows<{ seat: number }>(
     sql`select seat from appointments where session_key = ${seat.sessionKey} order by seat`,
@@ -191,7 +202,7 @@ test('no version is ever given twice, whatever changed', async () => {
 
 test('what was judged by other versions is left out', async () => {
   const salon = await newSalon(a);
-  const visit = await visitOf(salon, salon.customer);
+  const appointment = await provenFor(salon, salon.customer);
   await a.db.run(sql`update businesses set description = 'x' where id = ${salon.business}`);
-  expect(await insertVisits(a.db, [visit], 'shared')).toEqual([]);
+  expect(await insertProven(a.db, [appointment], 'shared')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
+import type { PartyRole } from '../../shared/appointment-role.ts';
 import type { LockedAppointment } from '../appointments/store.ts';
-import type { Side } from './rules/alert-rules.ts';
 import { type AlertRow, listUsersOf } from './store.ts';
 
 /** To the other side of whoever did it. */
@@ -9,9 +9,9 @@ export async function announceAlert(
   transaction: Transaction,
   kind: 'alert.raised' | 'alert.answered',
   { alert, appointment }: { alert: AlertRow; appointment: LockedAppointment },
-  deed: { side: Side; by: string; now: Date },
+  deed: { role: PartyRole; by: string; now: Date },
 ): Promise<void> {
-  const other = deed.side === 'client' ? 'staff' : 'client';
+  const other = deed.role === 'client' ? 'staff' : 'client';
   await publishEvent(transaction, {
     kind,
     subjectId: alert.id,

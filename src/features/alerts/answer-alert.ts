@@ -17,7 +17,7 @@ export function answerAlert(
 ): Promise<AlertView> {
   return db.transaction(async (transaction) => {
     const { alert, appointment } = await getWithAppointment(transaction, session, id);
-    const side = appointment.standing === 'staff' ? 'staff' : 'client';
+    const { role } = appointment;
     const now = clock.now();
     const refusal = explainResponse(
       {
@@ -31,7 +31,7 @@ export function answerAlert(
         startMs: appointment.starts_at.getTime(),
         endMs: appointment.ends_at.getTime(),
       },
-      { by: side, nowMs: now.getTime() },
+      { by: role, nowMs: now.getTime() },
     );
     if (refusal !== null) throw new AppError(refusal);
 
@@ -41,7 +41,7 @@ export function answerAlert(
       transaction,
       'alert.answered',
       { alert: answered, appointment },
-      { side, by: session.userId, now },
+      { role, by: session.userId, now },
     );
     return presentAlert(answered);
   });

@@ -4,7 +4,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
-import { getLocked } from '../appointments/lifecycle/change-status.ts';
+import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { announceAlert } from './announce-alert.ts';
 import type { AlertView, raiseAlert as route } from './contract.ts';
@@ -22,8 +22,8 @@ export async function raiseAlert(
   appointmentId: string,
   { type, minutes, message }: Body,
 ): Promise<AlertView> {
-  const appointment = await getLocked(transaction, session, appointmentId);
-  const { status, starts_at: startsAt, ends_at: endsAt, standing } = appointment;
+  const appointment = await getLockedAppointment(transaction, session, appointmentId);
+  const { status, starts_at: startsAt, ends_at: endsAt, role } = appointment;
   const now = clock.now();
   const refusal = explainRaise(
     { status, startMs: startsAt.getTime(), endMs: endsAt.getTime() },
@@ -31,19 +31,18 @@ export async function raiseAlert(
   );
   if (refusal !== null) throw new AppError(refusal, { status: 409 });
 
-  const side = standing === 'staff' ? 'staff' : 'client';
   const alert = await insertAlert(transaction, {
     id: newId('alert', now.getTime()),
     appointmentId,
     type,
-    raisedBy: side,
+    raisedBy: role,
     raisedById: session.userId,
     minutes,
     message: message?.trim() || null,
     now,
   });
-  await requireRoom(transaction, 'alertsOfVisit', `${appointmentId} ${side}`, now);
+  await requireRoom(transaction, 'alertsOfVisit', `${appointmentId} ${role}`, now);
   await requireRoom(transaction, 'alerts', session.userId, now);
-  await announceAlert(transaction, 'alert.raised', { alert, appointment }, { side, by: session.userId, now });
+  await announceAlert(transaction, 'alert.raised', { alert, appointment }, { role, by: session.userId, now });
   return presentAlert(alert);
 }

@@ -1,14 +1,15 @@
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
+import type { PartyRole } from '../../shared/appointment-role.ts';
 import { staffUserIds, worksAt } from '../businesses/staff-store.ts';
-import type { AlertResponse, AlertStatus, Side } from './rules/alert-rules.ts';
+import type { AlertResponse, AlertStatus } from './rules/alert-rules.ts';
 
 export interface AlertRow {
   id: string;
   appointment_id: string;
   type: 'running_late';
-  raised_by: Side;
+  raised_by: PartyRole;
   starts_at: Date;
   minutes: number;
   message: string | null;
@@ -24,7 +25,7 @@ export interface NewAlert {
   id: string;
   appointmentId: string;
   type: 'running_late';
-  raisedBy: Side;
+  raisedBy: PartyRole;
   raisedById: string;
   minutes: number;
   message: string | null;
@@ -62,13 +63,13 @@ export function updateResponse(
     where l.id = ${id} and l.status = 'pending' returning ${columns}`);
 }
 
-/** The accounts on one side of an appointment. */
+/** The accounts that have this role in an appointment. */
 export async function listUsersOf(
   db: Queryable,
-  side: Side,
+  role: PartyRole,
   appointment: { user_id: string | null; professional_id: string; business_id: string },
 ): Promise<string[]> {
-  if (side === 'client') return appointment.user_id === null ? [] : [appointment.user_id];
+  if (role === 'client') return appointment.user_id === null ? [] : [appointment.user_id];
   const row = await db.row<{ staff: string[] }>(sql`
     select ${staffUserIds(sql`${appointment.professional_id}`, sql`${appointment.business_id}`)} as staff`);
   return row!.staff;

@@ -35,24 +35,26 @@ export async function waitForTurn(
       and ((professional_id = ${professionalId} and expires_at <= ${now}) or (id = ${holdId ?? null} and held_by = ${userId}))`);
 }
 
-interface Visit {
+interface Wanted {
   businessId: string;
   professionalId: string;
   userId: string;
 }
 
 /**
- * The same locks for many visits at once, in the same order: schedules are shared, then lines. In the line of a professional, visits that
+ * The same locks for many appointments at once, in the same order: schedules are shared, then lines. In the line of a professional, those that
  * need no seat can keep each other company: what collides is left out by the constraints, and as everybody inserts in the order of time, no
  * two batches wait for each other in a circle. Clients go alone, as two of their wishes may be with different professionals; and so does
- * a visit within a transaction that may yet go the long way: two who share a line and then want it alone wait for each other for ever.
+ * an appointment within a transaction that may yet go the long way: two who share a line and then want it alone wait for each other for ever.
  */
-export function locksToBook(visits: readonly Visit[], company: 'shared' | 'alone'): Sql {
-  const schedules = sorted(visits.flatMap(({ businessId, professionalId }) => [businessId, professionalId]));
-  const lines = sorted(visits.flatMap(({ professionalId, userId }) => [professionalId, userId]));
+export function locksToBook(appointments: readonly Wanted[], company: 'shared' | 'alone'): Sql {
+  const schedules = sorted(
+    appointments.flatMap(({ businessId, professionalId }) => [businessId, professionalId]),
+  );
+  const lines = sorted(appointments.flatMap(({ professionalId, userId }) => [professionalId, userId]));
   const alone = new Set([
-    ...visits.map(({ userId }) => userId),
-    ...(company === 'alone' ? visits.map(({ professionalId }) => professionalId) : []),
+    ...appointments.map(({ userId }) => userId),
+    ...(company === 'alone' ? appointments.map(({ professionalId }) => professionalId) : []),
   ]);
   const isShared = [...schedules.map(() => true), ...lines.map((id) => !alone.has(id))];
   const spaces = [...schedules.map(() => scheduleSpace), ...lines.map(() => lineSpace)];

@@ -4,12 +4,12 @@ import { toLocal } from '../../shared/zoned-time.ts';
 import type { AppointmentView } from './contract.ts';
 import type { AppointmentRow, SeenAppointment } from './store.ts';
 
-/** The view its standing entitles the caller to. */
+/** The view that the caller's role entitles them to. */
 export function presentAppointment(row: SeenAppointment): AppointmentView {
-  return presenters[row.standing](row);
+  return presenters[row.role](row);
 }
 
-const presenters = { client: presentToClient, staff: presentToStaff, stranger: presentMasked } as const;
+const presenters = { client: presentToClient, staff: presentToStaff, other: presentMasked } as const;
 
 export function presentToStaff(row: AppointmentRow): AppointmentView {
   const { email = null, phone = null } = row.contact ?? {};

@@ -1,23 +1,39 @@
 import { type Caller, type Session, sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import { spendLimits } from '../../platform/account-limits.ts';
-import type { AppointmentParts } from './appointment-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import type { ClearTimes } from '../availability/rules/touched-times.ts';
+import type { ScheduleSnapshotCache } from '../availability/schedule-snapshot-cache.ts';
+import type { LimitRefusedCodes } from '../coupons/limit-refused-codes.ts';
+import type { WriteProven } from './booking/batch-bookings.ts';
 import { bookAppointment } from './booking/book-appointment.ts';
 import * as booking from './booking/contract.ts';
-import { bookAtOnce } from './booking/fast-path.ts';
-import { clientOfVisit, letClientHear, namedClient } from './booking/notify-of-attempt.ts';
+import { bookOnFastPath } from './booking/fast-path.ts';
+import { clientOfAppointment, namedClient, notifyClientOfAttempt } from './booking/notify-of-attempt.ts';
 import { quoteAppointment } from './booking/quote-appointment.ts';
 import * as contract from './contract.ts';
 import { changeStatus } from './lifecycle/change-status.ts';
 import * as lifecycle from './lifecycle/contract.ts';
 import { rescheduleAppointment } from './lifecycle/reschedule-appointment.ts';
+import { isStaffsChoice } from './lifecycle/store.ts';
 import { updateNotes } from './lifecycle/update-notes.ts';
 import { getAppointment } from './reading/get-appointment.ts';
 import { listAppointments } from './reading/list-appointments.ts';
 import { listHistory } from './reading/list-history.ts';
-import { isStaffsChoice } from './store.ts';
 
-export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  scheduleSnapshots: ScheduleSnapshotCache;
+  writeProven: WriteProven;
+  limitRefusedCodes: LimitRefusedCodes;
+  rateLimits: RateLimits;
+  clearTimes: ClearTimes;
+}
+
+export function appointmentRoutes(parts: Parts): BoundRoute[] {
   const { db, limitRefusedCodes, rateLimits } = parts;
   /** Each change is told to the other side: a client's are not without number. */
   const changer = async (caller: Caller<Session>): Promise<Session> => {
@@ -34,10 +50,10 @@ export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
     ),
     bind(booking.createAppointment, ({ caller, body, once }) =>
       limitRefusedCodes(caller, body.couponCode, () =>
-        letClientHear(parts, sessionOf(caller), body, namedClient(sessionOf(caller), body), () =>
+        notifyClientOfAttempt(parts, sessionOf(caller), body, namedClient(sessionOf(caller), body), () =>
           once(
             (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
-            (transaction) => bookAtOnce(parts, transaction, sessionOf(caller), body),
+            (transaction) => bookOnFastPath(parts, transaction, sessionOf(caller), body),
           ),
         ),
       ),
@@ -56,7 +72,7 @@ export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
     }),
     bind(lifecycle.rescheduleAppointment, async ({ caller, params, body }) => {
       const session = await changer(caller);
-      return letClientHear(parts, session, body, clientOfVisit(db, session, params.id), () =>
+      return notifyClientOfAttempt(parts, session, body, clientOfAppointment(db, session, params.id), () =>
         rescheduleAppointment(parts, session, params.id, body),
       );
     }),

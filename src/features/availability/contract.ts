@@ -2,8 +2,7 @@ import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, pageQuery, refusal } from '../../http/schemas.ts';
-
-const reasons = ['TIME_OFF', 'BUSINESS_CLOSED', 'OUTSIDE_HOURS', 'PROFESSIONAL_BREAK', 'BOOKED'] as const;
+import { type Reason, reasons } from './rules/reasons.ts';
 
 // A day has no more: five minutes is the shortest step.
 export const mostSlotsADay = 288;
@@ -12,6 +11,15 @@ const time = Type.String({ description: 'Wall-clock time at the business, `HH:MM
 const reason = Type.Enum([...reasons], {
   description: `Why not, the first that applies: ${reasons.join(', ')}.`,
 });
+/** What is not plain from the name. */
+const meanings: Record<Reason, string> = {
+  TIME_OFF: ' (the professional is away)',
+  BUSINESS_CLOSED: ' (outside its hours, in a break, on a day off or during a closure)',
+  OUTSIDE_HOURS:
+    ' (not the professional’s hours, past, too short a notice, beyond the booking horizon, or a time that a change of the clocks skips)',
+  PROFESSIONAL_BREAK: '',
+  BOOKED: ' (buffers around appointments included, and work at other businesses)',
+};
 const seatsLeft = Type.Optional(Type.Integer({ description: 'Of a class: how many can still book.' }));
 
 const AvailabilitySlot = Type.Object(
@@ -82,9 +90,7 @@ export const listSlots = declareRoute({
   description: `From the earlier opening to the later closing of business and professional, every \`slotIntervalMinutes\` of the business.
 A slot is available when all of its time is: what is available here, a booking made at this moment gets.
 
-\`reason\` is the first that applies: TIME_OFF (the professional is away), BUSINESS_CLOSED (outside its hours, in a break, on a day off or
-during a closure), OUTSIDE_HOURS (not the professional’s hours, past, too short a notice, beyond the booking horizon, or a time that a
-change of the clocks skips), PROFESSIONAL_BREAK, BOOKED (buffers around appointments included, and work at other businesses).
+\`reason\` is the first that applies: ${reasons.map((name) => `${name}${meanings[name]}`).join(', ')}.
 
 The whole day comes at once (${mostSlotsADay} slots at most) unless \`limit\` asks for less.`,
   query: Type.Object({

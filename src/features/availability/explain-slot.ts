@@ -1,16 +1,18 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { runInTurns } from '../../platform/turns.ts';
 import type { Steps } from '../../shared/steps.ts';
 import { isCalendarDate, isTimeOfDay, minuteOfDay } from '../../shared/time.ts';
 import { addDays, toInstant, toLocal } from '../../shared/zoned-time.ts';
-import type { AvailabilityParts } from './availability-parts.ts';
 import type { explainSlot as route, SlotExplanationView } from './contract.ts';
 import { presentNearest } from './present.ts';
 import { requireSubject, type Subject } from './require-subject.ts';
 import { type FreeStart, nearestFreeStarts, reachOf, wantedOf } from './rules/free-starts.ts';
-import { judge, type Situation } from './rules/judge.ts';
+import { judge } from './rules/judge.ts';
+import type { Situation } from './rules/situation.ts';
 import { listSituations } from './situation-store.ts';
 import { listColleagueIds, type SubjectIds } from './subject-store.ts';
 
@@ -23,7 +25,7 @@ const mostColleagues = 20;
 
 /** Why a start can or cannot be booked, and what could be instead. */
 export async function explainSlot(
-  { db, clock }: AvailabilityParts,
+  { db, clock }: { db: Database; clock: Clock },
   { start, ...ids }: Query,
   viewer: Viewer,
 ): Promise<SlotExplanationView> {

@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { runInTurns } from '../../platform/turns.ts';
 import { addDays, toLocal } from '../../shared/zoned-time.ts';
-import type { AvailabilityParts } from './availability-parts.ts';
 import type { FreeSlotView, findNextSlot as route } from './contract.ts';
 import { loadSituation } from './load-situation.ts';
 import { presentFreeStart } from './present.ts';
@@ -17,7 +18,7 @@ const firstStretchDays = 14;
 const longestStretchDays = 112;
 
 export async function findNextSlot(
-  { db, clock }: AvailabilityParts,
+  { db, clock }: { db: Database; clock: Clock },
   query: Query,
   viewer: Viewer,
 ): Promise<FreeSlotView> {

@@ -2,29 +2,38 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, type Page, pageOf, wrongCursor } from '../../http/pagination.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { daysBetween } from '../../shared/zoned-time.ts';
-import type { AvailabilityParts } from './availability-parts.ts';
 import { type AvailabilitySlotView, mostSlotsADay, type listSlots as route } from './contract.ts';
 import { loadSituation } from './load-situation.ts';
 import { presentSlot } from './present.ts';
 import { requireSubject } from './require-subject.ts';
 import { type OfferedService, reachOf, wantedOf } from './rules/free-starts.ts';
-import { judgeDay, type Situation } from './rules/judge.ts';
-import { situationAt } from './rules/schedule-snapshot.ts';
+import { judgeDay } from './rules/judge.ts';
+import { situationOf } from './rules/schedule-snapshot.ts';
+import type { Situation } from './rules/situation.ts';
+import type { ScheduleSnapshotCache } from './schedule-snapshot-cache.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
 const list = 'slots';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  scheduleSnapshots: ScheduleSnapshotCache;
+}
+
 export async function listSlots(
-  parts: AvailabilityParts,
+  parts: Parts,
   { cursor, limit = mostSlotsADay, ...wish }: Query,
   viewer: Viewer,
 ): Promise<Page<AvailabilitySlotView>> {
   const after = cursor === undefined ? -1 : readPosition(cursor);
   const { situation, service } =
-    (viewer === null ? await findKnownDay(parts, wish) : null) ?? (await readDay(parts, wish, viewer));
+    (viewer === null ? await findSnapshotDay(parts, wish) : null) ?? (await readDay(parts, wish, viewer));
   const wanted = { ...wantedOf(service, situation.slotIntervalMinutes), date: wish.date };
   const slots = judgeDay(situation, wanted, { start: after + 1, end: 1440 }).map(({ minute, verdict }) =>
     presentSlot(minute, verdict, service),
@@ -39,22 +48,22 @@ interface WishedDay {
   service: OfferedService | null;
 }
 
-/** From memory, where everything is as it should be; null leaves it to `readDay`, which knows all the ways it can be otherwise. */
-async function findKnownDay(
-  { knownPosts, clock }: AvailabilityParts,
-  { date, serviceId, ...post }: Wish,
+/** From a snapshot, where everything is as it should be; null leaves it to `readDay`, which knows all the ways it can be otherwise. */
+async function findSnapshotDay(
+  { scheduleSnapshots, clock }: Parts,
+  { date, serviceId, ...whose }: Wish,
 ): Promise<WishedDay | null> {
   const now = clock.now();
   if (!isNear(date, now)) return null;
-  const week = await knownPosts.findWeek(post, date);
+  const week = await scheduleSnapshots.findWeek(whose, date);
   if (week === null) return null;
-  const service = serviceId === undefined ? null : week.post.services.get(serviceId);
+  const service = serviceId === undefined ? null : week.snapshot.services.get(serviceId);
   if (service === undefined) {
     // It may have come later.
-    knownPosts.drop(post);
+    scheduleSnapshots.drop(whose);
     return null;
   }
-  return { situation: situationAt(week.post, week.times, now.getTime()), service };
+  return { situation: { ...situationOf(week.snapshot, now.getTime()), ...week.times }, service };
 }
 
 const isNear = (date: string, now: Date) => {
@@ -62,11 +71,7 @@ const isNear = (date: string, now: Date) => {
   return daysAhead >= -1 && daysAhead <= 4_000;
 };
 
-async function readDay(
-  { db, clock }: AvailabilityParts,
-  { date, ...ids }: Wish,
-  viewer: Viewer,
-): Promise<WishedDay> {
+async function readDay({ db, clock }: Parts, { date, ...ids }: Wish, viewer: Viewer): Promise<WishedDay> {
   const { service } = await requireSubject(db, ids, viewer);
   const situation = await loadSituation(db, {
     ...ids,
@@ -75,7 +80,7 @@ async function readDay(
     now: clock.now(),
     reachMinutes: reachOf(service),
   });
-  // Both were there a moment ago.
+  // Both were there a moment ago: one was deleted since.
   if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
   return { situation, service };
 }

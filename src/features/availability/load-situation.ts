@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import type { Situation } from './rules/judge.ts';
+import type { Situation } from './rules/situation.ts';
 import { listSituations } from './situation-store.ts';
 
 // The longest service, with the longest buffer after it.

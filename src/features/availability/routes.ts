@@ -1,13 +1,19 @@
 import { type BoundRoute, bind } from '../../http/route.ts';
-import type { AvailabilityParts } from './availability-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import * as contract from './contract.ts';
 import { explainSlot } from './explain-slot.ts';
 import { findNextSlot } from './find-next-slot.ts';
 import { listSlots } from './list-slots.ts';
+import type { ScheduleSnapshotCache } from './schedule-snapshot-cache.ts';
 import * as searchContract from './search-contract.ts';
 import { searchSlots } from './search-slots.ts';
 
-export function availabilityRoutes(parts: AvailabilityParts): BoundRoute[] {
+export function availabilityRoutes(parts: {
+  db: Database;
+  clock: Clock;
+  scheduleSnapshots: ScheduleSnapshotCache;
+}): BoundRoute[] {
   return [
     bind(contract.listSlots, ({ query, caller }) => listSlots(parts, query, caller.session)),
     bind(contract.findNextSlot, ({ query, caller }) => findNextSlot(parts, query, caller.session)),

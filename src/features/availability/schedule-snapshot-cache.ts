@@ -3,79 +3,85 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { createMomentCache } from '../../platform/moment-cache.ts';
 import { addDays } from '../../shared/zoned-time.ts';
-import type { Post } from '../schedules/schedule-store.ts';
+import type { ProfessionalAtBusiness } from '../schedules/schedule-store.ts';
 import { longestServiceMinutes } from './load-situation.ts';
-import type { KnownPost } from './rules/schedule-snapshot.ts';
+import type { ScheduleSnapshot } from './rules/schedule-snapshot.ts';
 import { mondayOf, weekTopic } from './rules/touched-times.ts';
-import { findPost, findPostTimes, type PostTimes } from './schedule-snapshot-store.ts';
+import { type BookedTimes, findBookedTimes, findScheduleSnapshot } from './schedule-snapshot-store.ts';
 
 /**
- * Posts change seldom, and every statement that relies on one names the versions it was known at: so they are kept until a statement
- * says that they are different by now. Their bookings change often, and are shared only by those who ask at about the same time.
+ * Schedules change seldom, and every statement that relies on a snapshot names the versions it was read at: so snapshots are kept until a
+ * statement says that they are outdated. Bookings change often, and are shared only by those who ask at about the same time.
  */
-export interface KnownPosts {
+export interface ScheduleSnapshotCache {
   /** Null where nobody can be booked. */
-  find(db: Queryable, post: Post): Promise<KnownPost | null>;
-  /** It is different by now. */
-  drop(post: Post): void;
-  /** The post and its bookings in the week of a date; null where nobody can be booked. */
-  findWeek(post: Post, date: string): Promise<KnownWeek | null>;
+  find(db: Queryable, whose: ProfessionalAtBusiness): Promise<ScheduleSnapshot | null>;
+  /** It is outdated. */
+  drop(whose: ProfessionalAtBusiness): void;
+  /** The snapshot, and what is booked in the week of a date; null where nobody can be booked. */
+  findWeek(whose: ProfessionalAtBusiness, date: string): Promise<SnapshotWeek | null>;
   /** After a change: of the weeks of these topics, or of everything. */
   forgetWeeks(topics?: readonly string[]): void;
 }
 
-interface KnownWeek {
-  post: KnownPost;
-  times: PostTimes;
+interface SnapshotWeek {
+  snapshot: ScheduleSnapshot;
+  times: BookedTimes;
 }
 
-const mostPosts = 2_000;
+const mostSnapshots = 2_000;
 const mostWeeks = 2_000;
 // Answers made of it are themselves kept for a while: both together stay below the second within which a write must show.
 const freshMilliseconds = 200;
-// Before today in any zone, with a day that may have begun while a post is being kept.
+// Before today in any zone, with a day that may have begun while a snapshot is being kept.
 const pastDays = 3;
 
-const keyOf = ({ businessId, professionalId }: Post) => `${businessId} ${professionalId}`;
+const keyOf = ({ businessId, professionalId }: ProfessionalAtBusiness) => `${businessId} ${professionalId}`;
 
-export function createKnownPosts({ db, clock }: { db: Database; clock: Clock }): KnownPosts {
-  const posts = new LRUCache<string, KnownPost>({ max: mostPosts });
-  const weeks = createMomentCache<{ week: KnownWeek | null }>({
+export function createScheduleSnapshotCache({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): ScheduleSnapshotCache {
+  const snapshots = new LRUCache<string, ScheduleSnapshot>({ max: mostSnapshots });
+  const weeks = createMomentCache<{ week: SnapshotWeek | null }>({
     milliseconds: freshMilliseconds,
     maximumSize: mostWeeks,
     sizeOf: () => 1,
     topicOf: (key) => weekTopic(key.split(' ')[1]!, key.split(' ')[2]!),
   });
 
-  async function find(reader: Queryable, post: Post): Promise<KnownPost | null> {
-    const kept = posts.get(keyOf(post));
+  async function find(reader: Queryable, whose: ProfessionalAtBusiness): Promise<ScheduleSnapshot | null> {
+    const kept = snapshots.get(keyOf(whose));
     if (kept !== undefined) return kept;
     const today = clock.now().toISOString().slice(0, 10);
-    const found = await findPost(reader, post, addDays(today, -pastDays));
-    if (found !== null) posts.set(keyOf(post), found);
+    const found = await findScheduleSnapshot(reader, whose, addDays(today, -pastDays));
+    if (found !== null) snapshots.set(keyOf(whose), found);
     return found;
   }
 
-  async function readWeek(post: Post, monday: string): Promise<KnownWeek | null> {
+  async function readWeek(whose: ProfessionalAtBusiness, monday: string): Promise<SnapshotWeek | null> {
     const days = { fromDate: monday, toDate: addDays(monday, 6), reachMinutes: longestServiceMinutes };
     // Once more when what was kept is outdated; should it change again meanwhile, the caller reads it another way.
     for (let attempt = 1; attempt <= 2; attempt++) {
-      const known = await find(db, post);
-      if (known === null) return null;
-      const times = await findPostTimes(db, known, { ...days, now: clock.now() });
-      if (times !== null) return { post: known, times };
-      posts.delete(keyOf(post));
+      const snapshot = await find(db, whose);
+      if (snapshot === null) return null;
+      const times = await findBookedTimes(db, snapshot, { ...days, now: clock.now() });
+      if (times !== null) return { snapshot, times };
+      snapshots.delete(keyOf(whose));
     }
     return null;
   }
 
   return {
     find,
-    drop: (post) => void posts.delete(keyOf(post)),
-    async findWeek(post, date) {
+    drop: (whose) => void snapshots.delete(keyOf(whose)),
+    async findWeek(whose, date) {
       const monday = mondayOf(date);
-      const read = async () => ({ week: await readWeek(post, monday) });
-      return (await weeks.get(`${keyOf(post)} ${monday}`, read)).week;
+      const read = async () => ({ week: await readWeek(whose, monday) });
+      return (await weeks.get(`${keyOf(whose)} ${monday}`, read)).week;
     },
     forgetWeeks: weeks.clear,
   };

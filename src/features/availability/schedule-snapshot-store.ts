@@ -4,13 +4,13 @@ import {
   absencesFrom,
   isAbsence,
   isClosure,
-  type Post,
+  type ProfessionalAtBusiness,
   type ScheduleColumns,
   scheduleColumns,
   toSchedule,
 } from '../schedules/schedule-store.ts';
-import type { Occupied } from './rules/judge.ts';
-import type { KnownPost, PostService } from './rules/schedule-snapshot.ts';
+import type { ScheduleSnapshot, SnapshotService } from './rules/schedule-snapshot.ts';
+import type { Occupied } from './rules/situation.ts';
 import {
   type OccupiedTuple,
   occupiedBetween,
@@ -19,7 +19,7 @@ import {
   windowOf,
 } from './situation-store.ts';
 
-interface PostRow extends ScheduleColumns {
+interface SnapshotRow extends ScheduleColumns {
   business_version: string;
   professional_version: string;
   currency: string;
@@ -28,16 +28,16 @@ interface PostRow extends ScheduleColumns {
   slot_interval_minutes: number;
   min_notice_minutes: number;
   booking_horizon_days: number;
-  services: PostService[];
+  services: SnapshotService[];
 }
 
-/** What anybody can book at a post from a date on, with the versions it was read at; null where nobody can. */
-export async function findPost(
+/** What anybody can book of a professional at a business from a date on, with the versions it was read at; null where nobody can. */
+export async function findScheduleSnapshot(
   db: Queryable,
-  { businessId, professionalId }: Post,
+  { businessId, professionalId }: ProfessionalAtBusiness,
   fromDate: string,
-): Promise<KnownPost | null> {
-  const row = await db.row<PostRow>(sql`
+): Promise<ScheduleSnapshot | null> {
+  const row = await db.row<SnapshotRow>(sql`
     select bv.version as business_version, pv.version as professional_version, b.currency, b.cancellation_window_hours,
       b.auto_confirm, b.slot_interval_minutes, b.min_notice_minutes, b.booking_horizon_days, ${scheduleColumns},
       ${absencesFrom(isAbsence, fromDate)} as absences,
@@ -50,10 +50,10 @@ export async function findPost(
     from businesses b join schedule_versions bv on bv.subject_id = b.id, professionals p join schedule_versions pv on pv.subject_id = p.id
     where b.id = ${businessId} and p.id = ${professionalId} and b.status = 'active' and p.hidden_at is null
       and exists (select 1 from business_professionals bp where bp.business_id = b.id and bp.professional_id = p.id)`);
-  return row === null ? null : { businessId, professionalId, ...toKnownPost(row) };
+  return row === null ? null : { businessId, professionalId, ...toSnapshot(row) };
 }
 
-const toKnownPost = (row: PostRow): Omit<KnownPost, keyof Post> => ({
+const toSnapshot = (row: SnapshotRow): Omit<ScheduleSnapshot, keyof ProfessionalAtBusiness> => ({
   businessVersion: row.business_version,
   professionalVersion: row.professional_version,
   currency: row.currency,
@@ -66,21 +66,22 @@ const toKnownPost = (row: PostRow): Omit<KnownPost, keyof Post> => ({
   services: new Map(row.services.map((service) => [service.id, service])),
 });
 
-export interface PostTimes {
+/** What is booked, and between which instants that is all. */
+export interface BookedTimes {
   occupied: Occupied[];
   known: { fromMs: number; toMs: number };
 }
 
-/** What keeps the professional busy in these days; null when the post is no longer as it was known. */
-export async function findPostTimes(
+/** What keeps the professional busy in these days; null when the snapshot is outdated. */
+export async function findBookedTimes(
   db: Queryable,
-  post: KnownPost,
+  snapshot: ScheduleSnapshot,
   range: SituationRange,
-): Promise<PostTimes | null> {
+): Promise<BookedTimes | null> {
   const known = windowOf(range);
   const row = await db.row<{ occupied: OccupiedTuple[] }>(sql`
     select ${occupiedBetween(known, range)} as occupied from schedule_versions b, schedule_versions v, professionals p
-    where b.subject_id = ${post.businessId} and b.version = ${post.businessVersion}
-      and v.subject_id = ${post.professionalId} and v.version = ${post.professionalVersion} and p.id = v.subject_id`);
+    where b.subject_id = ${snapshot.businessId} and b.version = ${snapshot.businessVersion}
+      and v.subject_id = ${snapshot.professionalId} and v.version = ${snapshot.professionalVersion} and p.id = v.subject_id`);
   return row === null ? null : { occupied: row.occupied.map(toOccupied), known };
 }

@@ -1,14 +1,14 @@
 import { decodeCursor, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import { takeTurns } from '../../platform/turns.ts';
 import { addDays, toInstant } from '../../shared/zoned-time.ts';
-import type { AvailabilityParts } from './availability-parts.ts';
 import { listOffers, type OfferRow } from './offer-store.ts';
 import { presentFound } from './present-found.ts';
 import { readOfferFilters, readPeriod, type SearchPeriod } from './read-search.ts';
 import { type FoundStart, foundKey, isAfter, type Position, soonestFirst } from './rules/found-order.ts';
 import { freeStarts, reachOf, wantedOf } from './rules/free-starts.ts';
-import type { Situation } from './rules/judge.ts';
+import type { Situation } from './rules/situation.ts';
 import { defaultFound, type FoundSlotView, mostOffers, type SearchQuery } from './search-contract.ts';
 import { listSituations } from './situation-store.ts';
 
@@ -17,7 +17,7 @@ const list = 'found slots';
 const stretches = [3, 14];
 
 export async function searchSlots(
-  { db, clock }: AvailabilityParts,
+  { db, clock }: { db: Database; clock: Clock },
   query: SearchQuery,
 ): Promise<Page<FoundSlotView>> {
   const now = clock.now();
@@ -53,11 +53,11 @@ async function findStarts(
     const end = addDays(fromDate, days - 1);
     const toDate = end < period.toDate ? end : period.toDate;
     if (fromDate > toDate) break;
-    const situations = await loadPosts(db, offers, { fromDate, toDate, now });
+    const situations = await loadSituations(db, offers, { fromDate, toDate, now });
     const zones = [...new Set(offers.map(({ timezone }) => timezone))];
     for (; fromDate <= toDate; fromDate = addDays(fromDate, 1)) {
       for (const offer of offers) {
-        const situation = situations.get(postOf(offer));
+        const situation = situations.get(placeOf(offer));
         if (situation === undefined) continue;
         const wanted = wantedOf(serviceOf(offer), situation.slotIntervalMinutes);
         for (const start of freeStarts(situation, wanted, fromDate, period.part))
@@ -79,18 +79,18 @@ function firstInstantOf(date: string, zones: readonly string[]): number {
   return Math.min(...zones.map((zone) => toInstant(date, 0, zone) ?? Date.parse(date) - 86_400_000));
 }
 
-async function loadPosts(
+async function loadSituations(
   db: Queryable,
   offers: readonly OfferRow[],
   range: { fromDate: string; toDate: string; now: Date },
 ): Promise<Map<string, Situation>> {
-  const posts = new Map(
+  const places = new Map(
     offers.map((offer) => [
-      postOf(offer),
+      placeOf(offer),
       { businessId: offer.business_id, professionalId: offer.professional_id },
     ]),
   );
-  const situations = await listSituations(db, [...posts.values()], {
+  const situations = await listSituations(db, [...places.values()], {
     ...range,
     reachMinutes: Math.max(...offers.map((offer) => reachOf(serviceOf(offer)))),
   });
@@ -99,7 +99,7 @@ async function loadPosts(
   );
 }
 
-const postOf = ({ business_id, professional_id }: OfferRow) => `${business_id} ${professional_id}`;
+const placeOf = ({ business_id, professional_id }: OfferRow) => `${business_id} ${professional_id}`;
 
 const serviceOf = (offer: OfferRow) => ({
   id: offer.service_id,

@@ -4,12 +4,12 @@ import {
   absencesFrom,
   isAbsence,
   isClosure,
-  type Post,
+  type ProfessionalAtBusiness,
   type ScheduleColumns,
   scheduleColumns,
   toSchedule,
 } from '../schedules/schedule-store.ts';
-import type { Occupied, Situation } from './rules/judge.ts';
+import type { Occupied, Situation } from './rules/situation.ts';
 
 export interface SituationRange {
   /** Local dates, in whatever zone. */
@@ -37,10 +37,10 @@ const dayMs = 24 * hourMs;
 // More than the contract lets a service have.
 const longestBufferMinutes = 300;
 
-/** All that decides, for each of these posts, in one statement. Posts that do not exist are left out. */
+/** All that decides, for each of these professionals at these businesses, in one statement. Those that do not exist are left out. */
 export async function listSituations(
   db: Queryable,
-  posts: readonly Post[],
+  places: readonly ProfessionalAtBusiness[],
   range: SituationRange,
 ): Promise<Situation[]> {
   const known = windowOf(range);
@@ -50,20 +50,20 @@ export async function listSituations(
       ${absencesWithin(isAbsence, known)} as absences,
       ${absencesWithin(isClosure, known)} as closures,
       ${occupiedBetween(known, range)} as occupied
-    from ${rowsOf(posts)}`);
+    from ${rowsOf(places)}`);
   return rows.map((row) => toSituation(row, known, range.now));
 }
 
-/** Rows `b` and `p` of each post. */
-function rowsOf(posts: readonly Post[]): Sql {
-  const [only, another] = posts;
+/** Rows `b` and `p` of each. */
+function rowsOf(places: readonly ProfessionalAtBusiness[]): Sql {
+  const [only, another] = places;
   // A list has no known length until it is given: the statement would be planned anew each time, which takes longer than running it.
   if (only !== undefined && another === undefined)
     return sql`businesses b, professionals p where b.id = ${only.businessId} and p.id = ${only.professionalId}`;
-  return sql`unnest(${posts.map(({ businessId }) => businessId)}::text[],
-      ${posts.map(({ professionalId }) => professionalId)}::text[]) as post (business_id, professional_id)
-    join businesses b on b.id = post.business_id
-    join professionals p on p.id = post.professional_id`;
+  return sql`unnest(${places.map(({ businessId }) => businessId)}::text[],
+      ${places.map(({ professionalId }) => professionalId)}::text[]) as place (business_id, professional_id)
+    join businesses b on b.id = place.business_id
+    join professionals p on p.id = place.professional_id`;
 }
 
 interface Known {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { presentEvent, type Viewpoint } from './present.ts';
+import type { PartyRole } from '../../shared/appointment-role.ts';
+import { presentEvent } from './present.ts';
 import { methodOf, writeFile } from './rules/calendar.ts';
 import { findEvent } from './store.ts';
 
@@ -13,11 +14,11 @@ export interface CalendarFile {
 export async function findCalendarFile(
   db: Queryable,
   appointmentId: string,
-  viewpoint: Viewpoint = 'client',
+  role: PartyRole = 'client',
 ): Promise<CalendarFile | null> {
   const row = await findEvent(db, appointmentId);
   if (row === null) return null;
-  const event = presentEvent(row, viewpoint);
+  const event = presentEvent(row, role);
   return {
     filename: 'appointment.ics',
     contentType: `text/calendar; method=${methodOf(event)}; charset=utf-8`,

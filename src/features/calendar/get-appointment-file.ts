@@ -6,8 +6,7 @@ import { findCalendarFile } from './appointment-file.ts';
 
 export async function getAppointmentFile(db: Queryable, session: Session, id: string): Promise<string> {
   const appointment = await findAppointment(db, session, id);
-  const viewpoint = appointment?.standing === 'staff' ? 'staff' : 'client';
-  const file = appointment && (await findCalendarFile(db, id, viewpoint));
+  const file = appointment && (await findCalendarFile(db, id, appointment.role));
   if (file === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   return file.content;
 }

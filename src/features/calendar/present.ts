@@ -1,9 +1,8 @@
+import type { PartyRole } from '../../shared/appointment-role.ts';
 import { currencyDigits } from '../../shared/currencies.ts';
 import { toMajor } from '../../shared/money.ts';
 import type { CalendarEvent } from './rules/event.ts';
 import type { EventRow } from './store.ts';
-
-export type Viewpoint = 'client' | 'staff';
 
 const statuses = {
   Pending: 'TENTATIVE',
@@ -14,7 +13,7 @@ const statuses = {
 } as const satisfies Record<EventRow['status'], CalendarEvent['status']>;
 
 /** Clients see where they go, staff who comes. Notes stay out of it: calendars are kept by others. */
-export function presentEvent(row: EventRow, viewpoint: Viewpoint): CalendarEvent {
+export function presentEvent(row: EventRow, role: PartyRole): CalendarEvent {
   const services = row.services.join(', ') || 'Appointment';
   return {
     // The same for as long as there are calendars that hold it: in files, mails and feeds, on whatever host.
@@ -26,19 +25,19 @@ export function presentEvent(row: EventRow, viewpoint: Viewpoint): CalendarEvent
     zone: row.timezone,
     createdMs: row.created_at.getTime(),
     changedMs: row.updated_at.getTime(),
-    summary: viewpoint === 'staff' ? `${row.client_name}: ${services}` : `${services} at ${row.business}`,
-    description: describe(row, viewpoint),
+    summary: role === 'staff' ? `${row.client_name}: ${services}` : `${services} at ${row.business}`,
+    description: describe(row, role),
     location: addressOf(row),
     position: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     organizer: row.business,
   };
 }
 
-function describe(row: EventRow, viewpoint: Viewpoint): string {
-  const isForFamily = viewpoint === 'client' && row.for_family;
+function describe(row: EventRow, role: PartyRole): string {
+  const isForFamily = role === 'client' && row.for_family;
   return [
     `With ${row.professional}`,
-    ...(viewpoint === 'staff' ? [`At ${row.business}`] : []),
+    ...(role === 'staff' ? [`At ${row.business}`] : []),
     ...(isForFamily ? [`For ${row.client_name}`] : []),
     ...(row.price_minor === null ? [] : [`Price: ${priceOf(row.price_minor, row.currency)}`]),
     ...(row.status === 'Pending' ? ['Not confirmed yet'] : []),

@@ -25,7 +25,7 @@ export async function readFeed(db: Queryable, token: string, now: Date): Promise
     mostUpcoming,
     mostPast,
   });
-  const viewpoint = reader.role === 'business' || reader.role === 'professional' ? 'staff' : 'client';
-  const events = rows.map((row) => presentEvent(row, viewpoint));
+  const role = reader.role === 'business' || reader.role === 'professional' ? 'staff' : 'client';
+  const events = rows.map((row) => presentEvent(row, role));
   return runInTurns(writeFeed('Appointments', refreshMinutes, events));
 }

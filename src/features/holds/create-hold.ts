@@ -2,28 +2,30 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { limitReached } from '../../platform/account-limits.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { limits } from '../../shared/limits.ts';
 import { refuseConflict } from '../appointments/booking/refuse-conflict.ts';
 import { requireFit } from '../appointments/booking/require-fit.ts';
-import { requireFree, requireNotPast, toStored } from '../appointments/booking/require-free.ts';
+import { requireFree, requireNotPast } from '../appointments/booking/require-free.ts';
 import { waitForTurn } from '../appointments/lock-store.ts';
+import { toStoredTime } from '../appointments/rules/stored-time.ts';
+import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { HoldView, createHold as route } from './contract.ts';
-import type { HoldParts } from './hold-parts.ts';
 import { countHolds, insertHold } from './store.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+type HoldRequest = Static<NonNullable<typeof route.body>>;
 
 const keptMs = 5 * 60_000;
 
 /** The steps of a booking, for nobody yet. */
 export async function createHold(
-  { clock, clearTimes }: HoldParts,
+  { clock, clearTimes }: { clock: Clock; clearTimes: ClearTimes },
   transaction: Transaction,
   session: Session,
-  body: Body,
+  body: HoldRequest,
 ): Promise<HoldView> {
   const slot = {
     professionalId: body.professional,
@@ -47,7 +49,7 @@ export async function createHold(
   const { business, sequence, price } = terms;
   const kept = await refuseConflict(
     insertHold(transaction, {
-      time: toStored(occurrence!, { id, professionalId, sequence }),
+      time: toStoredTime(occurrence!, { id, professionalId, sequence }),
       businessId,
       professionalId,
       timezone: business.timezone,

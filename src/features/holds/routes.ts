@@ -1,12 +1,14 @@
 import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import * as contract from './contract.ts';
 import { createHold } from './create-hold.ts';
-import type { HoldParts } from './hold-parts.ts';
 import { removeHold } from './store.ts';
 
-export function holdRoutes(parts: HoldParts): BoundRoute[] {
+export function holdRoutes(parts: { db: Database; clock: Clock; clearTimes: ClearTimes }): BoundRoute[] {
   return [
     bind(contract.createHold, ({ caller, body, once }) =>
       once((transaction) => createHold(parts, transaction, sessionOf(caller), body)),

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { StoredTime } from '../appointments/booking/require-free.ts';
+import type { StoredTime } from '../appointments/rules/stored-time.ts';
 import { lowestFreeSeat } from '../appointments/seat-sql.ts';
 
 export interface NewHold {

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { LimitName } from '../../shared/limits.ts';
 
-/** What counts towards a limit, of one account, business, professional or visit: rows with `at`, when each came to be. */
+/** What counts towards a limit, of one account, business, professional or appointment: rows with `at`, when each came to be. */
 export const held = {
   draftBusinesses: (userId: string) => sql`
     select created_at as at from businesses where user_id = ${userId} and status in ('draft', 'under_review')`,
@@ -57,7 +57,7 @@ function isNotOver(now: Date): Sql {
   return sql`upper(span) > ${now}::timestamptz at time zone 'UTC' - interval '1 day'`;
 }
 
-export interface VisitsOf {
+export interface AppointmentsOf {
   userId: string;
   businessId: string;
   /** The days that are to get one more. */
@@ -68,12 +68,12 @@ export interface VisitsOf {
 }
 
 /**
- * How many visits that it booked itself lie ahead of an account, and how many of them on the fullest of these days at this business. What
+ * How many appointments that it booked itself lie ahead of an account, and how many of them on the fullest of these days at this business. What
  * staff booked for it is not its doing: counted, it would be a way for others to keep it from booking.
  */
-export async function countVisits(
+export async function countAppointments(
   transaction: Transaction,
-  { userId, businessId, dates, exceptId, now }: VisitsOf,
+  { userId, businessId, dates, exceptId, now }: AppointmentsOf,
 ): Promise<{ ahead: number; onFullestDay: number }> {
   const row = await transaction.row<{ ahead: number; onFullestDay: number }>(sql`
     select coalesce(sum(day.visits), 0)::integer as ahead,
@@ -86,10 +86,10 @@ export async function countVisits(
   return row!;
 }
 
-/** How many visits lie ahead of an account that staff of the business made for it. */
-export async function countVisitsByStaff(
+/** How many appointments lie ahead of an account that staff of the business made for it. */
+export async function countAppointmentsByStaff(
   transaction: Transaction,
-  { userId, businessId, now }: Pick<VisitsOf, 'userId' | 'businessId' | 'now'>,
+  { userId, businessId, now }: Pick<AppointmentsOf, 'userId' | 'businessId' | 'now'>,
 ): Promise<number> {
   const row = await transaction.row<{ count: number }>(sql`
     select count(*) from appointments a

@@ -1,7 +1,7 @@
 import { limitReached, requireWithinLimit } from '../../platform/account-limits.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { limits } from '../../shared/limits.ts';
-import { countVisits, countVisitsByStaff, held, type VisitsOf } from './held-store.ts';
+import { type AppointmentsOf, countAppointments, countAppointmentsByStaff, held } from './held-store.ts';
 
 /** Refuses when what this transaction has added is more than the limit allows. `of`: whose they are. */
 export function requireRoom(
@@ -14,17 +14,20 @@ export function requireRoom(
 }
 
 /**
- * Before an account gets visits on these days, each one more. The caller holds the account's line (`appointments/lock-store.ts`), as does
- * whoever books in one statement (`has_room_for_visit`): what is counted stays so until the visits are among them.
+ * Before an account gets one more appointment on each of these days. The caller holds the account's line (`appointments/lock-store.ts`), as does
+ * whoever books in one statement (`has_room_for_visit`): what is counted stays so until the new ones are among them.
  */
-export async function requireVisitRoom(transaction: Transaction, visits: VisitsOf): Promise<void> {
-  const { ahead, onFullestDay } = await countVisits(transaction, visits);
-  if (ahead + visits.dates.length > limits.visitsAhead.most) throw limitReached('visitsAhead');
+export async function requireAppointmentRoom(transaction: Transaction, added: AppointmentsOf): Promise<void> {
+  const { ahead, onFullestDay } = await countAppointments(transaction, added);
+  if (ahead + added.dates.length > limits.visitsAhead.most) throw limitReached('visitsAhead');
   if (onFullestDay + 1 > limits.visitsADay.most) throw limitReached('visitsADay');
 }
 
-/** The same before staff make visits for an account: each is for its client to cancel, so they are not without number. */
-export async function requireVisitRoomByStaff(transaction: Transaction, visits: VisitsOf): Promise<void> {
-  const ahead = await countVisitsByStaff(transaction, visits);
-  if (ahead + visits.dates.length > limits.visitsForClient.most) throw limitReached('visitsForClient');
+/** The same before staff make appointments for an account: each is for its client to cancel, so they are not without number. */
+export async function requireAppointmentRoomByStaff(
+  transaction: Transaction,
+  added: AppointmentsOf,
+): Promise<void> {
+  const ahead = await countAppointmentsByStaff(transaction, added);
+  if (ahead + added.dates.length > limits.visitsForClient.most) throw limitReached('visitsForClient');
 }

@@ -8,7 +8,7 @@ import {
   type Parties,
   type Recipient,
   recipientsOf,
-  sideOf,
+  roleOf,
   type Tone,
   toneOf,
 } from './rules/audience.ts';
@@ -38,8 +38,8 @@ export function describeEvent(event: DomainEvent, world: World): Draft[] {
     eventKey: told?.seriesKey ?? `event:${event.key}`,
     facts: {
       ...shared,
-      reader: recipient.side,
-      by: isBy(event, recipient) ? 'reader' : sideOf(event.byUserId, parties),
+      reader: recipient.role,
+      by: isBy(event, recipient) ? 'reader' : roleOf(event.byUserId, parties),
       ...(isHandedOver(recipient, appointment, formerUserId) && { isHandedOver: true }),
     },
     quotesUserId: quotedIn(event, recipient, appointment),
@@ -147,6 +147,6 @@ function quotedIn(
   recipient: Recipient,
   appointment: AppointmentFacts | null,
 ): string | null {
-  const quoted = (recipient.side === 'client' ? null : appointment?.userId) ?? byUserId;
+  const quoted = (recipient.role === 'client' ? null : appointment?.userId) ?? byUserId;
   return 'userId' in recipient && recipient.userId === quoted ? null : quoted;
 }

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { getLocked } from '../appointments/lifecycle/change-status.ts';
+import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
 import type { AppointmentRow, LockedAppointment } from '../appointments/store.ts';
 import type { Owing } from './rules/payment-request.ts';
 
@@ -23,7 +23,7 @@ export async function getLockedByStaff(
   session: Session,
   appointmentId: string,
 ): Promise<LockedAppointment> {
-  const appointment = await getLocked(transaction, session, appointmentId);
-  if (appointment.standing !== 'staff') throw new AppError('APPOINTMENT_NOT_FOUND');
+  const appointment = await getLockedAppointment(transaction, session, appointmentId);
+  if (appointment.role !== 'staff') throw new AppError('APPOINTMENT_NOT_FOUND');
   return appointment;
 }

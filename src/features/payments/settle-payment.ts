@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { toMinor } from '../../shared/money.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
-import { getLocked } from '../appointments/lifecycle/change-status.ts';
+import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
 import { getAppointment } from '../appointments/reading/get-appointment.ts';
 import { changePayment } from './change-payment.ts';
 import { isMockReference } from './local-providers.ts';
@@ -24,7 +24,9 @@ export async function settlePayment(
   return parts.db.transaction(async (transaction) => {
     const payment = await findPaymentByReference(transaction, reference);
     if (payment === null) throw new AppError('NOT_FOUND');
-    const appointment = await getLocked(transaction, session, payment.appointmentId).catch(hideAppointment);
+    const appointment = await getLockedAppointment(transaction, session, payment.appointmentId).catch(
+      hideAppointment,
+    );
     if (toMinor(amountMajor, payment.currency) !== payment.amountMinor)
       throw new AppError('PAYMENT_AMOUNT_MISMATCH');
     // Where real money is taken, leftovers of the mock pay for nothing.

@@ -5,7 +5,7 @@ import type { Request } from '../../http/route.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
-import { getLocked } from '../appointments/lifecycle/change-status.ts';
+import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
 import { updateShownPayment } from './appointment-store.ts';
 import { applyReport, changePayment } from './change-payment.ts';
 import type { startPayment as route, StartedPayment } from './contract.ts';
@@ -52,7 +52,7 @@ async function begin(
   appointmentId: string,
   mode: 'intent' | 'checkout',
 ): Promise<PaymentRow> {
-  const appointment = await getLocked(transaction, session, appointmentId);
+  const appointment = await getLockedAppointment(transaction, session, appointmentId);
   const owing = owingOf(appointment);
   refuse(explainUnpayable(owing));
   const live = await findLivePayment(transaction, appointmentId);

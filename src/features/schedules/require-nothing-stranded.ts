@@ -4,7 +4,12 @@ import { takeTurns } from '../../platform/turns.ts';
 import { addDays, toLocal } from '../../shared/zoned-time.ts';
 import { findStranded } from './rules/find-stranded.ts';
 import type { Schedule } from './rules/schedule.ts';
-import { type BookingRow, listSchedules, listUpcomingBookings, type Post } from './schedule-store.ts';
+import {
+  type BookingRow,
+  listSchedules,
+  listUpcomingBookings,
+  type ProfessionalAtBusiness,
+} from './schedule-store.ts';
 
 export interface ScheduleChange {
   /** Whose bookings it may touch: a professional's, a business's, or the professional's at the business. */
@@ -27,23 +32,24 @@ export async function requireNothingStranded(
 ): Promise<void> {
   const bookings = await listUpcomingBookings(transaction, { professionalId, businessId, between, now });
   if (bookings.length === 0) return;
-  const byPost = new Map<string, BookingRow[]>();
+  const byPlace = new Map<string, BookingRow[]>();
   for (const booking of bookings) {
-    const others = byPost.get(postKey(booking));
-    if (others === undefined) byPost.set(postKey(booking), [booking]);
+    const others = byPlace.get(placeKey(booking));
+    if (others === undefined) byPlace.set(placeKey(booking), [booking]);
     else others.push(booking);
   }
-  const posts = [...byPost.values()].map(([first]) => first!);
+  const places = [...byPlace.values()].map(([first]) => first!);
   // Two days back: today has begun earlier elsewhere, and a booking may have begun yesterday.
   const turns = takeTurns();
   const from = addDays(toLocal(now.getTime(), 'UTC').date, -2);
-  for (const { schedule, ...post } of await listSchedules(transaction, posts, from)) {
+  for (const { schedule, ...place } of await listSchedules(transaction, places, from)) {
     const changed = change(schedule);
-    for (const booking of byPost.get(postKey(post)) ?? []) {
+    for (const booking of byPlace.get(placeKey(place)) ?? []) {
       if (findStranded(schedule, changed, [booking]).length > 0) throw new AppError('SCHEDULE_TIME_TAKEN');
       if (turns.isOver()) await turns.next();
     }
   }
 }
 
-const postKey = ({ businessId, professionalId }: Post) => `${businessId} ${professionalId}`;
+const placeKey = ({ businessId, professionalId }: ProfessionalAtBusiness) =>
+  `${businessId} ${professionalId}`;

@@ -4,12 +4,12 @@ import { minuteOfDay } from '../../shared/time.ts';
 import type { Absence, Schedule, WeeklyRule } from './rules/schedule.ts';
 
 /** One professional at one business. */
-export interface Post {
+export interface ProfessionalAtBusiness {
   businessId: string;
   professionalId: string;
 }
 
-/** What a statement has to read of a post for `toSchedule`. */
+/** What a statement has to read of a professional at a business for `toSchedule`. */
 export interface ScheduleColumns {
   timezone: string;
   opens_minute: number;
@@ -49,20 +49,20 @@ export const absencesFrom = (whose: Sql, from: string, to?: string): Sql => sql`
   select coalesce(jsonb_agg(${absenceOf}), '[]') from time_off t
   where ${whose} and t.end_date >= ${from}::date ${to === undefined ? noSql : sql`and t.start_date <= ${to}::date`})`;
 
-/** The schedules of these posts, with the absences and closures that last into `from` (a date) or later. */
+/** The schedules of these professionals at these businesses, with the absences and closures that last into `from` (a date) or later. */
 export async function listSchedules(
   db: Queryable,
-  posts: readonly Post[],
+  places: readonly ProfessionalAtBusiness[],
   from: string,
-): Promise<(Post & { schedule: Schedule })[]> {
-  const rows = await db.rows<ScheduleColumns & Post>(sql`
+): Promise<(ProfessionalAtBusiness & { schedule: Schedule })[]> {
+  const rows = await db.rows<ScheduleColumns & ProfessionalAtBusiness>(sql`
     select b.id as "businessId", p.id as "professionalId", ${scheduleColumns},
       ${absencesFrom(isAbsence, from)} as absences,
       ${absencesFrom(isClosure, from)} as closures
-    from unnest(${posts.map(({ businessId }) => businessId)}::text[],
-      ${posts.map(({ professionalId }) => professionalId)}::text[]) as post (business_id, professional_id)
-    join businesses b on b.id = post.business_id
-    join professionals p on p.id = post.professional_id`);
+    from unnest(${places.map(({ businessId }) => businessId)}::text[],
+      ${places.map(({ professionalId }) => professionalId)}::text[]) as place (business_id, professional_id)
+    join businesses b on b.id = place.business_id
+    join professionals p on p.id = place.professional_id`);
   return rows.map((row) => ({
     businessId: row.businessId,
     professionalId: row.professionalId,
@@ -90,7 +90,7 @@ export function toSchedule(row: ScheduleColumns): Schedule {
 
 const toInterval = ({ start, end }: TextInterval) => ({ start: minuteOfDay(start), end: minuteOfDay(end) });
 
-export interface BookingRow extends Post {
+export interface BookingRow extends ProfessionalAtBusiness {
   id: string;
   startMs: number;
   endMs: number;
@@ -112,7 +112,7 @@ export async function listUpcomingBookings(
   const { professionalId, businessId, now, between } = which;
   if (professionalId === undefined && businessId === undefined) throw new Error('whose bookings?');
   const from = new Date(Math.max(now.getTime(), between?.from.getTime() ?? 0));
-  const rows = await db.rows<Post & { id: string; start_at: Date; end_at: Date }>(sql`
+  const rows = await db.rows<ProfessionalAtBusiness & { id: string; start_at: Date; end_at: Date }>(sql`
     select a.id, a.business_id as "businessId", a.professional_id as "professionalId",
       lower(a.during) as start_at, upper(a.during) as end_at
     from appointments a

@@ -4,9 +4,9 @@ import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import { refuseConflict } from '../appointments/booking/refuse-conflict.ts';
-import { toStored } from '../appointments/booking/require-free.ts';
+import { toStoredTime } from '../appointments/rules/stored-time.ts';
 import { insertHold } from '../holds/store.ts';
-import { insertOffer, type Post } from './offer-store.ts';
+import { insertOffer, type OfferPlace } from './offer-store.ts';
 import type { Offer, Wish } from './rules/choose-start.ts';
 import type { FreedTime } from './rules/freed-time.ts';
 import { lapseJob, type WaitlistParts } from './waitlist-parts.ts';
@@ -26,7 +26,7 @@ interface OfferedTime {
   wish: StandingWish;
   offer: Offer;
   freed: FreedTime;
-  post: Post;
+  place: OfferPlace;
   now: Date;
 }
 
@@ -50,7 +50,7 @@ export async function makeOffer(
 async function keep(
   { jobs, clearTimes }: WaitlistParts,
   transaction: Transaction,
-  { wish, offer, freed, post, now }: OfferedTime,
+  { wish, offer, freed, place, now }: OfferedTime,
 ): Promise<Outcome> {
   const { userId, sequence, serviceIds, currency } = wish;
   const { professionalId, businessId } = freed;
@@ -59,10 +59,10 @@ async function keep(
   if (!inLine) return 'gone';
   const isHeld = await refuseConflict(
     insertHold(transaction, {
-      time: toStored(offer, { id: holdId, professionalId, sequence }),
+      time: toStoredTime(offer, { id: holdId, professionalId, sequence }),
       businessId,
       professionalId,
-      timezone: post.timezone,
+      timezone: place.timezone,
       currency,
       serviceIds,
       capacity: sequence.capacity,

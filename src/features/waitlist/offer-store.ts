@@ -13,16 +13,17 @@ export async function lockLine(transaction: Transaction, businessId: string): Pr
   await transaction.run(sql`select pg_advisory_xact_lock(hashtextextended(${businessId}, 730513))`);
 }
 
-export interface Post {
+/** Where an offer is made. */
+export interface OfferPlace {
   timezone: string;
   currency: string;
 }
 
 /** Null when customers cannot book the professional there (any more). */
-export function findPost(
+export function findOfferPlace(
   db: Queryable,
   { businessId, professionalId }: { businessId: string; professionalId: string },
-): Promise<Post | null> {
+): Promise<OfferPlace | null> {
   return db.row(sql`
     select b.timezone, b.currency from businesses b
     join business_professionals bp on bp.business_id = b.id join professionals p on p.id = bp.professional_id

@@ -4,10 +4,10 @@ import { addDays, toLocal } from '../../shared/zoned-time.ts';
 import { priceOf } from '../appointments/rules/price.ts';
 import { sequenceOf } from '../appointments/rules/sequence.ts';
 import { loadSituation } from '../availability/load-situation.ts';
-import type { Situation } from '../availability/rules/judge.ts';
+import type { Situation } from '../availability/rules/situation.ts';
 import { enterLine } from './enter-line.ts';
 import { makeOffer, type StandingWish } from './make-offer.ts';
-import { type Candidate, findPost, listCandidates, type Post } from './offer-store.ts';
+import { type Candidate, findOfferPlace, listCandidates, type OfferPlace } from './offer-store.ts';
 import { chooseStart, type Offer, reachOf } from './rules/choose-start.ts';
 import type { FreedTime } from './rules/freed-time.ts';
 import { patience, type WaitlistParts } from './waitlist-parts.ts';
@@ -30,16 +30,16 @@ export async function offerInOrder(
   freed: FreedTime,
   now: Date,
 ): Promise<void> {
-  const post = await findPost(transaction, freed);
-  if (post === null || freed.endMs <= now.getTime()) return;
+  const place = await findOfferPlace(transaction, freed);
+  if (place === null || freed.endMs <= now.getTime()) return;
   const dates = {
-    fromDate: addDays(toLocal(freed.startMs, post.timezone).date, -1),
-    toDate: addDays(toLocal(freed.endMs, post.timezone).date, 1),
+    fromDate: addDays(toLocal(freed.startMs, place.timezone).date, -1),
+    toDate: addDays(toLocal(freed.endMs, place.timezone).date, 1),
   };
   let left: readonly Interval[] = [{ start: freed.startMs, end: freed.endMs }];
   for (let after = 0; left.length > 0; ) {
     const candidates = await listCandidates(transaction, freed, { ...dates, after, limit: atOnce });
-    left = await offerTo(parts, transaction, candidates, { freed, post, left, now });
+    left = await offerTo(parts, transaction, candidates, { freed, place, left, now });
     if (candidates.length < atOnce) return;
     after = candidates.at(-1)!.place;
   }
@@ -47,7 +47,7 @@ export async function offerInOrder(
 
 interface Round {
   freed: FreedTime;
-  post: Post;
+  place: OfferPlace;
   /** What is left of what was freed. */
   left: readonly Interval[];
   now: Date;
@@ -59,7 +59,7 @@ async function offerTo(
   candidates: readonly Candidate[],
   { left, ...round }: Round,
 ): Promise<readonly Interval[]> {
-  const wishes = candidates.flatMap((candidate) => toWish(candidate, round.post));
+  const wishes = candidates.flatMap((candidate) => toWish(candidate, round.place));
   const look = lookOnce(() => loadSituationAround(transaction, wishes, round));
   const offered = new Set<string>();
   for (const wish of wishes) {
@@ -114,7 +114,7 @@ function lookOnce(load: () => Promise<Situation>): Look {
 }
 
 /** None when what was wished for is no longer offered. */
-function toWish({ services, busy, ...entry }: Candidate, { currency }: Post): StandingWish[] {
+function toWish({ services, busy, ...entry }: Candidate, { currency }: OfferPlace): StandingWish[] {
   const sequence = sequenceOf(services);
   const price = priceOf(services, currency);
   const isWhole = services.length === entry.serviceIds.length && services.every(({ offered }) => offered);
@@ -129,7 +129,7 @@ const minuteMs = 60_000;
 async function loadSituationAround(
   transaction: Transaction,
   wishes: readonly StandingWish[],
-  { freed, post, now }: Omit<Round, 'left'>,
+  { freed, place, now }: Omit<Round, 'left'>,
 ): Promise<Situation> {
   const reaches = wishes.map(({ sequence }) => reachOf(sequence));
   const backMs = Math.max(...reaches.map((reach) => reach.backMs));
@@ -137,8 +137,8 @@ async function loadSituationAround(
   const situation = await loadSituation(transaction, {
     professionalId: freed.professionalId,
     businessId: freed.businessId,
-    fromDate: toLocal(freed.startMs - backMs, post.timezone).date,
-    toDate: toLocal(freed.endMs + onMs, post.timezone).date,
+    fromDate: toLocal(freed.startMs - backMs, place.timezone).date,
+    toDate: toLocal(freed.endMs + onMs, place.timezone).date,
     now,
     reachMinutes: Math.ceil((backMs + onMs) / minuteMs),
   });

@@ -17,8 +17,14 @@ export async function publishEvent(transaction: Transaction, event: NewEvent): P
     values (${event.kind}, ${event.subjectId}, ${event.byUserId}, ${JSON.stringify(event.detail ?? {})}, ${event.now})`);
 }
 
+/** An event for each of several rows, whose columns may say who and when. */
+interface EventOfRows extends Omit<NewEvent, 'subjectId' | 'byUserId' | 'now'> {
+  byUserId: string | null | Sql;
+  now: Date | Sql;
+}
+
 /** The same, as a part of the statement that makes it happen: one event for each row of `rows`, which has an `id`. */
-export const eventForEach = (rows: Sql, event: Omit<NewEvent, 'subjectId'>): Sql => sql`
+export const eventForEach = (rows: Sql, event: EventOfRows): Sql => sql`
   insert into events (kind, subject_id, by_user_id, detail, at)
   select ${event.kind}::text, id, ${event.byUserId}::text, ${JSON.stringify(event.detail ?? {})}::jsonb, ${event.now}::timestamptz
   from ${rows}`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PartyRole } from '../../../shared/appointment-role.ts';
 import {
   type AboutAlert,
   type AboutAppointment,
@@ -6,14 +7,13 @@ import {
   expectedMs,
   explainRaise,
   explainResponse,
-  type Side,
 } from './alert-rules.ts';
 
 const minute = 60_000;
 const startMs = 1_000_000 * minute;
 const appointment: AboutAppointment = { status: 'Confirmed', startMs, endMs: startMs + 30 * minute };
 const statuses = ['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow'] as const;
-const sides: Side[] = ['client', 'staff'];
+const roles: PartyRole[] = ['client', 'staff'];
 const toCome = ['Pending', 'Confirmed'];
 
 describe('telling a delay', () => {
@@ -43,14 +43,14 @@ describe('telling a delay', () => {
 describe('answering', () => {
   const alert: AboutAlert = { status: 'pending', raisedBy: 'client', startMs, minutes: 15 };
   const answer = (
-    by: Side,
+    by: PartyRole,
     change: Partial<AboutAlert> = {},
     about: Partial<AboutAppointment> = {},
     nowMs = startMs,
   ) => explainResponse({ ...alert, ...change }, { ...appointment, ...about }, { by, nowMs });
 
   const every = alertStatuses.flatMap((status) =>
-    sides.flatMap((raisedBy) => sides.map((by) => [status, raisedBy, by] as const)),
+    roles.flatMap((raisedBy) => roles.map((by) => [status, raisedBy, by] as const)),
   );
   test.each(every)('%s, raised by %s, answered by %s', (status, raisedBy, by) => {
     const expected =

@@ -1,12 +1,11 @@
 import type { ErrorCode } from '../../../errors.ts';
+import type { PartyRole } from '../../../shared/appointment-role.ts';
 
 export const alertStatuses = ['pending', 'accepted', 'declined', 'superseded'] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
 export const responses = ['accepted', 'declined'] as const;
 export type AlertResponse = (typeof responses)[number];
-
-export type Side = 'client' | 'staff';
 
 /** The appointment as it stands now. */
 export interface AboutAppointment {
@@ -37,17 +36,17 @@ export function explainRaise(
 
 export interface AboutAlert {
   status: AlertStatus;
-  raisedBy: Side;
+  raisedBy: PartyRole;
   /** The start it was raised for. */
   startMs: number;
   minutes: number;
 }
 
-/** Why an alert cannot be answered by this side now, or null. */
+/** Why an alert cannot be answered in this role now, or null. */
 export function explainResponse(
   alert: AboutAlert,
   appointment: AboutAppointment,
-  { by, nowMs }: { by: Side; nowMs: number },
+  { by, nowMs }: { by: PartyRole; nowMs: number },
 ): ErrorCode | null {
   if (alert.raisedBy === by) return 'ALERT_NOT_RESPONDABLE';
   if (alert.status === 'accepted' || alert.status === 'declined') return 'ALERT_ALREADY_RESPONDED';

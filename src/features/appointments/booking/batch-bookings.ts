@@ -1,59 +1,69 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { createGatherer } from '../../../platform/gather.ts';
-import { insertSeats, insertVisits, type MadeVisit, type NewVisit } from './proven-insert-store.ts';
+import {
+  insertProven,
+  insertProvenSeats,
+  type OwnAppointmentRow,
+  type ProvenAppointment,
+} from './proven-insert-store.ts';
 
-/** The name of the client, once the visit is durable; null when it was not made. */
-export type WriteVisit = (visit: NewVisit) => Promise<string | null>;
+/** The appointment, once it is durable; null when it was not made. */
+export type WriteProven = (appointment: ProvenAppointment) => Promise<OwnAppointmentRow | null>;
 
 /**
  * Those that are booked at the same moment are written together; seats in classes apart from the rest, since they take longer. Of an
  * account one at a time, so that each finds the others when it counts: the next one goes the long way, in line.
  */
-export function createVisitWriter(db: Database): WriteVisit {
-  const writeVisit = createGatherer<NewVisit, string | null>({
+export function createBookingBatcher(db: Database): WriteProven {
+  const writeSingle = createGatherer<ProvenAppointment, OwnAppointmentRow | null>({
     most: 32,
-    run: (visits) => writeInOrder(visits, (sorted) => insertVisits(db, sorted, 'shared')),
+    run: (appointments) => writeInOrder(appointments, (sorted) => insertProven(db, sorted, 'shared')),
   });
-  const writeSeat = createGatherer<NewVisit, string | null>({
+  const writeSeat = createGatherer<ProvenAppointment, OwnAppointmentRow | null>({
     most: 32,
-    run: (visits) =>
-      writeInOrder(visits, (sorted) => db.transaction((transaction) => insertSeats(transaction, sorted))),
+    run: (appointments) =>
+      writeInOrder(appointments, (sorted) =>
+        db.transaction((transaction) => insertProvenSeats(transaction, sorted)),
+      ),
   });
   const booking = new Set<string>();
-  return async (visit) => {
-    const { userId } = visit;
+  return async (appointment) => {
+    const { userId } = appointment;
     if (booking.has(userId)) return null;
     booking.add(userId);
     try {
-      return await (visit.capacity === 1 ? writeVisit(visit) : writeSeat(visit));
+      return await (appointment.capacity === 1 ? writeSingle(appointment) : writeSeat(appointment));
     } finally {
       booking.delete(userId);
     }
   };
 }
 
-/** The same as `WriteVisit`, in a transaction in which something else is to become durable with it. */
-export async function writeWithin(transaction: Transaction, visit: NewVisit): Promise<string | null> {
-  const [made] = await (visit.capacity === 1
-    ? insertVisits(transaction, [visit], 'alone')
-    : insertSeats(transaction, [visit]));
-  return made?.name ?? null;
+/** The same as `WriteProven`, in a transaction in which something else is to become durable with it. */
+export async function writeWithin(
+  transaction: Transaction,
+  appointment: ProvenAppointment,
+): Promise<OwnAppointmentRow | null> {
+  const [made] = await (appointment.capacity === 1
+    ? insertProven(transaction, [appointment], 'alone')
+    : insertProvenSeats(transaction, [appointment]));
+  return made ?? null;
 }
 
 async function writeInOrder(
-  visits: NewVisit[],
-  write: (sorted: NewVisit[]) => Promise<MadeVisit[]>,
-): Promise<(string | null)[]> {
-  const made = await write(visits.toSorted(inOneOrder));
-  const names = new Map(made.map(({ id, name }) => [id, name]));
-  return visits.map(({ id }) => names.get(id) ?? null);
+  appointments: ProvenAppointment[],
+  write: (sorted: ProvenAppointment[]) => Promise<OwnAppointmentRow[]>,
+): Promise<(OwnAppointmentRow | null)[]> {
+  const made = await write(appointments.toSorted(inOneOrder));
+  const byId = new Map(made.map((row) => [row.id, row]));
+  return appointments.map(({ id }) => byId.get(id) ?? null);
 }
 
 /**
  * The same for every process, so that two of them do not wait for each other in a circle: of two batches with the same professional,
- * either their first visits collide, or the first that do are reached by one of them before it has taken anything the other wants.
+ * either their first appointments collide, or the first that do are reached by one of them before it has taken anything the other wants.
  */
-function inOneOrder(a: NewVisit, b: NewVisit): number {
+function inOneOrder(a: ProvenAppointment, b: ProvenAppointment): number {
   return compare(a.professionalId, b.professionalId) || compare(a.blockedFrom, b.blockedFrom);
 }
 

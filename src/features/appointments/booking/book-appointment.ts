@@ -1,38 +1,33 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
-import { toMajor } from '../../../shared/money.ts';
-import { requireVisitRoom, requireVisitRoomByStaff } from '../../limits/require-room.ts';
+import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import { requireAppointmentRoom, requireAppointmentRoomByStaff } from '../../limits/require-room.ts';
 import { shareSchedule } from '../../schedules/lock-store.ts';
-import type { AppointmentParts } from '../appointment-parts.ts';
 import type { AppointmentView } from '../contract.ts';
 import { waitForTurn } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
-import type { BookableService } from '../rules/sequence.ts';
+import { toNewAppointments } from '../rules/new-appointment.ts';
+import type { Occurrence } from '../rules/stored-time.ts';
 import type { AppointmentRow } from '../store.ts';
-import type { BookingBody } from './contract.ts';
+import type { BookingRequest } from './contract.ts';
 import { requireFewAttempts } from './notify-of-attempt.ts';
 import { readBooking, type SlotRequest } from './read-booking.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
 import { updateReduction } from './reduction-store.ts';
 import { refuseConflict } from './refuse-conflict.ts';
 import { requireFit, type Terms } from './require-fit.ts';
-import {
-  type Occurrence,
-  requireFree,
-  requireNotElsewhere,
-  requireNotPast,
-  toStored,
-} from './require-free.ts';
+import { requireFree, requireNotElsewhere, requireNotPast } from './require-free.ts';
 import { insertAppointments } from './store.ts';
 
 /** Shape, records, fit, state of the world: refused in this order, and booked whole or not at all. */
 export async function bookAppointment(
-  { clock, clearTimes }: AppointmentParts,
+  { clock, clearTimes }: { clock: Clock; clearTimes: ClearTimes },
   transaction: Transaction,
   session: Session,
-  body: BookingBody,
+  body: BookingRequest,
 ): Promise<AppointmentView> {
   const request = readBooking(session, body);
   // Closes: a schedule changing between judging a time and taking it.
@@ -45,14 +40,14 @@ export async function bookAppointment(
   requireNotPast(request, terms.business.timezone, now);
   const { holdId } = terms;
   const turn = { ...request, holdId, userId: session.userId, now };
-  // The account's, too, when its family is booked for: so many visits may lie ahead of all of them together.
+  // The account's, too, when its family is booked for: so many appointments may lie ahead of all of them together.
   const account = request.userId;
   const inLine = () => waitForTurn(transaction, turn, clientOf(request), account);
   const findFree = () => requireFree(transaction, request, { ...terms, now, exceptId: holdId });
   const isSeries = request.dates.length > 1;
   const occurrences = isSeries ? await inLine().then(findFree) : await findFree();
   if (!isSeries) await inLine();
-  const requireRoom = terms.by === 'customer' ? requireVisitRoom : requireVisitRoomByStaff;
+  const requireRoom = terms.role === 'client' ? requireAppointmentRoom : requireAppointmentRoomByStaff;
   if (account !== null) await requireRoom(transaction, { ...request, userId: account, now });
   await requireFewAttempts(transaction, session, request, now);
   // Which of its days is in the way can be told only before the database refuses all of them.
@@ -62,7 +57,7 @@ export async function bookAppointment(
   const row = reduction === null ? first : await updateReduction(transaction, first.id, reduction);
   const { professionalId, dates } = request;
   transaction.afterCommit(() => clearTimes(...dates.map((date) => ({ professionalId, date }))));
-  return presentAppointment({ ...row, standing: terms.by === 'staff' ? 'staff' : 'client' });
+  return presentAppointment({ ...row, role: terms.role });
 }
 
 const clientOf = ({ familyMemberId, crmClientId, userId }: SlotRequest) =>
@@ -70,7 +65,7 @@ const clientOf = ({ familyMemberId, crmClientId, userId }: SlotRequest) =>
 
 interface Booking {
   session: Session;
-  body: BookingBody;
+  body: BookingRequest;
   request: SlotRequest;
   terms: Terms;
   occurrences: Occurrence[];
@@ -82,51 +77,18 @@ async function insertAll(
   transaction: Transaction,
   { session, body, request, terms, occurrences, now }: Booking,
 ): Promise<AppointmentRow> {
-  const { business, client, services, sequence, price, by, holdId } = terms;
-  const { professionalId } = request;
+  const { businessId, professionalId } = request;
+  const { notes, staffNotes } = body;
   const ids = occurrences.map(() => newId('appointment', now.getTime()));
+  const appointments = toNewAppointments(
+    { ...terms, businessId, professionalId, client: request, notes, staffNotes, now },
+    occurrences,
+    ids,
+  );
+  const { client, holdId } = terms;
   const rows = await refuseConflict(
-    insertAppointments(transaction, {
-      ...request,
-      clientKey: client!.personKey,
-      clientName: client!.name,
-      status: by === 'staff' || business.autoConfirm ? 'Confirmed' : 'Pending',
-      timezone: business.timezone,
-      capacity: sequence.capacity,
-      bookedServices: services.map(snapshotOf),
-      currency: price.currency,
-      priceMinor: price.subtotalMinor,
-      notes: body.notes?.trim() || null,
-      staffNotes: by === 'staff' ? body.staffNotes?.trim() || null : null,
-      recurringGroupId: occurrences.length > 1 ? groupIdOf(ids[0]!) : null,
-      cancellationWindowHours: business.cancellationWindowHours,
-      occurrences: occurrences.map((occurrence, index) =>
-        toStored(occurrence, { id: ids[index]!, professionalId, sequence }),
-      ),
-      bookedBy: session.userId,
-      byStaff: by === 'staff',
-      holdId,
-      now,
-    }),
+    insertAppointments(transaction, appointments, { client: client!, bookedBy: session.userId, holdId }),
   );
   if (rows.length < occurrences.length) throw new AppError('SESSION_FULL');
   return rows[0]!;
-}
-
-/** A series is named after its first appointment. */
-const groupIdOf = (id: string) => id.replace('apt_', 'rec_');
-
-export function snapshotOf({
-  id,
-  name,
-  durationMinutes,
-  priceMinor,
-  currency,
-}: Omit<BookableService, 'offered'>) {
-  return {
-    serviceId: id,
-    name,
-    duration: durationMinutes,
-    ...(priceMinor !== null && { priceMajor: toMajor(priceMinor, currency) }),
-  };
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, expecting, Id, Instant, refusal } from '../../../http/schemas.ts';
+import { refusalCodes } from '../../availability/rules/reasons.ts';
 import { bookedExample } from '../appointment-examples.ts';
 import { Appointment, everybodyConcerned, longestNotes, tag } from '../contract.ts';
 
@@ -63,9 +64,9 @@ const Booking = Type.Object({
     Id('A hold of yours that this booking uses up: for the same time, professional and services.'),
   ),
 });
-export type BookingBody = Static<typeof Booking>;
+export type BookingRequest = Static<typeof Booking>;
 
-const bodyExample: BookingBody = {
+const bodyExample: BookingRequest = {
   professional: 'pro_demo_lena',
   business: 'biz_demo_salon',
   date: '2026-12-01',
@@ -74,7 +75,7 @@ const bodyExample: BookingBody = {
   notes: 'Short at the sides, please.',
 };
 
-/** What can be wrong with a slot, in the order it is told. */
+/** What can be wrong with a slot. In which order it is said: `docs/double-booking.md`. */
 export const slotErrors = [
   'BUSINESS_NOT_FOUND',
   'BUSINESS_UNDER_REVIEW',
@@ -85,12 +86,7 @@ export const slotErrors = [
   'SERVICE_NOT_OFFERED',
   'FORBIDDEN',
   'CURRENCY_MISMATCH',
-  'APPOINTMENT_IN_PAST',
-  'PROFESSIONAL_TIME_OFF',
-  'NOT_SCHEDULED',
-  'OUTSIDE_AVAILABILITY',
-  'SLOT_TAKEN',
-  'SESSION_FULL',
+  ...refusalCodes,
 ] as const;
 
 const bookingErrors = [

@@ -1,152 +1,118 @@
 import type { Session } from '../../../http/caller.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
-import { judge } from '../../availability/rules/judge.ts';
-import { type KnownPost, situationAt } from '../../availability/rules/schedule-snapshot.ts';
-import type { AppointmentParts } from '../appointment-parts.ts';
+import { judgeWithoutBookings } from '../../availability/rules/judge.ts';
+import { type ScheduleSnapshot, situationOf } from '../../availability/rules/schedule-snapshot.ts';
+import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import type { ScheduleSnapshotCache } from '../../availability/schedule-snapshot-cache.ts';
 import type { AppointmentView } from '../contract.ts';
 import { presentAppointment } from '../present.ts';
+import { toNewAppointments } from '../rules/new-appointment.ts';
 import { isImaginable } from '../rules/occurrences.ts';
 import { priceOf } from '../rules/price.ts';
 import { sequenceOf } from '../rules/sequence.ts';
-import type { AppointmentRow } from '../store.ts';
-import { writeWithin } from './batch-bookings.ts';
-import { snapshotOf } from './book-appointment.ts';
-import type { BookingBody } from './contract.ts';
-import type { NewVisit } from './proven-insert-store.ts';
-import { toStored } from './require-free.ts';
+import { type WriteProven, writeWithin } from './batch-bookings.ts';
+import type { BookingRequest } from './contract.ts';
+import type { ProvenAppointment } from './proven-insert-store.ts';
 
-type BookingParts = Pick<AppointmentParts, 'db' | 'clock' | 'knownPosts' | 'writeVisit' | 'clearTimes'>;
-
-/** Bookings are not in the way here: the constraints of the table know of all of them, this process does not. */
-const nothingBooked = {
-  occupied: [],
-  known: { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY },
-};
+interface Parts {
+  db: Database;
+  clock: Clock;
+  scheduleSnapshots: ScheduleSnapshotCache;
+  writeProven: WriteProven;
+  clearTimes: ClearTimes;
+}
 
 /**
- * The usual booking, a customer's single visit, judged from memory and made in one statement that proves the memory right. Null, and
- * nothing done, when anything is unusual, refused or outdated: then `bookAppointment` finds out what. A transaction is given where
- * something else has to become durable with it.
+ * A shortcut in front of `bookAppointment` for the usual booking, a customer's single appointment for themself: judged by a snapshot of
+ * the schedule, and inserted by one statement that proves the snapshot right. Null, and nothing done, when it is refused, when the
+ * snapshot is outdated, and for whatever it does not know: then `bookAppointment` decides. A transaction is given where something else
+ * has to become durable with it.
  */
-export async function bookAtOnce(
-  { db, clock, knownPosts, writeVisit, clearTimes }: BookingParts,
+export async function bookOnFastPath(
+  { db, clock, scheduleSnapshots, writeProven, clearTimes }: Parts,
   transaction: Transaction | null,
   session: Session,
-  body: BookingBody,
+  request: BookingRequest,
 ): Promise<AppointmentView | null> {
-  if (!isUsual(session, body)) return null;
-  const named = { businessId: body.business, professionalId: body.professional };
-  const post = await knownPosts.find(transaction ?? db, named);
-  if (post === null) return null;
-  // A service that came later makes no new version: what is known is not wrong, it lacks something.
-  if (body.services.some((id) => !post.services.has(id))) knownPosts.drop(post);
-  const visit = planVisit(post, session, body, clock.now());
-  if (visit === null) return null;
+  if (!isUsual(session, request)) return null;
+  const whose = { businessId: request.business, professionalId: request.professional };
+  const snapshot = await scheduleSnapshots.find(transaction ?? db, whose);
+  if (snapshot === null) return null;
+  // A service that came later makes no new version: the snapshot is not wrong, it lacks something.
+  if (request.services.some((id) => !snapshot.services.has(id))) scheduleSnapshots.drop(whose);
+  const appointment = planAppointment(snapshot, session, request, clock.now());
+  if (appointment === null) return null;
 
-  const name = transaction === null ? await writeVisit(visit) : await writeWithin(transaction, visit);
-  if (name === null) {
-    knownPosts.drop(post);
+  const row = await (transaction === null ? writeProven(appointment) : writeWithin(transaction, appointment));
+  if (row === null) {
+    scheduleSnapshots.drop(whose);
     return null;
   }
-  const effect = () => clearTimes(visit);
+  const effect = () => clearTimes(appointment);
   if (transaction === null) effect();
   else transaction.afterCommit(effect);
-  return presentAppointment({ ...toRow(visit, name), standing: 'client' });
+  return presentAppointment({ ...row, role: 'client' });
 }
 
-/** Null when the judge refuses it, or it does not fit what is known. */
-function planVisit(
-  post: KnownPost,
-  { userId, id: sessionId }: Session,
-  body: BookingBody,
-  now: Date,
-): NewVisit | null {
-  const terms = termsOf(post, body.services);
-  if (terms === null) return null;
-  const { services, sequence, price } = terms;
-  const { date } = body;
-  const minute = minuteOfDay(body.start);
-  const situation = situationAt(post, nothingBooked, now.getTime());
-  const verdict = judge(situation, { ...sequence, date, minute, by: 'customer' });
-  if (!verdict.free) return null;
-  const { businessId, businessVersion, professionalId, professionalVersion } = post;
-  const id = newId('appointment', now.getTime());
-  const { startMs, endMs } = verdict;
-  const time = toStored({ date, startMinute: minute, startMs, endMs }, { id, professionalId, sequence });
-  return {
-    id,
-    date,
-    startMinute: minute,
-    startsAt: time.startsAt,
-    endsAt: time.endsAt,
-    blockedFrom: time.blockedFrom,
-    blockedTo: time.blockedTo,
-    sessionKey: time.sessionKey,
-    businessId,
-    businessVersion,
-    professionalId,
-    professionalVersion,
-    userId,
-    sessionId,
-    status: post.autoConfirm ? 'Confirmed' : 'Pending',
-    timezone: post.schedule.timezone,
-    capacity: sequence.capacity,
-    services: body.services,
-    bookedServices: services.map(snapshotOf),
-    currency: price.currency,
-    priceMinor: price.subtotalMinor,
-    notes: body.notes?.trim() || null,
-    cancellationWindowHours: post.cancellationWindowHours,
-    now,
-  };
-}
+/** The fields that mean here what they mean on the long way. A field that is not listed, such as one yet to be invented, is not known. */
+const knownFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
+  'professional',
+  'business',
+  'date',
+  'start',
+  'services',
+  'notes',
+  // Of customers they are not taken.
+  'staffNotes',
+  'recurringFrequency',
+]);
 
-/** As it would be read back. */
-const toRow = (visit: NewVisit, clientName: string): AppointmentRow => ({
-  id: visit.id,
-  business_id: visit.businessId,
-  professional_id: visit.professionalId,
-  user_id: visit.userId,
-  crm_client_id: null,
-  family_member_id: null,
-  client_name: clientName,
-  status: visit.status,
-  date: visit.date,
-  start_minute: visit.startMinute,
-  timezone: visit.timezone,
-  starts_at: new Date(visit.startsAt),
-  ends_at: new Date(visit.endsAt),
-  service_ids: [...visit.services],
-  booked_services: [...visit.bookedServices],
-  currency: visit.currency,
-  price_minor: visit.priceMinor,
-  subtotal_minor: visit.priceMinor,
-  coupon_code: null,
-  package_purchase_id: null,
-  package_sessions_total: null,
-  notes: visit.notes,
-  staff_notes: null,
-  payment_status: 'unpaid',
-  payment_intent_id: null,
-  recurring_group_id: null,
-  contact: null,
-});
-
-function isUsual({ role }: Session, body: BookingBody): boolean {
-  const { clientId, crmClientId, familyMemberId, couponCode, packagePurchaseId, holdId } = body;
-  const special = [clientId, crmClientId, familyMemberId, couponCode, packagePurchaseId, holdId];
+function isUsual({ role }: Session, request: BookingRequest): boolean {
   return (
     role === 'customer' &&
-    special.every((field) => field === undefined) &&
-    body.recurringCount === undefined &&
-    (body.recurringFrequency ?? 'none') === 'none' &&
-    isImaginable(body.date)
+    Object.entries(request).every(([field, value]) => value === undefined || knownFields.has(field)) &&
+    (request.recurringFrequency ?? 'none') === 'none' &&
+    isImaginable(request.date)
   );
 }
 
-function termsOf({ services: offered, currency }: KnownPost, ids: readonly string[]) {
+/** Null when the judge refuses it, or it does not fit the snapshot. */
+function planAppointment(
+  snapshot: ScheduleSnapshot,
+  { userId, id: sessionId }: Session,
+  request: BookingRequest,
+  now: Date,
+): ProvenAppointment | null {
+  const terms = termsOf(snapshot, request.services);
+  if (terms === null) return null;
+  const { date } = request;
+  const startMinute = minuteOfDay(request.start);
+  const wanted = { ...terms.sequence, date, minute: startMinute, role: 'client' as const };
+  const time = judgeWithoutBookings(situationOf(snapshot, now.getTime()), wanted);
+  if (time === null) return null;
+  const { businessId, businessVersion, professionalId, professionalVersion } = snapshot;
+  const { cancellationWindowHours, autoConfirm } = snapshot;
+  const [appointment] = toNewAppointments(
+    {
+      ...terms,
+      businessId,
+      professionalId,
+      business: { timezone: snapshot.schedule.timezone, cancellationWindowHours, autoConfirm },
+      client: { userId, familyMemberId: null, crmClientId: null },
+      role: 'client',
+      notes: request.notes,
+      now,
+    },
+    [{ date, startMinute, ...time }],
+    [newId('appointment', now.getTime())],
+  );
+  return { ...appointment!, userId, businessVersion, professionalVersion, sessionId };
+}
+
+function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonly string[]) {
   const services = ids.flatMap((id) => offered.get(id) ?? []);
   if (services.length < ids.length) return null;
   const sequence = sequenceOf(services);

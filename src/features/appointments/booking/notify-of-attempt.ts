@@ -35,12 +35,12 @@ export const namedClient =
   async () =>
     role === 'customer' || clientId === undefined ? null : { userId: clientId, businessId };
 
-export const clientOfVisit =
+export const clientOfAppointment =
   (db: Database, session: Session, appointmentId: string): FindClient =>
   async () => {
-    const visit = await findAppointment(db, session, appointmentId);
-    if (visit?.standing !== 'staff' || visit.user_id === null) return null;
-    return { userId: visit.user_id, businessId: visit.business_id };
+    const appointment = await findAppointment(db, session, appointmentId);
+    if (appointment?.role !== 'staff' || appointment.user_id === null) return null;
+    return { userId: appointment.user_id, businessId: appointment.business_id };
   };
 
 /**
@@ -48,7 +48,7 @@ export const clientOfVisit =
  * down, the refusal is not given either. It is written down once nothing else is: so nobody tries twice at once for one client, or each
  * try would be judged before the others count.
  */
-export async function letClientHear<Booked>(
+export async function notifyClientOfAttempt<Booked>(
   { db, clock }: { db: Database; clock: Clock },
   session: Session,
   { date, start }: { date: string; start: string },

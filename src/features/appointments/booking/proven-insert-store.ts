@@ -2,127 +2,104 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { inTime, type Sql, sql } from '../../../platform/database/sql.ts';
 import { limits } from '../../../shared/limits.ts';
 import { locksToBook } from '../lock-store.ts';
+import type { NewAppointment } from '../rules/new-appointment.ts';
 import { lowestFreeSeat } from '../seat-sql.ts';
-import type { BookedServiceRow } from '../store.ts';
-import type { StoredTime } from './require-free.ts';
+import { type AppointmentRow, ownColumns } from '../store.ts';
+import { insertion, newAppointments } from './insert-sql.ts';
 
-/** One visit of the account that books it, judged by what was known of the post at these versions. */
-export interface NewVisit extends StoredTime {
-  businessId: string;
-  businessVersion: string;
-  professionalId: string;
-  professionalVersion: string;
+/** One appointment of the account that books it, with all that must still hold when it is inserted. */
+export interface ProvenAppointment extends NewAppointment {
   userId: string;
+  /** Of the schedules it was judged by. */
+  businessVersion: string;
+  professionalVersion: string;
   /** Of whoever books: it must not have ended. */
   sessionId: string;
-  status: 'Pending' | 'Confirmed';
-  timezone: string;
-  capacity: number;
-  services: readonly string[];
-  bookedServices: readonly BookedServiceRow[];
-  currency: string;
-  priceMinor: number | null;
-  notes: string | null;
-  cancellationWindowHours: number;
-  now: Date;
 }
 
-export interface MadeVisit {
-  id: string;
-  /** The name of the client. */
-  name: string;
-}
+/** As the client sees it: how staff reach them is not read. */
+export type OwnAppointmentRow = AppointmentRow & { contact: null };
 
 /**
  * All of these bookings, each whole or not at all, in one statement, so that it needs no transaction of its own. Those are left out
- * whose post has other versions by now, whose session or account is gone or being changed, or that have anything in their way.
+ * whose schedules have other versions by now, whose session or account is gone or being changed, or that have anything in their way.
  * Closes: a schedule, service or business changing between judging a time and taking it (it waits for whoever changes them, and then
  * finds other versions), and, with the constraints of the table, every collision: of two at once, one is left out. All are left out when
- * the server reads them too late: nobody may be booked after having been refused. An account has one visit among them at most: those of
- * one statement are not counted by each other.
+ * the server reads them too late: nobody may be booked after having been refused. An account has one appointment among them at most:
+ * those of one statement are not counted by each other.
  */
-export function insertVisits(
+export function insertProven(
   db: Queryable,
-  visits: readonly NewVisit[],
+  appointments: readonly ProvenAppointment[],
   company: 'shared' | 'alone',
-): Promise<MadeVisit[]> {
-  return insert(db, visits, locksToBook(visits, company), sql`0`);
+): Promise<OwnAppointmentRow[]> {
+  return insert(db, appointments, locksToBook(appointments, company), sql`0`);
 }
 
 /**
  * The same for seats in classes. The lines of their professionals are held before the statement that looks for seats begins: what it
  * sees is then what there is, and nobody is left out for a seat that somebody else took while others were free.
  */
-export async function insertSeats(
+export async function insertProvenSeats(
   transaction: Transaction,
-  visits: readonly NewVisit[],
-): Promise<MadeVisit[]> {
-  const locks = locksToBook(visits, 'alone');
+  appointments: readonly ProvenAppointment[],
+): Promise<OwnAppointmentRow[]> {
+  const locks = locksToBook(appointments, 'alone');
   await transaction.run(locks);
   const taken = new Map<string, number>();
-  const inTurn = visits.map((visit) => {
-    const before = taken.get(visit.sessionKey) ?? 0;
-    taken.set(visit.sessionKey, before + 1);
-    return { ...visit, before };
+  const inTurn = appointments.map((appointment) => {
+    const before = taken.get(appointment.sessionKey) ?? 0;
+    taken.set(appointment.sessionKey, before + 1);
+    return { ...appointment, before };
   });
   const seat = lowestFreeSeat({
-    key: sql`visit."sessionKey"`,
-    capacity: sql`visit.capacity`,
-    leaving: sql`visit.before`,
+    key: sql`n."sessionKey"`,
+    capacity: sql`n.capacity`,
+    leaving: sql`n.before`,
   });
   return insert(transaction, inTurn, locks, seat);
 }
 
 function insert(
   db: Queryable,
-  visits: readonly (NewVisit & { before?: number })[],
+  appointments: readonly (ProvenAppointment & { before?: number })[],
   locks: Sql,
   seat: Sql,
-): Promise<MadeVisit[]> {
+): Promise<OwnAppointmentRow[]> {
   return db.rows(
     sql`
     with locked as materialized (${locks}),
-    visit as (
-      select v.*, p.key, u.person_key, u.name
+    proven as (
+      select n.*, p.key as professional_key, u.person_key as client_key, u.name as client_name
       from (select count(*) from locked) locks
-      cross join json_to_recordset(${JSON.stringify(visits)}::json) as v (id text, "businessId" text, "businessVersion" uuid,
-        "professionalId" text, "professionalVersion" uuid, "userId" text, "sessionId" text, status text, date date, "startMinute" smallint,
-        timezone text, "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz,
-        "sessionKey" text, capacity smallint, services text[], "bookedServices" jsonb, currency text, "priceMinor" bigint,
-        notes text, "cancellationWindowHours" integer, now timestamptz, before integer)
+      cross join ${newAppointments(
+        appointments,
+        sql`"businessVersion" uuid, "professionalVersion" uuid, "sessionId" text, before integer`,
+      )}
       -- Only once the locks are there: a share gives the version as it is then, not as the statement began.
-      cross join lateral (select 1 from schedule_versions b where b.subject_id = v."businessId"
-        and b.version = v."businessVersion" and locks.count > 0 for share) b
-      cross join lateral (select 1 from schedule_versions p where p.subject_id = v."professionalId"
-        and p.version = v."professionalVersion" and locks.count > 0 for share) pv
-      cross join lateral (select p.key from professionals p where p.id = v."professionalId" offset 0) p
+      cross join lateral (select 1 from schedule_versions b where b.subject_id = n."businessId"
+        and b.version = n."businessVersion" and locks.count > 0 for share) b
+      cross join lateral (select 1 from schedule_versions p where p.subject_id = n."professionalId"
+        and p.version = n."professionalVersion" and locks.count > 0 for share) pv
+      cross join lateral (select p.key from professionals p where p.id = n."professionalId" offset 0) p
       -- Whoever changes an account may take a while: that is for its own booking to wait for, not for all of these.
       cross join lateral (
-        select u.person_key, u.name from users u where u.id = v."userId" and u.role = 'customer' and u.deleted_at is null
+        select u.person_key, u.name from users u where u.id = n."userId" and u.role = 'customer' and u.deleted_at is null
         for share skip locked) u
       -- One by one, through their index: the planner expects a hundred, and would read whole tables for them.
       cross join lateral (
-        select 1 from sessions s where s.id = v."sessionId" and s.user_id = v."userId" and s.revoked_at is null
-          and s.expires_at > v.now offset 0) s
+        select 1 from sessions s where s.id = n."sessionId" and s.user_id = n."userId" and s.revoked_at is null
+          and s.expires_at > n.now offset 0) s
       where ${inTime}),
-    inserted as (
-      insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
-        date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids, booked_services, currency,
-        price_minor, subtotal_minor, notes, cancellation_window_hours, created_at, updated_at)
-      select id, "businessId", "professionalId", key, "userId", person_key, name, status, date, "startMinute", timezone,
-        tstzrange("startsAt", "endsAt"), tstzrange("blockedFrom", "blockedTo"), "sessionKey", chosen.seat, capacity, services,
-        "bookedServices", currency, "priceMinor", "priceMinor", notes, "cancellationWindowHours", now, now
-      from visit cross join lateral (select ${seat} as seat offset 0) chosen
-      where chosen.seat is not null and has_room_for_visit("userId", "businessId", date, now,
-        ${limits.visitsAhead.most}::integer, ${limits.visitsADay.most}::integer)
-      on conflict do nothing
-      returning id, client_name as name, user_id, status, created_at),
-    noted as (
-      insert into appointment_history (appointment_id, at, by_user_id, action, after)
-      select id, created_at, user_id, 'book', jsonb_build_object('status', status) from inserted),
-    announced as (
-      insert into events (kind, subject_id, by_user_id, at)
-      select 'appointment.booked', id, user_id, created_at from inserted)
-    select id, name from inserted`,
+    ${insertion({
+      from: sql`proven`,
+      seat,
+      condition: sql`has_room_for_visit(n."userId", n."businessId", n.date, n.now,
+        ${limits.visitsAhead.most}::integer, ${limits.visitsADay.most}::integer)`,
+      leavesOutConflicts: true,
+      bookedBy: sql`user_id`,
+      returning: ownColumns,
+    })}
+    select inserted.*, null as contact from inserted`,
   );
 }

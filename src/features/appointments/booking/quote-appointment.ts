@@ -1,9 +1,10 @@
 import type { Session } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { toMajor } from '../../../shared/money.ts';
-import type { AppointmentParts } from '../appointment-parts.ts';
 import { presentEnd } from '../present.ts';
 import { cancelUntil } from '../rules/transitions.ts';
-import type { BookingBody, QuoteView } from './contract.ts';
+import type { BookingRequest, QuoteView } from './contract.ts';
 import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
 import { requireFit } from './require-fit.ts';
@@ -11,9 +12,9 @@ import { requireFree, requireNotElsewhere, requireNotPast } from './require-free
 
 /** The steps of a booking without the booking: nothing is locked, nothing is kept. */
 export async function quoteAppointment(
-  { db, clock }: AppointmentParts,
+  { db, clock }: { db: Database; clock: Clock },
   session: Session,
-  body: BookingBody,
+  body: BookingRequest,
 ): Promise<QuoteView> {
   const request = readBooking(session, body);
   const now = clock.now();
@@ -23,7 +24,7 @@ export async function quoteAppointment(
   requireNotPast(request, business.timezone, now);
   const occurrences = await requireFree(db, request, { ...terms, now, exceptId: terms.holdId });
   // To staff it is not told for the asking: only trying to book tells, and of that the client hears. A record is of this business alone.
-  const maySay = terms.by === 'customer' || request.crmClientId !== null;
+  const maySay = terms.role === 'client' || request.crmClientId !== null;
   if (maySay) await requireNotElsewhere(db, client!, occurrences);
 
   const { date, startMs, endMs } = occurrences[0]!;
@@ -31,7 +32,7 @@ export async function quoteAppointment(
   const finalMinor = reduction?.finalMinor ?? subtotalMinor;
   const { cancellationWindowHours } = business;
   // The client did not choose it, and may cancel until it begins.
-  const windowHours = terms.by === 'staff' ? 0 : cancellationWindowHours;
+  const windowHours = terms.role === 'staff' ? 0 : cancellationWindowHours;
   return {
     subtotalMajor: toMajor(subtotalMinor, price.currency),
     ...(reduction !== null && { discountMajor: toMajor(subtotalMinor - finalMinor, price.currency) }),

@@ -1,9 +1,9 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
+import type { ClientIds } from '../rules/new-appointment.ts';
 import { datesOf } from '../rules/occurrences.ts';
-import type { BookingBody } from './contract.ts';
+import type { BookingRequest } from './contract.ts';
 import type { Slot } from './require-free.ts';
-import type { ClientIds } from './store.ts';
 
 /** When, where, with whom and for whom; a hold is for nobody yet. */
 export interface SlotRequest extends Slot, ClientIds {
@@ -11,7 +11,7 @@ export interface SlotRequest extends Slot, ClientIds {
 }
 
 /** What the body asks for, once its fields agree with each other and with who sends it. */
-export function readBooking(session: Session, body: BookingBody): SlotRequest {
+export function readBooking(session: Session, body: BookingRequest): SlotRequest {
   const client = readClient(session, body);
   if (body.couponCode !== undefined && body.packagePurchaseId !== undefined)
     throw new AppError('INVALID_INPUT', {
@@ -29,7 +29,7 @@ export function readBooking(session: Session, body: BookingBody): SlotRequest {
 }
 
 /** A series says both how it goes on and for how long; what happens once says neither, or "none". */
-function requireSeries({ recurringFrequency, recurringCount }: BookingBody): void {
+function requireSeries({ recurringFrequency, recurringCount }: BookingRequest): void {
   const repeats = recurringFrequency !== undefined && recurringFrequency !== 'none';
   if (recurringFrequency === undefined && recurringCount !== undefined)
     throw new AppError('MISSING_FIELDS', {
@@ -46,7 +46,7 @@ function requireSeries({ recurringFrequency, recurringCount }: BookingBody): voi
 }
 
 /** Customers book for themselves and their family; staff name one client. */
-function readClient(session: Session, body: BookingBody): ClientIds {
+function readClient(session: Session, body: BookingRequest): ClientIds {
   const { clientId, crmClientId, familyMemberId = null } = body;
   if (session.role === 'customer') {
     if (clientId !== undefined || crmClientId !== undefined) throw new AppError('CRM_CLIENT_STAFF_ONLY');

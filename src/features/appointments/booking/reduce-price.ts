@@ -4,13 +4,13 @@ import { type AppliedCoupon, type CouponRequest, judgeCoupon } from '../../coupo
 import { useCoupon } from '../../coupons/use-coupon.ts';
 import { redeemSession } from '../../packages/purchase-store.ts';
 import { priceWithPackage } from '../rules/price.ts';
-import type { BookingBody } from './contract.ts';
+import type { BookingRequest } from './contract.ts';
 import type { SlotRequest } from './read-booking.ts';
 import { findUsablePurchase, type Reduction, type UsablePurchase } from './reduction-store.ts';
 import type { Terms } from './require-fit.ts';
 
 export interface Reducible {
-  body: Pick<BookingBody, 'couponCode' | 'packagePurchaseId'>;
+  body: Pick<BookingRequest, 'couponCode' | 'packagePurchaseId'>;
   request: SlotRequest;
   terms: Terms;
   now: Date;

@@ -8,7 +8,7 @@ const codes: Record<string, ErrorCode> = {
   one_place_at_a_time: 'CLIENT_DOUBLE_BOOKED',
 };
 
-/** The only place where a refusal of the database becomes a code. */
+/** Turns what a constraint of the table of appointments refuses into its code. */
 export async function refuseConflict<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

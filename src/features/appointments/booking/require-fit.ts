@@ -1,12 +1,13 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { PartyRole } from '../../../shared/appointment-role.ts';
 import { explainAbsence, explainMisfit, type Found, type Misfit } from '../rules/fit.ts';
 import { type Price, priceOf } from '../rules/price.ts';
 import { type BookableService, type Sequence, sequenceOf } from '../rules/sequence.ts';
 import type { SlotRequest } from './read-booking.ts';
+import { type BookingRecords, findBookingRecords, type Person } from './record-store.ts';
 import { type Named, requireHoldFits, requireNamed } from './require-named.ts';
-import { type BookingRecords, findBookingRecords, type Person } from './store.ts';
 
 /** What would be booked, whenever it is. */
 export interface Terms {
@@ -16,8 +17,8 @@ export interface Terms {
   services: BookableService[];
   sequence: Sequence;
   price: Price;
-  /** Staff are bound by neither grid nor notice nor horizon. */
-  by: 'customer' | 'staff';
+  /** Who books. Staff are bound by neither grid nor notice nor horizon. */
+  role: PartyRole;
   /** A hold of the caller's that keeps this very time. */
   holdId: string | undefined;
 }
@@ -56,8 +57,8 @@ export async function requireFit(
     });
   if (hold !== null) requireHoldFits(hold, request);
   const client = records.familyMember ?? records.crmClient ?? records.user;
-  const by = session.role === 'customer' ? 'customer' : 'staff';
-  return { business, client, services, sequence, price, by, holdId: hold?.id };
+  const role = session.role === 'customer' ? 'client' : 'staff';
+  return { business, client, services, sequence, price, role, holdId: hold?.id };
 }
 
 function refuse(misfit: Misfit | null): void {

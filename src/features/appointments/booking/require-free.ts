@@ -1,12 +1,16 @@
 import { AppError } from '../../../errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { PartyRole } from '../../../shared/appointment-role.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { toInstant } from '../../../shared/zoned-time.ts';
 import { loadSituation } from '../../availability/load-situation.ts';
-import { farthestDaysAhead, judge, type Reason, sessionKeyOf } from '../../availability/rules/judge.ts';
+import { farthestDaysAhead } from '../../availability/rules/checks.ts';
+import { judge } from '../../availability/rules/judge.ts';
+import type { Reason } from '../../availability/rules/reasons.ts';
 import { isImaginable } from '../rules/occurrences.ts';
 import type { Sequence } from '../rules/sequence.ts';
-import { findElsewhere, type Person } from './store.ts';
+import type { Occurrence } from '../rules/stored-time.ts';
+import { findElsewhere, type Person } from './record-store.ts';
 
 /** Where, with whom and when: one wall-clock start, on each of the dates. */
 export interface Slot {
@@ -14,14 +18,6 @@ export interface Slot {
   businessId: string;
   dates: readonly string[];
   start: string;
-}
-
-/** A time that was found free, as it is stored. */
-export interface Occurrence {
-  date: string;
-  startMinute: number;
-  startMs: number;
-  endMs: number;
 }
 
 /** Asked before anything that depends on who is free: what is over is a mistake of the request. */
@@ -37,7 +33,8 @@ export function requireNotPast(
 
 export interface Wish {
   sequence: Sequence;
-  by: 'customer' | 'staff';
+  /** Who books. */
+  role: PartyRole;
   now: Date;
   /** What is being moved or used up is not in its own way. */
   exceptId?: string | undefined;
@@ -47,7 +44,7 @@ export interface Wish {
 export async function requireFree(
   db: Queryable,
   { professionalId, businessId, dates, start }: Slot,
-  { sequence, by, now, exceptId }: Wish,
+  { sequence, role, now, exceptId }: Wish,
 ): Promise<Occurrence[]> {
   const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
   if (!isImaginable(toDate)) throw new AppError('OUTSIDE_AVAILABILITY', { detail: tooFar });
@@ -63,9 +60,9 @@ export async function requireFree(
   if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
   const startMinute = minuteOfDay(start);
   return dates.map((date) => {
-    const verdict = judge(situation, { ...sequence, date, minute: startMinute, by });
+    const verdict = judge(situation, { ...sequence, date, minute: startMinute, role });
     if (!verdict.free)
-      throw new AppError(verdict.code, { detail: `${date} ${start}: ${reasons[verdict.reason]}.` });
+      throw new AppError(verdict.code, { detail: `${date} ${start}: ${details[verdict.reason]}.` });
     return { date, startMinute, startMs: verdict.startMs, endMs: verdict.endMs };
   });
 }
@@ -73,7 +70,7 @@ export async function requireFree(
 const tooFar = `body.date: at most ${farthestDaysAhead} days ahead.`;
 
 /** For `Error-Detail`: more than the code, and no more than availability would say. */
-const reasons: Record<Reason, string> = {
+const details: Record<Reason, string> = {
   TIME_OFF: 'the professional is away then',
   BUSINESS_CLOSED: 'the business is closed then, or closes before it would be over',
   OUTSIDE_HOURS:
@@ -94,27 +91,3 @@ export async function requireNotElsewhere(
     detail: `${clash.date}: the client has another appointment at that time.`,
   });
 }
-
-const minuteMs = 60_000;
-const iso = (ms: number) => new Date(ms).toISOString();
-
-/** An occurrence under the id of its row: the time with and without buffers, and the session its seat is in. */
-export function toStored(
-  occurrence: Occurrence,
-  { id, professionalId, sequence }: { id: string; professionalId: string; sequence: Sequence },
-) {
-  const { date, startMinute, startMs, endMs } = occurrence;
-  return {
-    id,
-    date,
-    startMinute,
-    startsAt: iso(startMs),
-    endsAt: iso(endMs),
-    blockedFrom: iso(startMs - sequence.bufferBeforeMinutes * minuteMs),
-    blockedTo: iso(endMs + sequence.bufferAfterMinutes * minuteMs),
-    sessionKey:
-      sequence.classServiceId === null ? id : sessionKeyOf(professionalId, sequence.classServiceId, startMs),
-  };
-}
-
-export type StoredTime = ReturnType<typeof toStored>;

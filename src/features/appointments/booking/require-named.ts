@@ -3,13 +3,13 @@ import type { Session } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 import { requireCoupon } from '../../coupons/judge-coupon.ts';
-import type { BookingBody } from './contract.ts';
+import type { BookingRequest } from './contract.ts';
 import type { SlotRequest } from './read-booking.ts';
+import { findOwnHold, type OwnHold } from './record-store.ts';
 import { findUsablePurchase } from './reduction-store.ts';
-import { findOwnHold, type OwnHold } from './store.ts';
 
 /** What else a booking may name, besides who, where and what. */
-export interface Named extends Pick<BookingBody, 'couponCode' | 'packagePurchaseId' | 'holdId'> {
+export interface Named extends Pick<BookingRequest, 'couponCode' | 'packagePurchaseId' | 'holdId'> {
   now: Date;
 }
 

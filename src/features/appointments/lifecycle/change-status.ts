@@ -1,25 +1,27 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { ClearTimes } from '../../availability/rules/touched-times.ts';
 import { giveBackCoupon } from '../../coupons/use-coupon.ts';
 import { giveSessionBack } from '../../packages/purchase-store.ts';
-import type { AppointmentParts } from '../appointment-parts.ts';
 import type { AppointmentView } from '../contract.ts';
+import { getLockedAppointment } from '../get-locked-appointment.ts';
 import { presentAppointment } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
-import { type Delays, findDelays, type LockedAppointment, lockAppointment } from '../store.ts';
-import { updateStatus } from './store.ts';
+import type { LockedAppointment } from '../store.ts';
+import { type Delays, findDelays, updateStatus } from './store.ts';
 
 /** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
 export function changeStatus(
-  { db, clock, clearTimes }: AppointmentParts,
+  { db, clock, clearTimes }: { db: Database; clock: Clock; clearTimes: ClearTimes },
   session: Session,
   id: string,
   action: StatusAction,
   reason: string | null = null,
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
-    const appointment = await getLocked(transaction, session, id);
+    const appointment = await getLockedAppointment(transaction, session, id);
     const now = clock.now();
     const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
     requireAllowed(action, appointment, now, delays);
@@ -39,18 +41,8 @@ export function changeStatus(
     if (action === 'cancel') await giveBack(transaction, appointment);
     const { professional_id: professionalId, date } = appointment;
     transaction.afterCommit(() => clearTimes({ professionalId, date }));
-    return presentAppointment({ ...row, standing: appointment.standing });
+    return presentAppointment({ ...row, role: appointment.role });
   });
-}
-
-export async function getLocked(
-  transaction: Transaction,
-  session: Session,
-  id: string,
-): Promise<LockedAppointment> {
-  const appointment = await lockAppointment(transaction, session, id);
-  if (appointment === null) throw new AppError('APPOINTMENT_NOT_FOUND');
-  return appointment;
 }
 
 /** Only a no-show asks for them. */
@@ -66,7 +58,7 @@ export function requireAllowed(
     status: appointment.status,
     startMs: appointment.starts_at.getTime(),
     nowMs: now.getTime(),
-    by: appointment.standing === 'staff' ? 'staff' : 'client',
+    role: appointment.role,
     isStaffsChoice: appointment.is_staffs_choice,
     cancellationWindowHours: appointment.window_hours,
     latePendingUntilMs: delays.pendingUntil?.getTime() ?? null,

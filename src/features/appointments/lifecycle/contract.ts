@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
+import { aheadRefusalCodes } from '../../availability/rules/reasons.ts';
 import {
   completedExample,
   confirmedExample,
@@ -69,11 +70,7 @@ secured; when that fails, nothing changes. A customer can move it as long as the
     'PROFESSIONAL_NOT_FOUND',
     'PROFESSIONAL_NOT_AT_BUSINESS',
     'SERVICE_NOT_OFFERED',
-    'PROFESSIONAL_TIME_OFF',
-    'NOT_SCHEDULED',
-    'OUTSIDE_AVAILABILITY',
-    'SLOT_TAKEN',
-    'SESSION_FULL',
+    ...aheadRefusalCodes,
   ],
 });
 

@@ -1,31 +1,40 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { timeOfDay } from '../../../shared/time.ts';
-import { requireVisitRoom } from '../../limits/require-room.ts';
+import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import { requireAppointmentRoom } from '../../limits/require-room.ts';
 import { shareSchedule } from '../../schedules/lock-store.ts';
-import type { AppointmentParts } from '../appointment-parts.ts';
 import { requireFewAttempts } from '../booking/notify-of-attempt.ts';
 import { refuseConflict } from '../booking/refuse-conflict.ts';
-import { requireFree, requireNotPast, toStored } from '../booking/require-free.ts';
+import { requireFree, requireNotPast } from '../booking/require-free.ts';
 import type { AppointmentView } from '../contract.ts';
+import { getLockedAppointment } from '../get-locked-appointment.ts';
 import { waitForTurn } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import type { Sequence } from '../rules/sequence.ts';
+import { toStoredTime } from '../rules/stored-time.ts';
 import { findAppointment, type LockedAppointment } from '../store.ts';
-import { getLocked, requireAllowed } from './change-status.ts';
+import { requireAllowed } from './change-status.ts';
 import type { rescheduleAppointment as route } from './contract.ts';
 import { findMoveRecords, type MoveRecords, updateTime } from './store.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+type RescheduleRequest = Static<NonNullable<typeof route.body>>;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  clearTimes: ClearTimes;
+}
 
 /** Judged like a booking that does not stand in its own way, then moved in one update: a refusal leaves it where it was. */
 export async function rescheduleAppointment(
-  parts: AppointmentParts,
+  parts: Parts,
   session: Session,
   id: string,
-  body: Body,
+  body: RescheduleRequest,
 ): Promise<AppointmentView> {
   for (;;) {
     const moved = await parts.db.transaction((transaction) => move(parts, transaction, session, id, body));
@@ -35,11 +44,11 @@ export async function rescheduleAppointment(
 
 /** Null, and nothing done, when somebody has just given it to another professional, whose schedule and line would have to be held. */
 async function move(
-  { clock, clearTimes }: AppointmentParts,
+  { clock, clearTimes }: Parts,
   transaction: Transaction,
   session: Session,
   id: string,
-  body: Body,
+  body: RescheduleRequest,
 ): Promise<AppointmentView | null> {
   // Schedules and lines come before the row, for everybody: so it is looked at once before it is held.
   const found = await findAppointment(transaction, session, id);
@@ -57,29 +66,28 @@ async function move(
     client,
     found.user_id,
   );
-  const appointment = await getLocked(transaction, session, id);
+  const appointment = await getLockedAppointment(transaction, session, id);
   if (appointment.professional_id !== oldProfessional) return null;
-  const { standing } = appointment;
+  const { role } = appointment;
 
   const records = await findMoveRecords(transaction, session, { id, professionalId });
   requirePerformer(records, professionalId !== oldProfessional);
   requireNotPast(slot, records.timezone, now, 'RESCHEDULE_IN_PAST');
   requireAllowed('reschedule', appointment, now);
   const sequence = sequenceOf(appointment, records.capacity);
-  const by = standing === 'staff' ? 'staff' : 'customer';
-  const [occurrence] = await requireFree(transaction, slot, { sequence, by, now, exceptId: id });
-  if (standing === 'client')
-    await requireVisitRoom(transaction, { ...slot, userId: session.userId, exceptId: id, now });
+  const [occurrence] = await requireFree(transaction, slot, { sequence, role, now, exceptId: id });
+  if (role === 'client')
+    await requireAppointmentRoom(transaction, { ...slot, userId: session.userId, exceptId: id, now });
   await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
   const row = await refuseConflict(
     updateTime(
       transaction,
-      toStored(occurrence!, { id, professionalId, sequence }),
+      toStoredTime(occurrence!, { id, professionalId, sequence }),
       {
         professionalId,
         timezone: records.timezone,
         capacity: sequence.capacity,
-        byStaff: standing === 'staff',
+        byStaff: role === 'staff',
       },
       {
         action: 'reschedule',
@@ -97,7 +105,7 @@ async function move(
       { professionalId: oldProfessional, date: appointment.date },
     ),
   );
-  return presentAppointment({ ...row, standing });
+  return presentAppointment({ ...row, role });
 }
 
 /** Whoever was booked may keep it, whatever they offer now. */

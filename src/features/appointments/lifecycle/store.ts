@@ -4,7 +4,7 @@ import { joinSql, sql } from '../../../platform/database/sql.ts';
 import { eventForEach } from '../../../platform/events/event-store.ts';
 import type { EventKind } from '../../../shared/event-kinds.ts';
 import { seesProfessional } from '../../businesses/visibility-sql.ts';
-import type { StoredTime } from '../booking/require-free.ts';
+import type { StoredTime } from '../rules/stored-time.ts';
 import type { Status } from '../rules/transitions.ts';
 import { lowestFreeSeat } from '../seat-sql.ts';
 import { type AppointmentRow, columns } from '../store.ts';
@@ -139,21 +139,34 @@ export async function findMoveRecords(
   return row!;
 }
 
-export interface HistoryRow {
-  key: number;
-  at: Date;
-  by_user_id: string | null;
-  action: string;
-  before: Record<string, string> | null;
-  after: Record<string, string> | null;
+/** Whether it is an appointment of the user's own that staff made, or moved to where it is. */
+export async function isStaffsChoice(db: Queryable, { userId }: Session, id: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from appointments a where a.id = ${id} and a.user_id = ${userId} and (a.made_by_staff or a.placed_by_staff)`);
+  return row !== null;
 }
 
-export function listHistoryOf(
-  db: Queryable,
-  appointmentId: string,
-  page: { after: number; limit: number },
-): Promise<HistoryRow[]> {
-  return db.rows(sql`
-    select key, at, by_user_id, action, before, after from appointment_history
-    where appointment_id = ${appointmentId} and key > ${page.after} order by key limit ${page.limit}`);
+/** False when the account is gone. Closes: writing while the account is being deleted, which would leave the words of nobody. */
+export async function holdAccount(transaction: Transaction, userId: string): Promise<boolean> {
+  const row = await transaction.row(
+    sql`select 1 from users where id = ${userId} and deleted_at is null for key share`,
+  );
+  return row !== null;
+}
+
+/** Until when delays that somebody told of matter: one that waits for an answer, and one that was granted. Null: there is none. */
+export interface Delays {
+  pendingUntil: Date | null;
+  grantedUntil: Date | null;
+}
+
+/** To be asked once the appointment is held, in a statement of its own: what was raised or answered while waiting for it must show. */
+export async function findDelays(transaction: Transaction, id: string): Promise<Delays> {
+  const row = await transaction.row<Delays>(sql`
+    select max(told.until) filter (where told.status = 'pending') as "pendingUntil",
+      max(told.until) filter (where told.status = 'accepted') as "grantedUntil"
+    from (select l.status, l.starts_at + l.minutes * interval '1 minute' as until
+      from alerts l join appointments a on a.id = l.appointment_id and lower(a.during) = l.starts_at
+      where l.appointment_id = ${id}) told`);
+  return row!;
 }

@@ -2,8 +2,11 @@ import type { Static } from 'typebox';
 import type { Session } from '../../../http/caller.ts';
 import { defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { PartyRole } from '../../../shared/appointment-role.ts';
 import type { AppointmentView, listAppointments as route } from '../contract.ts';
 import { presentAppointment } from '../present.ts';
+import type { AppointmentRow, SeenAppointment } from '../store.ts';
+import { readPosition } from './read-position.ts';
 import {
   type Filters,
   listDayOfProfessional,
@@ -11,9 +14,7 @@ import {
   listOfOwner,
   listOfProfessional,
   type PageRange,
-  type SeenAppointment,
-} from '../store.ts';
-import { readPosition } from './read-position.ts';
+} from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
@@ -38,8 +39,8 @@ async function listRows(
   // Whose client somebody is, is not to be found out by asking for both.
   if (professionalId !== undefined && date !== undefined && clientId === undefined)
     return listDayOfProfessional(db, session, { ...filters, professionalId, date }, page);
-  const seenAs = (standing: 'client' | 'staff', rows: Promise<Omit<SeenAppointment, 'standing'>[]>) =>
-    rows.then((list) => list.map((row) => ({ ...row, standing })));
+  const seenAs = (role: PartyRole, rows: Promise<AppointmentRow[]>) =>
+    rows.then((list) => list.map((row) => ({ ...row, role })));
   switch (session.role) {
     case 'customer':
       return seenAs('client', listOfClient(db, session, filters, page));

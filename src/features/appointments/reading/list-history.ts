@@ -3,8 +3,8 @@ import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { HistoryView } from '../lifecycle/contract.ts';
-import { type HistoryRow, listHistoryOf } from '../lifecycle/store.ts';
 import { findAppointment } from '../store.ts';
+import { type HistoryRow, listHistoryOf } from './store.ts';
 
 export async function listHistory(
   db: Database,
@@ -14,7 +14,7 @@ export async function listHistory(
 ): Promise<Page<HistoryView>> {
   const after = cursor === undefined ? 0 : readKey(cursor);
   const appointment = await findAppointment(db, session, id);
-  if (appointment?.standing !== 'staff') throw new AppError('APPOINTMENT_NOT_FOUND');
+  if (appointment?.role !== 'staff') throw new AppError('APPOINTMENT_NOT_FOUND');
   const rows = await listHistoryOf(db, id, { after, limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => [row.key]);
   return new Page(page.items.map(presentEntry), page.next);

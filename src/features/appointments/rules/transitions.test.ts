@@ -18,7 +18,7 @@ const moment = (status: Status, action: Action): Moment => ({
   status,
   startMs,
   nowMs: action === 'complete' || action === 'no-show' ? startMs + hour : startMs - 100 * hour,
-  by: 'client',
+  role: 'client',
   isStaffsChoice: false,
   cancellationWindowHours: 24,
   latePendingUntilMs: null,
@@ -72,8 +72,8 @@ describe('the window', () => {
   });
 
   test('binds no staff', () => {
-    expect(explainRefusal('cancel', at(startMs + hour, { by: 'staff' }))).toBeNull();
-    expect(explainRefusal('reschedule', at(startMs + hour, { by: 'staff' }))).toBeNull();
+    expect(explainRefusal('cancel', at(startMs + hour, { role: 'staff' }))).toBeNull();
+    expect(explainRefusal('reschedule', at(startMs + hour, { role: 'staff' }))).toBeNull();
   });
 
   test('of no hours lasts until the start', () => {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../errors.ts';
+import type { PartyRole } from '../../../shared/appointment-role.ts';
 
 export const statuses = ['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow'] as const;
 export type Status = (typeof statuses)[number];
@@ -31,7 +32,8 @@ export interface Moment {
   status: Status;
   startMs: number;
   nowMs: number;
-  by: 'client' | 'staff';
+  /** Who acts. */
+  role: PartyRole;
   /** Staff made the booking, or chose its present time. */
   isStaffsChoice: boolean;
   /** As agreed when it was booked. */
@@ -88,8 +90,8 @@ const agreedTo = (moment: Moment): Moment =>
   moment.isStaffsChoice ? { ...moment, cancellationWindowHours: 0 } : moment;
 
 /** The window binds clients only. The last moment before it still counts as in time. */
-function isTooLate({ by, startMs, nowMs, cancellationWindowHours }: Moment): boolean {
-  return by === 'client' && nowMs > cancelUntil(startMs, cancellationWindowHours);
+function isTooLate({ role, startMs, nowMs, cancellationWindowHours }: Moment): boolean {
+  return role === 'client' && nowMs > cancelUntil(startMs, cancellationWindowHours);
 }
 
 export function cancelUntil(startMs: number, cancellationWindowHours: number): number {

@@ -4,7 +4,7 @@ import { addDays, daysBetween, toInstant, toLocal, toLocalSpans } from '../../..
 import type { Schedule } from '../../schedules/rules/schedule.ts';
 import { absentWindows, openWindows } from '../../schedules/rules/working-windows.ts';
 import { type Grid, gridOf } from './grid.ts';
-import type { Occupied, Situation, Wanted } from './judge.ts';
+import type { Occupied, ScheduleSituation, Situation, Wanted } from './situation.ts';
 
 /** A day made ready for judging many of its starts: what depends on the date and the length only, worked out once. */
 export interface Day {
@@ -16,8 +16,6 @@ export interface Day {
   daysAhead: number;
   /** False where the professional has rules at the business, but none on this weekday. */
   isScheduled: boolean;
-  /** Those that can be in the way of a start on this day. */
-  occupied: readonly Occupied[];
   /** Midnight, on days when no clock is changed: every minute of such a day is simply so many minutes later. Else null. */
   plainFromMs: number | null;
   windowsOn: (date: string) => DayWindows;
@@ -39,14 +37,12 @@ const dayMs = 86_400_000;
 const marginMs = 1.5 * dayMs;
 
 export function openDay(
-  situation: Situation,
-  { date, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Omit<Wanted, 'minute'>,
+  situation: ScheduleSituation,
+  { date, durationMinutes }: Pick<Wanted, 'date' | 'durationMinutes'>,
 ): Day {
-  const { schedule, occupied, nowMs } = situation;
+  const { schedule, nowMs } = situation;
   const zone = schedule.timezone;
   const { rules } = schedule;
-  const fromMs = Date.parse(date) - marginMs - bufferBeforeMinutes * minuteMs;
-  const toMs = Date.parse(date) + dayMs + marginMs + (durationMinutes + bufferAfterMinutes) * minuteMs;
   return {
     date,
     durationMinutes,
@@ -54,10 +50,19 @@ export function openDay(
     grid: gridOf(situation, date),
     daysAhead: daysBetween(toLocal(nowMs, zone).date, date),
     isScheduled: rules.length === 0 || rules.some(({ weekday }) => weekday === weekdayOf(date)),
-    occupied: occupied.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs),
     plainFromMs: plainMidnight(date, durationMinutes, zone),
     windowsOn: rememberByDate((day) => windowsOf(schedule, day)),
   };
+}
+
+/** Those that can be in the way of a start on the day. */
+export function sessionsAround(
+  { occupied }: Pick<Situation, 'occupied'>,
+  { date, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Omit<Wanted, 'minute'>,
+): Occupied[] {
+  const fromMs = Date.parse(date) - marginMs - bufferBeforeMinutes * minuteMs;
+  const toMs = Date.parse(date) + dayMs + marginMs + (durationMinutes + bufferAfterMinutes) * minuteMs;
+  return occupied.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs);
 }
 
 /** Null when a clock is changed while anything that starts on the day may last. */
@@ -84,12 +89,12 @@ function windowsOf(schedule: Schedule, date: string): DayWindows {
 }
 
 function rememberByDate(compute: (date: string) => DayWindows): (date: string) => DayWindows {
-  const known = new Map<string, DayWindows>();
+  const computed = new Map<string, DayWindows>();
   return (date) => {
-    let windows = known.get(date);
+    let windows = computed.get(date);
     if (windows === undefined) {
       windows = compute(date);
-      known.set(date, windows);
+      computed.set(date, windows);
     }
     return windows;
   };
@@ -126,7 +131,7 @@ export function spansFrom(day: Day, minute: number, startMs: number | null): Jud
   return spans;
 }
 
-/** Whether any of it is. */
+/** Whether any part of the span lies in one of these intervals. */
 export function isTakenUp(by: readonly Interval[], span: Interval): boolean {
   return by.some((interval) => overlaps(interval, span));
 }

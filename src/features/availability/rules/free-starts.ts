@@ -2,7 +2,8 @@ import type { Interval } from '../../../shared/intervals.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { addDays, toInstant } from '../../../shared/zoned-time.ts';
 import { workingWindows } from '../../schedules/rules/working-windows.ts';
-import { judgeDay, type Situation, type Wanted } from './judge.ts';
+import { judgeDay } from './judge.ts';
+import type { Situation, Wanted } from './situation.ts';
 
 export interface OfferedService {
   id: string;
@@ -22,7 +23,7 @@ export function wantedOf(service: OfferedService | null, slotIntervalMinutes: nu
     bufferAfterMinutes: service?.bufferAfterMinutes ?? 0,
     classServiceId: service !== null && service.capacity > 1 ? service.id : null,
     capacity: service?.capacity ?? 1,
-    by: 'customer',
+    role: 'client',
   };
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '../../../shared/time.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
 import { gridOf, gridStarts } from './grid.ts';
-import { judge, judgeDay, type Situation, sessionKeyOf, type Verdict, type Wanted } from './judge.ts';
+import { judge, judgeDay, type Verdict } from './judge.ts';
+import { type Situation, sessionKeyOf, type Wanted } from './situation.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -103,7 +104,7 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
       'OUTSIDE_HOURS',
       rules.length > 0 && rulesOn(wanted.date).length === 0 ? 'NOT_SCHEDULED' : 'OUTSIDE_AVAILABILITY',
     );
-  if (wanted.by === 'customer') {
+  if (wanted.role === 'client') {
     const opens = Math.min(business.hours.start, ...hoursOn(wanted.date).map((hours) => hours.start));
     const today = clock.shows.get(nowMs)!.date;
     const isBookable =
@@ -233,7 +234,7 @@ const wantedOn = (date: string): fc.Arbitrary<Wanted> =>
     bufferAfterMinutes: fc.constantFrom(0, 0, 15, 45),
     classServiceId: fc.constantFrom(null, classId),
     capacity: fc.constantFrom(1, 2, 3),
-    by: fc.constantFrom('customer', 'staff'),
+    role: fc.constantFrom('client', 'staff'),
   });
 
 const anyCase = fc.constantFrom(...days).chain((day) => fc.tuple(situationOn(day), wantedOn(day[1])));
@@ -320,7 +321,7 @@ const halfHour: Wanted = {
   bufferAfterMinutes: 0,
   classServiceId: null,
   capacity: 1,
-  by: 'customer',
+  role: 'client',
 };
 
 describe('when clocks are changed', () => {
@@ -363,7 +364,7 @@ describe('at the edges', () => {
     const noticed = { ...plain, minNoticeMinutes: 120 };
     expect(reasonOf(judge({ ...noticed, nowMs }, halfHour))).toBe('free');
     expect(reasonOf(judge({ ...noticed, nowMs: nowMs + 1 }, halfHour))).toBe('OUTSIDE_AVAILABILITY');
-    expect(reasonOf(judge({ ...noticed, nowMs: nowMs + 1 }, { ...halfHour, by: 'staff' }))).toBe('free');
+    expect(reasonOf(judge({ ...noticed, nowMs: nowMs + 1 }, { ...halfHour, role: 'staff' }))).toBe('free');
   });
 
   test('the horizon ends with its last day by the calendar of the business, for customers only', () => {
@@ -371,21 +372,21 @@ describe('at the edges', () => {
     const soon = { ...plain, bookingHorizonDays: 2, nowMs: Date.parse('2026-06-10T23:30Z') };
     expect(reasonOf(judge(soon, { ...halfHour, date: '2026-06-13' }))).toBe('free');
     expect(reasonOf(judge(soon, { ...halfHour, date: '2026-06-14' }))).toBe('OUTSIDE_AVAILABILITY');
-    expect(reasonOf(judge(soon, { ...halfHour, date: '2026-06-14', by: 'staff' }))).toBe('free');
+    expect(reasonOf(judge(soon, { ...halfHour, date: '2026-06-14', role: 'staff' }))).toBe('free');
   });
 
   test('staff book two years ahead, and no further', () => {
     const far = { ...plain, nowMs: Date.parse('2026-06-10T08:00Z') };
-    expect(reasonOf(judge(far, { ...halfHour, date: '2028-06-09', by: 'staff' }))).toBe('free');
+    expect(reasonOf(judge(far, { ...halfHour, date: '2028-06-09', role: 'staff' }))).toBe('free');
     for (const date of ['2028-06-10', '8998-06-10'])
-      expect(reasonOf(judge(far, { ...halfHour, date, by: 'staff' }))).toBe('OUTSIDE_AVAILABILITY');
+      expect(reasonOf(judge(far, { ...halfHour, date, role: 'staff' }))).toBe('OUTSIDE_AVAILABILITY');
   });
 
   test('customers book starts of the grid, staff any minute; 24:00 is nobody’s start', () => {
     expect(reasonOf(judge(plain, { ...halfHour, minute: 615 }))).toBe('OUTSIDE_AVAILABILITY');
-    expect(reasonOf(judge(plain, { ...halfHour, minute: 615, by: 'staff' }))).toBe('free');
-    for (const by of ['customer', 'staff'] as const)
-      expect(reasonOf(judge(plain, { ...halfHour, minute: 1440, by }))).toBe('OUTSIDE_AVAILABILITY');
+    expect(reasonOf(judge(plain, { ...halfHour, minute: 615, role: 'staff' }))).toBe('free');
+    for (const role of ['client', 'staff'] as const)
+      expect(reasonOf(judge(plain, { ...halfHour, minute: 1440, role }))).toBe('OUTSIDE_AVAILABILITY');
   });
 
   test('a situation that was not loaded far enough is a mistake, not a free time', () => {

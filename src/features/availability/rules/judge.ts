@@ -1,63 +1,24 @@
 import type { Interval } from '../../../shared/intervals.ts';
-import type { Schedule } from '../../schedules/rules/schedule.ts';
-import { type Day, isTakenUp, openDay, spansFrom, startOf } from './day.ts';
-import { gridStarts, isOnGrid } from './grid.ts';
-
-export type Reason = 'TIME_OFF' | 'BUSINESS_CLOSED' | 'OUTSIDE_HOURS' | 'PROFESSIONAL_BREAK' | 'BOOKED';
-
-/** Everything that decides whether one professional can be booked at one business, as values. */
-export interface Situation {
-  professionalId: string;
-  businessId: string;
-  schedule: Schedule;
-  slotIntervalMinutes: number;
-  minNoticeMinutes: number;
-  bookingHorizonDays: number;
-  /** What keeps the professional busy, in any business: one entry a session. */
-  occupied: readonly Occupied[];
-  /** Instants between which `occupied` and the schedule's absences and closures are complete. */
-  known: { fromMs: number; toMs: number };
-  nowMs: number;
-}
-
-export interface Occupied {
-  /** With the buffers around it. */
-  startMs: number;
-  endMs: number;
-  sessionKey: string;
-  seatsTaken: number;
-  capacity: number;
-}
-
-export interface Wanted {
-  /** Wall-clock in the business's zone. */
-  date: string;
-  minute: number;
-  durationMinutes: number;
-  bufferBeforeMinutes: number;
-  bufferAfterMinutes: number;
-  /** The service of a class, whose seats share a session; null for one-to-one. */
-  classServiceId: string | null;
-  capacity: number;
-  /** Staff are not bound by the grid, minimum notice and the horizon of the business. */
-  by: 'customer' | 'staff';
-}
-
-type RefusalCode =
-  | 'PROFESSIONAL_TIME_OFF'
-  | 'OUTSIDE_AVAILABILITY'
-  | 'NOT_SCHEDULED'
-  | 'SLOT_TAKEN'
-  | 'SESSION_FULL'
-  | 'APPOINTMENT_IN_PAST';
+import { type AskedStart, type BookingsAround, bookingChecks, scheduleChecks } from './checks.ts';
+import { type Day, openDay, sessionsAround, spansFrom, startOf } from './day.ts';
+import { gridStarts } from './grid.ts';
+import type { Refusal } from './reasons.ts';
+import {
+  type Occupied,
+  type ScheduleSituation,
+  type Situation,
+  sessionKeyOf,
+  type Wanted,
+} from './situation.ts';
 
 export type Verdict =
   | { free: true; startMs: number; endMs: number; seatsLeft: number }
-  | { free: false; reason: Reason; code: RefusalCode };
+  | ({ free: false } & Refusal);
 
 /** The one judge of a time: availability lists its verdicts, a booking asks it for one. */
 export function judge(situation: Situation, wanted: Wanted): Verdict {
-  return judgeStart(situation, openDay(situation, wanted), wanted, wanted.minute);
+  const day = openDay(situation, wanted);
+  return judgeStart(situation, { day, sessions: sessionsAround(situation, wanted) }, wanted, wanted.minute);
 }
 
 export interface JudgedStart {
@@ -74,75 +35,93 @@ export function judgeDay(
   part: Interval = wholeDay,
 ): JudgedStart[] {
   const day = openDay(situation, wanted);
+  const sessions = sessionsAround(situation, wanted);
   return gridStarts(day.grid)
     .filter((minute) => part.start <= minute && minute < part.end)
-    .map((minute) => ({ minute, verdict: judgeStart(situation, day, wanted, minute) }));
+    .map((minute) => ({ minute, verdict: judgeStart(situation, { day, sessions }, wanted, minute) }));
 }
 
-/** The seats of a class share a session; its first booking begins it. */
-export function sessionKeyOf(professionalId: string, serviceId: string, startMs: number): string {
-  return `${professionalId}|${serviceId}|${new Date(startMs).toISOString()}`;
+/**
+ * For somebody who does not know what is booked, and whose insert the constraints of the table will judge: when the time begins and ends.
+ * Null when it is refused, and also when bookings can be refused for a reason that no constraint knows: then only `judge` can tell.
+ */
+export function judgeWithoutBookings(
+  situation: ScheduleSituation,
+  wanted: Wanted,
+): { startMs: number; endMs: number } | null {
+  if (bookingChecks.some(({ enforcedBy }) => enforcedBy === null)) return null;
+  const asked = askAbout(situation, openDay(situation, wanted), wanted, wanted.minute);
+  if (refusalBySchedule(asked) !== null) return null;
+  const startMs = asked.startMs!;
+  return { startMs, endMs: endOf(startMs, wanted) };
+}
+
+function judgeStart(
+  situation: Situation,
+  { day, sessions }: { day: Day; sessions: readonly Occupied[] },
+  wanted: Omit<Wanted, 'minute'>,
+  minute: number,
+): Verdict {
+  const asked = askAbout(situation, day, wanted, minute);
+  const refusal = refusalBySchedule(asked);
+  if (refusal !== null) return { free: false, ...refusal };
+  // A start without an instant is refused by the schedule.
+  const startMs = asked.startMs!;
+  const bookings = bookingsAround(situation, sessions, wanted, startMs);
+  for (const { refuse } of bookingChecks) {
+    const refused = refuse(asked, bookings);
+    if (refused) return { free: false, ...refused };
+  }
+  return {
+    free: true,
+    startMs,
+    endMs: endOf(startMs, wanted),
+    seatsLeft: wanted.capacity - bookings.seatsTaken,
+  };
+}
+
+function askAbout(
+  situation: ScheduleSituation,
+  day: Day,
+  wanted: Omit<Wanted, 'minute'>,
+  minute: number,
+): AskedStart {
+  const startMs = startOf(day, minute);
+  return { situation, day, wanted, minute, startMs, spans: spansFrom(day, minute, startMs) };
+}
+
+function refusalBySchedule(asked: AskedStart): Refusal | null {
+  for (const check of scheduleChecks) {
+    const refusal = check(asked);
+    if (refusal) return refusal;
+  }
+  return null;
 }
 
 const minuteMs = 60_000;
-/** The longest horizon a business can have, and the one of its staff: a date beyond it is a slip of the pen. */
-export const farthestDaysAhead = 730;
 
-function judgeStart(situation: Situation, day: Day, wanted: Omit<Wanted, 'minute'>, minute: number): Verdict {
-  const startMs = startOf(day, minute);
-  const spans = spansFrom(day, minute, startMs);
-  if (spans.some(({ windows, span }) => isTakenUp(windows.away, span)))
-    return refuse('TIME_OFF', 'PROFESSIONAL_TIME_OFF');
-  if (spans.some(({ windows, span }) => !windows.open.some((open) => holds(open, span))))
-    return refuse('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY');
-  // A wall time that the clock skips cannot be worked at, though hours may span it.
-  if (startMs === null) return refuse('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
-  if (startMs < situation.nowMs) return refuse('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST');
-  if (spans.some(({ windows, span }) => !windows.hours.some((hours) => holds(hours, span))))
-    return refuse('OUTSIDE_HOURS', day.isScheduled ? 'OUTSIDE_AVAILABILITY' : 'NOT_SCHEDULED');
-  if (day.daysAhead > farthestDaysAhead) return refuse('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
-  if (wanted.by === 'customer' && !isForCustomers(situation, day, minute, startMs))
-    return refuse('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
-  if (spans.some(({ windows, span }) => isTakenUp(windows.rests, span)))
-    return refuse('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY');
-  return judgeBookings(situation, day, wanted, startMs);
-}
+const endOf = (startMs: number, { durationMinutes }: Pick<Wanted, 'durationMinutes'>) =>
+  startMs + durationMinutes * minuteMs;
 
-const refuse = (reason: Reason, code: RefusalCode): Verdict => ({ free: false, reason, code });
-
-const holds = (outer: Interval, inner: Interval) => outer.start <= inner.start && inner.end <= outer.end;
-
-function isForCustomers(situation: Situation, day: Day, minute: number, startMs: number): boolean {
-  return (
-    day.daysAhead <= situation.bookingHorizonDays &&
-    startMs >= situation.nowMs + situation.minNoticeMinutes * minuteMs &&
-    isOnGrid(day.grid, minute)
-  );
-}
-
-function judgeBookings(
-  situation: Situation,
-  day: Day,
+function bookingsAround(
+  { known, professionalId }: Situation,
+  sessions: readonly Occupied[],
   wanted: Omit<Wanted, 'minute'>,
   startMs: number,
-): Verdict {
-  const endMs = startMs + wanted.durationMinutes * minuteMs;
+): BookingsAround {
   const blocked = {
     startMs: startMs - wanted.bufferBeforeMinutes * minuteMs,
-    endMs: endMs + wanted.bufferAfterMinutes * minuteMs,
+    endMs: endOf(startMs, wanted) + wanted.bufferAfterMinutes * minuteMs,
   };
-  if (blocked.startMs < situation.known.fromMs || blocked.endMs > situation.known.toMs)
+  if (blocked.startMs < known.fromMs || blocked.endMs > known.toMs)
     throw new Error('The situation does not reach as far as the time that is wanted.');
   const ownKey =
-    wanted.classServiceId === null
-      ? null
-      : sessionKeyOf(situation.professionalId, wanted.classServiceId, startMs);
+    wanted.classServiceId === null ? null : sessionKeyOf(professionalId, wanted.classServiceId, startMs);
   let seatsTaken = 0;
-  for (const session of day.occupied) {
+  let isOverlapped = false;
+  for (const session of sessions) {
     if (session.sessionKey === ownKey) seatsTaken += session.seatsTaken;
-    else if (blocked.startMs < session.endMs && session.startMs < blocked.endMs)
-      return refuse('BOOKED', 'SLOT_TAKEN');
+    else if (blocked.startMs < session.endMs && session.startMs < blocked.endMs) isOverlapped = true;
   }
-  if (seatsTaken >= wanted.capacity) return refuse('BOOKED', 'SESSION_FULL');
-  return { free: true, startMs, endMs, seatsLeft: wanted.capacity - seatsTaken };
+  return { sessions, isOverlapped, seatsTaken };
 }

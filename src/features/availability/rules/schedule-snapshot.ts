@@ -1,9 +1,9 @@
 import type { Schedule } from '../../schedules/rules/schedule.ts';
 import type { OfferedService } from './free-starts.ts';
-import type { Situation } from './judge.ts';
+import type { ScheduleSituation } from './situation.ts';
 
-/** A professional at a business whom anybody can book, as it was at these versions. */
-export interface KnownPost {
+/** When and how a professional can be booked at a business by anybody, as it was at these versions of both. */
+export interface ScheduleSnapshot {
   businessId: string;
   professionalId: string;
   businessVersion: string;
@@ -17,23 +17,19 @@ export interface KnownPost {
   /** With the absences and closures that are not over. */
   schedule: Schedule;
   /** Those that can be booked, by id. */
-  services: ReadonlyMap<string, PostService>;
+  services: ReadonlyMap<string, SnapshotService>;
 }
 
-export interface PostService extends OfferedService {
+export interface SnapshotService extends OfferedService {
   name: string;
   priceMinor: number | null;
   currency: string;
 }
 
-/** The situation at a post, with what is known of its bookings. */
-export function situationAt(
-  post: KnownPost,
-  times: Pick<Situation, 'occupied' | 'known'>,
-  nowMs: number,
-): Situation {
+/** What decides at this moment, but for what is booked. */
+export function situationOf(snapshot: ScheduleSnapshot, nowMs: number): ScheduleSituation {
   const { professionalId, businessId, schedule, slotIntervalMinutes, minNoticeMinutes, bookingHorizonDays } =
-    post;
+    snapshot;
   return {
     professionalId,
     businessId,
@@ -41,7 +37,6 @@ export function situationAt(
     slotIntervalMinutes,
     minNoticeMinutes,
     bookingHorizonDays,
-    ...times,
     nowMs,
   };
 }

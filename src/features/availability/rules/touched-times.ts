@@ -7,6 +7,9 @@ export interface TouchedDay {
   date: string;
 }
 
+/** Forgets what was remembered of these days, so that the change shows at once. */
+export type ClearTimes = (...days: TouchedDay[]) => void;
+
 export const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7));
 
 export const weekTopic = (professionalId: string, monday: string) => `${professionalId} ${monday}`;

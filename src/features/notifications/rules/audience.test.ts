@@ -5,7 +5,7 @@ import { concernsSomebody, type Parties, recipientsOf } from './audience.ts';
 const parties: Parties = { userId: 'ada', crmClientId: null, staffIds: ['owner', 'pro'] };
 const told = (kind: EventKind, byUserId: string | null, of: Parties | null = parties, detail = {}) =>
   recipientsOf({ kind, byUserId, detail }, of, ['admin']).map((recipient) =>
-    'userId' in recipient ? `${recipient.side} ${recipient.userId}` : `record ${recipient.clientId}`,
+    'userId' in recipient ? `${recipient.role} ${recipient.userId}` : `record ${recipient.clientId}`,
   );
 
 const everybody = ['client ada', 'staff owner', 'staff pro'];

@@ -1,5 +1,5 @@
+import type { AppointmentRole } from '../../../shared/appointment-role.ts';
 import type { DomainEvent, EventKind } from '../../../shared/event-kinds.ts';
-import type { Side } from './facts.ts';
 
 /** Whom an appointment concerns. */
 export interface Parties {
@@ -11,7 +11,7 @@ export interface Parties {
   staffIds: readonly string[];
 }
 
-export type Recipient = { side: Side; userId: string } | { side: 'client'; clientId: string };
+export type Recipient = { role: AppointmentRole; userId: string } | { role: 'client'; clientId: string };
 
 /** The client hears of these even as the one who did it: the mail is their receipt, and keeps their calendar right. */
 const receipts: readonly EventKind[] = [
@@ -56,21 +56,21 @@ export function recipientsOf(
 ): Recipient[] {
   if (followParties.includes(event.kind)) return parties === null ? [] : partiesOf(event, parties);
   if (isForAdmins(event))
-    return adminIds.filter((id) => id !== event.byUserId).map((userId) => ({ side: 'other', userId }));
-  const named = namedIn(event).map((userId) => ({ side: sideOf(userId, parties), userId }));
+    return adminIds.filter((id) => id !== event.byUserId).map((userId) => ({ role: 'other', userId }));
+  const named = namedIn(event).map((userId) => ({ role: roleOf(userId, parties), userId }));
   // Of an appointment only those are told who still have to do with it: somebody may have left since the event named them.
-  return parties === null ? named : named.filter(({ side }) => side !== 'other');
+  return parties === null ? named : named.filter(({ role }) => role !== 'other');
 }
 
 function partiesOf({ kind, byUserId }: Happened, { userId, crmClientId, staffIds }: Parties): Recipient[] {
   const clients: Recipient[] = [];
   if (userId !== null && (userId !== byUserId || receipts.includes(kind)))
-    clients.push({ side: 'client', userId });
-  else if (userId === null && crmClientId !== null) clients.push({ side: 'client', clientId: crmClientId });
+    clients.push({ role: 'client', userId });
+  else if (userId === null && crmClientId !== null) clients.push({ role: 'client', clientId: crmClientId });
   const staff = [...new Set(staffIds)].filter((id) => id !== byUserId && id !== userId);
   return [
     ...(forStaff.includes(kind) ? [] : clients),
-    ...staff.map((id) => ({ side: 'staff' as const, userId: id })),
+    ...staff.map((id) => ({ role: 'staff' as const, userId: id })),
   ];
 }
 
@@ -102,7 +102,7 @@ export function namedIn({ detail }: Happened): string[] {
   return [...new Set(ids)].slice(0, mostRecipients);
 }
 
-export function sideOf(userId: string | null, parties: Parties | null): Side {
+export function roleOf(userId: string | null, parties: Parties | null): AppointmentRole {
   if (userId === null || parties === null) return 'other';
   if (parties.staffIds.includes(userId)) return 'staff';
   return userId === parties.userId ? 'client' : 'other';

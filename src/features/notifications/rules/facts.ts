@@ -1,9 +1,7 @@
+import type { AppointmentRole } from '../../../shared/appointment-role.ts';
 import type { EventKind } from '../../../shared/event-kinds.ts';
 
 export type NotificationKind = EventKind | 'appointment.reminder';
-
-/** Which side of an appointment somebody is on; `other` where there are no sides. */
-export type Side = 'client' | 'staff' | 'other';
 
 export interface Visit {
   id: string;
@@ -13,9 +11,9 @@ export interface Visit {
 
 /** What a notification says, apart from the words. Kept with it, and put into words for whoever reads it. */
 export interface Facts {
-  reader: Side;
+  reader: AppointmentRole;
   /** Who did it; `reader` when they did it themself. */
-  by: Side | 'reader';
+  by: AppointmentRole | 'reader';
   business?: { id?: string; name: string; timezone: string; place: string };
   professional?: string;
   client?: string;

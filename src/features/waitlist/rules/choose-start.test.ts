@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { overlaps } from '../../../shared/intervals.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
 import type { Sequence } from '../../appointments/rules/sequence.ts';
-import { judgeDay, type Situation } from '../../availability/rules/judge.ts';
+import { judgeDay } from '../../availability/rules/judge.ts';
+import type { Situation } from '../../availability/rules/situation.ts';
 import { chooseStart, type Wish } from './choose-start.ts';
 
 const minuteMs = 60_000;
@@ -117,7 +118,7 @@ test('whatever is chosen is free and needs some of it; and when any such start e
           start: startMs - lengths.bufferBeforeMinutes * minuteMs,
           end: startMs + (lengths.durationMinutes + lengths.bufferAfterMinutes) * minuteMs,
         });
-        const suitable = judgeDay(there, { ...wanted, date, by: 'customer' }).flatMap(({ verdict }) =>
+        const suitable = judgeDay(there, { ...wanted, date, role: 'client' }).flatMap(({ verdict }) =>
           verdict.free &&
           overlaps(blockedFrom(verdict.startMs), pieces[0]!) &&
           !elsewhere.some((one) => overlaps(one, { start: verdict.startMs, end: verdict.endMs }))

@@ -2,7 +2,7 @@ import { type Interval, overlaps } from '../../../shared/intervals.ts';
 import { addDays, toLocal } from '../../../shared/zoned-time.ts';
 import type { Sequence } from '../../appointments/rules/sequence.ts';
 import { type FreeStart, freeStarts } from '../../availability/rules/free-starts.ts';
-import type { Situation } from '../../availability/rules/judge.ts';
+import type { Situation } from '../../availability/rules/situation.ts';
 
 /** What somebody waits for; instants in milliseconds. */
 export interface Wish {
@@ -61,7 +61,7 @@ function startsAround(situation: Situation, pieces: readonly Interval[], wish: W
   const last = toLocal(pieces.at(-1)!.end + onMs, zone).date;
   const starts: FreeStart[] = [];
   for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1))
-    starts.push(...freeStarts(situation, { ...sequence, by: 'customer' }, date));
+    starts.push(...freeStarts(situation, { ...sequence, role: 'client' }, date));
   return starts;
 }
 

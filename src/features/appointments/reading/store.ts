@@ -1,0 +1,125 @@
+import type { Session } from '../../../http/caller.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { joinSql, noSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import { worksAt } from '../../businesses/staff-store.ts';
+import type { Status } from '../rules/transitions.ts';
+import { type AppointmentRow, columns, concerns, roleOf, type SeenAppointment } from '../store.ts';
+
+export interface Filters {
+  from?: string | undefined;
+  to?: string | undefined;
+  date?: string | undefined;
+  status?: Status | undefined;
+  businessId?: string | undefined;
+  professionalId?: string | undefined;
+  clientId?: string | undefined;
+}
+
+export interface PageRange {
+  after: { startsAt: Date; id: string } | null;
+  limit: number;
+}
+
+function conditionsFor(filters: Filters, { after }: PageRange): Sql {
+  const { status, businessId, professionalId, clientId } = filters;
+  return joinSql(
+    [
+      sql`a.status <> 'Held'`,
+      ...dayConditions(filters),
+      ...(status === undefined ? [] : [sql`a.status = ${status}`]),
+      ...(businessId === undefined ? [] : [sql`a.business_id = ${businessId}`]),
+      ...(professionalId === undefined ? [] : [sql`a.professional_id = ${professionalId}`]),
+      ...(clientId === undefined ? [] : [sql`a.user_id = ${clientId}`]),
+      ...(after === null
+        ? []
+        : [sql`(lower(a.during), a.id) > (${after.startsAt}::timestamptz, ${after.id})`]),
+    ],
+    ' and ',
+  );
+}
+
+/** Local days, each with the stretch of UTC it lies in whatever the zone: that is what indexes know. */
+function dayConditions({ from, to, date }: Filters): Sql[] {
+  const since = (day: string) =>
+    sql`a.date >= ${day}::date and lower(a.during) >= ${day}::date::timestamp at time zone 'UTC' - interval '1 day'`;
+  const until = (day: string) =>
+    sql`a.date <= ${day}::date and lower(a.during) < ${day}::date::timestamp at time zone 'UTC' + interval '2 days'`;
+  return [
+    ...(from === undefined ? [] : [since(from)]),
+    ...(to === undefined ? [] : [until(to)]),
+    ...(date === undefined ? [] : [since(date), until(date)]),
+  ];
+}
+
+const inOrder = (limit: number) => sql`order by lower(a.during), a.id limit ${limit}`;
+
+export function listOfClient(
+  db: Queryable,
+  session: Session,
+  filters: Filters,
+  page: PageRange,
+): Promise<AppointmentRow[]> {
+  return db.rows(sql`
+    select ${columns} from appointments a
+    where a.user_id = ${session.userId} and ${conditionsFor(filters, page)} ${inOrder(page.limit)}`);
+}
+
+/** What they perform, where they work. */
+export function listOfProfessional(
+  db: Queryable,
+  session: Session,
+  filters: Filters,
+  page: PageRange,
+): Promise<AppointmentRow[]> {
+  return db.rows(sql`
+    select ${columns} from appointments a
+    where a.professional_id = (select id from professionals where user_id = ${session.userId})
+      and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and ${conditionsFor(filters, page)} ${inOrder(page.limit)}`);
+}
+
+/** Of all their businesses: no more rows of each than the page can show. */
+export function listOfOwner(
+  db: Queryable,
+  session: Session,
+  filters: Filters,
+  page: PageRange,
+): Promise<AppointmentRow[]> {
+  const { businessId } = filters;
+  return db.rows(sql`
+    select ${columns} from businesses b cross join lateral (
+      select * from appointments a where a.business_id = b.id and ${conditionsFor(filters, page)} ${inOrder(page.limit)}) a
+    where b.user_id = ${session.userId} ${businessId === undefined ? noSql : sql`and b.id = ${businessId}`}
+    ${inOrder(page.limit)}`);
+}
+
+/** A professional's day: what concerns the caller in full, and of the rest whatever keeps the professional busy. */
+export function listDayOfProfessional(
+  db: Queryable,
+  session: Session,
+  filters: Filters & { professionalId: string; date: string },
+  page: PageRange,
+): Promise<SeenAppointment[]> {
+  return db.rows(sql`
+    select ${columns}, ${roleOf(session)} as role from appointments a
+    where ${conditionsFor(filters, page)} and (a.status in ('Pending', 'Confirmed') or ${concerns(session)})
+    ${inOrder(page.limit)}`);
+}
+
+export interface HistoryRow {
+  key: number;
+  at: Date;
+  by_user_id: string | null;
+  action: string;
+  before: Record<string, string> | null;
+  after: Record<string, string> | null;
+}
+
+export function listHistoryOf(
+  db: Queryable,
+  appointmentId: string,
+  page: { after: number; limit: number },
+): Promise<HistoryRow[]> {
+  return db.rows(sql`
+    select key, at, by_user_id, action, before, after from appointment_history
+    where appointment_id = ${appointmentId} and key > ${page.after} order by key limit ${page.limit}`);
+}

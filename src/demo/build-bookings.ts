@@ -1,7 +1,8 @@
+import { sessionKeyOf } from '../features/availability/rules/situation.ts';
 import { timeOfDay } from '../shared/time.ts';
 import { buildHistory } from './build-history.ts';
-import { type PackageVisit, priceOf, visitsOfPackages } from './build-reductions.ts';
-import { diaryOfTimeOff } from './build-schedules.ts';
+import { type PackageBooking, priceOf, bookingsOfPackages } from './build-reductions.ts';
+import { type DemoAbsence, listAbsences } from './build-schedules.ts';
 import { familyMembers, users } from './people.ts';
 import { blockedOf, type Diary, duringOf, type Occupied, place, type Timetable } from './schedule.ts';
 import type { DemoBooking, DemoBusiness, DemoProfessional, DemoReview, DemoService } from './types.ts';
@@ -11,27 +12,28 @@ const dayMs = 24 * hourMs;
 
 interface Marketplace {
   businesses: readonly DemoBusiness[];
+  absences: readonly DemoAbsence[];
   professionals: Map<string, DemoProfessional>;
   services: Map<string, { service: DemoService; business: DemoBusiness }>;
 }
 
 /** Every booking with a time of its own, and the reviews of those that were completed; valid whenever it is built. */
 export function buildBookings(businesses: readonly DemoBusiness[], now: Date) {
-  const marketplace = gather(businesses);
-  const diary = diaryOfTimeOff(businesses, now);
+  const marketplace = marketplaceOf(businesses, now);
+  const diary: Diary = new Map();
   // Those of the last two days have the least room, so they choose first.
   const planned = businesses
     .flatMap((business) => (business.bookings ?? []).map((booking) => ({ booking, business })))
     .sort((a, b) => Number('hoursAgo' in b.booking.when) - Number('hoursAgo' in a.booking.when));
   const reviewed = [...marketplace.professionals.values()].flatMap((professional) =>
-    (professional.reviews ?? []).map((review, index) => visitOf(professional, review, index, marketplace)),
+    (professional.reviews ?? []).map((review, index) => bookingOfReview(professional, review, index, marketplace)),
   );
-  const prepaid = visitsOfPackages(businesses);
-  const visits = prepaid.flatMap(({ booking, business }) =>
+  const prepaid = bookingsOfPackages(businesses);
+  const redeemed = prepaid.flatMap(({ booking, business }) =>
     booking === undefined ? [] : [{ booking, business }],
   );
-  const paidBy = new Map(prepaid.map((visit) => [visit.appointmentId, visit]));
-  const appointments = [...planned, ...reviewed, ...visits].flatMap(({ booking, business }) =>
+  const paidBy = new Map(prepaid.map((booking) => [booking.appointmentId, booking]));
+  const appointments = [...planned, ...reviewed, ...redeemed].flatMap(({ booking, business }) =>
     appointmentRows({ booking, business, paidBy: paidBy.get(booking.id) }, marketplace, diary, now),
   );
   const endsById = new Map(appointments.map(({ id, endMs }) => [id, endMs]));
@@ -54,9 +56,10 @@ export function buildBookings(businesses: readonly DemoBusiness[], now: Date) {
   };
 }
 
-function gather(businesses: readonly DemoBusiness[]): Marketplace {
+function marketplaceOf(businesses: readonly DemoBusiness[], now: Date): Marketplace {
   return {
     businesses,
+    absences: listAbsences(businesses, now),
     professionals: new Map(
       businesses.flatMap(({ professionals }) => professionals.map((row) => [row.id, row] as const)),
     ),
@@ -68,7 +71,7 @@ function gather(businesses: readonly DemoBusiness[]): Marketplace {
   };
 }
 
-function visitOf(
+function bookingOfReview(
   professional: DemoProfessional,
   review: DemoReview,
   index: number,
@@ -93,7 +96,7 @@ function appointmentRows(
     booking,
     business,
     paidBy,
-  }: { booking: DemoBooking; business: DemoBusiness; paidBy: PackageVisit | undefined },
+  }: { booking: DemoBooking; business: DemoBusiness; paidBy: PackageBooking | undefined },
   marketplace: Marketplace,
   diary: Diary,
   now: Date,
@@ -104,7 +107,7 @@ function appointmentRows(
   const buffers = [services[0]?.buffers?.[0] ?? 0, services.at(-1)?.buffers?.[1] ?? 0] as const;
   const start = place(
     {
-      timetable: timetableOf(business, professional),
+      timetable: timetableOf(business, professional, marketplace.absences),
       wish: booking.when,
       durationMinutes,
       buffers,
@@ -132,7 +135,7 @@ function appointmentRows(
       timezone: business.timezone,
       during: range(during),
       blocked: range(blockedOf(during, buffers)),
-      session_key: capacity > 1 ? `${booking.with}|${booking.services[0]}|${iso(start.atMs)}` : id,
+      session_key: capacity > 1 ? sessionKeyOf(booking.with, booking.services[0]!, start.atMs) : id,
       seat,
       capacity,
       service_ids: booking.services,
@@ -153,7 +156,13 @@ function appointmentRows(
   });
 }
 
-function timetableOf(business: DemoBusiness, professional: DemoProfessional): Timetable {
+function timetableOf(
+  business: DemoBusiness,
+  professional: DemoProfessional,
+  absences: readonly DemoAbsence[],
+): Timetable {
+  const absencesWhere = (holds: (entry: DemoAbsence) => boolean) =>
+    absences.filter(holds).map(({ absence }) => absence);
   return {
     timezone: business.timezone,
     openDays: business.openDays,
@@ -161,6 +170,10 @@ function timetableOf(business: DemoBusiness, professional: DemoProfessional): Ti
     professionalHours: professional.hours,
     shifts: business.roster?.[professional.id],
     breaks: [...(business.breaks ?? []), ...(professional.breaks ?? [])],
+    absences: absencesWhere(({ professionalId }) => professionalId === professional.id),
+    closures: absencesWhere(
+      ({ professionalId, businessId }) => professionalId === undefined && businessId === business.id,
+    ),
     stepMinutes: business.slotIntervalMinutes,
     minNoticeMinutes: business.minNoticeMinutes ?? 0,
   };

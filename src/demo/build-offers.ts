@@ -1,6 +1,7 @@
 import { type CouponDefinition, defineCoupon } from '../features/coupons/rules/coupon-fields.ts';
 import { minorOf, openedAt, priceMinorOf } from './build-catalog.ts';
-import { addDays, dateAt } from './schedule.ts';
+import { addDays } from '../shared/zoned-time.ts';
+import { dateAt } from './schedule.ts';
 import type { DemoBusiness, DemoCoupon, DemoPackage } from './types.ts';
 
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import { termsOf } from './build-offers.ts';
 import type { DemoBooking, DemoBusiness, DemoSale, DemoService } from './types.ts';
 
 /** An appointment that a package paid for. */
-export interface PackageVisit {
+export interface PackageBooking {
   appointmentId: string;
   purchaseId: string;
   sessionsTotal: number;
@@ -14,7 +14,7 @@ export interface PackageVisit {
   booking?: DemoBooking;
 }
 
-export function visitsOfPackages(businesses: readonly DemoBusiness[]): PackageVisit[] {
+export function bookingsOfPackages(businesses: readonly DemoBusiness[]): PackageBooking[] {
   return businesses.flatMap((business) =>
     (business.packages ?? []).flatMap(({ service: serviceId, sessions, sales = [] }) => {
       const service = business.services.find(({ id }) => id === serviceId);
@@ -50,7 +50,7 @@ function bookingOf(sale: DemoSale, service: DemoService, number: number, daysAgo
 
 interface Payment {
   coupon?: DemoBooking['coupon'];
-  paidBy?: PackageVisit | undefined;
+  paidBy?: PackageBooking | undefined;
 }
 
 /** What was booked costs, and what a coupon or a package left of it. */
@@ -73,7 +73,7 @@ export function priceOf(
   };
 }
 
-function withPackage({ purchaseId, sessionsTotal, service, business }: PackageVisit, subtotal: number) {
+function withPackage({ purchaseId, sessionsTotal, service, business }: PackageBooking, subtotal: number) {
   return {
     price_minor: subtotal - (priceMinorOf(service, business.currency) ?? 0),
     package_purchase_id: purchaseId,

@@ -1,6 +1,8 @@
+import type { Absence } from '../features/schedules/rules/schedule.ts';
 import { minuteOfDay, weekdayOf } from '../shared/time.ts';
+import { addDays } from '../shared/zoned-time.ts';
 import { openedAt } from './build-catalog.ts';
-import { addDays, type Diary, dateAt, enter, startAt } from './schedule.ts';
+import { dateAt } from './schedule.ts';
 import type { DemoBusiness, DemoTimeOff, ProfessionalId } from './types.ts';
 
 /** Weekly rules, absences and closures. */
@@ -24,25 +26,29 @@ export function buildSchedules(businesses: readonly DemoBusiness[], now: Date) {
   };
 }
 
-/** A diary in which everybody is busy while they are away or their business is closed: bookings then choose other times. */
-export function diaryOfTimeOff(businesses: readonly DemoBusiness[], now: Date): Diary {
-  const diary: Diary = new Map();
-  for (const business of businesses) {
-    const everybody = [...business.professionals.map(({ id }) => id), ...(business.alsoHere ?? [])];
-    for (const { timeOff, professionalId } of timeOffIn(business)) {
+export interface DemoAbsence {
+  /** Who is away, and nowhere to be booked meanwhile; undefined: the business is closed. */
+  professionalId?: ProfessionalId | undefined;
+  businessId: string;
+  absence: Absence;
+}
+
+export function listAbsences(businesses: readonly DemoBusiness[], now: Date): DemoAbsence[] {
+  return businesses.flatMap((business) =>
+    timeOffIn(business).map(({ timeOff, professionalId }) => {
       const { start_date, end_date } = datesOf(timeOff, business, now);
-      const end =
-        timeOff.to === undefined
-          ? ([addDays(end_date, 1), 0] as const)
-          : ([end_date, minuteOfDay(timeOff.to)] as const);
-      const span = {
-        fromMs: startAt(start_date, minuteOfDay(timeOff.from ?? '00:00'), business.timezone).atMs,
-        toMs: startAt(...end, business.timezone).atMs,
+      return {
+        professionalId,
+        businessId: business.id,
+        absence: {
+          startDate: start_date,
+          startMinute: minuteOfDay(timeOff.from ?? '00:00'),
+          endDate: end_date,
+          endMinute: minuteOfDay(timeOff.to ?? '24:00'),
+        },
       };
-      for (const who of professionalId === undefined ? everybody : [professionalId]) enter(diary, who, span);
-    }
-  }
-  return diary;
+    }),
+  );
 }
 
 function ruleRows({ id, roster = {} }: DemoBusiness, createdAt: string) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { timeOfDay, weekdayOf } from '../shared/time.ts';
-import { blockedOf, type Diary, duringOf, place, type Request, type Start, startAt } from './schedule.ts';
+import { blockedOf, type Diary, duringOf, place, type Request, type Start } from './schedule.ts';
 import type { Wish } from './types.ts';
 
 const hourMs = 3_600_000;
@@ -136,12 +136,21 @@ test('date and minute are what the clock on the wall shows at that instant, on o
   );
 });
 
-test('a wall time that the clock skips becomes the one it shows instead', () => {
-  expect(startAt('2026-03-29', 150, 'Europe/Berlin')).toEqual({
-    date: '2026-03-29',
-    minute: 210,
-    atMs: Date.parse('2026-03-29T01:30:00Z'),
-  });
+test('a wall time that the clock skips is not chosen', () => {
+  const timetable = {
+    timezone: 'Europe/Berlin',
+    openDays: [0],
+    businessHours: ['00:00', '24:00'],
+    professionalHours: ['02:00', '04:00'],
+    breaks: [],
+    stepMinutes: 30,
+    minNoticeMinutes: 0,
+  } as const;
+  const [placed] = placeAll(
+    requestsFor(timetable, [{ inDays: 1, at: '02:30' }]),
+    new Date('2026-03-28T12:00:00Z'),
+  );
+  expect(placed?.start).toEqual({ date: '2026-03-29', minute: 180, atMs: Date.parse('2026-03-29T01:00:00Z') });
 });
 
 test('recent ones keep to open days where the two days hold one', () => {

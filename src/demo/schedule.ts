@@ -1,5 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
+import { farthestDaysAhead } from '../features/availability/rules/checks.ts';
+import { freeStarts } from '../features/availability/rules/free-starts.ts';
+import type { Situation } from '../features/availability/rules/situation.ts';
+import type { Absence, Schedule } from '../features/schedules/rules/schedule.ts';
 import { minuteOfDay, weekdayOf } from '../shared/time.ts';
+import { addDays, toLocal } from '../shared/zoned-time.ts';
 import type { DemoShift, Span, Wish } from './types.ts';
 
 const minuteMs = 60_000;
@@ -19,6 +23,8 @@ export interface Timetable {
   /** Where there are any, they stand in for the professional's hours. */
   shifts?: readonly DemoShift[] | undefined;
   breaks: readonly Span[];
+  absences?: readonly Absence[];
+  closures?: readonly Absence[];
   stepMinutes: number;
   minNoticeMinutes: number;
 }
@@ -50,12 +56,10 @@ export interface Request {
 
 /** The nearest start to the wish at which the business is open and everybody free; notes it in the diary. */
 export function place(request: Request, now: Date, diary: Diary): Start {
-  for (const start of candidates(request, now)) {
+  for (const start of candidates(request, diary, now)) {
     const during = duringOf(start, request.durationMinutes);
-    const blocked = blockedOf(during, request.buffers);
-    if (!isFree(diary, request.professional, blocked)) continue;
     if (!request.clients.every((client) => isFree(diary, client, during))) continue;
-    enter(diary, request.professional, blocked);
+    enter(diary, request.professional, blockedOf(during, request.buffers));
     for (const client of request.clients) enter(diary, client, during);
     return start;
   }
@@ -74,46 +78,56 @@ function isFree(diary: Diary, who: string, span: Occupied): boolean {
   return (diary.get(who) ?? []).every(({ fromMs, toMs }) => toMs <= span.fromMs || span.toMs <= fromMs);
 }
 
-export function enter(diary: Diary, who: string, span: Occupied): void {
+function enter(diary: Diary, who: string, span: Occupied): void {
   const known = diary.get(who);
   if (known === undefined) diary.set(who, [span]);
   else known.push(span);
 }
 
-function candidates(request: Request, now: Date): Iterable<Start> {
+function candidates(request: Request, diary: Diary, now: Date): Iterable<Start> {
   const { wish } = request;
-  if ('inDays' in wish) return upcoming(request, wish, now);
-  if ('daysAgo' in wish) return past(request, wish, now);
-  return recent(request, wish, now);
+  if ('inDays' in wish) return upcoming(request, diary, wish, now);
+  if ('daysAgo' in wish) return past(request, diary, wish, now);
+  return recent(request, diary, wish, now);
 }
 
-function* upcoming(request: Request, wish: { inDays: number; at: string }, now: Date): Generator<Start> {
+function* upcoming(
+  request: Request,
+  diary: Diary,
+  wish: { inDays: number; at: string },
+  now: Date,
+): Generator<Start> {
   const earliestMs = now.getTime() + request.timetable.minNoticeMinutes * minuteMs;
   const today = dateAt(now, request.timetable.timezone);
   for (let day = wish.inDays; day < wish.inDays + searchDays; day++) {
-    for (const start of startsOn(request, addDays(today, day), wish.at))
+    for (const start of startsOn(request, diary, addDays(today, day), wish.at))
       if (start.atMs > earliestMs) yield start;
   }
 }
 
-function* past(request: Request, wish: { daysAgo: number; at: string }, now: Date): Generator<Start> {
+function* past(
+  request: Request,
+  diary: Diary,
+  wish: { daysAgo: number; at: string },
+  now: Date,
+): Generator<Start> {
   const latestMs = now.getTime() - request.durationMinutes * minuteMs;
   const today = dateAt(now, request.timetable.timezone);
   for (let day = wish.daysAgo; day < wish.daysAgo + searchDays; day++) {
-    for (const start of startsOn(request, addDays(today, -day), wish.at))
+    for (const start of startsOn(request, diary, addDays(today, -day), wish.at))
       if (start.atMs <= latestMs) yield start;
   }
 }
 
 /** Whatever the day of loading: open days before closed ones, then the nearest to the wish. */
-function recent(request: Request, wish: { hoursAgo: number }, now: Date): Start[] {
+function recent(request: Request, diary: Diary, wish: { hoursAgo: number }, now: Date): Start[] {
   const latestMs = now.getTime() - graceMs;
   const wantedMs = now.getTime() - wish.hoursAgo * hourMs;
   const today = dateAt(now, request.timetable.timezone);
   const everyDay = { ...request, timetable: { ...request.timetable, openDays: [0, 1, 2, 3, 4, 5, 6] } };
   const isClosed = (start: Start) => !request.timetable.openDays.includes(weekdayOf(start.date));
   return [0, -1, -2]
-    .flatMap((day) => [...startsOn(everyDay, addDays(today, day), '12:00')])
+    .flatMap((day) => startsOn(everyDay, diary, addDays(today, day), '12:00'))
     .filter(({ atMs }) => atMs <= latestMs && atMs > now.getTime() - recentMs)
     .sort(
       (a, b) =>
@@ -122,55 +136,57 @@ function recent(request: Request, wish: { hoursAgo: number }, now: Date): Start[
     );
 }
 
-/** The starts of the day's grid that fit, nearest to `at` first. */
-function* startsOn({ timetable, durationMinutes }: Request, date: string, at: string): Generator<Start> {
-  if (!timetable.openDays.includes(weekdayOf(date))) return;
-  const hours = minutesOf(timetable.businessHours);
-  const windows = windowsOn(timetable, date).map(minutesOf);
-  const breaks = timetable.breaks.map(minutesOf);
-  const first = Math.min(hours[0], ...windows.map(([start]) => start));
-  const last = Math.max(hours[1], ...windows.map(([, end]) => end));
-  const fitting: number[] = [];
-  for (let start = first; start + durationMinutes <= last; start += timetable.stepMinutes) {
-    const end = start + durationMinutes;
-    const isWithin = ([opens, closes]: [number, number]) => opens <= start && end <= closes;
-    if (isWithin(hours) && windows.some(isWithin) && breaks.every(([from, to]) => end <= from || to <= start))
-      fitting.push(start);
-  }
-  const wanted = minuteOfDay(at);
-  fitting.sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
-  for (const minute of fitting) yield startAt(date, minute, timetable.timezone);
+/** The starts of the day that the judge calls free, nearest to `at` first. Staff may book at any notice: it is the past that is filled, too. */
+function startsOn(request: Request, diary: Diary, date: string, at: string): Start[] {
+  const { durationMinutes, buffers } = request;
+  const wanted = {
+    durationMinutes,
+    bufferBeforeMinutes: buffers[0],
+    bufferAfterMinutes: buffers[1],
+    classServiceId: null,
+    capacity: 1,
+    role: 'staff' as const,
+  };
+  const middle = minuteOfDay(at);
+  return freeStarts(situationBefore(request, diary, date), wanted, date)
+    .map(({ minute, startMs }) => ({ date, minute, atMs: startMs }))
+    .sort((a, b) => Math.abs(a.minute - middle) - Math.abs(b.minute - middle));
 }
 
-/** When the professional works that day. */
-function windowsOn({ shifts, professionalHours }: Timetable, date: string): Span[] {
-  if (shifts === undefined) return [professionalHours];
-  return shifts.filter(({ days }) => days.includes(weekdayOf(date))).map(({ hours }) => hours);
-}
-
-function minutesOf([start, end]: Span): [number, number] {
-  return [minuteOfDay(start), minuteOfDay(end)];
-}
-
-export function dateAt(now: Date, timezone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString();
-}
-
-export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
-}
-
-/** A wall time that a clock change skips becomes the one the clock shows instead, in every field. */
-export function startAt(date: string, minute: number, timezone: string): Start {
-  const moment = Temporal.PlainDate.from(date)
-    .toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 })
-    .toZonedDateTime(timezone, { disambiguation: 'compatible' });
+/** As it would have been judged two days before. */
+function situationBefore({ timetable, professional }: Request, diary: Diary, date: string): Situation {
   return {
-    date: moment.toPlainDate().toString(),
-    minute: moment.hour * 60 + moment.minute,
-    atMs: moment.epochMilliseconds,
+    professionalId: professional,
+    businessId: '',
+    schedule: scheduleOf(timetable),
+    slotIntervalMinutes: timetable.stepMinutes,
+    minNoticeMinutes: 0,
+    bookingHorizonDays: farthestDaysAhead,
+    nowMs: Date.parse(date) - 48 * hourMs,
+    occupied: (diary.get(professional) ?? []).map(({ fromMs, toMs }) => ({
+      startMs: fromMs,
+      endMs: toMs,
+      sessionKey: '',
+      seatsTaken: 1,
+      capacity: 1,
+    })),
+    known: { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY },
   };
 }
+
+function scheduleOf({ timezone, openDays, breaks, shifts = [], ...timetable }: Timetable): Schedule {
+  return {
+    timezone,
+    business: { hours: minutesOf(timetable.businessHours), breaks: breaks.map(minutesOf), openDays },
+    professional: { hours: minutesOf(timetable.professionalHours), breaks: [] },
+    rules: shifts.flatMap(({ days, hours }) =>
+      days.map((weekday) => ({ id: '', weekday, ...minutesOf(hours) })),
+    ),
+    absences: timetable.absences ?? [],
+    closures: timetable.closures ?? [],
+  };
+}
+
+const minutesOf = ([start, end]: Span) => ({ start: minuteOfDay(start), end: minuteOfDay(end) });
+
+export const dateAt = (now: Date, timezone: string) => toLocal(now.getTime(), timezone).date;

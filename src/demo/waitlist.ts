@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { addDays, dateAt } from './schedule.ts';
+import { addDays } from '../shared/zoned-time.ts';
+import { dateAt } from './schedule.ts';
 
 /** Both hope for an hour of Lena's; Maren came first. */
 const waiting = [

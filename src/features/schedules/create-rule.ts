@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
@@ -12,15 +13,14 @@ import { refuseOverlap } from './refuse-overlap.ts';
 import { requireNothingStranded } from './require-nothing-stranded.ts';
 import { requireWindow } from './rules/rule-window.ts';
 import { explainRuleRefusal } from './rules/standing.ts';
-import type { ScheduleParts } from './schedule-parts.ts';
 
-type Body = Static<NonNullable<typeof createAvailabilityRule.body>>;
+type RuleRequest = Static<NonNullable<typeof createAvailabilityRule.body>>;
 
 export async function createRule(
-  { clock, clearCache }: ScheduleParts,
+  { clock, clearCache }: { clock: Clock; clearCache: () => void },
   transaction: Transaction,
   session: Session,
-  body: Body,
+  body: RuleRequest,
 ): Promise<AvailabilityRuleView> {
   const window = requireWindow(body);
   const { professionalId, businessId } = body;

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
@@ -11,16 +12,15 @@ import { refuseOverlap } from './refuse-overlap.ts';
 import { requireNothingStranded } from './require-nothing-stranded.ts';
 import type { Absence } from './rules/schedule.ts';
 import { requireTimeOffSpan, type TimeOffSpan } from './rules/time-off-span.ts';
-import type { ScheduleParts } from './schedule-parts.ts';
 import { getAbsenceStanding, insertTimeOff, ownsBusiness, type TimeOffRow } from './time-off-store.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+type TimeOffRequest = Static<NonNullable<typeof route.body>>;
 
 export async function createTimeOff(
-  { clock, clearCache }: ScheduleParts,
+  { clock, clearCache }: { clock: Clock; clearCache: () => void },
   transaction: Transaction,
   session: Session,
-  body: Body,
+  body: TimeOffRequest,
 ): Promise<TimeOffView> {
   if (!body.professionalId && !body.businessId) throw new AppError('MISSING_FIELDS');
   const span = requireTimeOffSpan(body, clock.now());
@@ -66,7 +66,7 @@ interface Subject {
 async function lockSubject(
   transaction: Transaction,
   session: Session,
-  { professionalId, businessId }: Body,
+  { professionalId, businessId }: TimeOffRequest,
 ): Promise<Subject> {
   if (professionalId) {
     const place = await requirePlace(transaction, session, professionalId, businessId);

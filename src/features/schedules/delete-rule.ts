@@ -1,11 +1,12 @@
 import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { deleteRule as removeRule } from './availability-rule-store.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
 import { requireNothingStranded } from './require-nothing-stranded.ts';
-import type { ScheduleParts } from './schedule-parts.ts';
 
 export function deleteRule(
-  { db, clock, clearCache }: ScheduleParts,
+  { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
   session: Session,
   id: string,
 ): Promise<void> {

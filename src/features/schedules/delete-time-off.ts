@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { lockSchedule } from './lock-store.ts';
-import type { ScheduleParts } from './schedule-parts.ts';
 import { deleteManagedTimeOff, findManagedTimeOff } from './time-off-store.ts';
 
 /** Gives time back, which strands nobody: there is nothing to judge. */
 export async function deleteTimeOff(
-  { db, clearCache }: ScheduleParts,
+  { db, clearCache }: { db: Database; clearCache: () => void },
   { userId }: Session,
   id: string,
 ): Promise<void> {

@@ -1,5 +1,7 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import * as contract from './contract.ts';
 import { createRule } from './create-rule.ts';
 import { createTimeOff } from './create-time-off.ts';
@@ -7,10 +9,14 @@ import { deleteRule } from './delete-rule.ts';
 import { deleteTimeOff } from './delete-time-off.ts';
 import { listRules } from './list-rules.ts';
 import { listTimeOff } from './list-time-off.ts';
-import type { ScheduleParts } from './schedule-parts.ts';
 import { updateRule } from './update-rule.ts';
 
-export function scheduleRoutes(parts: ScheduleParts): BoundRoute[] {
+export function scheduleRoutes(parts: {
+  db: Database;
+  clock: Clock;
+  /** After a change: who is open and free shows in discovery. */
+  clearCache: () => void;
+}): BoundRoute[] {
   return [
     bind(contract.listAvailabilityRules, ({ caller, query }) =>
       listRules(parts.db, sessionOf(caller), query),

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type RuleRow, updateRule as saveRule } from './availability-rule-store.ts';
 import type { AvailabilityRuleView, patchAvailabilityRule } from './contract.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
@@ -8,15 +10,14 @@ import { presentRule } from './present.ts';
 import { refuseOverlap } from './refuse-overlap.ts';
 import { requireNothingStranded } from './require-nothing-stranded.ts';
 import { changeWindow } from './rules/rule-window.ts';
-import type { ScheduleParts } from './schedule-parts.ts';
 
-type Body = Static<NonNullable<typeof patchAvailabilityRule.body>>;
+type RuleChangeRequest = Static<NonNullable<typeof patchAvailabilityRule.body>>;
 
 export function updateRule(
-  { db, clock, clearCache }: ScheduleParts,
+  { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
   session: Session,
   id: string,
-  body: Body,
+  body: RuleChangeRequest,
   requireRepeated: RequireRepeated,
 ): Promise<AvailabilityRuleView> {
   return db.transaction(async (transaction) => {

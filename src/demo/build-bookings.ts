@@ -1,7 +1,7 @@
 import { sessionKeyOf } from '../features/availability/rules/situation.ts';
 import { timeOfDay } from '../shared/time.ts';
 import { buildHistory } from './build-history.ts';
-import { type PackageBooking, priceOf, bookingsOfPackages } from './build-reductions.ts';
+import { bookingsOfPackages, type PackageBooking, priceOf } from './build-reductions.ts';
 import { type DemoAbsence, listAbsences } from './build-schedules.ts';
 import { familyMembers, users } from './people.ts';
 import { blockedOf, type Diary, duringOf, type Occupied, place, type Timetable } from './schedule.ts';
@@ -26,7 +26,9 @@ export function buildBookings(businesses: readonly DemoBusiness[], now: Date) {
     .flatMap((business) => (business.bookings ?? []).map((booking) => ({ booking, business })))
     .sort((a, b) => Number('hoursAgo' in b.booking.when) - Number('hoursAgo' in a.booking.when));
   const reviewed = [...marketplace.professionals.values()].flatMap((professional) =>
-    (professional.reviews ?? []).map((review, index) => bookingOfReview(professional, review, index, marketplace)),
+    (professional.reviews ?? []).map((review, index) =>
+      bookingOfReview(professional, review, index, marketplace),
+    ),
   );
   const prepaid = bookingsOfPackages(businesses);
   const redeemed = prepaid.flatMap(({ booking, business }) =>

@@ -1,6 +1,6 @@
 import { type CouponDefinition, defineCoupon } from '../features/coupons/rules/coupon-fields.ts';
-import { minorOf, openedAt, priceMinorOf } from './build-catalog.ts';
 import { addDays } from '../shared/zoned-time.ts';
+import { minorOf, openedAt, priceMinorOf } from './build-catalog.ts';
 import { dateAt } from './schedule.ts';
 import type { DemoBusiness, DemoCoupon, DemoPackage } from './types.ts';
 

@@ -150,7 +150,11 @@ test('a wall time that the clock skips is not chosen', () => {
     requestsFor(timetable, [{ inDays: 1, at: '02:30' }]),
     new Date('2026-03-28T12:00:00Z'),
   );
-  expect(placed?.start).toEqual({ date: '2026-03-29', minute: 180, atMs: Date.parse('2026-03-29T01:00:00Z') });
+  expect(placed?.start).toEqual({
+    date: '2026-03-29',
+    minute: 180,
+    atMs: Date.parse('2026-03-29T01:00:00Z'),
+  });
 });
 
 test('recent ones keep to open days where the two days hold one', () => {

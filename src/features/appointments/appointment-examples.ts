@@ -114,7 +114,7 @@ export const missedExample: AppointmentView = {
 };
 
 /** Booked by staff for a client without an account. */
-export const clientVisitExample: AppointmentView = {
+export const clientAppointmentExample: AppointmentView = {
   ...atTheSalon,
   ...shortHaircut,
   id: 'apt_demo_walter_2',

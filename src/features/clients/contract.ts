@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
-import { clientVisitExample } from '../appointments/appointment-examples.ts';
+import { clientAppointmentExample } from '../appointments/appointment-examples.ts';
 import { Appointment } from '../appointments/contract.ts';
 import { longestName, longestNotes, phonePattern } from './rules/client-fields.ts';
 
@@ -176,7 +176,7 @@ export const listClientAppointments = declareRoute({
     status: 200,
     description: 'Past and upcoming ones.',
     schema: Type.Array(Appointment),
-    example: [clientVisitExample],
+    example: [clientAppointmentExample],
   },
   errors: ['CLIENT_NOT_FOUND'],
   list: true,

@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { type AppointmentRow, columns } from '../appointments/store.ts';
 
 /** What a client had booked at a business, under their record or their own account. Latest first. */
-export function listVisits(
+export function listAppointmentsOfClient(
   db: Queryable,
   client: { id: string; businessId: string; userId: string | null },
   page: { before: { startsAt: Date; id: string } | null; limit: number },

@@ -10,8 +10,8 @@ import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { exportClients } from './export-clients.ts';
 import { createClientImport } from './import-clients.ts';
+import { listClientAppointments } from './list-client-appointments.ts';
 import { listClients } from './list-clients.ts';
-import { listVisits } from './list-visits.ts';
 import { presentClient } from './present.ts';
 import { findOwnClient } from './store.ts';
 import { updateClient } from './update-client.ts';
@@ -50,7 +50,7 @@ export function clientRoutes({ db, clock, limits }: Parts): BoundRoute[] {
       return undefined;
     }),
     bind(contract.listClientAppointments, ({ caller, params, query }) =>
-      listVisits(db, sessionOf(caller), params.id, query),
+      listClientAppointments(db, sessionOf(caller), params.id, query),
     ),
   ];
 }

@@ -1,16 +1,21 @@
 import { limitReached, requireWithinLimit } from '../../platform/account-limits.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { limits } from '../../shared/limits.ts';
-import { type AppointmentsOf, countAppointments, countAppointmentsByStaff, held } from './held-store.ts';
+import {
+  type AppointmentsOf,
+  countAppointments,
+  countAppointmentsByStaff,
+  countedRows,
+} from './counted-store.ts';
 
 /** Refuses when what this transaction has added is more than the limit allows. `of`: whose they are. */
 export function requireRoom(
   transaction: Transaction,
-  name: keyof typeof held,
+  name: keyof typeof countedRows,
   of: string,
   now: Date,
 ): Promise<void> {
-  return requireWithinLimit(transaction, name, { of, held: held[name](of, now), now });
+  return requireWithinLimit(transaction, name, { of, held: countedRows[name](of, now), now });
 }
 
 /**

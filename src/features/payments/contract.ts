@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { anyone } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Nullable, refusal } from '../../http/schemas.ts';
-import { clientVisitExample, upcomingExample } from '../appointments/appointment-examples.ts';
+import { clientAppointmentExample, upcomingExample } from '../appointments/appointment-examples.ts';
 import { Appointment, everybodyConcerned, staff } from '../appointments/contract.ts';
 import { refundedExample } from './payment-examples.ts';
 
@@ -112,7 +112,7 @@ without a price it is whatever was agreed on.`,
   params: paramsWith('apt_demo_walter_2'),
   body: Type.Object({ amountMajor }),
   bodyExample: { amountMajor: 38 },
-  reply: replyWith({ ...clientVisitExample, paymentStatus: 'paid' }),
+  reply: replyWith({ ...clientAppointmentExample, paymentStatus: 'paid' }),
   errors: [
     'APPOINTMENT_NOT_FOUND',
     'INVALID_STATUS',

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { LimitName } from '../../shared/limits.ts';
 
 /** What counts towards a limit, of one account, business, professional or appointment: rows with `at`, when each came to be. */
-export const held = {
+export const countedRows = {
   draftBusinesses: (userId: string) => sql`
     select created_at as at from businesses where user_id = ${userId} and status in ('draft', 'under_review')`,
   familyMembers: (userId: string) => sql`
@@ -11,9 +11,9 @@ export const held = {
   waitlistEntries: (userId: string) => sql`
     select created_at as at from waitlist_entries where user_id = ${userId} and status in ('waiting', 'offered')`,
   alerts: (userId: string) => sql`select created_at as at from alerts where raised_by_id = ${userId}`,
-  alertsOfVisit: (visitAndSide: string) => sql`
+  alertsOfVisit: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
-    where appointment_id = split_part(${visitAndSide}, ' ', 1) and raised_by = split_part(${visitAndSide}, ' ', 2)`,
+    where appointment_id = split_part(${appointmentAndRole}, ' ', 1) and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
   tickets: (userId: string) => sql`select created_at as at from support_tickets where user_id = ${userId}`,
   ticketMessages: (userId: string) => sql`
     select m.created_at as at from support_tickets t join support_messages m on m.ticket_id = t.id
@@ -76,10 +76,10 @@ export async function countAppointments(
   { userId, businessId, dates, exceptId, now }: AppointmentsOf,
 ): Promise<{ ahead: number; onFullestDay: number }> {
   const row = await transaction.row<{ ahead: number; onFullestDay: number }>(sql`
-    select coalesce(sum(day.visits), 0)::integer as ahead,
-      coalesce(max(day.visits) filter (where day.business_id = ${businessId} and day.date = any (${dates}::date[])), 0)::integer
+    select coalesce(sum(day.appointments), 0)::integer as ahead,
+      coalesce(max(day.appointments) filter (where day.business_id = ${businessId} and day.date = any (${dates}::date[])), 0)::integer
         as "onFullestDay"
-    from (select a.business_id, a.date, count(*) as visits from appointments a
+    from (select a.business_id, a.date, count(*) as appointments from appointments a
       where a.user_id = ${userId} and lower(a.during) > ${now} and a.status in ('Pending', 'Confirmed')
         and not a.made_by_staff and a.id is distinct from ${exceptId ?? null}
       group by a.business_id, a.date) day`);

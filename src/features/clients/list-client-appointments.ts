@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
 import { presentToStaff } from '../appointments/present.ts';
 import { readPosition } from '../appointments/reading/read-position.ts';
-import { listVisits as listRows } from './history-store.ts';
+import { listAppointmentsOfClient as listRows } from './history-store.ts';
 import { findOwnClient } from './store.ts';
 
-export async function listVisits(
+export async function listClientAppointments(
   db: Database,
   session: Session,
   clientId: string,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookOnFastPath } from '../../../src/features/appointments/booking/fast-path.ts';
 import { bookingChecks, scheduleChecks } from '../../../src/features/availability/rules/checks.ts';
+import { refusal } from '../../../src/features/availability/rules/reasons.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser } from '../../harness/marketplace.ts';
 import { joined, settle, statusesOf, wishFor } from '../waitlist/line.ts';
@@ -29,7 +30,7 @@ afterEach(() => {
 });
 
 // A reason and a code that no real check gives together: whoever answers with them has asked the made-up one.
-const madeUp = { reason: 'PROFESSIONAL_BREAK', code: 'NOT_SCHEDULED' } as const;
+const madeUp = refusal('PROFESSIONAL_BREAK', 'NOT_SCHEDULED');
 
 /** Nothing begins around noon. */
 const isBanned = (minute: number) => 12 * 60 <= minute && minute < 15 * 60;
@@ -116,7 +117,7 @@ describe.each(kinds)('%s, added to the judge alone, is obeyed by', (_kind, { add
       'GET',
       `/api/availability/explain?${where}&start=${day}T${number === 101 ? '13:00' : '13:30'}`,
     );
-    expect(explained.body).toMatchObject({ available: false, ...madeUp });
+    expect(explained.body).toMatchObject({ available: false, reason: madeUp.reason, code: madeUp.code });
   });
 
   test('a booking of another time, which it allows', async () => {

@@ -1,7 +1,7 @@
-import type { Interval } from '../../../shared/intervals.ts';
-import { type Day, isTakenUp, type JudgedSpan } from './day.ts';
+import { type Interval, overlaps } from '../../../shared/intervals.ts';
+import type { Day, JudgedSpan } from './day.ts';
 import { isOnGrid } from './grid.ts';
-import type { Refusal } from './reasons.ts';
+import { type Refusal, refusal } from './reasons.ts';
 import type { Occupied, ScheduleSituation, Wanted } from './situation.ts';
 
 /** A start that somebody asks about. */
@@ -40,48 +40,56 @@ const minuteMs = 60_000;
 /** The longest horizon a business can have, and the one of its staff: a date beyond it is a slip of the pen. */
 export const farthestDaysAhead = 730;
 
-const closed: Refusal = { reason: 'BUSINESS_CLOSED', code: 'OUTSIDE_AVAILABILITY' };
-const outsideHours: Refusal = { reason: 'OUTSIDE_HOURS', code: 'OUTSIDE_AVAILABILITY' };
+const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF');
+const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY');
+const past = refusal('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST');
+const notScheduled = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED');
+const outsideHours = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
+const resting = refusal('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY');
+const taken = refusal('BOOKED', 'SLOT_TAKEN');
+const full = refusal('BOOKED', 'SESSION_FULL');
 
 /** All that can refuse a start whatever is booked. The first that does decides what is said. */
 export const scheduleChecks: ScheduleCheck[] = [
-  ({ spans }) =>
-    spans.some(({ windows, span }) => isTakenUp(windows.away, span)) && {
-      reason: 'TIME_OFF',
-      code: 'PROFESSIONAL_TIME_OFF',
-    },
-  ({ spans }) => spans.some(({ windows, span }) => !isWithin(windows.open, span)) && closed,
+  ({ spans }) => meets(spans, 'away') && away,
+  ({ spans }) => leaves(spans, 'open') && closed,
   // A wall time that the clock skips cannot be worked at, though hours may span it.
   ({ startMs }) => startMs === null && outsideHours,
-  ({ startMs, situation }) =>
-    isBefore(startMs, situation.nowMs) && { reason: 'OUTSIDE_HOURS', code: 'APPOINTMENT_IN_PAST' },
-  ({ spans, day }) =>
-    spans.some(({ windows, span }) => !isWithin(windows.hours, span)) &&
-    (day.isScheduled ? outsideHours : { reason: 'OUTSIDE_HOURS', code: 'NOT_SCHEDULED' }),
+  ({ startMs, situation }) => isBefore(startMs, situation.nowMs) && past,
+  ({ spans, day }) => leaves(spans, 'hours') && (day.isScheduled ? outsideHours : notScheduled),
   ({ day }) => day.daysAhead > farthestDaysAhead && outsideHours,
   (asked) => asked.wanted.role === 'client' && !isForClients(asked) && outsideHours,
-  ({ spans }) =>
-    spans.some(({ windows, span }) => isTakenUp(windows.rests, span)) && {
-      reason: 'PROFESSIONAL_BREAK',
-      code: 'OUTSIDE_AVAILABILITY',
-    },
+  ({ spans }) => meets(spans, 'rests') && resting,
 ];
 
 /** What can refuse a start because of other bookings; asked when the schedule allows it. */
 export const bookingChecks: BookingCheck[] = [
   {
-    refuse: (_, { isOverlapped }) => isOverlapped && { reason: 'BOOKED', code: 'SLOT_TAKEN' },
+    refuse: (_, { isOverlapped }) => isOverlapped && taken,
     enforcedBy: 'one_session_at_a_time',
   },
   {
-    refuse: ({ wanted }, { seatsTaken }) =>
-      seatsTaken >= wanted.capacity && { reason: 'BOOKED', code: 'SESSION_FULL' },
+    refuse: ({ wanted }, { seatsTaken }) => seatsTaken >= wanted.capacity && full,
     enforcedBy: 'one_client_a_seat',
   },
 ];
 
-const isWithin = (windows: readonly Interval[], span: Interval) =>
-  windows.some(({ start, end }) => start <= span.start && span.end <= end);
+// Loops rather than closures: these run for every start of every day that is shown.
+function meets(spans: readonly JudgedSpan[], what: 'away' | 'rests'): boolean {
+  for (const { windows, span } of spans)
+    for (const interval of windows[what]) if (overlaps(interval, span)) return true;
+  return false;
+}
+
+function leaves(spans: readonly JudgedSpan[], what: 'open' | 'hours'): boolean {
+  for (const { windows, span } of spans) if (!isWithin(windows[what], span)) return true;
+  return false;
+}
+
+function isWithin(windows: readonly Interval[], span: Interval): boolean {
+  for (const { start, end } of windows) if (start <= span.start && span.end <= end) return true;
+  return false;
+}
 
 const isBefore = (startMs: number | null, limitMs: number) => startMs !== null && startMs < limitMs;
 

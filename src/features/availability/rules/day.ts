@@ -1,4 +1,4 @@
-import { type Interval, overlaps, subtract, union } from '../../../shared/intervals.ts';
+import { type Interval, subtract, union } from '../../../shared/intervals.ts';
 import { weekdayOf } from '../../../shared/time.ts';
 import { addDays, daysBetween, toInstant, toLocal, toLocalSpans } from '../../../shared/zoned-time.ts';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
@@ -129,9 +129,4 @@ export function spansFrom(day: Day, minute: number, startMs: number | null): Jud
     spans.push({ span, windows: windowsOn(days === 0 ? date : addDays(date, days)) });
   }
   return spans;
-}
-
-/** Whether any part of the span lies in one of these intervals. */
-export function isTakenUp(by: readonly Interval[], span: Interval): boolean {
-  return by.some((interval) => overlaps(interval, span));
 }

@@ -11,9 +11,7 @@ import {
   type Wanted,
 } from './situation.ts';
 
-export type Verdict =
-  | { free: true; startMs: number; endMs: number; seatsLeft: number }
-  | ({ free: false } & Refusal);
+export type Verdict = { free: true; startMs: number; endMs: number; seatsLeft: number } | Refusal;
 
 /** The one judge of a time: availability lists its verdicts, a booking asks it for one. */
 export function judge(situation: Situation, wanted: Wanted): Verdict {
@@ -64,13 +62,13 @@ function judgeStart(
 ): Verdict {
   const asked = askAbout(situation, day, wanted, minute);
   const refusal = refusalBySchedule(asked);
-  if (refusal !== null) return { free: false, ...refusal };
+  if (refusal !== null) return refusal;
   // A start without an instant is refused by the schedule.
   const startMs = asked.startMs!;
   const bookings = bookingsAround(situation, sessions, wanted, startMs);
   for (const { refuse } of bookingChecks) {
     const refused = refuse(asked, bookings);
-    if (refused) return { free: false, ...refused };
+    if (refused) return refused;
   }
   return {
     free: true,

@@ -23,6 +23,10 @@ export const refusalCodes = ['APPOINTMENT_IN_PAST', ...aheadRefusalCodes] as con
 export type RefusalCode = (typeof refusalCodes)[number];
 
 export interface Refusal {
+  free: false;
   reason: Reason;
   code: RefusalCode;
 }
+
+/** To be made once, not for each start: a day has hundreds of them. */
+export const refusal = (reason: Reason, code: RefusalCode): Refusal => ({ free: false, reason, code });

@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles, signedIn } from '../../http/access.ts';
-import { declareRoute } from '../../http/route.ts';
-import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
-import { upcomingExample } from './appointment-examples.ts';
+import { onlyRoles } from '../../http/access.ts';
+import { Id, Instant } from '../../http/schemas.ts';
 import { statuses } from './rules/transitions.ts';
 
 export const longestNotes = 2000;
@@ -74,72 +72,7 @@ export const Appointment = Type.Object(
 export type AppointmentView = Static<typeof Appointment>;
 
 export const tag = 'Appointments';
-export const params = Type.Object({ id: Id('The appointment.', { examples: ['apt_demo_upcoming_1'] }) });
+export const paramsWith = (id: string) => Type.Object({ id: Id('The appointment.', { examples: [id] }) });
+export const params = paramsWith('apt_demo_upcoming_1');
 export const everybodyConcerned = onlyRoles('customer', 'business', 'professional');
 export const staff = onlyRoles('business', 'professional');
-
-export const listAppointments = declareRoute({
-  method: 'GET',
-  path: '/api/appointments',
-  access: signedIn,
-  tag,
-  summary: 'Your appointments, or those of your business',
-  description: `A customer's own; a professional's own; an owner's whole business. With \`professionalId\` and \`date\` also what keeps that
-professional busy on the day: of appointments that are not yours only when they are, nothing of whom and what they are for.`,
-  query: Type.Object({
-    from: optional(DateString('Starting on this day or later.')),
-    to: optional(DateString('Starting on this day or earlier.')),
-    date: optional(DateString('Starting on this day.')),
-    status: optional(
-      Type.Enum([...statuses], { ...refusal('INVALID_STATUS'), description: 'Only those in this status.' }),
-    ),
-    businessId: optional(Id('Only those at this business.')),
-    professionalId: optional(Id('Only those with this professional.')),
-    clientId: optional(Id('Only those of this account.')),
-    ...pageQuery,
-  }),
-  reply: {
-    status: 200,
-    description: 'The earliest start first.',
-    schema: Type.Array(Appointment),
-    example: [upcomingExample],
-  },
-  errors: [],
-  list: true,
-});
-
-export const getAppointment = declareRoute({
-  method: 'GET',
-  path: '/api/appointments/:id',
-  access: signedIn,
-  tag,
-  summary: 'One appointment',
-  description:
-    'For its client, the owner of its business and its professional; nobody else learns that it exists.',
-  params,
-  reply: { status: 200, description: 'The appointment.', schema: Appointment, example: upcomingExample },
-  errors: ['APPOINTMENT_NOT_FOUND'],
-});
-
-const Notes = (about: string) => Nullable(Type.String({ maxLength: longestNotes, description: about }));
-
-export const patchAppointment = declareRoute({
-  method: 'PATCH',
-  path: '/api/appointments/:id',
-  access: everybodyConcerned,
-  tag,
-  summary: 'Change the notes of an appointment',
-  params,
-  body: Type.Object({
-    notes: optional(Notes('What client and staff see; null or empty removes them.')),
-    staffNotes: optional(Notes('What only staff see. Ignored when a customer sends it.')),
-  }),
-  bodyExample: { notes: 'Short at the sides, please.' },
-  reply: {
-    status: 200,
-    description: 'As it is now.',
-    schema: Appointment,
-    example: { ...upcomingExample, notes: 'Short at the sides, please.' },
-  },
-  errors: ['APPOINTMENT_NOT_FOUND'],
-});

@@ -13,12 +13,12 @@ import * as booking from './booking/contract.ts';
 import { bookOnFastPath } from './booking/fast-path.ts';
 import { clientOfAppointment, namedClient, notifyClientOfAttempt } from './booking/notify-of-attempt.ts';
 import { quoteAppointment } from './booking/quote-appointment.ts';
-import * as contract from './contract.ts';
 import { changeStatus } from './lifecycle/change-status.ts';
 import * as lifecycle from './lifecycle/contract.ts';
 import { rescheduleAppointment } from './lifecycle/reschedule-appointment.ts';
 import { isStaffsChoice } from './lifecycle/store.ts';
 import { updateNotes } from './lifecycle/update-notes.ts';
+import * as reading from './reading/contract.ts';
 import { getAppointment } from './reading/get-appointment.ts';
 import { listAppointments } from './reading/list-appointments.ts';
 import { listHistory } from './reading/list-history.ts';
@@ -43,9 +43,9 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
     return session;
   };
   return [
-    bind(contract.listAppointments, ({ caller, query }) => listAppointments(db, sessionOf(caller), query)),
-    bind(contract.getAppointment, ({ caller, params }) => getAppointment(db, sessionOf(caller), params.id)),
-    bind(contract.patchAppointment, async ({ caller, params, body, requireRepeated }) =>
+    bind(reading.listAppointments, ({ caller, query }) => listAppointments(db, sessionOf(caller), query)),
+    bind(reading.getAppointment, ({ caller, params }) => getAppointment(db, sessionOf(caller), params.id)),
+    bind(lifecycle.patchAppointment, async ({ caller, params, body, requireRepeated }) =>
       updateNotes(parts, await changer(caller), params.id, body, requireRepeated),
     ),
     bind(booking.createAppointment, ({ caller, body, once }) =>
@@ -82,7 +82,7 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
     bind(lifecycle.markNoShow, ({ caller, params }) =>
       changeStatus(parts, sessionOf(caller), params.id, 'no-show'),
     ),
-    bind(lifecycle.listHistory, ({ caller, params, query }) =>
+    bind(reading.listHistory, ({ caller, params, query }) =>
       listHistory(db, sessionOf(caller), params.id, query),
     ),
   ];

@@ -1,6 +1,6 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
+import { Id, Nullable } from '../../../http/schemas.ts';
 import { aheadRefusalCodes } from '../../availability/rules/reasons.ts';
 import {
   completedExample,
@@ -10,12 +10,20 @@ import {
   upcomingExample,
 } from '../appointment-examples.ts';
 import { slotFields } from '../booking/contract.ts';
-import { Appointment, type AppointmentView, everybodyConcerned, params, staff, tag } from '../contract.ts';
+import {
+  Appointment,
+  type AppointmentView,
+  everybodyConcerned,
+  longestNotes,
+  params,
+  paramsWith,
+  staff,
+  tag,
+} from '../contract.ts';
 
 const optional = Type.Optional;
 const replyWith = (example: AppointmentView) =>
   ({ status: 200, description: 'As it is now.', schema: Appointment, example }) as const;
-const paramsWith = (id: string) => Type.Object({ id: Id('The appointment.', { examples: [id] }) });
 
 export const confirmAppointment = declareRoute({
   method: 'POST',
@@ -105,69 +113,25 @@ an answer (\`NOSHOW_LATE_PENDING\`) nor when it was granted (\`NOSHOW_LATE_GRACE
   ],
 });
 
-const State = Type.Object(
-  {
-    status: optional(Type.String({ description: 'Where it changed.' })),
-    date: optional(Type.String({ description: 'Where it was moved.' })),
-    start: optional(Type.String({ description: 'Where it was moved.' })),
-    professional: optional(Type.String({ description: 'Where it was moved.' })),
-    reason: optional(Type.String({ description: 'Why it was cancelled.' })),
-    paymentStatus: optional(Type.String({ description: 'Where money moved.' })),
-  },
-  { title: 'AppointmentState' },
-);
+const Notes = (about: string) => Nullable(Type.String({ maxLength: longestNotes, description: about }));
 
-const HistoryEntry = Type.Object(
-  {
-    at: Instant('When.'),
-    by: Nullable(Type.String({ description: 'User id of who did it.' })),
-    action: Type.Enum([
-      'book',
-      'confirm',
-      'cancel',
-      'reschedule',
-      'complete',
-      'no-show',
-      'notes',
-      'pay',
-      'refund',
-      'refund-failed',
-    ]),
-    from: optional(State),
-    to: optional(State),
-  },
-  { title: 'AppointmentHistoryEntry' },
-);
-export type HistoryView = Static<typeof HistoryEntry>;
-
-export const listHistory = declareRoute({
-  method: 'GET',
-  path: '/api/appointments/:id/history',
-  access: staff,
+export const patchAppointment = declareRoute({
+  method: 'PATCH',
+  path: '/api/appointments/:id',
+  access: everybodyConcerned,
   tag,
-  summary: 'Who changed an appointment, and when',
-  params: paramsWith('apt_demo_cancelled_1'),
-  query: Type.Object({ ...pageQuery }),
+  summary: 'Change the notes of an appointment',
+  params,
+  body: Type.Object({
+    notes: optional(Notes('What client and staff see; null or empty removes them.')),
+    staffNotes: optional(Notes('What only staff see. Ignored when a customer sends it.')),
+  }),
+  bodyExample: { notes: 'Short at the sides, please.' },
   reply: {
     status: 200,
-    description: 'The first change first.',
-    schema: Type.Array(HistoryEntry),
-    example: [
-      {
-        at: '2026-11-28T08:30:00.000Z',
-        by: 'usr_demo_customer',
-        action: 'book',
-        to: { status: 'Confirmed' },
-      },
-      {
-        at: '2026-11-28T09:30:00.000Z',
-        by: 'usr_demo_customer',
-        action: 'cancel',
-        from: { status: 'Confirmed' },
-        to: { status: 'Cancelled', reason: 'The party is off.' },
-      },
-    ],
+    description: 'As it is now.',
+    schema: Appointment,
+    example: { ...upcomingExample, notes: 'Short at the sides, please.' },
   },
   errors: ['APPOINTMENT_NOT_FOUND'],
-  list: true,
 });

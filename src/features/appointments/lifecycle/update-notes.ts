@@ -4,9 +4,10 @@ import type { Session } from '../../../http/caller.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { AppointmentView, patchAppointment as route } from '../contract.ts';
+import type { AppointmentView } from '../contract.ts';
 import { getLockedAppointment } from '../get-locked-appointment.ts';
 import { presentAppointment } from '../present.ts';
+import type { patchAppointment as route } from './contract.ts';
 import { holdAccount, updateNotes as updateRow } from './store.ts';
 
 type NotesRequest = Static<NonNullable<typeof route.body>>;

@@ -3,9 +3,10 @@ import type { Session } from '../../../http/caller.ts';
 import { defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
-import type { AppointmentView, listAppointments as route } from '../contract.ts';
+import type { AppointmentView } from '../contract.ts';
 import { presentAppointment } from '../present.ts';
 import type { AppointmentRow, SeenAppointment } from '../store.ts';
+import type { listAppointments as route } from './contract.ts';
 import { readPosition } from './read-position.ts';
 import {
   type Filters,

@@ -2,8 +2,8 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { HistoryView } from '../lifecycle/contract.ts';
 import { findAppointment } from '../store.ts';
+import type { HistoryView } from './contract.ts';
 import { type HistoryRow, listHistoryOf } from './store.ts';
 
 export async function listHistory(

@@ -16,9 +16,9 @@ import {
   register,
   resetPassword,
 } from './contract.ts';
-import { removeAccount } from './delete-account.ts';
-import { collectAccount } from './export-account.ts';
-import { exportAccount } from './export-contract.ts';
+import { removeAccount } from '../data-rights/delete-account.ts';
+import { collectAccount } from '../data-rights/export-account.ts';
+import { exportAccount } from '../data-rights/contract.ts';
 import { followEmailLink } from './follow-email-link.ts';
 import { logIn } from './log-in.ts';
 import { presentUser } from './present.ts';

@@ -1,7 +1,7 @@
 import { limitReached, requireWithinLimit } from '../../platform/account-limits.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { limits } from '../../shared/limits.ts';
-import { countVisits, countVisitsByStaff, held, type VisitsOf } from './held-store.ts';
+import { countVisits, countVisitsByStaff, held, type VisitsOf } from './count-store.ts';
 
 /** Refuses when what this transaction has added is more than the limit allows. `of`: whose they are. */
 export function requireRoom(

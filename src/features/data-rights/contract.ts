@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Instant } from '../../http/schemas.ts';
-import { User } from './contract.ts';
+import { User } from '../accounts/contract.ts';
 
 const Held = (about: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: about });

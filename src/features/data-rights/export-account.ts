@@ -3,17 +3,17 @@ import { listAlertsHeld } from '../alerts/store.ts';
 import { findFeedHeld } from '../calendar/feed-store.ts';
 import { presentFamilyMember } from '../family-members/present.ts';
 import { listAllFamilyMembers } from '../family-members/store.ts';
-import { listReportsHeld } from '../moderation/held-store.ts';
+import { listReportsHeld } from '../moderation/personal-data-store.ts';
 import { presentNotification } from '../notifications/present.ts';
 import { listNotificationsHeld } from '../notifications/store.ts';
 import { listPaymentsHeld } from '../payments/store.ts';
-import { findProfessionalHeld } from '../professionals/held-store.ts';
+import { findProfessionalHeld } from '../professionals/personal-data-store.ts';
 import { listSessionsHeld } from '../sessions/own-store.ts';
-import { listTicketsHeld } from '../support/held-store.ts';
+import { listTicketsHeld } from '../support/personal-data-store.ts';
 import { listWaitlistHeld } from '../waitlist/store.ts';
 import { listWebhooksHeld } from '../webhooks/store.ts';
-import type { AccountParts } from './account-parts.ts';
-import { listEmailLinksHeld } from './email-link-store.ts';
+import type { AccountParts } from '../accounts/account-parts.ts';
+import { listEmailLinksHeld } from '../accounts/email-link-store.ts';
 import {
   listAppointmentsHeld,
   listBusinessesHeld,
@@ -21,9 +21,9 @@ import {
   listHoldsHeld,
   listPackagesHeld,
   listReviewsHeld,
-} from './export-store.ts';
-import { presentUser } from './present.ts';
-import { findUser } from './store.ts';
+} from '../appointments/personal-data-store.ts';
+import { presentUser } from '../accounts/present.ts';
+import { findUser } from '../accounts/store.ts';
 
 const patience = { milliseconds: 10_000 };
 

@@ -4,27 +4,27 @@ import { forgetWords } from '../../platform/events/event-store.ts';
 import { forgetAlertMessages } from '../alerts/store.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
 import { forgetRecordsOf } from '../clients/link-store.ts';
-import { anonymiseReports } from '../moderation/held-store.ts';
+import { anonymiseReports } from '../moderation/personal-data-store.ts';
 import { personalFields } from '../notifications/rules/facts.ts';
 import { forgetNotificationsOf, forgetReasonsTold } from '../notifications/store.ts';
-import { retireProfile } from '../professionals/held-store.ts';
+import { retireProfile } from '../professionals/personal-data-store.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
 import { withdrawHiddenReviews } from '../reviews/write-store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
-import { anonymiseTickets } from '../support/held-store.ts';
+import { anonymiseTickets } from '../support/personal-data-store.ts';
 import { leaveEveryLine } from '../waitlist/leave-waitlist.ts';
 import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from '../webhooks/delivery-store.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { AccountParts } from '../accounts/account-parts.ts';
 import {
   anonymiseUser,
   anonymiseVisits,
   forgetReasonsGiven,
   forgetRequests,
   subjectsOf,
-} from './forget-store.ts';
-import { provePassword } from './prove-password.ts';
-import { findUser, hasUpcomingAppointments, lockUser, ownsBusinesses } from './store.ts';
+} from './store.ts';
+import { provePassword } from '../accounts/prove-password.ts';
+import { findUser, hasUpcomingAppointments, lockUser, ownsBusinesses } from '../accounts/store.ts';
 
 // Years of visits may have to be gone through.
 const patience = { milliseconds: 10_000 };

@@ -235,17 +235,3 @@ export const patchAccount = declareRoute({
     'INVALID_CREDENTIALS',
   ],
 });
-
-export const deleteAccount = declareRoute({
-  method: 'DELETE',
-  path: '/api/account',
-  access: signedIn,
-  tag: 'Account',
-  summary: 'Delete your account',
-  description:
-    'Removes who you are; past appointments and reviews stay, without your name. Refused while upcoming appointments exist, and for an account that owns businesses. Wrong passwords count as at login.',
-  body: Type.Object({ password: CurrentPassword }),
-  bodyExample: { password: 'demo-password' },
-  reply: { status: 204, description: 'The account is gone.' },
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DELETE_UNSUPPORTED', 'ACCOUNT_HAS_BOOKINGS'],
-});

@@ -1,13 +1,10 @@
 import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
-import { runInTurns } from '../../platform/turns.ts';
-import { writeJson } from '../../shared/json.ts';
 import type { AccountParts } from './account-parts.ts';
 import * as address from './address-contract.ts';
 import { askForAddress, resendVerification } from './ask-for-link.ts';
 import {
-  deleteAccount,
   forgotPassword,
   getAccount,
   login,
@@ -16,9 +13,6 @@ import {
   register,
   resetPassword,
 } from './contract.ts';
-import { removeAccount } from '../data-rights/delete-account.ts';
-import { collectAccount } from '../data-rights/export-account.ts';
-import { exportAccount } from '../data-rights/contract.ts';
 import { followEmailLink } from './follow-email-link.ts';
 import { logIn } from './log-in.ts';
 import { presentUser } from './present.ts';
@@ -53,14 +47,6 @@ export function accountRoutes(parts: AccountParts): BoundRoute[] {
     bind(patchAccount, ({ caller, body, requireRepeated }) =>
       updateAccount(parts, sessionOf(caller), body, caller.address, requireRepeated),
     ),
-    bind(deleteAccount, async ({ caller, body }) => {
-      await removeAccount(
-        parts,
-        { userId: sessionOf(caller).userId, address: caller.address },
-        body.password,
-      );
-      return undefined;
-    }),
     bind(address.verifyEmail, async ({ body }) => {
       await followEmailLink(parts, body.token);
       return undefined;
@@ -73,8 +59,5 @@ export function accountRoutes(parts: AccountParts): BoundRoute[] {
       await askForAddress(parts, { userId: sessionOf(caller).userId, address: caller.address }, body);
       return {};
     }),
-    bind(exportAccount, async ({ caller }) =>
-      runInTurns(writeJson(await collectAccount(parts, sessionOf(caller).userId))),
-    ),
   ];
 }

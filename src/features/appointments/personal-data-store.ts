@@ -1,15 +1,12 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 
-/** Column names are the names in the document. */
-type Held = Record<string, unknown>;
-
-/** Inside JSON, as everywhere else in the document. */
+/** Instants inside JSON, written as everywhere else in the export. */
 const instant = (value: Sql): Sql =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** With what became of them, who did it (oneself, or somebody else), and when a reminder is due. */
-export function listAppointmentsHeld(db: Queryable, userId: string): Promise<Held[]> {
+/** With their history (each change by oneself or by somebody else), and when a reminder is due. Column names are the names in the export. */
+export function listAppointmentsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select a.id, a.business_id as business, a.professional_id as professional, a.family_member_id as "familyMemberId",
       a.client_name as client, a.status, a.date,
@@ -29,49 +26,42 @@ export function listAppointmentsHeld(db: Queryable, userId: string): Promise<Hel
     from appointments a where a.user_id = ${userId} order by lower(a.during), a.id`);
 }
 
-/** Slots kept for them at this moment. */
-export function listHoldsHeld(db: Queryable, userId: string): Promise<Held[]> {
+/** Slots held for them at this moment. */
+export function listHoldsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select id, business_id as business, professional_id as professional, service_ids as services,
       lower(during) as "startUtc", created_at as "createdAt", expires_at as "expiresAt"
     from appointments where held_by = ${userId} and status = 'Held' order by id`);
 }
 
-export function listReviewsHeld(db: Queryable, userId: string): Promise<Held[]> {
-  return db.rows(sql`
-    select id, appointment_id as "appointmentId", professional_id as "professionalId", business_id as "businessId",
-      client_alias as "clientId", rating, comment, hidden_at as "hiddenAt", created_at as "createdAt", updated_at as "updatedAt"
-    from reviews where client_id = ${userId} order by created_at, id`);
+/** Appointments are the business's books: they stay, without name, notes and reasons. Held slots are given back. */
+export async function anonymiseAppointments(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`delete from appointments where held_by = ${userId} and status = 'Held'`);
+  await transaction.run(sql`
+    update appointments set client_name = 'Deleted user', notes = null, staff_notes = null, cancellation_reason = null
+    where user_id = ${userId}`);
+  await transaction.run(sql`
+    update appointment_history h set after = h.after - 'reason'
+    from appointments a where a.id = h.appointment_id and a.user_id = ${userId} and h.after ? 'reason'`);
 }
 
-export function listPackagesHeld(db: Queryable, userId: string): Promise<Held[]> {
-  return db.rows(sql`
-    select id, package_id as "packageId", business_id as "businessId", service_id as "serviceId",
-      sessions_total as "sessionsTotal", sessions_redeemed as "sessionsRedeemed",
-      package_price_minor as "packagePriceMinor", single_session_price_minor as "singleSessionPriceMinor", currency,
-      purchased_at as "purchasedAt", expires_at as "expiresAt", cancelled_at as "cancelledAt"
-    from package_purchases where user_id = ${userId} order by purchased_at, id`);
+/** Reasons that the account gave as the professional of a cancelled appointment: they may say more about the professional than about the appointment. */
+const reasonsGivenBy = (userId: string) => sql`
+  a.professional_id = (select p.id from professionals p where p.user_id = ${userId})
+    and h.appointment_id = a.id and h.by_user_id = ${userId} and h.after ? 'reason'`;
+
+/** The appointments that have such a reason. */
+export async function listCancelledWithReason(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select distinct a.id from appointments a, appointment_history h where ${reasonsGivenBy(userId)}`);
+  return rows.map(({ id }) => id);
 }
 
-/**
- * The records that businesses have of the account since it booked there. What it told with a booking is shown as it is now; of one that
- * the business had entered before only that it exists: that was never theirs to read.
- */
-export function listClientRecordsHeld(db: Queryable, userId: string): Promise<Held[]> {
-  return db.rows(sql`
-    select c.id, c.business_id as "businessId", case when c.told_by_account then c.name end as name,
-      case when c.told_by_account then c.email end as email, case when c.told_by_account then c.phone end as phone,
-      c.created_at as "createdAt", c.updated_at as "updatedAt"
-    from clients c where c.user_id = ${userId} order by c.id`);
-}
-
-export function listBusinessesHeld(db: Queryable, userId: string): Promise<Held[]> {
-  return db.rows(sql`
-    select id, status, name, description, address_line1 as "addressLine1", city, state, country,
-      postal_code as "postalCode", timezone, currency, lat, lng, image, breaks, open_days as "openDays",
-      opens_minute as "opensMinute", closes_minute as "closesMinute",
-      cancellation_window_hours as "cancellationWindowHours", slot_interval_minutes as "slotIntervalMinutes",
-      min_notice_minutes as "minNoticeMinutes", booking_horizon_days as "bookingHorizonDays",
-      auto_confirm as "autoConfirm", created_at as "createdAt", updated_at as "updatedAt"
-    from businesses where user_id = ${userId} order by id`);
+export async function deleteReasonsGiven(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`
+    with changed as (
+      update appointment_history h set after = h.after - 'reason' from appointments a
+      where ${reasonsGivenBy(userId)}
+      returning a.id)
+    update appointments a set cancellation_reason = null from changed where a.id = changed.id`);
 }

@@ -1,37 +1,34 @@
 import { AppError } from '../../errors.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { forgetWords } from '../../platform/events/event-store.ts';
-import { forgetAlertMessages } from '../alerts/store.ts';
-import { deleteFeed } from '../calendar/feed-store.ts';
-import { forgetRecordsOf } from '../clients/link-store.ts';
-import { anonymiseReports } from '../moderation/personal-data-store.ts';
-import { personalFields } from '../notifications/rules/facts.ts';
-import { forgetNotificationsOf, forgetReasonsTold } from '../notifications/store.ts';
-import { retireProfile } from '../professionals/personal-data-store.ts';
-import { findOwnProfessionalId } from '../professionals/manage-store.ts';
-import { withdrawHiddenReviews } from '../reviews/write-store.ts';
-import { lockSchedule } from '../schedules/lock-store.ts';
-import { deleteSessionsOf } from '../sessions/store.ts';
-import { anonymiseTickets } from '../support/personal-data-store.ts';
-import { leaveEveryLine } from '../waitlist/leave-waitlist.ts';
-import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from '../webhooks/delivery-store.ts';
-import type { AccountParts } from '../accounts/account-parts.ts';
-import {
-  anonymiseUser,
-  anonymiseVisits,
-  forgetReasonsGiven,
-  forgetRequests,
-  subjectsOf,
-} from './store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
 import { provePassword } from '../accounts/prove-password.ts';
-import { findUser, hasUpcomingAppointments, lockUser, ownsBusinesses } from '../accounts/store.ts';
+import { findUser, lockUser } from '../accounts/store.ts';
+import { findOwnProfessionalId } from '../professionals/manage-store.ts';
+import { lockSchedule } from '../schedules/lock-store.ts';
+import { personalData } from './list-personal-data.ts';
+import { hasUpcomingAppointments, ownsBusinesses } from './store.ts';
 
-// Years of visits may have to be gone through.
+export interface DeleteAccountParts {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  limits: RateLimits;
+  jobs: Jobs;
+  /** After sessions ended: this process must feel it at once. */
+  forgetSessions: () => void;
+  /** After a name changed: reviews show it. */
+  clearCache: () => void;
+}
+
+// Years of appointments may have to be gone through.
 const patience = { milliseconds: 10_000 };
 
 /** Bookings and businesses refer to the account's row: locking it waits for those underway, so that they are seen here. */
-export async function removeAccount(
-  parts: AccountParts,
+export async function deleteAccount(
+  parts: DeleteAccountParts,
   { userId, address }: { userId: string; address: string },
   password: string,
 ): Promise<void> {
@@ -50,31 +47,9 @@ export async function removeAccount(
     if (user.password_hash !== found.password_hash) throw new AppError('INVALID_CREDENTIALS');
     if (await ownsBusinesses(transaction, userId)) throw new AppError('ACCOUNT_DELETE_UNSUPPORTED');
     if (await hasUpcomingAppointments(transaction, userId, now)) throw new AppError('ACCOUNT_HAS_BOOKINGS');
-    await deleteSessionsOf(transaction, userId);
-    await deleteFeed(transaction, userId);
-    await forgetRequests(transaction, user);
-    await leaveEveryLine(transaction, jobs, userId);
-    await forgetRecordsOf(transaction, userId);
-    await forgetWordsOf(transaction, userId, now);
-    await anonymiseDeliveriesAbout(transaction, userId);
-    await anonymiseVisits(transaction, userId);
-    await retireProfile(transaction, userId, now);
-    await anonymiseUser(transaction, userId, now);
+    const account = { userId, emailKey: user.email_key, now, jobs };
+    for (const feature of personalData) await feature.delete?.(transaction, account);
     transaction.afterCommit(forgetSessions);
     transaction.afterCommit(clearCache);
   }, patience);
-}
-
-/** Wherever the account wrote something, or something was written to it. Public reviews stay, without the name. */
-async function forgetWordsOf(transaction: Transaction, userId: string, now: Date): Promise<void> {
-  await forgetWords(transaction, { userId, subjects: subjectsOf(userId) }, personalFields);
-  await withdrawHiddenReviews(transaction, userId, now);
-  await forgetAlertMessages(transaction, userId);
-  await anonymiseReports(transaction, userId);
-  await anonymiseTickets(transaction, userId, now);
-  await forgetNotificationsOf(transaction, userId);
-  const cancelled = await forgetReasonsGiven(transaction, userId);
-  if (cancelled.length === 0) return;
-  await forgetReasonsTold(transaction, cancelled);
-  await forgetReasonsDelivered(transaction, cancelled);
 }

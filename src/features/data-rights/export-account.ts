@@ -1,69 +1,21 @@
-import { AppError } from '../../errors.ts';
-import { listAlertsHeld } from '../alerts/store.ts';
-import { findFeedHeld } from '../calendar/feed-store.ts';
-import { presentFamilyMember } from '../family-members/present.ts';
-import { listAllFamilyMembers } from '../family-members/store.ts';
-import { listReportsHeld } from '../moderation/personal-data-store.ts';
-import { presentNotification } from '../notifications/present.ts';
-import { listNotificationsHeld } from '../notifications/store.ts';
-import { listPaymentsHeld } from '../payments/store.ts';
-import { findProfessionalHeld } from '../professionals/personal-data-store.ts';
-import { listSessionsHeld } from '../sessions/own-store.ts';
-import { listTicketsHeld } from '../support/personal-data-store.ts';
-import { listWaitlistHeld } from '../waitlist/store.ts';
-import { listWebhooksHeld } from '../webhooks/store.ts';
-import type { AccountParts } from '../accounts/account-parts.ts';
-import { listEmailLinksHeld } from '../accounts/email-link-store.ts';
-import {
-  listAppointmentsHeld,
-  listBusinessesHeld,
-  listClientRecordsHeld,
-  listHoldsHeld,
-  listPackagesHeld,
-  listReviewsHeld,
-} from '../appointments/personal-data-store.ts';
-import { presentUser } from '../accounts/present.ts';
-import { findUser } from '../accounts/store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AccountExport } from './contract.ts';
+import { personalData } from './list-personal-data.ts';
 
 const patience = { milliseconds: 10_000 };
 
-/** Everything held about a person, but for hashes and what others noted for themselves. */
-export function collectAccount({ db, clock }: AccountParts, userId: string) {
+const exporters = new Map(personalData.flatMap((feature) => Object.entries(feature.export ?? {})));
+
+/** Everything held about a person, but for secrets and what others noted for themselves: the sections of the contract, in its order. */
+export function exportAccount(
+  { db, clock }: { db: Database; clock: Clock },
+  userId: string,
+): Promise<Record<string, unknown>> {
   return db.transaction(async (transaction) => {
-    const now = clock.now();
-    const user = await findUser(transaction, userId);
-    if (user === null) throw new AppError('AUTH_REQUIRED');
-    const sessions = await listSessionsHeld(transaction, userId);
-    const familyMembers = await listAllFamilyMembers(transaction, userId);
-    const notifications = await listNotificationsHeld(transaction, userId);
-    return {
-      exportedAt: now.toISOString(),
-      user: presentUser(user),
-      familyMembers: familyMembers.map(presentFamilyMember),
-      sessions: sessions.map((session) => ({
-        id: session.id,
-        device: session.device,
-        createdAt: session.created_at.toISOString(),
-        lastUsedAt: session.last_used_at.toISOString(),
-        expiresAt: session.expires_at.toISOString(),
-        ...(session.revoked_at !== null && { endedAt: session.revoked_at.toISOString() }),
-      })),
-      emailLinks: await listEmailLinksHeld(transaction, userId),
-      appointments: await listAppointmentsHeld(transaction, userId),
-      payments: await listPaymentsHeld(transaction, userId),
-      holds: await listHoldsHeld(transaction, userId),
-      waitlist: await listWaitlistHeld(transaction, userId),
-      reviews: await listReviewsHeld(transaction, userId),
-      alerts: await listAlertsHeld(transaction, userId),
-      notifications: notifications.map(presentNotification),
-      packages: await listPackagesHeld(transaction, userId),
-      clientRecords: await listClientRecordsHeld(transaction, userId),
-      reports: await listReportsHeld(transaction, userId),
-      supportTickets: await listTicketsHeld(transaction, userId),
-      businesses: await listBusinessesHeld(transaction, userId),
-      webhooks: await listWebhooksHeld(transaction, userId),
-      professional: await findProfessionalHeld(transaction, userId),
-      calendarFeed: await findFeedHeld(transaction, userId),
-    };
+    const written: Record<string, unknown> = { exportedAt: clock.now().toISOString() };
+    for (const section of Object.keys(AccountExport.properties))
+      if (section !== 'exportedAt') written[section] = await exporters.get(section)!(transaction, userId);
+    return written;
   }, patience);
 }

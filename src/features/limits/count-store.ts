@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { LimitName } from '../../shared/limits.ts';
 
 /** What counts towards a limit, of one account, business, professional or visit: rows with `at`, when each came to be. */
-export const held = {
+export const countedRows = {
   draftBusinesses: (userId: string) => sql`
     select created_at as at from businesses where user_id = ${userId} and status in ('draft', 'under_review')`,
   familyMembers: (userId: string) => sql`

@@ -1,16 +1,16 @@
 import { limitReached, requireWithinLimit } from '../../platform/account-limits.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { limits } from '../../shared/limits.ts';
-import { countVisits, countVisitsByStaff, held, type VisitsOf } from './count-store.ts';
+import { countedRows, countVisits, countVisitsByStaff, type VisitsOf } from './count-store.ts';
 
 /** Refuses when what this transaction has added is more than the limit allows. `of`: whose they are. */
 export function requireRoom(
   transaction: Transaction,
-  name: keyof typeof held,
+  name: keyof typeof countedRows,
   of: string,
   now: Date,
 ): Promise<void> {
-  return requireWithinLimit(transaction, name, { of, held: held[name](of, now), now });
+  return requireWithinLimit(transaction, name, { of, rows: countedRows[name](of, now), now });
 }
 
 /**

@@ -58,7 +58,7 @@ export async function valuesWhere(
   wanted: string,
 ): Promise<string[]> {
   const [table, column] = place.split('.');
-  const values = raw(`select distinct "${wanted}" as value from "${table}" where "${column}" = any (`);
+  const values = raw(`select distinct "${wanted}" as value from "${table}" where "${column}"::text = any (`);
   const rows = await db.rows<{ value: unknown }>(sql`${values}${ids})`);
   return rows.map(({ value }) => (value instanceof Date ? value.toISOString() : String(value)));
 }

@@ -4,12 +4,12 @@ import type { Request } from '../../http/route.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { BusinessView } from './contract.ts';
-import { indexBusinessWords } from './index-words.ts';
 import type { NewBusiness } from './manage-contract.ts';
 import type { ManageParts } from './manage-parts.ts';
 import { insertBusiness } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
 import { defaultProfile, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
+import { indexBusinessWords } from './search/index-words.ts';
 
 /** A draft: nobody but its owner sees it before it has been reviewed. */
 export async function createBusiness(

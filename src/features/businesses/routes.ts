@@ -4,9 +4,9 @@ import { decideOnBusiness, submitBusiness } from './change-status.ts';
 import * as contract from './contract.ts';
 import { createBusiness } from './create-business.ts';
 import { getBusiness } from './get-business.ts';
-import { listBusinesses } from './list-businesses.ts';
 import * as manage from './manage-contract.ts';
 import type { ManageParts } from './manage-parts.ts';
+import { listBusinesses } from './search/list-businesses.ts';
 import { updateBusiness } from './update-business.ts';
 
 export function businessRoutes(parts: ManageParts): BoundRoute[] {

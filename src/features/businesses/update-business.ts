@@ -6,7 +6,6 @@ import { minuteOfDay } from '../../shared/time.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
 import type { BusinessView } from './contract.ts';
-import { indexBusinessWords } from './index-words.ts';
 import type { BusinessChanges } from './manage-contract.ts';
 import type { ManageParts } from './manage-parts.ts';
 import {
@@ -21,6 +20,7 @@ import { requireOwnBusiness } from './require-own-business.ts';
 import { requireEditable } from './rules/lifecycle.ts';
 import { changesSchedule, changesWords, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
 import { movesBookings } from './rules/zone-change.ts';
+import { indexBusinessWords } from './search/index-words.ts';
 
 export async function updateBusiness(
   parts: ManageParts,

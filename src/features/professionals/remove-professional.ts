@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { lockBusinesses } from '../businesses/index-store.ts';
 import type { ManageParts } from '../businesses/manage-parts.ts';
+import { lockBusinesses } from '../businesses/search/index-store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { listUpcomingBookings } from '../schedules/schedule-store.ts';
 import { deleteMembership, findMembershipStanding, type Membership } from './manage-store.ts';

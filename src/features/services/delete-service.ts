@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { indexBusinessWords } from '../businesses/index-words.ts';
 import type { ManageParts } from '../businesses/manage-parts.ts';
+import { indexBusinessWords } from '../businesses/search/index-words.ts';
 import { lockOwnService } from './lock-own-service.ts';
 import { deactivateService, deleteServiceRow, hasUpcomingBookings, isReferredTo } from './manage-store.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
 import { lockOwnBusiness } from '../businesses/manage-store.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import { indexBusinessWords } from '../businesses/search/index-words.ts';
@@ -23,8 +23,14 @@ import {
 } from './rules/service-fields.ts';
 import { findService } from './store.ts';
 
+interface Parts {
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
 export async function createService(
-  { clock, clearCache }: ManageParts,
+  { clock, clearCache }: Parts,
   transaction: Transaction,
   session: Session,
   body: NewService,

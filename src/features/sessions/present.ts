@@ -1,7 +1,7 @@
-import type { OwnSessionBody } from './contract.ts';
+import type { OwnSessionReply } from './contract.ts';
 import type { SessionRow } from './own-store.ts';
 
-export function presentSession(row: SessionRow, currentId: string): OwnSessionBody {
+export function presentSession(row: SessionRow, currentId: string): OwnSessionReply {
   return {
     id: row.id,
     device: row.device,

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Request } from '../../http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { BusinessView } from './contract.ts';
@@ -21,7 +22,7 @@ interface Parts {
 export async function createBusiness(
   { clock, clearCache }: Parts,
   session: Session,
-  body: NewBusiness,
+  body: EveryFieldOf<NewBusiness, Profile>,
   once: Request<never, never, never>['once'],
 ): Promise<BusinessView> {
   const profile = readProfile(body);

@@ -3,6 +3,7 @@ import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
@@ -33,7 +34,7 @@ export async function updateBusiness(
   parts: Parts,
   session: Session,
   id: string,
-  body: BusinessChanges,
+  body: EveryFieldOf<BusinessChanges, Profile>,
   requireRepeated: RequireRepeated,
 ): Promise<BusinessView> {
   const changes = tidyProfile(body);

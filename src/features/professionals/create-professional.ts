@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
@@ -11,7 +12,7 @@ import type { NewProfessional } from './manage-contract.ts';
 import { findOwnProfessionalId, insertOwnProfessional, insertStaff } from './manage-store.ts';
 import { holdServices } from './offer-store.ts';
 import { presentProfessional } from './present.ts';
-import { defaultProfile, readProfile } from './rules/profile-fields.ts';
+import { defaultProfile, type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
 import { findProfessional } from './store.ts';
 
 interface Parts {
@@ -25,7 +26,7 @@ export async function createProfessional(
   { clock, clearCache }: Parts,
   transaction: Transaction,
   session: Session,
-  body: NewProfessional,
+  body: EveryFieldOf<NewProfessional, ProfessionalProfile & Record<'businessId' | 'services', unknown>>,
 ): Promise<ProfessionalView> {
   const now = clock.now();
   const id = newId('professional', now.getTime());

@@ -4,6 +4,7 @@ import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
@@ -27,7 +28,7 @@ export async function updateProfessional(
   { db, clock, clearCache }: Parts,
   session: Session,
   id: string,
-  { services, ...body }: ProfessionalChanges,
+  { services, ...body }: EveryFieldOf<ProfessionalChanges, ProfessionalProfile & Record<'services', unknown>>,
   requireRepeated: RequireRepeated,
 ): Promise<ProfessionalView> {
   const said = readProfile(body);

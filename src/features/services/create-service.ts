@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
 import { lockOwnBusiness } from '../businesses/manage-store.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
@@ -20,6 +21,7 @@ import {
   priceMinorOf,
   readFields,
   requireCurrency,
+  type ServiceFields,
 } from './rules/service-fields.ts';
 import { findService } from './store.ts';
 
@@ -33,7 +35,10 @@ export async function createService(
   { clock, clearCache }: Parts,
   transaction: Transaction,
   session: Session,
-  body: NewService,
+  body: EveryFieldOf<
+    NewService,
+    ServiceFields & Record<'businessId' | 'professionalIds' | 'currency', unknown>
+  >,
 ): Promise<ServiceView> {
   const { businessId, professionalIds, currency: given, ...said } = body;
   const fields = { ...defaultFields, ...said, ...readFields(said) };

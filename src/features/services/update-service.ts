@@ -3,6 +3,7 @@ import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { toMajor } from '../../shared/money.ts';
 import { indexBusinessWords } from '../businesses/search/index-words.ts';
 import type { ServiceView } from './contract.ts';
@@ -32,7 +33,7 @@ export async function updateService(
   { db, clock, clearCache }: Parts,
   session: Session,
   id: string,
-  body: ServiceChanges,
+  body: EveryFieldOf<ServiceChanges, ServiceFields & Record<'professionalIds' | 'currency', unknown>>,
   requireRepeated: RequireRepeated,
 ): Promise<ServiceView> {
   const { professionalIds, currency: given, ...said } = body;

@@ -63,6 +63,20 @@ export async function valuesWhere(
   return rows.map(({ value }) => (value instanceof Date ? value.toISOString() : String(value)));
 }
 
+/** The same of a column that holds text; nothing of any other. */
+export async function textsWhere(
+  db: Database,
+  place: string,
+  ids: readonly string[],
+  wanted: string,
+): Promise<string[]> {
+  const [table, column] = place.split('.');
+  const values = raw(`select distinct "${wanted}"::text as value from "${table}"
+    where "${wanted}" is not null and pg_typeof("${wanted}") = 'text'::regtype and "${column}"::text = any (`);
+  const rows = await db.rows<{ value: string }>(sql`${values}${ids})`);
+  return rows.map(({ value }) => value);
+}
+
 /** What is stored to prove something, in every way it could be written. */
 export async function secretsHeld(db: Database): Promise<string[]> {
   const columns = (await listColumns(db)).filter(

@@ -17,6 +17,7 @@ import { categoryRoutes } from './features/categories/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { createCodeLimiter } from './features/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/coupons/routes.ts';
+import { dataRightsRoutes } from './features/data-rights/routes.ts';
 import { familyMemberRoutes } from './features/family-members/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
@@ -107,6 +108,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
   const keyQuota = createKeyQuota({ db, presence, clock, log, dailyLimit });
 
   const limits = createRateLimits({ db, clock });
+  const passwords = createPasswords(passwordCost);
   const limitRefusedCodes = createCodeLimiter(limits);
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock, secrets }), clock });
   const sessions = createSessionReader({ db, clock, accessTokens });
@@ -136,7 +138,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...accountRoutes({
       db,
       clock,
-      passwords: createPasswords(passwordCost),
+      passwords,
       limits,
       accessTokens,
       jobs,
@@ -145,6 +147,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       forgetSessions: sessions.forget,
       clearCache,
     }),
+    ...dataRightsRoutes({ db, clock, passwords, limits, jobs, forgetSessions: sessions.forget, clearCache }),
     ...sessionRoutes({ db, clock, forgetSessions: sessions.forget }),
     ...familyMemberRoutes({ db, clock }),
     ...apiKeyRoutes({ db, clock, limits, quota: keyQuota, dailyLimit, publicUrl: () => publicUrl }),

@@ -1,4 +1,4 @@
-import { indexBusinessWords } from '../features/businesses/index-words.ts';
+import { indexBusinessWords } from '../features/businesses/search/index-words.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';

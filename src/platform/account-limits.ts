@@ -9,7 +9,7 @@ interface Counted {
   /** Whose they are. */
   of: string;
   /** All that counts: rows with `at`, when each came to be. */
-  held: Sql;
+  rows: Sql;
   now: Date;
 }
 
@@ -28,12 +28,12 @@ export async function requireWithinLimit(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${counted.of}`}, 730513))`,
   );
   const limit: Limit = limits[name];
-  const { held, now } = counted;
+  const { rows, now } = counted;
   const since = limit.seconds === undefined ? null : new Date(now.getTime() - limit.seconds * 1000);
   const row = await transaction.row<{ count: number; first: Date }>(sql`
     select count(*), min(newest.at) as first from (
-      select held.at from (${held}) held
-      ${since === null ? noSql : sql`where held.at > ${since} order by held.at desc`}
+      select counted.at from (${rows}) counted
+      ${since === null ? noSql : sql`where counted.at > ${since} order by counted.at desc`}
       limit ${limit.most + 1}) newest`);
   if (row === null || row.count <= limit.most) return;
   throw limitReached(name, since === null ? undefined : secondsBetween(since, row.first));

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import type { Steps } from './steps.ts';
 
 /** One record of a CSV text. */
@@ -80,19 +81,14 @@ function readQuoted(text: string, start: number): Cell | null {
   return { text: raw.replaceAll('""', '"'), end: end + 1, lineBreaks: raw.match(lineBreak)?.length ?? 0 };
 }
 
+// Quoted besides what must be: what other programs would take for separators, or trim.
+const written = { record_delimiter: '\r\n', quoted_match: /[",;\r\n\uFEFF]|^\s|\s$/ };
+
 /** Each record on a line of its own, RFC 4180. Records have at least one cell. */
 export function writeCsv(records: readonly (readonly string[])[]): string {
-  return records.map((cells) => `${writeRecord(cells)}\r\n`).join('');
-}
-
-function writeRecord(cells: readonly string[]): string {
   // Bare, a single empty cell would be a blank line.
-  if (cells.length === 1 && cells[0] === '') return '""';
-  return cells.map(writeCell).join(',');
-}
-
-function writeCell(cell: string): string {
-  return /[",;\r\n\uFEFF]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const quoted_empty = records.some((cells) => cells.length === 1);
+  return stringify([...records], { ...written, quoted_empty });
 }
 
 // What a spreadsheet takes for the beginning of a formula, with the apostrophes of earlier guards before it.

@@ -1,4 +1,4 @@
-import { indexBusinessWords } from '../../src/features/businesses/index-words.ts';
+import { indexBusinessWords } from '../../src/features/businesses/search/index-words.ts';
 import { professionalSearchKey } from '../../src/features/professionals/rules/search-key.ts';
 import { serviceKeys } from '../../src/features/services/rules/service-keys.ts';
 import { type Sql, sql } from '../../src/platform/database/sql.ts';

@@ -1,13 +1,23 @@
 import { AppError, rateLimited } from '../../errors.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
 import { newId } from '../../shared/ids.ts';
-import type { AccountParts } from './account-parts.ts';
 import { closeEmailLinksOf, insertEmailLink, type LinkPurpose } from './email-link-store.ts';
 import { provePassword } from './prove-password.ts';
 import { requireEmail } from './rules/account-fields.ts';
 import { accountNoticeJob, emailLinkJob } from './send-account-mail.ts';
 import { findUser, lockUser } from './store.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+  jobs: Jobs;
+  passwords: Passwords;
+}
 
 const linkDays = 3;
 
@@ -37,7 +47,7 @@ const windows = [
 ];
 
 /** Links that an account may ask for, to whichever address. */
-async function requirePatience({ limits }: AccountParts, userId: string): Promise<void> {
+async function requirePatience({ limits }: Parts, userId: string): Promise<void> {
   const counts = await limits.countEach(
     windows.map(({ seconds }) => ({ bucket: `email-links:${userId}:${seconds}`, seconds })),
   );
@@ -49,7 +59,7 @@ async function requirePatience({ limits }: AccountParts, userId: string): Promis
 }
 
 /** Once more, for an address that nobody has confirmed yet. */
-export async function resendVerification(parts: AccountParts, userId: string): Promise<void> {
+export async function resendVerification(parts: Parts, userId: string): Promise<void> {
   await requirePatience(parts, userId);
   await parts.db.transaction(async (transaction) => {
     const user = await lockUser(transaction, userId);
@@ -65,7 +75,7 @@ export async function resendVerification(parts: AccountParts, userId: string): P
  * whoever reads mail there learns it from the mail.
  */
 export async function askForAddress(
-  parts: AccountParts,
+  parts: Parts,
   caller: { userId: string; address: string },
   body: { email: string; password: string },
 ): Promise<void> {

@@ -39,7 +39,7 @@ export const User = Type.Object({
   }),
   createdAt: Instant('When the account was opened.'),
 });
-export type UserBody = Static<typeof User>;
+export type UserReply = Static<typeof User>;
 
 const Session = Type.Object({
   accessToken: Type.String({ description: 'A JWT for `Authorization: Bearer`, good for 15 minutes.' }),
@@ -48,9 +48,9 @@ const Session = Type.Object({
   expiresIn: Type.Integer({ description: 'Seconds the access token has left.' }),
   user: User,
 });
-export type SessionBody = Static<typeof Session>;
+export type SessionReply = Static<typeof Session>;
 
-const userExample: UserBody = {
+const userExample: UserReply = {
   id: 'usr_demo_customer',
   email: 'customer@demo.test',
   name: 'Clara Neumann',
@@ -61,7 +61,7 @@ const userExample: UserBody = {
   emailVerified: true,
   createdAt: '2025-11-19T12:00:00.000Z',
 };
-const newUserExample: UserBody = {
+const newUserExample: UserReply = {
   id: 'usr_01kf4zq0m8w3c5x7e9g2j4n6p8',
   email: 'ada@example.com',
   name: 'Ada Lovelace',
@@ -72,7 +72,7 @@ const newUserExample: UserBody = {
   emailVerified: false,
   createdAt: '2026-11-30T12:00:00.000Z',
 };
-const sessionExample: SessionBody = {
+const sessionExample: SessionReply = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfMDEifQ.c2lnbmF0dXJl',
   refreshToken: 'rt_q3lN0Zk1x5w9u7s2r4t6y8b0d2f4h6j8m1p3c5v7n9k',
   tokenType: 'Bearer',
@@ -234,18 +234,4 @@ export const patchAccount = declareRoute({
     'PREFERRED_REMINDER_CHANNEL_UNAVAILABLE',
     'INVALID_CREDENTIALS',
   ],
-});
-
-export const deleteAccount = declareRoute({
-  method: 'DELETE',
-  path: '/api/account',
-  access: signedIn,
-  tag: 'Account',
-  summary: 'Delete your account',
-  description:
-    'Removes who you are; past appointments and reviews stay, without your name. Refused while upcoming appointments exist, and for an account that owns businesses. Wrong passwords count as at login.',
-  body: Type.Object({ password: CurrentPassword }),
-  bodyExample: { password: 'demo-password' },
-  reply: { status: 204, description: 'The account is gone.' },
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DELETE_UNSUPPORTED', 'ACCOUNT_HAS_BOOKINGS'],
 });

@@ -71,7 +71,7 @@ export async function deleteExpiredEmailLinks(db: Queryable, now: Date): Promise
 }
 
 /** Where links were sent, for the export; what opens them is not held. */
-export function listEmailLinksHeld(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+export function listEmailLinksForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select id, email, purpose, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
     from email_links where user_id = ${userId} order by id`);

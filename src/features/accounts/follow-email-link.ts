@@ -1,14 +1,21 @@
 import { AppError } from '../../errors.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
-import type { AccountParts } from './account-parts.ts';
 import { closeEmailLinksOf, type EmailLink, findOwnerOfLink, useEmailLink } from './email-link-store.ts';
 import { closeResetsOf } from './password-reset-store.ts';
 import { accountNoticeJob } from './send-account-mail.ts';
 import { changeAddress, lockUser, markVerified, type UserRow } from './store.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+}
+
 /** Mail to the address has reached whoever sends the token: it is the account's, from now on if it was not. */
-export async function followEmailLink(parts: AccountParts, token: string): Promise<void> {
+export async function followEmailLink(parts: Parts, token: string): Promise<void> {
   const { db, clock } = parts;
   const tokenHash = hashSecretToken(token);
   const userId = await findOwnerOfLink(db, tokenHash);
@@ -32,7 +39,7 @@ export async function confirmAddress(transaction: Transaction, user: UserRow, no
 
 /** Nothing that was sent to the old address works any more, and it hears so. */
 async function moveAccount(
-  { jobs }: AccountParts,
+  { jobs }: Parts,
   transaction: Transaction,
   user: UserRow,
   { email, emailKey }: EmailLink,

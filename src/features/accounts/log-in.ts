@@ -1,22 +1,34 @@
 import { AppError } from '../../errors.ts';
 import type { Request } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import type { AccessTokens } from '../sessions/access-tokens.ts';
 import { startSession } from '../sessions/start-session.ts';
-import type { AccountParts } from './account-parts.ts';
-import type { SessionBody } from './contract.ts';
+import type { SessionReply } from './contract.ts';
 import { presentUser } from './present.ts';
 import { provePassword } from './prove-password.ts';
 import { requireEmail } from './rules/account-fields.ts';
 import { findUserByEmail, holdPassword, replacePasswordHash, type UserRow } from './store.ts';
 
-interface Body {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  limits: RateLimits;
+  accessTokens: AccessTokens;
+}
+
+interface LogInRequest {
   email: string;
   password: string;
 }
 
 export async function logIn(
-  parts: AccountParts,
-  { body, caller, headers }: Pick<Request<never, never, Body>, 'body' | 'caller' | 'headers'>,
-): Promise<SessionBody> {
+  parts: Parts,
+  { body, caller, headers }: Pick<Request<never, never, LogInRequest>, 'body' | 'caller' | 'headers'>,
+): Promise<SessionReply> {
   const email = requireEmail(body.email);
   const found = await findUserByEmail(parts.db, email.key);
   const attempt = { address: caller.address, emailKey: email.key, password: body.password };
@@ -31,7 +43,7 @@ export async function logIn(
 }
 
 /** Only at a login is the password at hand to be hashed at today's cost. */
-async function renewHash({ db, passwords }: AccountParts, user: UserRow, password: string) {
+async function renewHash({ db, passwords }: Parts, user: UserRow, password: string) {
   const known = user.password_hash;
   if (known === null || !passwords.isOutdated(known)) return known;
   const renewed = await passwords.hash(password);

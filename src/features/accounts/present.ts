@@ -1,7 +1,7 @@
-import type { UserBody } from './contract.ts';
+import type { UserReply } from './contract.ts';
 import type { UserRow } from './store.ts';
 
-export function presentUser(row: UserRow): UserBody {
+export function presentUser(row: UserRow): UserReply {
   return {
     id: row.id,
     email: row.email,

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AppError, rateLimited } from '../../errors.ts';
-import { addressBucket } from '../../platform/rate-limits.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import { addressBucket, type RateLimits } from '../../platform/rate-limits.ts';
 import { secondsToWait, windowsFor } from './rules/wrong-passwords.ts';
 import type { UserRow } from './store.ts';
+
+interface Parts {
+  limits: RateLimits;
+  passwords: Passwords;
+}
 
 /** Who says it, and whose password it is said to be. */
 export interface Attempt {
@@ -20,7 +25,7 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
  * tells. The count is asked again once a password has proven right, so guesses sent all at once gain nothing over guesses in a row.
  */
 export async function provePassword(
-  { limits, passwords }: Pick<AccountParts, 'limits' | 'passwords'>,
+  { limits, passwords }: Parts,
   { address, emailKey, password }: Attempt,
   user: UserRow | null,
 ): Promise<UserRow> {

@@ -1,23 +1,35 @@
 import { AppError } from '../../errors.ts';
-import { addressBucket } from '../../platform/rate-limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { addressBucket, type RateLimits } from '../../platform/rate-limits.ts';
+import type { AccessTokens } from '../sessions/access-tokens.ts';
 import { rotateRefreshToken } from '../sessions/rotate-refresh-token.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import { presentTokens } from '../sessions/start-session.ts';
 import { findSessionOfToken } from '../sessions/store.ts';
-import type { AccountParts } from './account-parts.ts';
-import type { SessionBody } from './contract.ts';
+import type { SessionReply } from './contract.ts';
 import { presentUser } from './present.ts';
 import { findUser } from './store.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+  accessTokens: AccessTokens;
+  /** Most calls a minute that one address may make to sign in and the like. */
+  authLimitPerMinute: number;
+  forgetSessions: () => void;
+}
 
 // One address may stand for a whole office, whose sessions are refreshed four times an hour each.
 const addressShare = 2;
 const perSessionMinute = 20;
 
 export async function refreshSession(
-  parts: AccountParts,
+  parts: Parts,
   refreshToken: string,
   address: string,
-): Promise<SessionBody> {
+): Promise<SessionReply> {
   await parts.limits.spend(`refresh:${addressBucket(address)}`, addressShare * parts.authLimitPerMinute);
   const sessionId = await findSessionOfToken(parts.db, hashSecretToken(refreshToken));
   if (sessionId === null) throw new AppError('AUTH_REQUIRED');

@@ -1,21 +1,31 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Request } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Passwords } from '../../platform/passwords.ts';
 import { newId } from '../../shared/ids.ts';
+import type { AccessTokens } from '../sessions/access-tokens.ts';
 import { startSession } from '../sessions/start-session.ts';
-import type { AccountParts } from './account-parts.ts';
 import { queueEmailLink } from './ask-for-link.ts';
-import type { register, SessionBody } from './contract.ts';
+import type { register, SessionReply } from './contract.ts';
 import { presentUser } from './present.ts';
 import { requireEmail, requireGoodPassword, requireTimeZone } from './rules/account-fields.ts';
 import { insertUser } from './store.ts';
 
-type Body = Static<NonNullable<typeof register.body>>;
+interface Parts {
+  clock: Clock;
+  passwords: Passwords;
+  accessTokens: AccessTokens;
+  jobs: Jobs;
+}
+
+type RegisterRequest = Static<NonNullable<typeof register.body>>;
 
 export async function registerAccount(
-  parts: AccountParts,
-  { body, headers, once }: Pick<Request<never, never, Body>, 'body' | 'headers' | 'once'>,
-): Promise<SessionBody> {
+  parts: Parts,
+  { body, headers, once }: Pick<Request<never, never, RegisterRequest>, 'body' | 'headers' | 'once'>,
+): Promise<SessionReply> {
   const email = requireEmail(body.email);
   requireGoodPassword(body.password, { email: email.address, name: body.name });
   requireTimeZone(body.timezone);

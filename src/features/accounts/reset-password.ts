@@ -1,16 +1,26 @@
 import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Passwords } from '../../platform/passwords.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import { revokeSessionsOf } from '../sessions/store.ts';
-import type { AccountParts } from './account-parts.ts';
 import { closeEmailLinksOf } from './email-link-store.ts';
 import { confirmAddress } from './follow-email-link.ts';
 import { closeResetsOf, findUserOfReset, useReset } from './password-reset-store.ts';
 import { requireGoodPassword } from './rules/account-fields.ts';
 import { findUser, lockUser, updatePassword } from './store.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  /** After sessions ended: this process must feel it at once. */
+  forgetSessions: () => void;
+}
+
 export async function changeForgottenPassword(
-  { db, clock, passwords, forgetSessions }: AccountParts,
+  { db, clock, passwords, forgetSessions }: Parts,
   body: { token: string; password: string },
 ): Promise<void> {
   requireGoodPassword(body.password);

@@ -1,13 +1,15 @@
 import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
-import { runInTurns } from '../../platform/turns.ts';
-import { writeJson } from '../../shared/json.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import type { AccessTokens } from '../sessions/access-tokens.ts';
 import * as address from './address-contract.ts';
 import { askForAddress, resendVerification } from './ask-for-link.ts';
 import {
-  deleteAccount,
   forgotPassword,
   getAccount,
   login,
@@ -16,9 +18,6 @@ import {
   register,
   resetPassword,
 } from './contract.ts';
-import { removeAccount } from './delete-account.ts';
-import { collectAccount } from './export-account.ts';
-import { exportAccount } from './export-contract.ts';
 import { followEmailLink } from './follow-email-link.ts';
 import { logIn } from './log-in.ts';
 import { presentUser } from './present.ts';
@@ -30,7 +29,24 @@ import { passwordResetJob } from './send-reset-link.ts';
 import { findUser } from './store.ts';
 import { updateAccount } from './update-account.ts';
 
-export function accountRoutes(parts: AccountParts): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  limits: RateLimits;
+  accessTokens: AccessTokens;
+  jobs: Jobs;
+  /** Most calls a minute that one address may make to sign in and the like. */
+  authLimitPerMinute: number;
+  /** Whether reminders can be sent by SMS at all. */
+  smsAvailable: boolean;
+  /** After sessions ended: this process must feel it at once. */
+  forgetSessions: () => void;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+export function accountRoutes(parts: Parts): BoundRoute[] {
   const { db, jobs } = parts;
   return [
     bind(register, (request) => registerAccount(parts, request)),
@@ -53,14 +69,6 @@ export function accountRoutes(parts: AccountParts): BoundRoute[] {
     bind(patchAccount, ({ caller, body, requireRepeated }) =>
       updateAccount(parts, sessionOf(caller), body, caller.address, requireRepeated),
     ),
-    bind(deleteAccount, async ({ caller, body }) => {
-      await removeAccount(
-        parts,
-        { userId: sessionOf(caller).userId, address: caller.address },
-        body.password,
-      );
-      return undefined;
-    }),
     bind(address.verifyEmail, async ({ body }) => {
       await followEmailLink(parts, body.token);
       return undefined;
@@ -73,8 +81,5 @@ export function accountRoutes(parts: AccountParts): BoundRoute[] {
       await askForAddress(parts, { userId: sessionOf(caller).userId, address: caller.address }, body);
       return {};
     }),
-    bind(exportAccount, async ({ caller }) =>
-      runInTurns(writeJson(await collectAccount(parts, sessionOf(caller).userId))),
-    ),
   ];
 }

@@ -145,22 +145,3 @@ export async function updateProfile(
     where id = ${id} returning ${columns}`);
   return row!;
 }
-
-export async function ownsBusinesses(transaction: Transaction, userId: string): Promise<boolean> {
-  const row = await transaction.row(sql`select 1 from businesses where user_id = ${userId} limit 1`);
-  return row !== null;
-}
-
-/** As the client, or as the professional who would have to be there. */
-export async function hasUpcomingAppointments(
-  transaction: Transaction,
-  userId: string,
-  now: Date,
-): Promise<boolean> {
-  const row = await transaction.row(sql`
-    select 1 from appointments
-    where status in ('Pending', 'Confirmed') and upper(during) > ${now}
-      and (user_id = ${userId} or professional_id = (select id from professionals where user_id = ${userId}))
-    limit 1`);
-  return row !== null;
-}

@@ -2,11 +2,13 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Passwords } from '../../platform/passwords.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
 import { revokeSessionsOf } from '../sessions/store.ts';
-import type { AccountParts } from './account-parts.ts';
-import type { patchAccount, UserBody } from './contract.ts';
+import type { patchAccount, UserReply } from './contract.ts';
 import { closeEmailLinksOf } from './email-link-store.ts';
 import { closeResetsOf } from './password-reset-store.ts';
 import { presentUser } from './present.ts';
@@ -14,15 +16,28 @@ import { provePassword } from './prove-password.ts';
 import { requireGoodPassword, requireTimeZone } from './rules/account-fields.ts';
 import { findUser, lockUser, type Profile, type UserRow, updatePassword, updateProfile } from './store.ts';
 
-type Body = Static<NonNullable<typeof patchAccount.body>>;
+interface Parts {
+  db: Database;
+  clock: Clock;
+  passwords: Passwords;
+  limits: RateLimits;
+  /** Whether reminders can be sent by SMS at all. */
+  smsAvailable: boolean;
+  /** After sessions ended: this process must feel it at once. */
+  forgetSessions: () => void;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+type UpdateAccountRequest = Static<NonNullable<typeof patchAccount.body>>;
 
 export async function updateAccount(
-  parts: AccountParts,
+  parts: Parts,
   session: Session,
-  body: Body,
+  body: UpdateAccountRequest,
   address: string,
   requireRepeated: RequireRepeated,
-): Promise<UserBody> {
+): Promise<UserReply> {
   requireTimeZone(body.timezone);
   const change = await preparePasswordChange(parts, session.userId, body, address);
   const row = await parts.db.transaction(async (transaction) => {
@@ -38,7 +53,7 @@ export async function updateAccount(
   return presentUser(row);
 }
 
-function changedProfile(user: UserRow, body: Body, smsAvailable: boolean): Profile {
+function changedProfile(user: UserRow, body: UpdateAccountRequest, smsAvailable: boolean): Profile {
   const phone = body.phone === undefined ? user.phone : body.phone;
   const channel = body.preferredReminderChannel ?? user.preferred_reminder_channel;
   // Who chose it while there was a gateway may still change the rest of the account.
@@ -61,9 +76,9 @@ interface PasswordChange {
 
 /** Everything slow, before the transaction. */
 async function preparePasswordChange(
-  parts: AccountParts,
+  parts: Parts,
   userId: string,
-  { password, currentPassword }: Body,
+  { password, currentPassword }: UpdateAccountRequest,
   address: string,
 ): Promise<PasswordChange | null> {
   if (password === undefined) return null;
@@ -79,7 +94,7 @@ async function preparePasswordChange(
 }
 
 async function changePassword(
-  { clock, forgetSessions }: AccountParts,
+  { clock, forgetSessions }: Parts,
   transaction: Transaction,
   session: Session,
   user: UserRow,

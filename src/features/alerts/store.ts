@@ -107,7 +107,7 @@ export function listAlertsOf(db: Queryable, { userId, role }: Session, page: Ale
 }
 
 /** For the export of an account: those about its appointments, those it raised, and those it answered; of these the words are another's. */
-export function listAlertsHeld(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+export function listAlertsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select id, appointment_id as "appointmentId", type, minutes,
       case when client_id = ${userId} or raised_by_id = ${userId} then message end as message, status,

@@ -103,13 +103,13 @@ const Analytics = Type.Object(
   },
   { title: 'Analytics' },
 );
-export type AnalyticsBody = Static<typeof Analytics>;
+export type AnalyticsReply = Static<typeof Analytics>;
 
 const none = { total: 0, pending: 0, confirmed: 0, completed: 0, noShow: 0, cancelled: 0 };
 const oneVisit = [
   { currency: 'EUR', visits: 1, revenueMajor: 189, paidMajor: 189, unpaidMajor: 0, refundedMajor: 0 },
 ];
-const example: AnalyticsBody = {
+const example: AnalyticsReply = {
   businessId: 'biz_demo_salon',
   timezone: 'Europe/Berlin',
   from: '2026-11-13',

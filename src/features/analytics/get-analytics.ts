@@ -2,7 +2,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toLocal } from '../../shared/zoned-time.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
-import type { AnalyticsBody } from './contract.ts';
+import type { AnalyticsReply } from './contract.ts';
 import { presentAnalytics } from './present.ts';
 import { offeredMinutes } from './rules/offered-minutes.ts';
 import { listDays, requireRange } from './rules/range.ts';
@@ -22,7 +22,7 @@ export async function getAnalytics(
   session: Session,
   asked: Asked,
   now: Date,
-): Promise<AnalyticsBody> {
+): Promise<AnalyticsReply> {
   // What is wrong with the request is told before what it is about.
   const known = asked.to === undefined ? null : requireRange(asked, asked.to);
   const business = await requireOwnBusiness(db, session, asked.businessId);

@@ -1,6 +1,6 @@
 import { toMajor } from '../../shared/money.ts';
 import type { OwnBusiness } from '../businesses/ownership-store.ts';
-import type { AnalyticsBody } from './contract.ts';
+import type { AnalyticsReply } from './contract.ts';
 import type { DayRange } from './rules/range.ts';
 import type { DayRow, FigureRows, RevenueRow, ServiceRow } from './store.ts';
 
@@ -12,7 +12,7 @@ export interface Figures extends FigureRows {
   offeredMinutes: readonly number[];
 }
 
-export function presentAnalytics(figures: Figures): AnalyticsBody {
+export function presentAnalytics(figures: Figures): AnalyticsReply {
   const { business, range, days, revenue, services, clients } = figures;
   const bookings = countBookings(days);
   const byDay = presentDays(figures);
@@ -33,7 +33,7 @@ export function presentAnalytics(figures: Figures): AnalyticsBody {
   };
 }
 
-function presentDays({ dates, offeredMinutes, days, minutes, revenue }: Figures): AnalyticsBody['byDay'] {
+function presentDays({ dates, offeredMinutes, days, minutes, revenue }: Figures): AnalyticsReply['byDay'] {
   const dayOf = new Map(days.map((day) => [day.date, day]));
   const minutesOf = new Map(minutes.map((day) => [day.date, day.minutes]));
   const revenueOf = groupBy(revenue, ({ date }) => date);
@@ -49,7 +49,7 @@ function presentDays({ dates, offeredMinutes, days, minutes, revenue }: Figures)
   });
 }
 
-function countBookings(days: readonly DayRow[]): AnalyticsBody['bookings'] {
+function countBookings(days: readonly DayRow[]): AnalyticsReply['bookings'] {
   const counts = {
     pending: sumOf(days, (day) => day.pending),
     confirmed: sumOf(days, (day) => day.confirmed),
@@ -61,7 +61,7 @@ function countBookings(days: readonly DayRow[]): AnalyticsBody['bookings'] {
 }
 
 /** The business's own currency is always there, so that "nothing" can be shown as an amount. */
-function presentRevenue(rows: readonly RevenueRow[], ownCurrency: string): AnalyticsBody['revenue'] {
+function presentRevenue(rows: readonly RevenueRow[], ownCurrency: string): AnalyticsReply['revenue'] {
   const rowsOf = groupBy(rows, ({ currency }) => currency);
   if (!rowsOf.has(ownCurrency)) rowsOf.set(ownCurrency, []);
   return [...rowsOf]
@@ -76,7 +76,7 @@ function presentRevenue(rows: readonly RevenueRow[], ownCurrency: string): Analy
     .sort(byCurrency);
 }
 
-function presentAmounts(row: Omit<RevenueRow, 'date'>): AnalyticsBody['revenue'][number] {
+function presentAmounts(row: Omit<RevenueRow, 'date'>): AnalyticsReply['revenue'][number] {
   const { currency } = row;
   return {
     currency,
@@ -88,7 +88,7 @@ function presentAmounts(row: Omit<RevenueRow, 'date'>): AnalyticsBody['revenue']
   };
 }
 
-const presentService = (row: ServiceRow): AnalyticsBody['topServices'][number] => ({
+const presentService = (row: ServiceRow): AnalyticsReply['topServices'][number] => ({
   serviceId: row.serviceId,
   name: row.name,
   bookings: row.bookings,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
 import { currencyDigits } from '../../shared/currencies.ts';
-import { matchName } from '../businesses/name-match-sql.ts';
+import { matchName } from '../businesses/search/name-match-sql.ts';
 import { type BusinessFilters, filterConditions } from '../businesses/store.ts';
 import { listedService } from '../businesses/visibility-sql.ts';
 

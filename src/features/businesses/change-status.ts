@@ -1,15 +1,22 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import type { EventKind } from '../../shared/event-kinds.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import type { BusinessView } from './contract.ts';
-import type { ManageParts } from './manage-parts.ts';
 import { businessExists, findOffer, lockOwnBusiness, updateStatus } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
 import { requireOwnBusiness } from './require-own-business.ts';
 import { type BusinessAction, isComplete, transitions } from './rules/lifecycle.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
 
 /** What each move is told as. */
 const kinds = {
@@ -24,7 +31,7 @@ type Decision = Exclude<BusinessAction, 'submit'>;
 
 /** What an admin decides. */
 export async function decideOnBusiness(
-  parts: ManageParts,
+  parts: Parts,
   session: Session,
   id: string,
   decision: Decision,
@@ -36,11 +43,7 @@ export async function decideOnBusiness(
   });
 }
 
-export async function submitBusiness(
-  parts: ManageParts,
-  session: Session,
-  id: string,
-): Promise<BusinessView> {
+export async function submitBusiness(parts: Parts, session: Session, id: string): Promise<BusinessView> {
   return parts.db.transaction(async (transaction) => {
     await requireOwnBusiness(transaction, session, id);
     await lockBusinessSchedule(transaction, id);
@@ -57,7 +60,7 @@ export async function submitBusiness(
 
 /** Within a transaction that holds the schedule of the business: whether it can be booked is about to change. */
 export async function moveBusiness(
-  { clock, clearCache }: ManageParts,
+  { clock, clearCache }: Parts,
   transaction: Transaction,
   session: Session,
   id: string,

@@ -1,21 +1,28 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Request } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { BusinessView } from './contract.ts';
-import { indexBusinessWords } from './index-words.ts';
 import type { NewBusiness } from './manage-contract.ts';
-import type { ManageParts } from './manage-parts.ts';
 import { insertBusiness } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
 import { defaultProfile, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
+import { indexBusinessWords } from './search/index-words.ts';
+
+interface Parts {
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
 
 /** A draft: nobody but its owner sees it before it has been reviewed. */
 export async function createBusiness(
-  { clock, clearCache }: ManageParts,
+  { clock, clearCache }: Parts,
   session: Session,
-  body: NewBusiness,
+  body: EveryFieldOf<NewBusiness, Profile>,
   once: Request<never, never, never>['once'],
 ): Promise<BusinessView> {
   const profile = readProfile(body);

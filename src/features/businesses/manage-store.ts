@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { columnsOf, valuesOf, type WrittenColumns } from '../../platform/database/written-columns.ts';
 import { countryKey } from '../../shared/countries.ts';
 import { textKey } from '../../shared/text.ts';
 import { minuteOfDay } from '../../shared/time.ts';
@@ -34,22 +35,39 @@ export async function updateProfile(
   return row as BusinessRow;
 }
 
-const profileColumns = sql`name, description, address_line1, city, state, country, postal_code, city_key, country_key,
-  timezone, currency, lat, lng, image, opens_minute, closes_minute, breaks, open_days, cancellation_window_hours,
-  slot_interval_minutes, min_notice_minutes, booking_horizon_days, auto_confirm, updated_at`;
+const written: WrittenColumns<Profile> = {
+  name: [sql`name`, (name) => sql`${name}::text`],
+  description: [sql`description`, (description) => sql`${description}::text`],
+  addressLine1: [sql`address_line1`, (line) => sql`${line}::text`],
+  city: [sql`city, city_key`, (city) => sql`${city}::text, ${city && textKey(city)}::text`],
+  state: [sql`state`, (state) => sql`${state}::text`],
+  country: [
+    sql`country, country_key`,
+    (country) => sql`${country}::text, ${country && countryKey(country)}::text`,
+  ],
+  postalCode: [sql`postal_code`, (code) => sql`${code}::text`],
+  timezone: [sql`timezone`, (timezone) => sql`${timezone}::text`],
+  currency: [sql`currency`, (currency) => sql`${currency}::text`],
+  lat: [sql`lat`, (lat) => sql`${lat}::double precision`],
+  lng: [sql`lng`, (lng) => sql`${lng}::double precision`],
+  image: [sql`image`, (image) => sql`${image}::text`],
+  workingHours: [
+    sql`opens_minute, closes_minute`,
+    ({ start, end }) => sql`${minuteOfDay(start)}::smallint, ${minuteOfDay(end)}::smallint`,
+  ],
+  breaks: [sql`breaks`, (breaks) => sql`${JSON.stringify(breaks)}::jsonb`],
+  openDays: [sql`open_days`, (days) => sql`${days}::smallint[]`],
+  cancellationWindowHours: [sql`cancellation_window_hours`, (hours) => sql`${hours}::integer`],
+  slotIntervalMinutes: [sql`slot_interval_minutes`, (minutes) => sql`${minutes}::integer`],
+  minNoticeMinutes: [sql`min_notice_minutes`, (minutes) => sql`${minutes}::integer`],
+  bookingHorizonDays: [sql`booking_horizon_days`, (days) => sql`${days}::integer`],
+  autoConfirm: [sql`auto_confirm`, (autoConfirm) => sql`${autoConfirm}::boolean`],
+};
 
-function profileValues(profile: Profile, now: Date): Sql {
-  const { city, country, workingHours } = profile;
-  return sql`${profile.name}::text, ${profile.description}::text, ${profile.addressLine1}::text, ${city}::text,
-    ${profile.state}::text, ${country}::text, ${profile.postalCode}::text, ${city && textKey(city)}::text,
-    ${country && countryKey(country)}::text, ${profile.timezone}::text, ${profile.currency}::text,
-    ${profile.lat}::double precision, ${profile.lng}::double precision, ${profile.image}::text,
-    ${minuteOfDay(workingHours.start)}::smallint, ${minuteOfDay(workingHours.end)}::smallint,
-    ${JSON.stringify(profile.breaks)}::jsonb, ${profile.openDays}::smallint[],
-    ${profile.cancellationWindowHours}::integer, ${profile.slotIntervalMinutes}::integer,
-    ${profile.minNoticeMinutes}::integer, ${profile.bookingHorizonDays}::integer, ${profile.autoConfirm}::boolean,
-    ${now}::timestamptz`;
-}
+const profileColumns = sql`${columnsOf(written)}, updated_at`;
+
+const profileValues = (profile: Profile, now: Date) =>
+  sql`${valuesOf(written, profile)}, ${now}::timestamptz`;
 
 /** The owner's business, until the transaction ends; null when it is not theirs. */
 export function lockOwnBusiness(

@@ -1,15 +1,23 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { decideOnBusiness, submitBusiness } from './change-status.ts';
 import * as contract from './contract.ts';
 import { createBusiness } from './create-business.ts';
 import { getBusiness } from './get-business.ts';
-import { listBusinesses } from './list-businesses.ts';
 import * as manage from './manage-contract.ts';
-import type { ManageParts } from './manage-parts.ts';
+import { listBusinesses } from './search/list-businesses.ts';
 import { updateBusiness } from './update-business.ts';
 
-export function businessRoutes(parts: ManageParts): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+export function businessRoutes(parts: Parts): BoundRoute[] {
   const { db } = parts;
   return [
     bind(contract.listBusinesses, ({ query, caller }) => listBusinesses(db, query, caller.session)),

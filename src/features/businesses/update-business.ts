@@ -1,14 +1,14 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
 import type { BusinessView } from './contract.ts';
-import { indexBusinessWords } from './index-words.ts';
 import type { BusinessChanges } from './manage-contract.ts';
-import type { ManageParts } from './manage-parts.ts';
 import {
   hasAmountsIn,
   listUpcomingStarts,
@@ -21,12 +21,20 @@ import { requireOwnBusiness } from './require-own-business.ts';
 import { requireEditable } from './rules/lifecycle.ts';
 import { changesSchedule, changesWords, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
 import { movesBookings } from './rules/zone-change.ts';
+import { indexBusinessWords } from './search/index-words.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
 
 export async function updateBusiness(
-  parts: ManageParts,
+  parts: Parts,
   session: Session,
   id: string,
-  body: BusinessChanges,
+  body: EveryFieldOf<BusinessChanges, Profile>,
   requireRepeated: RequireRepeated,
 ): Promise<BusinessView> {
   const changes = tidyProfile(body);

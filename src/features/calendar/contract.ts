@@ -19,7 +19,7 @@ const NewFeed = Type.Object(
   },
   { title: 'NewCalendarFeed' },
 );
-export type NewFeedBody = Static<typeof NewFeed>;
+export type NewFeedReply = Static<typeof NewFeed>;
 
 const Feed = Type.Object(
   {

@@ -3,7 +3,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isSessionLiving } from '../sessions/own-store.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
-import type { NewFeedBody } from './contract.ts';
+import type { NewFeedReply } from './contract.ts';
 import { holdOwner, replaceFeed } from './feed-store.ts';
 
 /** The token is shown this once; an earlier one stops working. */
@@ -11,7 +11,7 @@ export async function createFeed(
   transaction: Transaction,
   session: Session,
   { now, publicUrl }: { now: Date; publicUrl: string },
-): Promise<NewFeedBody> {
+): Promise<NewFeedReply> {
   // A feed outlasts its session, so one that is being ended by a new password may not leave one behind.
   const mayStay =
     (await holdOwner(transaction, session.userId)) && (await isSessionLiving(transaction, session.id));

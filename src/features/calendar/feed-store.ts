@@ -45,6 +45,6 @@ export async function deleteFeedOfToken(db: Queryable, tokenHash: Buffer): Promi
 }
 
 /** That there is one, and since when; what opens it is not held. */
-export function findFeedHeld(db: Queryable, userId: string): Promise<Record<string, unknown> | null> {
+export function findFeedForExport(db: Queryable, userId: string): Promise<Record<string, unknown> | null> {
   return db.row(sql`select created_at as "createdAt" from calendar_feeds where user_id = ${userId}`);
 }

@@ -23,7 +23,7 @@ const Client = Type.Object(
   },
   { title: 'Client' },
 );
-export type ClientBody = Static<typeof Client>;
+export type ClientReply = Static<typeof Client>;
 
 const fields = {
   name: Line('As you call them.', longestName),
@@ -44,7 +44,7 @@ const businessId = Type.Optional(
 );
 const params = Type.Object({ id: Id('Of the client.', { examples: ['cli_demo_walter'] }) });
 
-const example: ClientBody = {
+const example: ClientReply = {
   id: 'cli_demo_walter',
   businessId: 'biz_demo_salon',
   name: 'Walter Hoffmann',
@@ -54,7 +54,7 @@ const example: ClientBody = {
   userId: null,
   createdAt: '2026-03-19T12:00:00.000Z',
 };
-const newExample: ClientBody = {
+const newExample: ClientReply = {
   id: 'cli_01kf4zq0m8w3c5x7e9g2j4n6p8',
   businessId: 'biz_demo_salon',
   name: 'Ada Lovelace',
@@ -210,7 +210,7 @@ const Import = Type.Object(
   },
   { title: 'ClientImport' },
 );
-export type ImportBody = Static<typeof Import>;
+export type ImportReply = Static<typeof Import>;
 
 export const importClients = declareRoute({
   method: 'POST',

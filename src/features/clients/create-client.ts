@@ -5,7 +5,7 @@ import type { Request } from '../../http/route.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
-import type { ClientBody, createClient as route } from './contract.ts';
+import type { ClientReply, createClient as route } from './contract.ts';
 import { presentClient } from './present.ts';
 import {
   type ClientFields,
@@ -16,14 +16,14 @@ import {
 } from './rules/client-fields.ts';
 import { insertClient } from './store.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+type CreateClientRequest = Static<NonNullable<typeof route.body>>;
 
 export function createClient(
   session: Session,
-  body: Body,
+  body: CreateClientRequest,
   now: Date,
   once: Request<never, never, never>['once'],
-): Promise<ClientBody> {
+): Promise<ClientReply> {
   const fields: ClientFields = {
     name: requireName(body.name),
     email: body.email === undefined ? null : requireEmail(body.email),

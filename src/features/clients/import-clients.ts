@@ -7,7 +7,7 @@ import { runInTurns } from '../../platform/turns.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
-import type { ImportBody, importClients as route } from './contract.ts';
+import type { ImportReply, importClients as route } from './contract.ts';
 import { listUnknown, saveClients, tryLockImports } from './import-store.ts';
 import type { ClientFields } from './rules/client-fields.ts';
 import { readClientRows } from './rules/read-client-rows.ts';
@@ -28,7 +28,7 @@ type Once = Request<never, never, never>['once'];
 /** One import at a time for an account: the others are refused before they take a connection, or are even read. */
 export function createClientImport() {
   const underWay = new Set<string>();
-  return async (session: Session, body: Body, now: Date, once: Once): Promise<ImportBody> => {
+  return async (session: Session, body: Body, now: Date, once: Once): Promise<ImportReply> => {
     if (underWay.has(session.userId)) throw importUnderWay();
     underWay.add(session.userId);
     try {
@@ -39,7 +39,7 @@ export function createClientImport() {
   };
 }
 
-async function importClients(session: Session, body: Body, now: Date, once: Once): Promise<ImportBody> {
+async function importClients(session: Session, body: Body, now: Date, once: Once): Promise<ImportReply> {
   const { clients, faults } = await runInTurns(readClientRows(body.csv));
   return once(async (transaction) => {
     const business = await requireOwnBusiness(transaction, session, body.businessId);

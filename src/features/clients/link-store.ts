@@ -73,11 +73,3 @@ export async function insertRecord(
     on conflict do nothing`);
   return inserted === 1;
 }
-
-/** The account is going: with it what it told of itself, and from records that businesses entered, whose they were. */
-export async function forgetRecordsOf(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.run(sql`
-    update clients set name = 'Deleted user', search_key = ${searchKey('Deleted user')}, email = null, email_key = null,
-      phone = null, notes = null where user_id = ${userId} and told_by_account`);
-  await transaction.run(sql`update clients set user_id = null where user_id = ${userId}`);
-}

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { runInTurns } from '../../platform/turns.ts';
 import type { Steps } from '../../shared/steps.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
-import type { ClientBody, listClients as route } from './contract.ts';
+import type { ClientReply, listClients as route } from './contract.ts';
 import { presentClient } from './present.ts';
 import { nameWords, rankName } from './rules/name-rank.ts';
 import { type ClientSearch, listCandidates, listClientsInOrder, listClients as listRows } from './store.ts';
@@ -15,7 +15,7 @@ type Query = Static<NonNullable<typeof route.query>>;
 const byId = 'clients';
 const byRank = 'clients by rank';
 
-export async function listClients(db: Database, session: Session, query: Query): Promise<Page<ClientBody>> {
+export async function listClients(db: Database, session: Session, query: Query): Promise<Page<ClientReply>> {
   const { cursor, limit = defaultLimit } = query;
   if (query.query !== undefined) return searchClients(db, session, query, query.query);
   const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
@@ -31,7 +31,7 @@ async function searchClients(
   session: Session,
   query: Query,
   text: string,
-): Promise<Page<ClientBody>> {
+): Promise<Page<ClientReply>> {
   const { cursor, limit = defaultLimit } = query;
   const [list, rank, id] =
     cursor === undefined

@@ -1,7 +1,7 @@
-import type { ClientBody } from './contract.ts';
+import type { ClientReply } from './contract.ts';
 import type { ClientRow } from './store.ts';
 
-export function presentClient(row: ClientRow): ClientBody {
+export function presentClient(row: ClientRow): ClientReply {
   return {
     id: row.id,
     businessId: row.business_id,

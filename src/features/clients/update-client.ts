@@ -4,7 +4,7 @@ import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { violatedConstraint } from '../../platform/database/failures.ts';
-import type { ClientBody, patchClient as route } from './contract.ts';
+import type { ClientReply, patchClient as route } from './contract.ts';
 import { presentClient } from './present.ts';
 import {
   type ClientFields,
@@ -15,16 +15,16 @@ import {
 } from './rules/client-fields.ts';
 import { type ClientRow, findOwnClient, lockOwnClient, updateOwnClient } from './store.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+type UpdateClientRequest = Static<NonNullable<typeof route.body>>;
 
 export async function updateClient(
   db: Database,
   session: Session,
   id: string,
-  body: Body,
+  body: UpdateClientRequest,
   now: Date,
   requireRepeated: RequireRepeated,
-): Promise<ClientBody> {
+): Promise<ClientReply> {
   const change = readChange(body);
   try {
     return await db.transaction(async (transaction) => {
@@ -51,7 +51,7 @@ async function getLockedClient(
   return row;
 }
 
-function readChange({ name, email, phone, notes }: Body): Partial<ClientFields> {
+function readChange({ name, email, phone, notes }: UpdateClientRequest): Partial<ClientFields> {
   return {
     ...(name !== undefined && { name: requireName(name) }),
     ...(email !== undefined && { email: email === null ? null : requireEmail(email) }),

@@ -10,21 +10,21 @@ const FamilyMember = Type.Object({
   birthDate: Nullable(Type.String({ format: 'date' })),
   createdAt: Instant('When it was saved.'),
 });
-export type FamilyMemberBody = Static<typeof FamilyMember>;
+export type FamilyMemberReply = Static<typeof FamilyMember>;
 
 const Name = Line('As the business sees it.');
 const Relation = Line('Who they are to you.', 100);
 const BirthDate = DateString('Their day of birth.');
 const params = Type.Object({ id: Id('Of the family member.', { examples: ['fam_demo_emil'] }) });
 
-const example: FamilyMemberBody = {
+const example: FamilyMemberReply = {
   id: 'fam_demo_emil',
   name: 'Emil Neumann',
   relation: 'son',
   birthDate: '2016-05-14',
   createdAt: '2026-02-03T12:00:00.000Z',
 };
-const newExample: FamilyMemberBody = {
+const newExample: FamilyMemberReply = {
   id: 'fam_01kf4zq0m8w3c5x7e9g2j4n6p8',
   name: 'Byron King',
   relation: 'nephew',

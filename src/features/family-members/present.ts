@@ -1,7 +1,7 @@
-import type { FamilyMemberBody } from './contract.ts';
+import type { FamilyMemberReply } from './contract.ts';
 import type { FamilyMemberRow } from './store.ts';
 
-export function presentFamilyMember(row: FamilyMemberRow): FamilyMemberBody {
+export function presentFamilyMember(row: FamilyMemberRow): FamilyMemberReply {
   return {
     id: row.id,
     name: row.name,

@@ -83,3 +83,7 @@ export async function removeFamilyMember(
   );
   return removed === 1;
 }
+
+export async function deleteFamilyOf(db: Queryable, userId: string): Promise<void> {
+  await db.run(sql`delete from family_members where user_id = ${userId}`);
+}

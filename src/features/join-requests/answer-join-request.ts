@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { insertMembership } from '../professionals/manage-store.ts';
 import { announceRequest } from './announce-request.ts';
 import type { JoinRequestView } from './contract.ts';
@@ -8,9 +9,16 @@ import { presentRequest } from './present.ts';
 import { canBecome } from './rules/request-status.ts';
 import { answerRequest, findRequest, lockCandidate } from './store.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
 /** By the side that was asked. A yes makes the professional part of the business in the same breath. */
 export async function answerJoinRequest(
-  { db, clock, clearCache }: ManageParts,
+  { db, clock, clearCache }: Parts,
   session: Session,
   id: string,
   answer: 'accepted' | 'declined',

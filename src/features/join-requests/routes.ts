@@ -1,12 +1,20 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { answerJoinRequest } from './answer-join-request.ts';
 import * as contract from './contract.ts';
 import { createJoinRequest } from './create-join-request.ts';
 import { listJoinRequests } from './list-join-requests.ts';
 
-export function joinRequestRoutes(parts: ManageParts): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+export function joinRequestRoutes(parts: Parts): BoundRoute[] {
   return [
     bind(contract.createJoinRequest, ({ body, caller, once }) =>
       once((transaction) => createJoinRequest(parts.clock, transaction, sessionOf(caller), body)),

@@ -15,7 +15,7 @@ export function requireRoom(
   of: string,
   now: Date,
 ): Promise<void> {
-  return requireWithinLimit(transaction, name, { of, held: countedRows[name](of, now), now });
+  return requireWithinLimit(transaction, name, { of, rows: countedRows[name](of, now), now });
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { moveBusiness } from '../businesses/change-status.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
 import { setReviewHidden } from '../reviews/write-store.ts';
 import type { resolveReport as declaration, ModerationReportView } from './contract.ts';
 import { presentToAdmin } from './present.ts';
@@ -11,10 +11,17 @@ import { isPossible, outcomes, settlesAllReports } from './rules/decisions.ts';
 import { findReport, insertDecision, lockOpenReport, settleReports } from './store.ts';
 import { lockTarget, setProfessionalHidden, type TargetKey } from './target-store.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
 type Body = Static<NonNullable<typeof declaration.body>>;
 
 export function resolveReport(
-  parts: ManageParts,
+  parts: Parts,
   session: Session,
   id: string,
   { action, reason, note }: Body,
@@ -52,7 +59,7 @@ export function resolveReport(
 }
 
 async function hide(
-  { clock, clearCache }: ManageParts,
+  { clock, clearCache }: Parts,
   transaction: Transaction,
   { type, id }: TargetKey,
 ): Promise<void> {

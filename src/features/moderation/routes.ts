@@ -1,6 +1,7 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import * as contract from './contract.ts';
 import { createReport } from './create-report.ts';
 import { getReport } from './get-report.ts';
@@ -8,7 +9,14 @@ import { listReports } from './list-reports.ts';
 import { resolveReport } from './resolve-report.ts';
 import { unhideTarget } from './unhide-target.ts';
 
-export function moderationRoutes(parts: ManageParts): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+export function moderationRoutes(parts: Parts): BoundRoute[] {
   return [
     bind(contract.createReport, ({ body, caller, once }) =>
       once((transaction) => createReport(parts.clock, transaction, sessionOf(caller), body)),

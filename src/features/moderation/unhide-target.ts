@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { setReviewHidden } from '../reviews/write-store.ts';
 import type { unhideTarget as declaration, TargetView } from './contract.ts';
 import { notFound } from './create-report.ts';
@@ -10,11 +11,18 @@ import { isPossible } from './rules/decisions.ts';
 import { insertDecision } from './store.ts';
 import { lockTarget, setProfessionalHidden } from './target-store.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
 type Body = Static<NonNullable<typeof declaration.body>>;
 
 /** Takes a hiding back, whichever report brought it about. */
 export function unhideTarget(
-  { db, clock, clearCache }: ManageParts,
+  { db, clock, clearCache }: Parts,
   { userId }: Session,
   { targetType: type, targetId: id, note }: Body,
 ): Promise<TargetView> {

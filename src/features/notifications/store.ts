@@ -89,7 +89,7 @@ export async function updateAllRead(db: Queryable, userId: string, now: Date): P
 }
 
 /** For the account's export: everything but what was told them of the clients of businesses they have left. */
-export function listNotificationsHeld(db: Queryable, userId: string): Promise<NotificationRow[]> {
+export function listNotificationsForExport(db: Queryable, userId: string): Promise<NotificationRow[]> {
   return db.rows(sql`
     select ${columns} from notifications n join users u on u.id = n.user_id
     where n.user_id = ${userId} and ${isInSight} order by n.created_at, n.id`);

@@ -1,8 +1,7 @@
 import { anyone } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { policyFor } from './html.ts';
-import { resetPasswordPolicy } from './reset-password-page.ts';
-import { verifyEmailPolicy } from './verify-email-page.ts';
+import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
 
 const tag = 'Documents';
 
@@ -48,7 +47,7 @@ export const getResetPassword = declareRoute({
     status: 200,
     description: 'A page that asks for the new password.',
     contentType: 'text/html; charset=utf-8',
-    contentSecurityPolicy: resetPasswordPolicy,
+    contentSecurityPolicy: resetPasswordPage.policy,
   },
   errors: [],
 });
@@ -64,7 +63,7 @@ export const getVerifyEmail = declareRoute({
     status: 200,
     description: 'A page that asks to confirm.',
     contentType: 'text/html; charset=utf-8',
-    contentSecurityPolicy: verifyEmailPolicy,
+    contentSecurityPolicy: verifyEmailPage.policy,
   },
   errors: [],
 });

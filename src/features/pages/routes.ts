@@ -11,9 +11,8 @@ import {
   getWelcome,
 } from './contract.ts';
 import { renderLlmsText } from './llms-text.ts';
+import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
 import { type ApiDocument, renderReference } from './reference-page.ts';
-import { renderResetPassword } from './reset-password-page.ts';
-import { renderVerifyEmail } from './verify-email-page.ts';
 import { renderWelcome } from './welcome-page.ts';
 
 interface Parts {
@@ -31,8 +30,8 @@ export function pageRoutes({ publicUrl, routes, webhooks }: Parts): BoundRoute[]
   return [
     bind(getWelcome, async () => renderWelcome(publicUrl())),
     bind(getReference, async () => reference()),
-    bind(getResetPassword, async () => renderResetPassword()),
-    bind(getVerifyEmail, async () => renderVerifyEmail()),
+    bind(getResetPassword, async () => resetPasswordPage.render()),
+    bind(getVerifyEmail, async () => verifyEmailPage.render()),
     bind(getOpenApi, async () => openApi()),
     bind(getLlmsText, async () => renderLlmsText(publicUrl())),
     bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),

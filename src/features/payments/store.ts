@@ -148,7 +148,7 @@ export async function listUnfinished(
 }
 
 /** For the account's own copy of what is held. */
-export function listPaymentsHeld(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+export function listPaymentsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select p.id, p.appointment_id as "appointmentId", p.provider, p.status, p.amount_minor as "amountMinor", p.currency,
       p.reference, p.created_at as "createdAt", p.settled_at as "settledAt", p.refunded_at as "refundedAt"

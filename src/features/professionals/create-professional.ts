@@ -1,8 +1,9 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { changeServices } from './change-services.ts';
@@ -11,15 +12,21 @@ import type { NewProfessional } from './manage-contract.ts';
 import { findOwnProfessionalId, insertOwnProfessional, insertStaff } from './manage-store.ts';
 import { holdServices } from './offer-store.ts';
 import { presentProfessional } from './present.ts';
-import { defaultProfile, readProfile } from './rules/profile-fields.ts';
+import { defaultProfile, type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
 import { findProfessional } from './store.ts';
+
+interface Parts {
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
 
 /** A professional's own profile, or staff of an owner's business. */
 export async function createProfessional(
-  { clock, clearCache }: ManageParts,
+  { clock, clearCache }: Parts,
   transaction: Transaction,
   session: Session,
-  body: NewProfessional,
+  body: EveryFieldOf<NewProfessional, ProfessionalProfile & Record<'businessId' | 'services', unknown>>,
 ): Promise<ProfessionalView> {
   const now = clock.now();
   const id = newId('professional', now.getTime());

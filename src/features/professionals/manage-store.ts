@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { columnsOf, valuesOf, type WrittenColumns } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import type { ProfessionalProfile } from './rules/profile-fields.ts';
 import { professionalSearchKey } from './rules/search-key.ts';
@@ -10,15 +11,22 @@ interface NewProfessionalRow {
   now: Date;
 }
 
-const columns = sql`id, user_id, name, role, bio, image, opens_minute, closes_minute, breaks, search_key, created_at,
-  updated_at`;
+const written: WrittenColumns<ProfessionalProfile> = {
+  name: [
+    sql`name, search_key`,
+    (name, { role }) => sql`${name}::text, ${professionalSearchKey(name, role)}::text`,
+  ],
+  role: [sql`role`, (role) => sql`${role}::text`],
+  bio: [sql`bio`, (bio) => sql`${bio}::text`],
+  image: [sql`image`, (image) => sql`${image}::text`],
+  workingHours: [
+    sql`opens_minute, closes_minute`,
+    ({ start, end }) => sql`${minuteOfDay(start)}::smallint, ${minuteOfDay(end)}::smallint`,
+  ],
+  breaks: [sql`breaks`, (breaks) => sql`${JSON.stringify(breaks)}::jsonb`],
+};
 
-const valuesOf = (
-  profile: ProfessionalProfile,
-) => sql`${profile.name}::text, ${profile.role}::text, ${profile.bio}::text,
-  ${profile.image}::text, ${minuteOfDay(profile.workingHours.start)}::smallint,
-  ${minuteOfDay(profile.workingHours.end)}::smallint, ${JSON.stringify(profile.breaks)}::jsonb,
-  ${professionalSearchKey(profile.name, profile.role)}::text`;
+const columns = sql`id, user_id, ${columnsOf(written)}, created_at, updated_at`;
 
 /**
  * False when the user has a profile already, or is gone. Closes: two requests making one user's profile at once, and making it
@@ -31,7 +39,7 @@ export async function insertOwnProfessional(
 ): Promise<boolean> {
   const made = await transaction.run(sql`
     insert into professionals (${columns})
-    select ${id}, u.id, ${valuesOf(profile)}, ${now}::timestamptz, ${now}::timestamptz
+    select ${id}, u.id, ${valuesOf(written, profile)}, ${now}::timestamptz, ${now}::timestamptz
     from users u where u.id = ${userId} and u.deleted_at is null for key share
     on conflict (user_id) do nothing`);
   return made === 1;
@@ -44,7 +52,7 @@ export async function insertStaff(
 ): Promise<void> {
   await transaction.run(sql`
     insert into professionals (${columns})
-    values (${id}, null, ${valuesOf(profile)}, ${now}, ${now})`);
+    values (${id}, null, ${valuesOf(written, profile)}, ${now}, ${now})`);
   await insertMembership(transaction, { businessId, professionalId: id }, now);
 }
 
@@ -99,8 +107,8 @@ export async function updateProfile(
   now: Date,
 ): Promise<void> {
   await transaction.run(sql`
-    update professionals set (name, role, bio, image, opens_minute, closes_minute, breaks, search_key, updated_at)
-      = row(${valuesOf(profile)}, ${now}::timestamptz)
+    update professionals set (${columnsOf(written)}, updated_at)
+      = row(${valuesOf(written, profile)}, ${now}::timestamptz)
     where id = ${id}`);
 }
 

@@ -1,15 +1,22 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { lockBusinesses } from '../businesses/index-store.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { lockBusinesses } from '../businesses/search/index-store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { listUpcomingBookings } from '../schedules/schedule-store.ts';
 import { deleteMembership, findMembershipStanding, type Membership } from './manage-store.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
 /** The owner lets them go, or they leave. */
 export async function removeProfessional(
-  { db, clock, clearCache }: ManageParts,
+  { db, clock, clearCache }: Parts,
   session: Session,
   membership: Membership,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import * as contract from './contract.ts';
 import { createProfessional } from './create-professional.ts';
 import { getProfessional } from './get-professional.ts';
@@ -9,7 +10,14 @@ import * as manage from './manage-contract.ts';
 import { removeProfessional } from './remove-professional.ts';
 import { updateProfessional } from './update-professional.ts';
 
-export function professionalRoutes(parts: ManageParts): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+export function professionalRoutes(parts: Parts): BoundRoute[] {
   const { db } = parts;
   return [
     bind(contract.listProfessionals, ({ query, caller }) => listProfessionals(db, query, caller.session)),

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
 import { changeServices } from './change-services.ts';
@@ -16,11 +17,18 @@ import { presentProfessional } from './present.ts';
 import { type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
 import { findProfessional } from './store.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
 export async function updateProfessional(
-  { db, clock, clearCache }: ManageParts,
+  { db, clock, clearCache }: Parts,
   session: Session,
   id: string,
-  { services, ...body }: ProfessionalChanges,
+  { services, ...body }: EveryFieldOf<ProfessionalChanges, ProfessionalProfile & Record<'services', unknown>>,
   requireRepeated: RequireRepeated,
 ): Promise<ProfessionalView> {
   const said = readProfile(body);

@@ -1,11 +1,12 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
-import { indexBusinessWords } from '../businesses/index-words.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
 import { lockOwnBusiness } from '../businesses/manage-store.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { indexBusinessWords } from '../businesses/search/index-words.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
 import type { ServiceView } from './contract.ts';
@@ -20,14 +21,24 @@ import {
   priceMinorOf,
   readFields,
   requireCurrency,
+  type ServiceFields,
 } from './rules/service-fields.ts';
 import { findService } from './store.ts';
 
+interface Parts {
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
 export async function createService(
-  { clock, clearCache }: ManageParts,
+  { clock, clearCache }: Parts,
   transaction: Transaction,
   session: Session,
-  body: NewService,
+  body: EveryFieldOf<
+    NewService,
+    ServiceFields & Record<'businessId' | 'professionalIds' | 'currency', unknown>
+  >,
 ): Promise<ServiceView> {
   const { businessId, professionalIds, currency: given, ...said } = body;
   const fields = { ...defaultFields, ...said, ...readFields(said) };

@@ -1,13 +1,21 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import { indexBusinessWords } from '../businesses/index-words.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { indexBusinessWords } from '../businesses/search/index-words.ts';
 import { lockOwnService } from './lock-own-service.ts';
 import { deactivateService, deleteServiceRow, hasUpcomingBookings, isReferredTo } from './manage-store.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
 /** Gone when nothing refers to it. What history, packages or coupons name stays for them, out of sight. */
 export async function deleteService(
-  { db, clock, clearCache }: ManageParts,
+  { db, clock, clearCache }: Parts,
   session: Session,
   id: string,
 ): Promise<void> {

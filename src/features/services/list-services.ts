@@ -3,7 +3,7 @@ import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { textKey } from '../../shared/text.ts';
-import { matchName } from '../businesses/name-match-sql.ts';
+import { matchName } from '../businesses/search/name-match-sql.ts';
 import type { listServices as route, ServiceView } from './contract.ts';
 import { presentService } from './present.ts';
 import { listServicesById, listServicesByRank, type ServiceFilters, type ServiceRow } from './store.ts';

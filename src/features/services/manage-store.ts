@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { columnsOf, valuesOf, type WrittenColumns } from '../../platform/database/written-columns.ts';
 import type { ServiceFields } from './rules/service-fields.ts';
 import { serviceKeys } from './rules/service-keys.ts';
 
@@ -12,16 +13,32 @@ export interface ServiceTerms {
   currency: string;
 }
 
-const termColumns = sql`name, description, duration_minutes, price_minor, currency, active, parent, custom, capacity,
-  buffer_before_minutes, buffer_after_minutes, category_key, search_key, updated_at`;
+type WrittenTerms = Omit<ServiceFields, 'price'> & Omit<ServiceTerms, 'fields'>;
 
-function termValues({ fields, priceMinor, currency }: ServiceTerms, now: Date): Sql {
-  const { categoryKey, searchKey } = serviceKeys(fields.name, fields.parent);
-  return sql`${fields.name}::text, ${fields.description}::text, ${fields.duration}::integer, ${priceMinor}::bigint,
-    ${currency}::text, ${fields.active}::boolean, ${fields.parent}::text, ${fields.custom}::boolean,
-    ${fields.capacity}::integer, ${fields.bufferBefore}::integer, ${fields.bufferAfter}::integer, ${categoryKey}::text,
-    ${searchKey}::text, ${now}::timestamptz`;
-}
+const written: WrittenColumns<WrittenTerms> = {
+  name: [
+    sql`name, category_key, search_key`,
+    (name, { parent }) => {
+      const { categoryKey, searchKey } = serviceKeys(name, parent);
+      return sql`${name}::text, ${categoryKey}::text, ${searchKey}::text`;
+    },
+  ],
+  description: [sql`description`, (description) => sql`${description}::text`],
+  duration: [sql`duration_minutes`, (minutes) => sql`${minutes}::integer`],
+  priceMinor: [sql`price_minor`, (priceMinor) => sql`${priceMinor}::bigint`],
+  currency: [sql`currency`, (currency) => sql`${currency}::text`],
+  active: [sql`active`, (active) => sql`${active}::boolean`],
+  parent: [sql`parent`, (parent) => sql`${parent}::text`],
+  custom: [sql`custom`, (custom) => sql`${custom}::boolean`],
+  capacity: [sql`capacity`, (capacity) => sql`${capacity}::integer`],
+  bufferBefore: [sql`buffer_before_minutes`, (minutes) => sql`${minutes}::integer`],
+  bufferAfter: [sql`buffer_after_minutes`, (minutes) => sql`${minutes}::integer`],
+};
+
+const termColumns = sql`${columnsOf(written)}, updated_at`;
+
+const termValues = ({ fields, ...terms }: ServiceTerms, now: Date) =>
+  sql`${valuesOf(written, { ...fields, ...terms })}, ${now}::timestamptz`;
 
 export async function insertService(
   transaction: Transaction,

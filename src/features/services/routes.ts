@@ -1,6 +1,7 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import * as contract from './contract.ts';
 import { createService } from './create-service.ts';
 import { deleteService } from './delete-service.ts';
@@ -9,7 +10,14 @@ import { listServices } from './list-services.ts';
 import * as manage from './manage-contract.ts';
 import { updateService } from './update-service.ts';
 
-export function serviceRoutes(parts: ManageParts): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+export function serviceRoutes(parts: Parts): BoundRoute[] {
   const { db } = parts;
   return [
     bind(contract.listServices, ({ query, caller }) => listServices(db, query, caller.session)),

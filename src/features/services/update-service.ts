@@ -1,10 +1,11 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { toMajor } from '../../shared/money.ts';
-import { indexBusinessWords } from '../businesses/index-words.ts';
-import type { ManageParts } from '../businesses/manage-parts.ts';
+import { indexBusinessWords } from '../businesses/search/index-words.ts';
 import type { ServiceView } from './contract.ts';
 import { lockOwnService, type OwnService } from './lock-own-service.ts';
 import type { ServiceChanges } from './manage-contract.ts';
@@ -21,11 +22,18 @@ import {
 } from './rules/service-fields.ts';
 import { findService, type ServiceRow } from './store.ts';
 
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
 export async function updateService(
-  { db, clock, clearCache }: ManageParts,
+  { db, clock, clearCache }: Parts,
   session: Session,
   id: string,
-  body: ServiceChanges,
+  body: EveryFieldOf<ServiceChanges, ServiceFields & Record<'professionalIds' | 'currency', unknown>>,
   requireRepeated: RequireRepeated,
 ): Promise<ServiceView> {
   const { professionalIds, currency: given, ...said } = body;

@@ -20,7 +20,7 @@ const OwnSession = Type.Object(
   },
   { title: 'OwnSession' },
 );
-export type OwnSessionBody = Static<typeof OwnSession>;
+export type OwnSessionReply = Static<typeof OwnSession>;
 
 export const logout = declareRoute({
   method: 'POST',

@@ -3,7 +3,7 @@ import type { Session } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf } from '../../http/pagination.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { OwnSessionBody } from './contract.ts';
+import type { OwnSessionReply } from './contract.ts';
 import { listOwnSessions } from './own-store.ts';
 import { presentSession } from './present.ts';
 
@@ -13,7 +13,7 @@ export async function listSessionsOf(
   { db, clock }: { db: Database; clock: Clock },
   session: Session,
   { cursor, limit = defaultLimit }: { cursor?: string; limit?: number },
-): Promise<Page<OwnSessionBody>> {
+): Promise<Page<OwnSessionReply>> {
   const beforeId = cursor === undefined ? null : readPosition(cursor);
   const rows = await listOwnSessions(db, session.userId, { beforeId, limit, now: clock.now() });
   const page = pageOf(rows, limit, (row) => [list, row.id]);

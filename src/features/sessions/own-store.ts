@@ -54,6 +54,6 @@ export async function isSessionLiving(transaction: Transaction, id: string): Pro
 }
 
 /** All that are kept, for the export: those that ended stay until they would have expired. */
-export function listSessionsHeld(db: Queryable, userId: string): Promise<SessionRow[]> {
+export function listSessionsForExport(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db.rows(sql`select ${columns} from sessions where user_id = ${userId} order by id`);
 }

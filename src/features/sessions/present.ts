@@ -1,7 +1,7 @@
-import type { OwnSessionBody } from './contract.ts';
+import type { OwnSessionReply } from './contract.ts';
 import type { SessionRow } from './own-store.ts';
 
-export function presentSession(row: SessionRow, currentId: string): OwnSessionBody {
+export function presentSession(row: SessionRow, currentId: string): OwnSessionReply {
   return {
     id: row.id,
     device: row.device,
@@ -11,3 +11,13 @@ export function presentSession(row: SessionRow, currentId: string): OwnSessionBo
     current: row.id === currentId,
   };
 }
+
+/** Ended ones too, which the list of the account's sessions does not show. */
+export const presentSessionForExport = (row: SessionRow) => ({
+  id: row.id,
+  device: row.device,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  ...(row.revoked_at !== null && { endedAt: row.revoked_at.toISOString() }),
+});

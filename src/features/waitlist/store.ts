@@ -159,7 +159,7 @@ const instant = (value: Sql): Sql =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** For the export of an account: column names are the names in the document. */
-export function listWaitlistHeld(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+export function listWaitlistForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select e.id, e.business_id as business, e.professional_id as professional, e.service_ids as services,
       e.from_date as from, e.to_date as to, e.status, e.created_at as "createdAt", e.updated_at as "updatedAt",

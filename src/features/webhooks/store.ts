@@ -85,7 +85,7 @@ export async function deleteWebhook(db: Queryable, which: { id: string; userId: 
 }
 
 /** For the owner's copy of what is held about them. Column names are the names in the document. */
-export function listWebhooksHeld(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+export function listWebhooksForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select w.id, w.business_id as "businessId", w.url, w.events, w.active, w.paused_at as "pausedAt",
       w.paused_reason as "pausedReason", w.failing_since as "failingSince", w.created_at as "createdAt",

@@ -58,9 +58,23 @@ export async function valuesWhere(
   wanted: string,
 ): Promise<string[]> {
   const [table, column] = place.split('.');
-  const values = raw(`select distinct "${wanted}" as value from "${table}" where "${column}" = any (`);
+  const values = raw(`select distinct "${wanted}" as value from "${table}" where "${column}"::text = any (`);
   const rows = await db.rows<{ value: unknown }>(sql`${values}${ids})`);
   return rows.map(({ value }) => (value instanceof Date ? value.toISOString() : String(value)));
+}
+
+/** The same of a column that holds text; nothing of any other. */
+export async function textsWhere(
+  db: Database,
+  place: string,
+  ids: readonly string[],
+  wanted: string,
+): Promise<string[]> {
+  const [table, column] = place.split('.');
+  const values = raw(`select distinct "${wanted}"::text as value from "${table}"
+    where "${wanted}" is not null and pg_typeof("${wanted}") = 'text'::regtype and "${column}"::text = any (`);
+  const rows = await db.rows<{ value: string }>(sql`${values}${ids})`);
+  return rows.map(({ value }) => value);
 }
 
 /** What is stored to prove something, in every way it could be written. */

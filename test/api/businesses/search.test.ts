@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { indexBusinessWords } from '../../../src/features/businesses/index-words.ts';
+import { indexBusinessWords } from '../../../src/features/businesses/search/index-words.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newService, newUser, walk } from '../../harness/marketplace.ts';

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
-import { type Expansion, expandWord, swapsOf } from './rules/likeness.ts';
-import { queryWords } from './rules/query-words.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Expansion, expandWord, swapsOf } from '../rules/likeness.ts';
+import { queryWords } from '../rules/query-words.ts';
 
 /**
  * The known words that typed ones may stand for besides themselves: longer ones that begin with them, similar ones.

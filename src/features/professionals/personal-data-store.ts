@@ -4,7 +4,10 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 const asList = (rows: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(own)), '[]') from (${rows}) own)`;
 
 /** Somebody's profile with all that hangs on it, for the document about them. Column names are the names in it. */
-export function findProfessionalHeld(db: Queryable, userId: string): Promise<Record<string, unknown> | null> {
+export function findProfessionalForExport(
+  db: Queryable,
+  userId: string,
+): Promise<Record<string, unknown> | null> {
   return db.row(sql`
     select p.id, p.name, p.role, p.bio, p.image, p.breaks, p.opens_minute as "opensMinute",
       p.closes_minute as "closesMinute", p.review_count as "reviewCount", p.hidden_at as "hiddenAt",

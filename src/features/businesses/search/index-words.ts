@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { weighWords } from '../rules/word-weights.ts';
 import { insertSearchWords, listBusinessTexts, lockBusinesses, replaceBusinessWords } from './index-store.ts';
-import { weighWords } from './rules/word-weights.ts';
 
 /**
  * Makes businesses findable by what they and their services say now. Belongs into the transaction of every write that changes

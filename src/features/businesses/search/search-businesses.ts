@@ -1,8 +1,9 @@
-import type { Viewer } from '../../http/caller.ts';
-import { decodeCursor, type Page, pageOf, wrongCursor } from '../../http/pagination.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { type Meaning, meaningsOf } from './rules/meanings.ts';
-import { queryWords } from './rules/query-words.ts';
+import type { Viewer } from '../../../http/caller.ts';
+import { decodeCursor, type Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Meaning, meaningsOf } from '../rules/meanings.ts';
+import { queryWords } from '../rules/query-words.ts';
+import type { BusinessFilters, BusinessRow } from '../store.ts';
 import {
   type KnownWord,
   listByWord,
@@ -11,7 +12,6 @@ import {
   mostCandidates,
   type RankedRow,
 } from './search-store.ts';
-import type { BusinessFilters, BusinessRow } from './store.ts';
 
 interface Search {
   filters: BusinessFilters;

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { sql } from '../../platform/database/sql.ts';
 
 /** Somebody's conversations with support, both sides of them, for the document about them. */
-export function listTicketsHeld(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+export function listTicketsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select t.id, t.subject, t.status,
       case when t.link_id is not null then jsonb_build_object('type', t.link_type, 'id', t.link_id) end as link,

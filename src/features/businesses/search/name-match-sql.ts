@@ -1,8 +1,8 @@
-import type { Viewer } from '../../http/caller.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
+import type { Viewer } from '../../../http/caller.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import { seesProfessional, seesService } from '../visibility-sql.ts';
 import { understandQuery } from './known-words-store.ts';
-import { seesProfessional, seesService } from './visibility-sql.ts';
 
 export interface NameMatch {
   condition: Sql;

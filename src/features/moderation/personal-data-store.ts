@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { sql } from '../../platform/database/sql.ts';
 
 /** What somebody reported, for the document about them. */
-export function listReportsHeld(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+export function listReportsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select id, target_type as "targetType", target_id as "targetId", reason, status, created_at as "createdAt"
     from reports where reporter_id = ${userId} order by id`);

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import type { BusinessTexts } from './rules/word-weights.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { BusinessTexts } from '../rules/word-weights.ts';
 
 export async function lockBusinesses(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.run(sql`select 1 from businesses where id = any (${ids}) order by id for no key update`);

@@ -2,31 +2,31 @@ import Type from 'typebox';
 import { signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Instant } from '../../http/schemas.ts';
-import { User } from './contract.ts';
+import { CurrentPassword, User } from '../accounts/contract.ts';
 
-const Held = (about: string) =>
+const Entry = (about: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: about });
 
-const AccountExport = Type.Object({
+export const AccountExport = Type.Object({
   exportedAt: Instant('When it was written.'),
   user: User,
-  familyMembers: Type.Array(Held('Somebody you book for.')),
-  sessions: Type.Array(Held('A session, open or ended.')),
-  emailLinks: Type.Array(Held('A link that was mailed to confirm an address, for three days.')),
-  appointments: Type.Array(Held('An appointment booked for you or your family, and what became of it.')),
-  payments: Type.Array(Held('A payment for one of them.')),
-  holds: Type.Array(Held('A slot kept for you at this moment.')),
-  waitlist: Type.Array(Held('A time you waited for, and what you were offered.')),
-  reviews: Type.Array(Held('A review you wrote.')),
-  alerts: Type.Array(Held('An alert about an appointment of yours, or one you raised.')),
-  notifications: Type.Array(Held('Something you were told.')),
-  packages: Type.Array(Held('A package you bought.')),
-  clientRecords: Type.Array(Held('What a business you have booked at knows you by: its record of you.')),
-  reports: Type.Array(Held('Something you reported.')),
-  supportTickets: Type.Array(Held('A conversation with support, both sides of it.')),
-  businesses: Type.Array(Held('A business you own.')),
+  familyMembers: Type.Array(Entry('Somebody you book for.')),
+  sessions: Type.Array(Entry('A session, open or ended.')),
+  emailLinks: Type.Array(Entry('A link that was mailed to confirm an address, for three days.')),
+  appointments: Type.Array(Entry('An appointment booked for you or your family, and what became of it.')),
+  payments: Type.Array(Entry('A payment for one of them.')),
+  holds: Type.Array(Entry('A slot kept for you at this moment.')),
+  waitlist: Type.Array(Entry('A time you waited for, and what you were offered.')),
+  reviews: Type.Array(Entry('A review you wrote.')),
+  alerts: Type.Array(Entry('An alert about an appointment of yours, or one you raised.')),
+  notifications: Type.Array(Entry('Something you were told.')),
+  packages: Type.Array(Entry('A package you bought.')),
+  clientRecords: Type.Array(Entry('What a business you have booked at knows you by: its record of you.')),
+  reports: Type.Array(Entry('Something you reported.')),
+  supportTickets: Type.Array(Entry('A conversation with support, both sides of it.')),
+  businesses: Type.Array(Entry('A business you own.')),
   webhooks: Type.Array(
-    Held('Where such a business wants to be told what happens, but for what that is signed with.'),
+    Entry('Where such a business wants to be told what happens, but for what that is signed with.'),
   ),
   professional: Type.Unsafe<Record<string, unknown> | null>({
     type: ['object', 'null'],
@@ -134,4 +134,18 @@ export const exportAccount = declareRoute({
   },
   errors: [],
   secret: true,
+});
+
+export const deleteAccount = declareRoute({
+  method: 'DELETE',
+  path: '/api/account',
+  access: signedIn,
+  tag: 'Account',
+  summary: 'Delete your account',
+  description:
+    'Removes who you are; past appointments and reviews stay, without your name. Refused while upcoming appointments exist, and for an account that owns businesses. Wrong passwords count as at login.',
+  body: Type.Object({ password: CurrentPassword }),
+  bodyExample: { password: 'demo-password' },
+  reply: { status: 204, description: 'The account is gone.' },
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DELETE_UNSUPPORTED', 'ACCOUNT_HAS_BOOKINGS'],
 });

@@ -1,10 +1,9 @@
-import type { Viewer } from '../../http/caller.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { pageSizeFor } from '../../platform/database/page-size.ts';
-import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { otherForms } from './known-words-store.ts';
-import type { Meaning } from './rules/meanings.ts';
-import { weights } from './rules/word-weights.ts';
+import type { Viewer } from '../../../http/caller.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { pageSizeFor } from '../../../platform/database/page-size.ts';
+import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Meaning } from '../rules/meanings.ts';
+import { weights } from '../rules/word-weights.ts';
 import {
   type BusinessFilters,
   type BusinessRow,
@@ -12,8 +11,9 @@ import {
   filterConditions,
   sourcesFor,
   unionAll,
-} from './store.ts';
-import { seesBusiness } from './visibility-sql.ts';
+} from '../store.ts';
+import { seesBusiness } from '../visibility-sql.ts';
+import { otherForms } from './known-words-store.ts';
 
 /**
  * A search for several words, or within a filter, weighs up to this many businesses that match its rarest part.

@@ -1,21 +1,21 @@
 import type { Static } from 'typebox';
-import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { countryKey } from '../../shared/countries.ts';
-import { textKey } from '../../shared/text.ts';
-import { weekdayOf } from '../../shared/time.ts';
-import type { BusinessView, listBusinesses as route } from './contract.ts';
-import { presentBusiness } from './present.ts';
-import { chordOf, spherePoint } from './rules/sphere.ts';
-import { searchBusinesses } from './search-businesses.ts';
+import { AppError } from '../../../errors.ts';
+import type { Viewer } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { countryKey } from '../../../shared/countries.ts';
+import { textKey } from '../../../shared/text.ts';
+import { weekdayOf } from '../../../shared/time.ts';
+import type { BusinessView, listBusinesses as route } from '../contract.ts';
+import { presentBusiness } from '../present.ts';
+import { chordOf, spherePoint } from '../rules/sphere.ts';
 import {
   type BusinessFilters,
   type BusinessRow,
   listBusinessesByDistance,
   listBusinessesById,
-} from './store.ts';
+} from '../store.ts';
+import { searchBusinesses } from './search-businesses.ts';
 
 export type BusinessQuery = Static<NonNullable<typeof route.query>>;
 

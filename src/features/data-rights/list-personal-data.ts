@@ -1,0 +1,55 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { accountData } from '../accounts/personal-data.ts';
+import { alertData } from '../alerts/personal-data.ts';
+import { apiKeyData } from '../api-keys/personal-data.ts';
+import { appointmentData } from '../appointments/personal-data.ts';
+import { businessData } from '../businesses/personal-data.ts';
+import { calendarData } from '../calendar/personal-data.ts';
+import { clientData } from '../clients/personal-data.ts';
+import { couponData } from '../coupons/personal-data.ts';
+import { familyData } from '../family-members/personal-data.ts';
+import { joinRequestData } from '../join-requests/personal-data.ts';
+import { moderationData } from '../moderation/personal-data.ts';
+import { notificationData } from '../notifications/personal-data.ts';
+import { packageData } from '../packages/personal-data.ts';
+import { paymentData } from '../payments/personal-data.ts';
+import { professionalData } from '../professionals/personal-data.ts';
+import { reviewData } from '../reviews/personal-data.ts';
+import { scheduleData } from '../schedules/personal-data.ts';
+import { serviceData } from '../services/personal-data.ts';
+import { sessionData } from '../sessions/personal-data.ts';
+import { supportData } from '../support/personal-data.ts';
+import { waitlistData } from '../waitlist/personal-data.ts';
+import { webhookData } from '../webhooks/personal-data.ts';
+import { platformData } from './personal-data.ts';
+
+/**
+ * What every feature keeps about people, in the order in which an account is deleted. Copies come before what they were made of:
+ * notifications and deliveries are found through appointments that still have their reasons. The row of the account comes last, with what
+ * the name of the account stands in.
+ */
+export const personalData: readonly PersonalData[] = [
+  sessionData,
+  calendarData,
+  waitlistData,
+  clientData,
+  platformData,
+  reviewData,
+  alertData,
+  moderationData,
+  supportData,
+  notificationData,
+  webhookData,
+  appointmentData,
+  paymentData,
+  packageData,
+  couponData,
+  scheduleData,
+  serviceData,
+  joinRequestData,
+  professionalData,
+  businessData,
+  apiKeyData,
+  accountData,
+  familyData,
+];

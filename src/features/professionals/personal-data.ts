@@ -1,0 +1,27 @@
+import { inExport, notExported, type PersonalData } from '../../platform/personal-data.ts';
+import { findProfessionalForExport, retireProfile } from './personal-data-store.ts';
+
+/** Working hours, absences, own services and requests to join hang on the profile: this feature exports and deletes them with it. */
+export const professionalData: PersonalData = {
+  tables: {
+    professionals: {
+      columns: {
+        user_id: inExport('professional'),
+        name: inExport('professional'),
+        role: inExport('professional'),
+        bio: inExport('professional'),
+        image: inExport('professional'),
+        breaks: inExport('professional'),
+        search_key: notExported.derived,
+      },
+      deletion:
+        'A profile that a business shows stays, and is the business’s from then on. Any other becomes "Former professional".',
+    },
+    business_professionals: {
+      columns: { professional_id: inExport('professional', 'business_id') },
+      deletion: 'Stays, as the profile does.',
+    },
+  },
+  export: { professional: findProfessionalForExport },
+  delete: (transaction, { userId, now }) => retireProfile(transaction, userId, now),
+};

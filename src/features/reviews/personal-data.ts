@@ -1,0 +1,20 @@
+import { inExport, notExported, type PersonalData } from '../../platform/personal-data.ts';
+import { listReviewsForExport } from './personal-data-store.ts';
+import { withdrawHiddenReviews } from './write-store.ts';
+
+export const reviewData: PersonalData = {
+  tables: {
+    reviews: {
+      columns: {
+        appointment_id: inExport('reviews'),
+        client_id: inExport('reviews'),
+        client_alias: inExport('reviews'),
+        comment: inExport('reviews'),
+        professional_id: notExported.ofClients,
+      },
+      deletion: 'Public reviews stay, by "Former customer"; the comment of a hidden one goes.',
+    },
+  },
+  export: { reviews: listReviewsForExport },
+  delete: (transaction, { userId, now }) => withdrawHiddenReviews(transaction, userId, now),
+};

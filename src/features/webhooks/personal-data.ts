@@ -1,0 +1,29 @@
+import { inExport, notExported, type PersonalData } from '../../platform/personal-data.ts';
+import { listCancelledWithReason } from '../appointments/personal-data-store.ts';
+import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from './delivery-store.ts';
+import { listWebhooksForExport } from './store.ts';
+
+export const webhookData: PersonalData = {
+  tables: {
+    webhooks: {
+      columns: { url: inExport('webhooks'), events: inExport('webhooks') },
+      deletion: 'Stays with the business. An account that owns a business cannot be deleted.',
+    },
+    webhook_secrets: { notPersonal: 'What deliveries are signed with.', columns: ['secret', 'sealed'] },
+    webhook_deliveries: {
+      columns: {
+        payload:
+          'What the business was told of an appointment, for a month; the appointment stands in the export.',
+        subject_id: notExported.repeated,
+        event: notExported.repeated,
+        last_error: 'What the receiver answered.',
+      },
+      deletion: 'What was delivered goes; what is still to be delivered loses name and words.',
+    },
+  },
+  export: { webhooks: listWebhooksForExport },
+  delete: async (transaction, { userId }) => {
+    await forgetReasonsDelivered(transaction, await listCancelledWithReason(transaction, userId));
+    await anonymiseDeliveriesAbout(transaction, userId);
+  },
+};

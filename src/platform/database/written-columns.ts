@@ -1,0 +1,26 @@
+import { joinSql, type Sql } from './sql.ts';
+
+/** For each field that is written: its columns, and their values in the same order. A field without an entry does not compile. */
+export type WrittenColumns<Fields> = {
+  [Field in keyof Fields]-?: readonly [columns: Sql, values: (value: Fields[Field], all: Fields) => Sql];
+};
+
+export function columnsOf<Fields>(written: WrittenColumns<Fields>): Sql {
+  const entries: readonly (readonly [Sql, unknown])[] = Object.values(written);
+  return joinSql(
+    entries.map(([columns]) => columns),
+    ', ',
+  );
+}
+
+export function valuesOf<Fields>(written: WrittenColumns<Fields>, fields: Fields): Sql {
+  const names = Object.keys(written) as (keyof Fields)[];
+  return joinSql(
+    names.map((name) => written[name][1](fields[name], fields)),
+    ', ',
+  );
+}
+
+/** The request itself, if all of its fields are among those that are written; otherwise nothing can be given for it. */
+export type EveryFieldOf<Request, Written> =
+  Exclude<keyof Request, keyof Written> extends never ? Request : never;

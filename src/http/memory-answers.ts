@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AnswerCache, answerHeaders, type CachedAnswer, encodingFor, isKnown } from './answer-cache.ts';
+import {
+  type AnswerCache,
+  answerHeaders,
+  type CachedAnswer,
+  encodingFor,
+  matchesIfNoneMatch,
+} from './answer-cache.ts';
 import type { Guards } from './caller.ts';
 import { type CompressedBodies, chooseEncoding, type Encoding } from './compression.ts';
 import { quotaHeaders } from './headers.ts';
@@ -80,7 +86,7 @@ export function createMemoryAnswers(
 
     const begun = performance.now();
     const id = newRequestId(request);
-    const status = isKnown(answer, headers['if-none-match']) ? 304 : 200;
+    const status = matchesIfNoneMatch(answer, headers['if-none-match']) ? 304 : 200;
     const own = ['x-request-id', id];
     if (admission !== null) for (const header of quotaHeaders(admission.quota)) own.push(...header);
     const all = headersOf(answer, body, encoding, admission !== null).concat(own);

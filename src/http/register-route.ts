@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
 import type { Patience } from '../platform/database/limits.ts';
-import { answerHeaders, type CachedAnswer, encodingFor, isKnown } from './answer-cache.ts';
+import { answerHeaders, type CachedAnswer, encodingFor, matchesIfNoneMatch } from './answer-cache.ts';
 import { provenCaller } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { compileRequest, type Parse } from './compile-request.ts';
@@ -108,7 +108,7 @@ function send(
     const large = Buffer.byteLength(text) >= leastCompressedBytes;
     const encoding = large ? chooseEncoding(request.headers['accept-encoding'] as string) : null;
     reply.header('etag', etagIn(etag, encoding));
-    if (isKnown({ etag }, request.headers['if-none-match'])) return reply.code(304).send();
+    if (matchesIfNoneMatch({ etag }, request.headers['if-none-match'])) return reply.code(304).send();
   }
   return declaration.reply.status === 204 ? reply.send() : reply.send(result);
 }
@@ -150,7 +150,7 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     for (const [name, value] of answerHeaders(answer, session !== null || apiKeyId !== null, encoding))
       name === 'vary' ? addVary(reply, value) : reply.header(name, value);
     if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
-    if (isKnown(answer, request.headers['if-none-match']))
+    if (matchesIfNoneMatch(answer, request.headers['if-none-match']))
       return reply.removeHeader('content-encoding').code(304).send();
     reply.code(declaration.reply.status).header('content-type', answer.contentType);
     if (encoding === null) return reply.send(answer.body);
@@ -172,8 +172,8 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
   return (request, reply) => {
     const { session } = provenCaller(declaration, request);
     const shared = session === null && isPlain(request.url);
-    const kept = shared ? parts.cache.peek(request.url) : undefined;
-    const fetched = kept ?? ask(request, reply, shared);
+    const cached = shared ? parts.cache.peek(request.url) : undefined;
+    const fetched = cached ?? ask(request, reply, shared);
     // Returned, a reply that is already on its way would only be waited for.
     if (!(fetched instanceof Promise)) {
       const sent = sendAnswer(fetched, request, reply);

@@ -1,5 +1,5 @@
+import { createBatcher } from '../../platform/batch.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { createGatherer } from '../../platform/gather.ts';
 import { insertSeats, insertVisits, type MadeVisit, type NewVisit } from './visit-store.ts';
 
 /** The name of the client, once the visit is durable; null when it was not made. */
@@ -10,11 +10,11 @@ export type WriteVisit = (visit: NewVisit) => Promise<string | null>;
  * account one at a time, so that each finds the others when it counts: the next one goes the long way, in line.
  */
 export function createVisitWriter(db: Database): WriteVisit {
-  const writeVisit = createGatherer<NewVisit, string | null>({
+  const writeVisit = createBatcher<NewVisit, string | null>({
     most: 32,
     run: (visits) => writeInOrder(visits, (sorted) => insertVisits(db, sorted, 'shared')),
   });
-  const writeSeat = createGatherer<NewVisit, string | null>({
+  const writeSeat = createBatcher<NewVisit, string | null>({
     most: 32,
     run: (visits) =>
       writeInOrder(visits, (sorted) => db.transaction((transaction) => insertSeats(transaction, sorted))),

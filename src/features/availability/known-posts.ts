@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import { createMomentCache } from '../../platform/moment-cache.ts';
+import { createTtlCache } from '../../platform/ttl-cache.ts';
 import { addDays } from '../../shared/zoned-time.ts';
 import type { Post } from '../schedules/schedule-store.ts';
 import { longestServiceMinutes } from './load-situation.ts';
@@ -40,8 +40,9 @@ const keyOf = ({ businessId, professionalId }: Post) => `${businessId} ${profess
 
 export function createKnownPosts({ db, clock }: { db: Database; clock: Clock }): KnownPosts {
   const posts = new LRUCache<string, KnownPost>({ max: mostPosts });
-  const weeks = createMomentCache<{ week: KnownWeek | null }>({
-    milliseconds: freshMilliseconds,
+  const weeks = createTtlCache<{ week: KnownWeek | null }>({
+    clock,
+    ttlMilliseconds: freshMilliseconds,
     maximumSize: mostWeeks,
     sizeOf: () => 1,
     topicOf: (key) => weekTopic(key.split(' ')[1]!, key.split(' ')[2]!),

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, monotonicMsOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { newId } from '../../shared/ids.ts';
@@ -35,7 +35,8 @@ export function createSigningKeys({ db, clock, secrets }: Parts): SigningKeys {
   let loadedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | null = null;
 
-  const age = () => performance.now() - loadedAt;
+  const monotonicMs = monotonicMsOf(clock);
+  const age = () => monotonicMs() - loadedAt;
   const inUse = () => [...keys.values()].find((key) => key.retiredAt === null);
   const oldestRetirement = () => new Date(clock.now().getTime() - retiredMilliseconds);
 
@@ -53,7 +54,7 @@ export function createSigningKeys({ db, clock, secrets }: Parts): SigningKeys {
       rows = await listSigningKeys(db, oldestRetirement());
     }
     keys = new Map(rows.map((row) => [row.id, toKey(secrets, row)]));
-    loadedAt = performance.now();
+    loadedAt = monotonicMs();
   }
 
   return {

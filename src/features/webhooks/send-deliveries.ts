@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createNap } from '../../platform/nap.ts';
 import type { OutgoingHttp } from '../../platform/outgoing-http.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { createWakeableSleep } from '../../platform/wakeable-sleep.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { type DueDelivery, returnDelivery, takeDueDeliveries } from './sending-store.ts';
 import { signatureHeaders } from './sign.ts';
@@ -44,7 +44,7 @@ export function createWebhookSender({
   const stopping = new AbortController();
   let loop: Promise<void> | null = null;
   let stopped = false;
-  const nap = createNap();
+  const pause = createWakeableSleep();
 
   async function work(): Promise<void> {
     while (!stopped) {
@@ -52,11 +52,11 @@ export function createWebhookSender({
       for (const delivery of taken) {
         const attempt = send(delivery).finally(() => {
           underWay.delete(attempt);
-          nap.wake();
+          pause.wake();
         });
         underWay.set(attempt, delivery.webhookId);
       }
-      if (taken.length === 0) await nap.rest(pollMilliseconds);
+      if (taken.length === 0) await pause.sleep(pollMilliseconds);
     }
   }
 
@@ -101,10 +101,10 @@ export function createWebhookSender({
     start() {
       loop ??= work();
     },
-    wake: nap.wake,
+    wake: pause.wake,
     async stop() {
       stopped = true;
-      nap.wake();
+      pause.wake();
       await loop;
       const grace = setTimeout(() => stopping.abort(), graceMilliseconds);
       await Promise.all(underWay.keys());

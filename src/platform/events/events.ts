@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { DomainEvent } from '../../shared/event-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { type Demand, paceUnder } from '../demand.ts';
 import { describeFailure } from '../jobs/retry.ts';
+import { paceFor, type RequestRate } from '../load-pacing.ts';
 import { becomeTeller, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
 
 /**
@@ -27,7 +27,7 @@ interface Parts {
   log: Logger;
   subscribers: readonly Subscriber[];
   pollMilliseconds?: number;
-  demand?: Demand;
+  requestRate?: RequestRate;
 }
 
 // A portion may concern many people; its events wait for nobody but each other.
@@ -39,7 +39,7 @@ export function createEvents({
   log,
   subscribers,
   pollMilliseconds = 250,
-  demand = () => 0,
+  requestRate = () => 0,
 }: Parts): Events {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -79,14 +79,14 @@ export function createEvents({
   }
 
   async function drain(): Promise<void> {
-    while (!stopped && (await tellSome(paceUnder(0).portion)));
+    while (!stopped && (await tellSome(paceFor(0).batchSize)));
   }
 
   /** How long to rest before the next look. */
   async function tellPortion(): Promise<number> {
     if (!(await hasDueEvents(db, clock.now()))) return pollMilliseconds;
-    const { portion, restMilliseconds } = paceUnder(demand());
-    return (await tellSome(portion)) ? restMilliseconds : Math.max(restMilliseconds, pollMilliseconds);
+    const { batchSize, pauseMilliseconds } = paceFor(requestRate());
+    return (await tellSome(batchSize)) ? pauseMilliseconds : Math.max(pauseMilliseconds, pollMilliseconds);
   }
 
   function plan(rest: number): void {

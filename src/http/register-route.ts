@@ -11,15 +11,15 @@ import { chooseEncoding, etagIn, leastCompressedBytes } from './compression.ts';
 import { addVary } from './encode-payload.ts';
 import {
   AlreadyAnswered,
-  answerOnce,
   findAnswer,
   type Repeatable,
   readRepeatable,
+  runAndStoreAnswer,
   type StoredAnswer,
 } from './idempotency.ts';
 import { nextLink, Page } from './pagination.ts';
 import { namesInHeader, type Question, questionOf } from './question.ts';
-import type { AnyRoute, BoundRoute, Request, Shortcut, Work } from './route.ts';
+import type { AnyRoute, BoundRoute, RunIdempotent } from './route.ts';
 import type { ServerParts } from './server.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -50,15 +50,14 @@ export function registerRoute(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-type Once = Request<never, never, never, never>['once'];
-
-const onceOn =
-  (db: Database, caller: Caller, patience: Patience): Once =>
-  async (work, shortcut) => {
-    const done = await shortcut?.(null).catch(retryAtLength);
+/** For a request without an Idempotency-Key: nothing is stored, and a repeat does the work again. */
+const runUnstored =
+  (db: Database, caller: Caller, patience: Patience): RunIdempotent =>
+  async ({ fastPath, transaction }) => {
+    const done = await fastPath?.(null).catch(nullOnConflict);
     if (done !== undefined && done !== null) return done;
     await caller.prove?.();
-    return db.transaction(work, patience);
+    return db.transaction(transaction, patience);
   };
 
 /** Whoever asks waits from the moment the request is there as a whole, whatever is done before the transaction. */
@@ -67,20 +66,17 @@ const patienceFor = ({ workMilliseconds }: AnyRoute): Patience => ({
   since: performance.now(),
 });
 
-/** It did nothing, and the long way knows how to try again. */
-function retryAtLength(error: unknown): null {
+/** A fast path that met a conflict did nothing, and the transaction knows how to try again. */
+function nullOnConflict(error: unknown): null {
   if (isConflict(error)) return null;
   throw error;
 }
 
-const inOrder: <T>(work: Work<T>, shortcut?: Shortcut<T>) => Work<T> =
-  (work, shortcut) => async (transaction) =>
-    (await shortcut?.(transaction)) ?? work(transaction);
-
 function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
   return async (request, reply) => {
     const patience = patienceFor(declaration);
-    const result = await handle({ ...parse(request), once: onceOn(parts.db, request.caller, patience) });
+    const runIdempotent = runUnstored(parts.db, request.caller, patience);
+    const result = await handle({ ...parse(request), runIdempotent });
     return send(declaration, result, request, reply, parts);
   };
 }
@@ -118,14 +114,14 @@ const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('b
 /** Discovery: shared between anonymous callers for a moment, told apart by ETag for everyone. */
 function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
   const { contentSecurityPolicy } = declaration.reply;
-  const once = () => Promise.reject(new Error('a cached route writes nothing'));
+  const runIdempotent = () => Promise.reject(new Error('a cached route writes nothing'));
 
   async function fetch(
     request: FastifyRequest,
     reply: FastifyReply,
     { query, url }: Question,
   ): Promise<CachedAnswer> {
-    const result = await handle({ ...parse(request, query), once });
+    const result = await handle({ ...parse(request, query), runIdempotent });
     const page = result instanceof Page ? result : null;
     reply.code(declaration.reply.status);
     const text = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
@@ -201,14 +197,16 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
       body: parsed.body,
     });
     if (repeatable === null) {
-      const result = await handle({ ...parsed, once: onceOn(db, request.caller, patience) });
+      const runIdempotent = runUnstored(db, request.caller, patience);
+      const result = await handle({ ...parsed, runIdempotent });
       return send(declaration, result, request, reply, parts);
     }
     await request.caller.prove?.();
     try {
       const stored = await findAnswer(db, repeatable);
       if (stored !== null) return replay(stored, declaration, reply);
-      const result = await handle({ ...parsed, once: rememberingOnce(repeatable, reply, patience) });
+      const runIdempotent = runStored(repeatable, reply, patience);
+      const result = await handle({ ...parsed, runIdempotent });
       return send(declaration, result, request, reply, parts);
     } catch (error) {
       if (error instanceof AlreadyAnswered) return replay(error.answer, declaration, reply);
@@ -216,14 +214,18 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
     }
   };
 
-  function rememberingOnce(repeatable: Repeatable, reply: FastifyReply, patience: Patience): Once {
+  function runStored(repeatable: Repeatable, reply: FastifyReply, patience: Patience): RunIdempotent {
     const serialise = (result: unknown): StoredAnswer => {
       const { status } = declaration.reply;
       reply.code(status);
       return { status, body: status === 204 ? '' : String(reply.serialize(result as never)) };
     };
-    return (work, shortcut) =>
-      answerOnce(db, repeatable, { work: inOrder(work, shortcut), serialise, patience });
+    return ({ fastPath, transaction }) =>
+      runAndStoreAnswer(db, repeatable, {
+        work: async (own) => (await fastPath?.(own)) ?? transaction(own),
+        serialise,
+        patience,
+      });
   }
 }
 

@@ -32,13 +32,13 @@ export function appointmentRoutes(parts: AppointmentParts): BoundRoute[] {
     bind(contract.patchAppointment, async ({ caller, params, body, requireRepeated }) =>
       updateNotes(parts, await changer(caller), params.id, body, requireRepeated),
     ),
-    bind(booking.createAppointment, ({ caller, body, once }) =>
+    bind(booking.createAppointment, ({ caller, body, runIdempotent }) =>
       limitRefusedCodes(caller, body.couponCode, () =>
         letClientHear(parts, sessionOf(caller), body, namedClient(sessionOf(caller), body), () =>
-          once(
-            (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
-            (transaction) => bookAtOnce(parts, transaction, sessionOf(caller), body),
-          ),
+          runIdempotent({
+            fastPath: (transaction) => bookAtOnce(parts, transaction, sessionOf(caller), body),
+            transaction: (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
+          }),
         ),
       ),
     ),

@@ -8,8 +8,10 @@ import { listJoinRequests } from './list-join-requests.ts';
 
 export function joinRequestRoutes(parts: ManageParts): BoundRoute[] {
   return [
-    bind(contract.createJoinRequest, ({ body, caller, once }) =>
-      once((transaction) => createJoinRequest(parts.clock, transaction, sessionOf(caller), body)),
+    bind(contract.createJoinRequest, ({ body, caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createJoinRequest(parts.clock, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(contract.listJoinRequests, ({ query, caller }) =>
       listJoinRequests(parts.db, sessionOf(caller), query),

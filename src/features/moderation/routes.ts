@@ -10,8 +10,10 @@ import { unhideTarget } from './unhide-target.ts';
 
 export function moderationRoutes(parts: ManageParts): BoundRoute[] {
   return [
-    bind(contract.createReport, ({ body, caller, once }) =>
-      once((transaction) => createReport(parts.clock, transaction, sessionOf(caller), body)),
+    bind(contract.createReport, ({ body, caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createReport(parts.clock, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(contract.listReports, ({ query }) => listReports(parts.db, query)),
     bind(contract.getReport, ({ params }) => getReport(parts.db, params.id)),

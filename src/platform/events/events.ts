@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { describeFailure } from '../jobs/retry.ts';
 import { paceFor, type RequestRate } from '../load-pacing.ts';
+import { createWorkerLoop } from '../worker-loop.ts';
 import { becomeTeller, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
 
 /**
@@ -41,10 +42,6 @@ export function createEvents({
   pollMilliseconds = 250,
   requestRate = () => 0,
 }: Parts): Events {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> = Promise.resolve();
-
   const tell = async (transaction: Transaction, events: readonly DomainEvent[]) => {
     for (const subscriber of subscribers) await subscriber(transaction, events);
     await deleteEvents(
@@ -79,38 +76,27 @@ export function createEvents({
   }
 
   async function drain(): Promise<void> {
-    while (!stopped && (await tellSome(paceFor(0).batchSize)));
+    while (!loop.isStopped() && (await tellSome(paceFor(0).batchSize)));
   }
 
-  /** How long to rest before the next look. */
-  async function tellPortion(): Promise<number> {
-    if (!(await hasDueEvents(db, clock.now()))) return pollMilliseconds;
-    const { batchSize, pauseMilliseconds } = paceFor(requestRate());
-    return (await tellSome(batchSize)) ? pauseMilliseconds : Math.max(pauseMilliseconds, pollMilliseconds);
-  }
-
-  function plan(rest: number): void {
-    timer = setTimeout(() => {
-      telling = tellPortion()
-        .catch((error) => {
-          log.warn({ err: error }, 'could not ask for events');
-          return pollMilliseconds;
-        })
-        .then((next) => {
-          if (!stopped) plan(next);
-        });
-    }, rest);
-  }
+  const loop = createWorkerLoop({
+    log,
+    failureMessage: 'could not ask for events',
+    failureSleepMilliseconds: pollMilliseconds,
+    firstSleepMilliseconds: pollMilliseconds,
+    async turn() {
+      if (!(await hasDueEvents(db, clock.now()))) return { sleepMilliseconds: pollMilliseconds };
+      const { batchSize, pauseMilliseconds } = paceFor(requestRate());
+      const more = await tellSome(batchSize);
+      return { sleepMilliseconds: more ? pauseMilliseconds : Math.max(pauseMilliseconds, pollMilliseconds) };
+    },
+  });
 
   return {
-    start: () => plan(pollMilliseconds),
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await telling;
-    },
+    start: loop.start,
+    stop: loop.stop,
     async drain() {
-      await telling;
+      await loop.turnEnd();
       await drain();
     },
   };

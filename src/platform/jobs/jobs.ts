@@ -4,7 +4,7 @@ import { createBatcher } from '../batch.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { paceFor, type RequestRate } from '../load-pacing.ts';
-import { createWakeableSleep } from '../wakeable-sleep.ts';
+import { createWorkerLoop } from '../worker-loop.ts';
 import { deleteJobs, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
 import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
 
@@ -67,9 +67,6 @@ const atLeast = 8;
 export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRate = () => 0 }: Parts): Jobs {
   const handlers = new Map<string, { handler: JobHandler<unknown>; policy: RetryPolicy }>();
   const running = new Set<Promise<void>>();
-  let loop: Promise<void> | null = null;
-  let stopped = false;
-  const pause = createWakeableSleep();
   // Several are often done at about the same moment, and each commit of its own costs more than the row.
   const end = createBatcher<JobRow, void>({
     most: atOnce,
@@ -79,8 +76,11 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
     },
   });
 
-  async function work(): Promise<void> {
-    while (!stopped) {
+  const loop = createWorkerLoop({
+    log,
+    failureMessage: 'could not ask for jobs',
+    failureSleepMilliseconds: pollMilliseconds,
+    async turn() {
       const free = atOnce - running.size;
       // Several at a time: asking for one costs as much.
       const wanted = free < atLeast ? 0 : free;
@@ -88,32 +88,21 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
       for (const job of taken) {
         const run = attempt(job).finally(() => {
           running.delete(run);
-          pause.wake();
+          loop.wake();
         });
         running.add(run);
       }
-      if (taken.length > 0) await giveWay(paceFor(requestRate()).pauseMilliseconds);
-      if (taken.length < wanted || wanted === 0) await pause.sleep(pollMilliseconds);
-    }
-  }
-
-  /** New work does not cut it short; an end of the process does. */
-  async function giveWay(milliseconds: number): Promise<void> {
-    const until = performance.now() + milliseconds;
-    while (!stopped && performance.now() < until) await pause.sleep(until - performance.now());
-    // Whatever woke it meanwhile is looked for at once.
-    if (milliseconds > 0) pause.wake();
-  }
+      return {
+        pauseMilliseconds: taken.length > 0 ? paceFor(requestRate()).pauseMilliseconds : 0,
+        sleepMilliseconds: taken.length < wanted || wanted === 0 ? pollMilliseconds : 0,
+      };
+    },
+  });
 
   async function take(limit: number): Promise<JobRow[]> {
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-    try {
-      return await takeDueJobs(db, { kinds: [...handlers.keys()], limit, now, leaseUntil });
-    } catch (error) {
-      log.warn({ err: error }, 'could not ask for jobs');
-      return [];
-    }
+    return takeDueJobs(db, { kinds: [...handlers.keys()], limit, now, leaseUntil });
   }
 
   async function attempt(job: JobRow): Promise<void> {
@@ -142,7 +131,7 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
       const now = clock.now();
       const id = newId('job', now.getTime());
       await insertJobs(transaction, kind.name, [{ id, payload, runAt: runAt ?? now }], now);
-      if (runAt === undefined || runAt <= now) transaction.afterCommit(pause.wake);
+      if (runAt === undefined || runAt <= now) transaction.afterCommit(loop.wake);
       return id;
     },
     async enqueueAll(transaction, kind, payloads) {
@@ -150,19 +139,15 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
       const now = clock.now();
       const jobs = payloads.map((payload) => ({ id: newId('job', now.getTime()), payload, runAt: now }));
       await insertJobs(transaction, kind.name, jobs, now);
-      transaction.afterCommit(pause.wake);
+      transaction.afterCommit(loop.wake);
     },
     handle(kind, handler, policy = {}) {
       if (handlers.has(kind.name)) throw new Error(`Two handlers for the job ${kind.name}.`);
       handlers.set(kind.name, { handler: handler as JobHandler<unknown>, policy });
     },
-    start() {
-      loop ??= work();
-    },
+    start: loop.start,
     async stop() {
-      stopped = true;
-      pause.wake();
-      await loop;
+      await loop.stop();
       await Promise.all(running);
     },
   };

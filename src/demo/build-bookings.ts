@@ -1,13 +1,10 @@
-import { timeOfDay } from '../shared/time.ts';
+import { dayMs, hourMs, timeOfDay } from '../shared/time.ts';
 import { buildHistory } from './build-history.ts';
 import { type PackageVisit, priceOf, visitsOfPackages } from './build-reductions.ts';
 import { diaryOfTimeOff } from './build-schedules.ts';
 import { familyMembers, users } from './people.ts';
 import { blockedOf, type Diary, duringOf, type Occupied, place, type Timetable } from './schedule.ts';
 import type { DemoBooking, DemoBusiness, DemoProfessional, DemoReview, DemoService } from './types.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 interface Marketplace {
   businesses: readonly DemoBusiness[];

@@ -1,9 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { minuteOfDay, weekdayOf } from '../shared/time.ts';
+import { hourMs, minuteMs, minuteOfDay, weekdayOf } from '../shared/time.ts';
 import type { DemoShift, Span, Wish } from './types.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 // Short of the two days that are promised, so that the promise still holds some hours after loading.
 const recentMs = 44 * hourMs;
 // A no-show can be noted ten minutes after the start.

@@ -2,6 +2,7 @@ import { AppError, rateLimited } from '../../errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../shared/ids.ts';
+import { dayMs } from '../../shared/time.ts';
 import type { AccountParts } from './account-parts.ts';
 import { closeEmailLinksOf, insertEmailLink, type LinkPurpose } from './email-link-store.ts';
 import { provePassword } from './prove-password.ts';
@@ -26,7 +27,7 @@ export async function queueEmailLink(
   now: Date,
 ): Promise<void> {
   const id = newId('emailLink', now.getTime());
-  const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + linkDays * dayMs);
   await insertEmailLink(transaction, { id, ...wanted, now, expiresAt });
   await jobs.enqueue(transaction, emailLinkJob, { userId: wanted.userId, linkId: id });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { minuteOfDay } from '../../shared/time.ts';
+import { minuteMs, minuteOfDay } from '../../shared/time.ts';
 import { toInstant } from '../../shared/zoned-time.ts';
 import { loadSituation } from '../availability/load-situation.ts';
 import { farthestDaysAhead, judge, type Reason, sessionKeyOf } from '../availability/rules/judge.ts';
@@ -95,7 +95,6 @@ export async function requireNotElsewhere(
   });
 }
 
-const minuteMs = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** An occurrence under the id of its row: the time with and without buffers, and the session its seat is in. */

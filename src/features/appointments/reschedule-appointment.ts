@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { timeOfDay } from '../../shared/time.ts';
+import { minuteMs, timeOfDay } from '../../shared/time.ts';
 import { requireVisitRoom } from '../limits/require-room.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
@@ -107,7 +107,6 @@ function requirePerformer({ professional }: MoveRecords, isAnother: boolean): vo
   if (isAnother && !professional.offersAll) throw new AppError('SERVICE_NOT_OFFERED');
 }
 
-const minuteMs = 60_000;
 const minutesBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / minuteMs);
 
 /** As long as was booked, with the buffers it had; only a class has as many seats as it has now. */

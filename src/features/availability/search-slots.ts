@@ -1,6 +1,7 @@
 import { decodeCursor, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { takeTurns } from '../../platform/turns.ts';
+import { dayMs } from '../../shared/time.ts';
 import { addDays, toInstant } from '../../shared/zoned-time.ts';
 import type { AvailabilityParts } from './availability-parts.ts';
 import { listOffers, type OfferRow } from './offer-store.ts';
@@ -76,7 +77,7 @@ async function findStarts(
 
 /** When the day begins in the first of these zones; where midnight is skipped, somewhat before. */
 function firstInstantOf(date: string, zones: readonly string[]): number {
-  return Math.min(...zones.map((zone) => toInstant(date, 0, zone) ?? Date.parse(date) - 86_400_000));
+  return Math.min(...zones.map((zone) => toInstant(date, 0, zone) ?? Date.parse(date) - dayMs));
 }
 
 async function loadPosts(

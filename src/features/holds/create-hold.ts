@@ -5,6 +5,7 @@ import { limitReached } from '../../platform/account-limits.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { limits } from '../../shared/limits.ts';
+import { minuteMs } from '../../shared/time.ts';
 import { waitForTurn } from '../appointments/lock-store.ts';
 import { refuseConflict } from '../appointments/refuse-conflict.ts';
 import { requireFit } from '../appointments/require-fit.ts';
@@ -16,7 +17,7 @@ import { countHolds, insertHold } from './store.ts';
 
 type Body = Static<NonNullable<typeof route.body>>;
 
-const keptMs = 5 * 60_000;
+const keptMs = 5 * minuteMs;
 
 /** The steps of a booking, for nobody yet. */
 export async function createHold(

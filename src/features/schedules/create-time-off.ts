@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
+import { dayMs } from '../../shared/time.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { createTimeOff as route, TimeOffView } from './contract.ts';
 import { lockBusinessSchedule, lockSchedule } from './lock-store.ts';
@@ -109,8 +110,6 @@ const toAbsence = ({ startDate, endDate, startMinute, endMinute }: TimeOffSpan):
   endDate,
   endMinute: endMinute ?? 1440,
 });
-
-const dayMs = 86_400_000;
 
 /** Enough of UTC to hold these days in any zone. */
 const daysAround = ({ startDate, endDate }: TimeOffSpan) => ({

@@ -3,6 +3,7 @@ import { type Clock, monotonicMsOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { newId } from '../../shared/ids.ts';
+import { hourMs } from '../../shared/time.ts';
 import { insertSigningKeyIfNone, listSigningKeys, retireSigningKey, type SigningKeyRow } from './store.ts';
 
 interface Parts {
@@ -28,7 +29,7 @@ export interface SigningKeys {
 const refreshMilliseconds = 10_000;
 // Tokens with made-up key ids must not become queries.
 const unknownMilliseconds = 1_000;
-const retiredMilliseconds = 60 * 60_000;
+const retiredMilliseconds = hourMs;
 
 export function createSigningKeys({ db, clock, secrets }: Parts): SigningKeys {
   let keys = new Map<string, SigningKey>();

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../errors.ts';
+import { minuteMs } from '../../../shared/time.ts';
 
 export const alertStatuses = ['pending', 'accepted', 'declined', 'superseded'] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
@@ -14,8 +15,6 @@ export interface AboutAppointment {
   startMs: number;
   endMs: number;
 }
-
-const minuteMs = 60_000;
 
 /** When whoever is late will be there. Until then an alert can be answered and stands in the way of a no-show. */
 export function expectedMs(startMs: number, minutes: number): number {

@@ -1,4 +1,5 @@
 import type { Interval } from '../../../shared/intervals.ts';
+import { minuteMs } from '../../../shared/time.ts';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
 import { type Day, isTakenUp, openDay, spansFrom, startOf } from './day.ts';
 import { gridStarts, isOnGrid } from './grid.ts';
@@ -84,7 +85,6 @@ export function sessionKeyOf(professionalId: string, serviceId: string, startMs:
   return `${professionalId}|${serviceId}|${new Date(startMs).toISOString()}`;
 }
 
-const minuteMs = 60_000;
 /** The longest horizon a business can have, and the one of its staff: a date beyond it is a slip of the pen. */
 export const farthestDaysAhead = 730;
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
 import { requireVisitRoom, requireVisitRoomByStaff } from '../limits/require-room.ts';
@@ -15,7 +16,6 @@ import { presentAppointment } from './present.ts';
 import { readBooking, type SlotRequest } from './read-booking.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
 import { updateReduction } from './reduction-store.ts';
-import { refuseConflict } from './refuse-conflict.ts';
 import { requireFit, type Terms } from './require-fit.ts';
 import {
   type Occurrence,
@@ -85,7 +85,7 @@ async function insertAll(
   const { business, client, services, sequence, price, by, holdId } = terms;
   const { professionalId } = request;
   const ids = occurrences.map(() => newId('appointment', now.getTime()));
-  const rows = await refuseConflict(
+  const rows = await translateViolation(
     insertAppointments(transaction, {
       ...request,
       clientKey: client!.personKey,

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { minuteMs, timeOfDay } from '../../shared/time.ts';
 import { requireVisitRoom } from '../limits/require-room.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
@@ -13,7 +14,6 @@ import { requireFewAttempts } from './hear-of-attempt.ts';
 import type { rescheduleAppointment as route } from './lifecycle-contract.ts';
 import { waitForTurn } from './lock-store.ts';
 import { presentAppointment } from './present.ts';
-import { refuseConflict } from './refuse-conflict.ts';
 import { requireFree, requireNotPast, toStored } from './require-free.ts';
 import type { Sequence } from './rules/sequence.ts';
 import { findAppointment, type LockedAppointment } from './store.ts';
@@ -71,7 +71,7 @@ async function move(
   if (standing === 'client')
     await requireVisitRoom(transaction, { ...slot, userId: session.userId, exceptId: id, now });
   await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
-  const row = await refuseConflict(
+  const row = await translateViolation(
     updateTime(
       transaction,
       toStored(occurrence!, { id, professionalId, sequence }),

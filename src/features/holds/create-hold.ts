@@ -3,11 +3,11 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { limitReached } from '../../platform/account-limits.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
 import { limits } from '../../shared/limits.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { waitForTurn } from '../appointments/lock-store.ts';
-import { refuseConflict } from '../appointments/refuse-conflict.ts';
 import { requireFit } from '../appointments/require-fit.ts';
 import { requireFree, requireNotPast, toStored } from '../appointments/require-free.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
@@ -46,7 +46,7 @@ export async function createHold(
   const id = newId('hold', now.getTime());
   const expiresAt = new Date(now.getTime() + keptMs);
   const { business, sequence, price } = terms;
-  const kept = await refuseConflict(
+  const kept = await translateViolation(
     insertHold(transaction, {
       time: toStored(occurrence!, { id, professionalId, sequence }),
       businessId,

@@ -27,7 +27,8 @@ interface Parts {
     begun: number;
     key?: string;
   }): void;
-  closing: () => boolean;
+  /** While it is, every request takes the ordinary way. */
+  isOff: () => boolean;
 }
 
 /**
@@ -38,7 +39,7 @@ interface Parts {
 export function createMemoryAnswers(
   parts: Parts,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { cache, compressed, guards, everywhere, newRequestId, record, closing } = parts;
+  const { cache, compressed, guards, everywhere, newRequestId, record, isOff } = parts;
   const prepared = new WeakMap<CachedAnswer, Prepared>();
 
   /** All headers but those of the single request, made once for an answer and each coding of it. */
@@ -74,7 +75,7 @@ export function createMemoryAnswers(
   return (request, response) => {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !url.startsWith('/api/') || headers.authorization !== undefined) return false;
-    if (headers.origin !== undefined || closing()) return false;
+    if (headers.origin !== undefined || isOff()) return false;
     const answer = cache.peek(url);
     if (answer === undefined) return false;
     const encoding = encodingFor(answer, chooseEncoding(headers['accept-encoding'] as string | undefined));

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import type { ResolveHost } from '../../src/platform/outgoing-http.ts';
 import type { Secrets } from '../../src/platform/secrets/secrets.ts';
 import { asOwner, createDatabase } from './database.ts';
+import { watchErrors } from './declared-errors.ts';
 import { passwordCost } from './password-cost.ts';
 import { testSecrets } from './secrets.ts';
 
@@ -87,6 +88,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Without one of their own, names lead nowhere: no test asks a name server.
     resolveHost: options.resolveHost ?? (async () => []),
   });
+  watchErrors(app.server, app.routes);
   const url = await app.listen();
   return {
     url,

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: 'test/harness/global-setup.ts',
-    setupFiles: 'test/harness/stay-on-this-machine.ts',
+    setupFiles: 'test/harness/after-each-test.ts',
     pool: 'forks',
     // Loading the service anew for every file would take longer than the tests.
     isolate: false,

@@ -48,7 +48,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createPresence } from './platform/database/presence.ts';
-import { createDemand, type Demand } from './platform/demand.ts';
+import { createRequestRate, type RequestRate } from './platform/load-pacing.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { ResolveHost } from './platform/outgoing-http.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
@@ -64,7 +64,7 @@ export interface AppParts {
   /** What hashing a password costs; tests make it cheap. */
   passwordCost?: PasswordCost;
   /** What can wait gives way to callers; tests say themselves how many there are. */
-  demand?: Demand | undefined;
+  requestRate?: RequestRate | undefined;
   /** What names of webhooks lead to; tests say so themselves. */
   resolveHost?: ResolveHost | undefined;
 }
@@ -89,7 +89,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
   const { passwordCost, resolveHost } = parts;
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
-  const cache = createAnswerCache(topicOf);
+  const cache = createAnswerCache(clock, topicOf);
   const scheduleSnapshots = createScheduleSnapshotCache({ db, clock });
   const writeProven = createBookingBatcher(db);
   const clearTimes = (...days: TouchedDay[]) => {
@@ -102,7 +102,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     cache.clear();
   };
   const metrics = createMetrics(db);
-  const demand = parts.demand ?? createDemand(metrics.countRequests);
+  const requestRate = parts.requestRate ?? createRequestRate(metrics.countRequests);
   const dailyLimit = config.API_KEY_DAILY_LIMIT;
   const presence = createPresence(db.url, log);
   const keyQuota = createKeyQuota({ db, presence, clock, log, dailyLimit });
@@ -121,7 +121,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     publicUrl: () => publicUrl,
     clearTimes,
     limits,
-    demand,
+    requestRate,
     resolveHost,
   });
   const { jobs, smsAvailable, outgoing, payments, waitlist, wakeSender } = background;

@@ -42,12 +42,12 @@ import { forgetOldKeys } from './http/idempotency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database, Queryable } from './platform/database/database.ts';
-import type { Demand } from './platform/demand.ts';
 import { deleteFailedEvents } from './platform/events/event-store.ts';
 import { createEvents } from './platform/events/events.ts';
 import { deleteFailedJobs } from './platform/jobs/job-table.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createUpkeep } from './platform/jobs/upkeep.ts';
+import type { RequestRate } from './platform/load-pacing.ts';
 import { createMail, removeUnfinished } from './platform/mail.ts';
 import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.ts';
 import type { RateLimits } from './platform/rate-limits.ts';
@@ -64,7 +64,7 @@ interface Parts {
   publicUrl: () => string;
   clearTimes: (...days: TouchedDay[]) => void;
   limits: RateLimits;
-  demand: Demand;
+  requestRate: RequestRate;
   resolveHost?: ResolveHost | undefined;
 }
 
@@ -83,14 +83,14 @@ export function createBackground({
   publicUrl,
   clearTimes,
   limits,
-  demand,
+  requestRate,
   resolveHost,
 }: Parts) {
   const outboxDir = join(config.DATA_DIR, 'outbox');
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
   const sms = createSms({ url: config.SMS_URL, outboxDir });
   const smsAvailable = sms !== null;
-  const jobs = createJobs({ db, clock, log, demand });
+  const jobs = createJobs({ db, clock, log, requestRate });
   jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl }), {
     attempts: 6,
   });
@@ -113,7 +113,7 @@ export function createBackground({
     db,
     clock,
     log,
-    demand,
+    requestRate,
     subscribers: [
       tellPeople({ jobs, clock }),
       followAppointments(waitlist),

@@ -1,14 +1,11 @@
 import { sessionKeyOf } from '../features/availability/rules/situation.ts';
-import { timeOfDay } from '../shared/time.ts';
+import { dayMs, hourMs, timeOfDay } from '../shared/time.ts';
 import { buildHistory } from './build-history.ts';
 import { bookingsOfPackages, type PackageBooking, priceOf } from './build-reductions.ts';
 import { type DemoAbsence, listAbsences } from './build-schedules.ts';
 import { familyMembers, users } from './people.ts';
 import { blockedOf, type Diary, duringOf, type Occupied, place, type Timetable } from './schedule.ts';
 import type { DemoBooking, DemoBusiness, DemoProfessional, DemoReview, DemoService } from './types.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 interface Marketplace {
   businesses: readonly DemoBusiness[];

@@ -1,7 +1,7 @@
 import { countryKey } from '../shared/countries.ts';
 import { toMinor } from '../shared/money.ts';
 import { textKey } from '../shared/text.ts';
-import { minuteOfDay } from '../shared/time.ts';
+import { dayMs, minuteOfDay } from '../shared/time.ts';
 import { emailOf, familyMembers, isLogin, users } from './people.ts';
 import type { DemoBusiness, DemoProfessional, DemoService, Span } from './types.ts';
 
@@ -14,8 +14,6 @@ export function minorOf(amount: number, currency: string): number {
   if (minor === null) throw new Error(`${amount} is not an amount of ${currency}.`);
   return minor;
 }
-
-const dayMs = 86_400_000;
 
 /** Older than every booking, the first of a list first. */
 export function openedAt(now: Date, place: number): string {

@@ -1,9 +1,8 @@
 import { textKey } from '../shared/text.ts';
+import { dayMs } from '../shared/time.ts';
 import { openedAt } from './build-catalog.ts';
 import { emailOf, users } from './people.ts';
 import type { DemoBusiness } from './types.ts';
-
-const dayMs = 86_400_000;
 
 /** The people that businesses keep records of, and the professionals who are about to join them. */
 export function buildContacts(businesses: readonly DemoBusiness[], now: Date) {

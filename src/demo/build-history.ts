@@ -1,6 +1,5 @@
+import { hourMs } from '../shared/time.ts';
 import type { DemoBooking, DemoBusiness } from './types.ts';
-
-const hourMs = 3_600_000;
 
 interface Booked {
   id: string;

@@ -1,10 +1,9 @@
 import { type CouponDefinition, defineCoupon } from '../features/coupons/rules/coupon-fields.ts';
+import { dayMs } from '../shared/time.ts';
 import { addDays } from '../shared/zoned-time.ts';
 import { minorOf, openedAt, priceMinorOf } from './build-catalog.ts';
 import { dateAt } from './schedule.ts';
 import type { DemoBusiness, DemoCoupon, DemoPackage } from './types.ts';
-
-const dayMs = 86_400_000;
 
 /** Packages and what was sold of them, coupons and what they were used for. */
 export function buildOffers(businesses: readonly DemoBusiness[], now: Date) {

@@ -1,7 +1,6 @@
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../shared/time.ts';
 
 /** In the order they were made, which is that of their ids. */
 const reports = [

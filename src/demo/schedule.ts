@@ -2,12 +2,10 @@ import { farthestDaysAhead } from '../features/availability/rules/checks.ts';
 import { freeStarts } from '../features/availability/rules/free-starts.ts';
 import type { Situation } from '../features/availability/rules/situation.ts';
 import type { Absence, Schedule } from '../features/schedules/rules/schedule.ts';
-import { minuteOfDay, weekdayOf } from '../shared/time.ts';
+import { hourMs, minuteMs, minuteOfDay, weekdayOf } from '../shared/time.ts';
 import { addDays, toLocal } from '../shared/zoned-time.ts';
 import type { DemoShift, Span, Wish } from './types.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 // Short of the two days that are promised, so that the promise still holds some hours after loading.
 const recentMs = 44 * hourMs;
 // A no-show can be noted ten minutes after the start.

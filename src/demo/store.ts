@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../platform/database/database.ts';
+import { lockSpaces } from '../platform/database/lock-spaces.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { buildBookings } from './build-bookings.ts';
 import type { buildCatalog, buildPeople } from './build-catalog.ts';
@@ -6,12 +7,10 @@ import type { buildContacts } from './build-contacts.ts';
 import type { buildOffers } from './build-offers.ts';
 import type { buildSchedules } from './build-schedules.ts';
 
-const demoLock = 7_305_115_825;
-
 /** Closes: two processes starting on an empty database and both loading the demo. Held until the transaction ends. */
 export async function lockDemo(transaction: Transaction): Promise<void> {
   await transaction.run(sql`select set_config('lock_timeout', '30s', true)`);
-  await transaction.run(sql`select pg_advisory_xact_lock(${demoLock})`);
+  await transaction.run(sql`select pg_advisory_xact_lock(${lockSpaces.demo})`);
 }
 
 /** Of those of the accounts that have a password. */

@@ -5,6 +5,7 @@ import { listReviews } from '../features/webhooks/telling-store.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
+import { dayMs } from '../shared/time.ts';
 
 const webhookId = 'whk_demo_reviews';
 const deliveryId = 'dlv_demo_review';
@@ -13,7 +14,6 @@ const professional = 'pro_demo_lena';
 // A name that can never be anybody's: nothing of the demo leaves this machine.
 const url = 'https://hooks.salon-linde.example/openslot';
 const events = ['appointment.no_show', 'review.created'];
-const dayMs = 86_400_000;
 
 /** After the reviews: one that the salon was told of, at the second attempt. */
 export async function insertWebhooks(transaction: Transaction, secrets: Secrets, now: Date): Promise<void> {

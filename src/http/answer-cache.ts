@@ -1,4 +1,5 @@
-import { createMomentCache, type MomentCache } from '../platform/moment-cache.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createTtlCache, type TtlCache } from '../platform/ttl-cache.ts';
 import { type Encoding, etagIn, leastCompressedBytes } from './compression.ts';
 
 export interface CachedAnswer {
@@ -33,7 +34,10 @@ export function answerHeaders(
 }
 
 /** Whether the caller says that it has this state already, in whichever coding. */
-export function isKnown({ etag }: Pick<CachedAnswer, 'etag'>, ifNoneMatch: string | undefined): boolean {
+export function matchesIfNoneMatch(
+  { etag }: Pick<CachedAnswer, 'etag'>,
+  ifNoneMatch: string | undefined,
+): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => ['*', etag].includes(plainTag(tag)));
 }
@@ -45,15 +49,16 @@ const plainTag = (tag: string) =>
     .replace(/-(br|gzip)"$/, '"');
 
 // Below the second within which a write must show on every process, with room for the query itself.
-const freshMilliseconds = 700;
+const ttlMilliseconds = 700;
 const maximumBytes = 32 * 1024 * 1024;
 
 /** Anonymous answers of discovery, by their URL. */
-export type AnswerCache = MomentCache<CachedAnswer>;
+export type AnswerCache = TtlCache<CachedAnswer>;
 
-export const createAnswerCache = (topicOf: (url: string) => string): AnswerCache =>
-  createMomentCache({
-    milliseconds: freshMilliseconds,
+export const createAnswerCache = (clock: Clock, topicOf: (url: string) => string): AnswerCache =>
+  createTtlCache({
+    clock,
+    ttlMilliseconds,
     maximumSize: maximumBytes,
     sizeOf: (answer, url) => answer.bytes + url.length + 100,
     topicOf,

@@ -5,7 +5,7 @@ import { compileBody } from './request-body.ts';
 import { compilePath, compileQuery, type ReadQuery } from './request-parameters.ts';
 import type { AnyRoute, Request } from './route.ts';
 
-type Parsed = Omit<Request<never, never, never, never>, 'once'>;
+type Parsed = Omit<Request<never, never, never, never>, 'runIdempotent'>;
 
 export interface Parse {
   (request: FastifyRequest, query?: ReadQuery): Parsed;

@@ -73,22 +73,22 @@ export interface CompressedBodies {
  * read and sent.
  */
 export function createCompressedBodies(maximumBytes: number): CompressedBodies {
-  const kept = new LRUCache<string, Buffer>({
+  const cached = new LRUCache<string, Buffer>({
     maxSize: maximumBytes,
     sizeCalculation: (body, key) => body.length + key.length + 100,
   });
   const underway = new Map<string, Promise<Buffer>>();
   return {
-    peek: (etag, encoding) => kept.get(etagIn(etag, encoding)),
+    peek: (etag, encoding) => cached.get(etagIn(etag, encoding)),
     get(etag, encoding, body) {
       const key = etagIn(etag, encoding);
-      const known = kept.get(key);
-      if (known !== undefined) return Promise.resolve(known);
+      const found = cached.get(key);
+      if (found !== undefined) return Promise.resolve(found);
       const begun =
         underway.get(key) ??
         compress(body, encoding)
           .then((bytes) => {
-            kept.set(key, bytes);
+            cached.set(key, bytes);
             return bytes;
           })
           .finally(() => underway.delete(key));

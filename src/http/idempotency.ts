@@ -100,7 +100,7 @@ interface Answering<T> {
 }
 
 /** Does the work once: the key, the work and its answer become durable in one commit, or none of them does. */
-export async function answerOnce<T>(
+export async function runAndStoreAnswer<T>(
   db: Database,
   repeatable: Repeatable,
   { work, serialise, patience }: Answering<T>,

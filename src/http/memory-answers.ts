@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AnswerCache, answerHeaders, type CachedAnswer, encodingFor, isKnown } from './answer-cache.ts';
+import {
+  type AnswerCache,
+  answerHeaders,
+  type CachedAnswer,
+  encodingFor,
+  matchesIfNoneMatch,
+} from './answer-cache.ts';
 import type { Guards } from './caller.ts';
 import { type CompressedBodies, chooseEncoding, type Encoding } from './compression.ts';
 import { quotaHeaders } from './headers.ts';
@@ -21,7 +27,8 @@ interface Parts {
     begun: number;
     key?: string;
   }): void;
-  closing: () => boolean;
+  /** While it is, every request takes the ordinary way. */
+  isOff: () => boolean;
 }
 
 /**
@@ -32,7 +39,7 @@ interface Parts {
 export function createMemoryAnswers(
   parts: Parts,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { cache, compressed, guards, everywhere, newRequestId, record, closing } = parts;
+  const { cache, compressed, guards, everywhere, newRequestId, record, isOff } = parts;
   const prepared = new WeakMap<CachedAnswer, Prepared>();
 
   /** All headers but those of the single request, made once for an answer and each coding of it. */
@@ -68,7 +75,7 @@ export function createMemoryAnswers(
   return (request, response) => {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !url.startsWith('/api/') || headers.authorization !== undefined) return false;
-    if (headers.origin !== undefined || closing()) return false;
+    if (headers.origin !== undefined || isOff()) return false;
     const answer = cache.peek(url);
     if (answer === undefined) return false;
     const encoding = encodingFor(answer, chooseEncoding(headers['accept-encoding'] as string | undefined));
@@ -80,7 +87,7 @@ export function createMemoryAnswers(
 
     const begun = performance.now();
     const id = newRequestId(request);
-    const status = isKnown(answer, headers['if-none-match']) ? 304 : 200;
+    const status = matchesIfNoneMatch(answer, headers['if-none-match']) ? 304 : 200;
     const own = ['x-request-id', id];
     if (admission !== null) for (const header of quotaHeaders(admission.quota)) own.push(...header);
     const all = headersOf(answer, body, encoding, admission !== null).concat(own);

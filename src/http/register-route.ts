@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
 import type { Patience } from '../platform/database/limits.ts';
-import { answerHeaders, type CachedAnswer, encodingFor, isKnown } from './answer-cache.ts';
+import { answerHeaders, type CachedAnswer, encodingFor, matchesIfNoneMatch } from './answer-cache.ts';
 import { provenCaller } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { compileRequest, type Parse } from './compile-request.ts';
@@ -11,15 +11,15 @@ import { chooseEncoding, etagIn, leastCompressedBytes } from './compression.ts';
 import { addVary } from './encode-payload.ts';
 import {
   AlreadyAnswered,
-  answerOnce,
   findAnswer,
   type Repeatable,
   readRepeatable,
+  runAndStoreAnswer,
   type StoredAnswer,
 } from './idempotency.ts';
 import { nextLink, Page } from './pagination.ts';
 import { namesInHeader, type Question, questionOf } from './question.ts';
-import type { AnyRoute, BoundRoute, Request, Shortcut, Work } from './route.ts';
+import type { AnyRoute, BoundRoute, RunIdempotent } from './route.ts';
 import type { ServerParts } from './server.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -50,15 +50,14 @@ export function registerRoute(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-type Once = Request<never, never, never, never>['once'];
-
-const onceOn =
-  (db: Database, caller: Caller, patience: Patience): Once =>
-  async (work, shortcut) => {
-    const done = await shortcut?.(null).catch(retryAtLength);
+/** For a request without an Idempotency-Key: nothing is stored, and a repeat does the work again. */
+const runUnstored =
+  (db: Database, caller: Caller, patience: Patience): RunIdempotent =>
+  async ({ fastPath, transaction }) => {
+    const done = await fastPath?.(null).catch(nullOnConflict);
     if (done !== undefined && done !== null) return done;
     await caller.prove?.();
-    return db.transaction(work, patience);
+    return db.transaction(transaction, patience);
   };
 
 /** Whoever asks waits from the moment the request is there as a whole, whatever is done before the transaction. */
@@ -67,20 +66,17 @@ const patienceFor = ({ workMilliseconds }: AnyRoute): Patience => ({
   since: performance.now(),
 });
 
-/** It did nothing, and the long way knows how to try again. */
-function retryAtLength(error: unknown): null {
+/** A fast path that met a conflict did nothing, and the transaction knows how to try again. */
+function nullOnConflict(error: unknown): null {
   if (isConflict(error)) return null;
   throw error;
 }
 
-const inOrder: <T>(work: Work<T>, shortcut?: Shortcut<T>) => Work<T> =
-  (work, shortcut) => async (transaction) =>
-    (await shortcut?.(transaction)) ?? work(transaction);
-
 function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
   return async (request, reply) => {
     const patience = patienceFor(declaration);
-    const result = await handle({ ...parse(request), once: onceOn(parts.db, request.caller, patience) });
+    const runIdempotent = runUnstored(parts.db, request.caller, patience);
+    const result = await handle({ ...parse(request), runIdempotent });
     return send(declaration, result, request, reply, parts);
   };
 }
@@ -108,7 +104,7 @@ function send(
     const large = Buffer.byteLength(text) >= leastCompressedBytes;
     const encoding = large ? chooseEncoding(request.headers['accept-encoding'] as string) : null;
     reply.header('etag', etagIn(etag, encoding));
-    if (isKnown({ etag }, request.headers['if-none-match'])) return reply.code(304).send();
+    if (matchesIfNoneMatch({ etag }, request.headers['if-none-match'])) return reply.code(304).send();
   }
   return declaration.reply.status === 204 ? reply.send() : reply.send(result);
 }
@@ -118,14 +114,14 @@ const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('b
 /** Discovery: shared between anonymous callers for a moment, told apart by ETag for everyone. */
 function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
   const { contentSecurityPolicy } = declaration.reply;
-  const once = () => Promise.reject(new Error('a cached route writes nothing'));
+  const runIdempotent = () => Promise.reject(new Error('a cached route writes nothing'));
 
   async function fetch(
     request: FastifyRequest,
     reply: FastifyReply,
     { query, url }: Question,
   ): Promise<CachedAnswer> {
-    const result = await handle({ ...parse(request, query), once });
+    const result = await handle({ ...parse(request, query), runIdempotent });
     const page = result instanceof Page ? result : null;
     reply.code(declaration.reply.status);
     const text = declaration.reply.schema ? String(reply.serialize(page?.items ?? result)) : String(result);
@@ -150,7 +146,7 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
     for (const [name, value] of answerHeaders(answer, session !== null || apiKeyId !== null, encoding))
       name === 'vary' ? addVary(reply, value) : reply.header(name, value);
     if (contentSecurityPolicy !== undefined) reply.header('content-security-policy', contentSecurityPolicy);
-    if (isKnown(answer, request.headers['if-none-match']))
+    if (matchesIfNoneMatch(answer, request.headers['if-none-match']))
       return reply.removeHeader('content-encoding').code(304).send();
     reply.code(declaration.reply.status).header('content-type', answer.contentType);
     if (encoding === null) return reply.send(answer.body);
@@ -172,8 +168,8 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
   return (request, reply) => {
     const { session } = provenCaller(declaration, request);
     const shared = session === null && isPlain(request.url);
-    const kept = shared ? parts.cache.peek(request.url) : undefined;
-    const fetched = kept ?? ask(request, reply, shared);
+    const cached = shared ? parts.cache.peek(request.url) : undefined;
+    const fetched = cached ?? ask(request, reply, shared);
     // Returned, a reply that is already on its way would only be waited for.
     if (!(fetched instanceof Promise)) {
       const sent = sendAnswer(fetched, request, reply);
@@ -201,14 +197,16 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
       body: parsed.body,
     });
     if (repeatable === null) {
-      const result = await handle({ ...parsed, once: onceOn(db, request.caller, patience) });
+      const runIdempotent = runUnstored(db, request.caller, patience);
+      const result = await handle({ ...parsed, runIdempotent });
       return send(declaration, result, request, reply, parts);
     }
     await request.caller.prove?.();
     try {
       const stored = await findAnswer(db, repeatable);
       if (stored !== null) return replay(stored, declaration, reply);
-      const result = await handle({ ...parsed, once: rememberingOnce(repeatable, reply, patience) });
+      const runIdempotent = runStored(repeatable, reply, patience);
+      const result = await handle({ ...parsed, runIdempotent });
       return send(declaration, result, request, reply, parts);
     } catch (error) {
       if (error instanceof AlreadyAnswered) return replay(error.answer, declaration, reply);
@@ -216,14 +214,18 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
     }
   };
 
-  function rememberingOnce(repeatable: Repeatable, reply: FastifyReply, patience: Patience): Once {
+  function runStored(repeatable: Repeatable, reply: FastifyReply, patience: Patience): RunIdempotent {
     const serialise = (result: unknown): StoredAnswer => {
       const { status } = declaration.reply;
       reply.code(status);
       return { status, body: status === 204 ? '' : String(reply.serialize(result as never)) };
     };
-    return (work, shortcut) =>
-      answerOnce(db, repeatable, { work: inOrder(work, shortcut), serialise, patience });
+    return ({ fastPath, transaction }) =>
+      runAndStoreAnswer(db, repeatable, {
+        work: async (own) => (await fastPath?.(own)) ?? transaction(own),
+        serialise,
+        patience,
+      });
   }
 }
 

@@ -45,7 +45,7 @@ export interface RouteDeclaration<
   cached?: boolean;
   /** Its one reader asks again and again: carries an ETag, and 304 says that nothing has changed. */
   conditional?: boolean;
-  /** Its shortcut proves the session itself, in the statement that does the work. */
+  /** Its fast path proves the session itself, in the statement that does the work. */
   provesSession?: boolean;
   /** The answer holds a credential. */
   secret?: boolean;
@@ -83,8 +83,21 @@ export function declareRoute<
   return declaration;
 }
 
-export type Work<T> = (transaction: Transaction) => Promise<T>;
-export type Shortcut<T> = (transaction: Transaction | null) => Promise<T | null>;
+interface Attempts<T> {
+  /**
+   * Tried first: does all of the work or nothing, and so gets a transaction only where there is an answer to store with it.
+   * Null: it did nothing.
+   */
+  fastPath?: (transaction: Transaction | null) => Promise<T | null>;
+  /** The work itself, where there is no fast path or it did nothing. */
+  transaction: (transaction: Transaction) => Promise<T>;
+}
+
+/**
+ * Runs the transaction of a route that creates something. With an `Idempotency-Key` the answer is stored in it, so that the work and
+ * the memory of it become durable together; called at most once a request.
+ */
+export type RunIdempotent = <T>(attempts: Attempts<T>) => Promise<T>;
 
 /** What a handler is given: everything proven and checked. */
 export interface Request<Params, Query, Body, Who extends Access = Access> {
@@ -99,13 +112,7 @@ export interface Request<Params, Query, Body, Who extends Access = Access> {
   rawBody: string;
   /** The other end of the connection, whatever a proxy says of its client. */
   peer: string;
-  /**
-   * The transaction of a route that creates something. With an `Idempotency-Key` the answer is stored in it, so that
-   * the work and the memory of it become durable together; called at most once a request.
-   * A shortcut is tried first: it does all of the work or nothing, and so gets a transaction only where there is an answer to store
-   * with it. Null: it did nothing.
-   */
-  once<T>(work: Work<T>, shortcut?: Shortcut<T>): Promise<T>;
+  runIdempotent: RunIdempotent;
 }
 
 type HandlerOf<Route> =

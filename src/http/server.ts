@@ -47,7 +47,7 @@ export interface ServerParts {
   /** Asked at each use: the port is known only once the server listens. */
   publicUrl: () => string;
   corsOrigins: string;
-  /** Once told to stop, new requests are refused by the framework. */
+  /** Whether the service was told to stop: nothing is answered from memory then, so that the framework can refuse each request. */
   closing: () => boolean;
   trustProxy: false | string | ((address: string, hop: number) => boolean);
 }
@@ -98,7 +98,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     newRequestId: requestId,
     record,
     // With a list of origins every answer varies by it: the ordinary way knows how.
-    closing: () => parts.closing() || parts.corsOrigins !== '*',
+    isOff: () => parts.closing() || parts.corsOrigins !== '*',
   });
 
   function begin(

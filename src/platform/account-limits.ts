@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { describeLimit, type Limit, type LimitName, limits, standingRetrySeconds } from '../shared/limits.ts';
 import type { Transaction } from './database/database.ts';
+import { lockSpaces } from './database/lock-spaces.ts';
 import { noSql, type Sql, sql } from './database/sql.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -25,7 +26,7 @@ export async function requireWithinLimit(
 ): Promise<void> {
   // Behind others of the same account only, each of whom is quick.
   await transaction.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${counted.of}`}, 730513))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${name}:${counted.of}`}, ${lockSpaces.accountLimit}::bigint))`,
   );
   const limit: Limit = limits[name];
   const { rows, now } = counted;

@@ -1,6 +1,6 @@
 import { destination, type Logger, pino } from 'pino';
 
-/** JSON lines on standard output. What could identify or let in a person is left out wherever it turns up. */
+/** JSON lines on standard output. Fields whose names say that they identify a person or let one in are left out, down to two levels inside others. */
 export function createLog(level: string): Logger {
   return pino(
     {
@@ -79,7 +79,7 @@ function isoTime(): string {
   return lastText;
 }
 
-/** PostgreSQL's `detail` quotes the offending row, and so do some messages: only name, code and stack are kept. */
+/** Leaves out PostgreSQL's `detail`, which quotes the offending row. The message stays: whoever throws must put nobody's data into it. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, routine } = error as Error & Record<string, unknown>;

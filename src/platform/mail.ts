@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { oneLine } from '../shared/text.ts';
+import { minuteMs } from '../shared/time.ts';
 
 export interface Message {
   /** Of the job that sends it. A second attempt then carries the same Message-ID, or replaces the same file. */
@@ -90,7 +91,7 @@ export async function writeToOutbox(path: string, content: string | Buffer): Pro
 
 const unfinishedName = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 // Writing one takes moments, and the job it belongs to less than a minute.
-const abandonedMilliseconds = 5 * 60_000;
+const abandonedMilliseconds = 5 * minuteMs;
 
 /** What a process that was killed had begun to write. Its job is done again by another, under another name. */
 export async function removeUnfinished(directory: string, now: Date): Promise<void> {

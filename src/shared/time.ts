@@ -1,3 +1,9 @@
+export const secondMs = 1_000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+/** Twenty-four hours: a day of the calendar may be an hour longer or shorter, and is reckoned by `zoned-time.ts`. */
+export const dayMs = 24 * hourMs;
+
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timePattern = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/;
 

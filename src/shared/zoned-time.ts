@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Interval, union } from './intervals.ts';
+import { dayMs, minuteMs } from './time.ts';
 
 /** The only place where wall-clock time becomes an instant, or an instant wall-clock time. */
 
@@ -14,8 +15,6 @@ export interface LocalSpan extends Interval {
   readonly date: string;
 }
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const stretchMs = 5 * dayMs;
 
 /** Offsets from UTC over five days of UTC: `before`, then from `changesAt` on `after`. */

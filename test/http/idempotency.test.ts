@@ -25,16 +25,21 @@ const postSecret = declareRoute({ ...shared, path: '/api/secrets', access: anyon
 let attempts = 0;
 const routes = (_db: Database): BoundRoute[] => [bind(postThing, makeThing), bind(postSecret, makeThing)];
 
-const makeThing = ({ body, once }: Pick<Request<never, never, { name: string }>, 'body' | 'once'>) =>
-  once(async (transaction) => {
-    attempts++;
-    const thing = await transaction.row<{ id: number; name: string }>(
-      sql`insert into things (name) values (${body.name}) returning id, name`,
-    );
-    if (body.name === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
-    if (body.name === 'taken') throw new AppError('SLOT_TAKEN');
-    if (body.name === 'broken') throw new Error('broken');
-    return thing as { id: number; name: string };
+const makeThing = ({
+  body,
+  runIdempotent,
+}: Pick<Request<never, never, { name: string }>, 'body' | 'runIdempotent'>) =>
+  runIdempotent({
+    transaction: async (transaction) => {
+      attempts++;
+      const thing = await transaction.row<{ id: number; name: string }>(
+        sql`insert into things (name) values (${body.name}) returning id, name`,
+      );
+      if (body.name === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
+      if (body.name === 'taken') throw new AppError('SLOT_TAKEN');
+      if (body.name === 'broken') throw new Error('broken');
+      return thing as { id: number; name: string };
+    },
   });
 
 const session = (token: string) => ({

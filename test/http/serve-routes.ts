@@ -6,9 +6,10 @@ import type { Guards } from '../../src/http/caller.ts';
 import { createCompressedBodies } from '../../src/http/compression.ts';
 import type { BoundRoute } from '../../src/http/route.ts';
 import { createServer } from '../../src/http/server.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
-import { type Call, caller, slowMachine } from '../harness/app.ts';
+import { type Call, caller, slowMachine, withCacheClock } from '../harness/app.ts';
 import { createDatabase } from '../harness/database.ts';
 
 export interface ServedRoutes {
@@ -17,6 +18,7 @@ export interface ServedRoutes {
   url: string;
   call: Call;
   cache: ReturnType<typeof createAnswerCache>;
+  outlastCaches(): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +54,8 @@ export async function serveRoutes(
     log,
     slowness: options.slowness ?? slowMachine,
   });
-  const cache = createAnswerCache(() => '');
+  const clock = withCacheClock(systemClock);
+  const cache = createAnswerCache(clock, () => '');
   let url = '';
   const server = createServer({
     routes: routes(db),
@@ -75,6 +78,7 @@ export async function serveRoutes(
     url,
     call: caller(url),
     cache,
+    outlastCaches: clock.outlastCaches,
     async close() {
       await server.close();
       await db.close();

@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 /** A process that works off jobs; it asks often, so that tests need not wait. */
-function newWorker(pollMilliseconds = 20, demand = () => 0): Jobs {
-  const jobs = createJobs({ db, clock, log, pollMilliseconds, demand });
+function newWorker(pollMilliseconds = 20, requestRate = () => 0): Jobs {
+  const jobs = createJobs({ db, clock, log, pollMilliseconds, requestRate });
   started.push(jobs);
   return jobs;
 }

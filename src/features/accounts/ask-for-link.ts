@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { newId } from '../../shared/ids.ts';
+import { dayMs } from '../../shared/time.ts';
 import { closeEmailLinksOf, insertEmailLink, type LinkPurpose } from './email-link-store.ts';
 import { provePassword } from './prove-password.ts';
 import { requireEmail } from './rules/account-fields.ts';
@@ -36,7 +37,7 @@ export async function queueEmailLink(
   now: Date,
 ): Promise<void> {
   const id = newId('emailLink', now.getTime());
-  const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + linkDays * dayMs);
   await insertEmailLink(transaction, { id, ...wanted, now, expiresAt });
   await jobs.enqueue(transaction, emailLinkJob, { userId: wanted.userId, linkId: id });
 }

@@ -24,7 +24,11 @@ type RegisterRequest = Static<NonNullable<typeof register.body>>;
 
 export async function registerAccount(
   parts: Parts,
-  { body, headers, once }: Pick<Request<never, never, RegisterRequest>, 'body' | 'headers' | 'once'>,
+  {
+    body,
+    headers,
+    runIdempotent,
+  }: Pick<Request<never, never, RegisterRequest>, 'body' | 'headers' | 'runIdempotent'>,
 ): Promise<SessionReply> {
   const email = requireEmail(body.email);
   requireGoodPassword(body.password, { email: email.address, name: body.name });
@@ -32,23 +36,25 @@ export async function registerAccount(
   // Both before the transaction: hashing is slow and would hold a connection, the key may need one of its own.
   const passwordHash = await parts.passwords.hash(body.password);
   const sign = await parts.accessTokens.signer();
-  return once(async (transaction) => {
-    const now = parts.clock.now();
-    const user = await insertUser(transaction, {
-      id: newId('user', now.getTime()),
-      email: email.address,
-      emailKey: email.key,
-      passwordHash,
-      name: body.name.trim(),
-      role: body.role ?? 'customer',
-      phone: body.phone ?? null,
-      timezone: body.timezone ?? null,
-      now,
-    });
-    if (user === null) throw new AppError('EMAIL_TAKEN');
-    const address = { email: user.email, emailKey: user.email_key };
-    await queueEmailLink(transaction, parts.jobs, { userId: user.id, ...address, purpose: 'confirm' }, now);
-    const started = await startSession(transaction, user, sign, now, headers['user-agent']);
-    return { ...started, user: presentUser(user) };
+  return runIdempotent({
+    transaction: async (transaction) => {
+      const now = parts.clock.now();
+      const user = await insertUser(transaction, {
+        id: newId('user', now.getTime()),
+        email: email.address,
+        emailKey: email.key,
+        passwordHash,
+        name: body.name.trim(),
+        role: body.role ?? 'customer',
+        phone: body.phone ?? null,
+        timezone: body.timezone ?? null,
+        now,
+      });
+      if (user === null) throw new AppError('EMAIL_TAKEN');
+      const address = { email: user.email, emailKey: user.email_key };
+      await queueEmailLink(transaction, parts.jobs, { userId: user.id, ...address, purpose: 'confirm' }, now);
+      const started = await startSession(transaction, user, sign, now, headers['user-agent']);
+      return { ...started, user: presentUser(user) };
+    },
   });
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type JobHandler, jobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { minuteMs } from '../../shared/time.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
 import { insertReset } from './password-reset-store.ts';
 import { resetMail } from './rules/account-mails.ts';
@@ -13,7 +14,7 @@ const linkMinutes = 60;
 // A mailbox is not to be flooded by strangers.
 const mostOpenLinks = 5;
 
-const linkLife = (now: Date) => ({ now, expiresAt: new Date(now.getTime() + linkMinutes * 60_000) });
+const linkLife = (now: Date) => ({ now, expiresAt: new Date(now.getTime() + linkMinutes * minuteMs) });
 
 interface Parts {
   db: Database;

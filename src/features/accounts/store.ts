@@ -1,7 +1,7 @@
 import type { Role } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { violatedConstraint } from '../../platform/database/failures.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { isViolationOf } from '../../platform/database/translate-violation.ts';
 
 type ReminderChannel = 'email' | 'sms' | 'none';
 
@@ -83,7 +83,7 @@ export async function changeAddress(
     );
     return true;
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email_key_key') return false;
+    if (isViolationOf('users_email_key_key', error)) return false;
     throw error;
   }
 }

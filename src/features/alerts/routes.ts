@@ -9,8 +9,10 @@ import { raiseAlert } from './raise-alert.ts';
 
 export function alertRoutes(parts: { db: Database; clock: Clock }): BoundRoute[] {
   return [
-    bind(contract.raiseAlert, ({ caller, params, body, once }) =>
-      once((transaction) => raiseAlert(parts, transaction, sessionOf(caller), params.id, body)),
+    bind(contract.raiseAlert, ({ caller, params, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => raiseAlert(parts, transaction, sessionOf(caller), params.id, body),
+      }),
     ),
     bind(contract.listAlerts, ({ caller, query }) => listAlerts(parts.db, sessionOf(caller), query)),
     bind(contract.respondToAlert, ({ caller, params, body }) =>

@@ -21,11 +21,12 @@ interface Parts {
 export function apiKeyRoutes({ db, clock, limits, quota, dailyLimit, publicUrl }: Parts): BoundRoute[] {
   const offer = () => ({ dailyLimit, publicUrl: publicUrl() });
   return [
-    bind(createApiKey, async ({ caller, body, once }) => {
+    bind(createApiKey, async ({ caller, body, runIdempotent }) => {
       await spendLimits(limits, { name: 'apiKeys', of: addressBucket(caller.address) });
-      return once(async (transaction) =>
-        presentCreatedKey(await createKey(transaction, body, clock.now()), offer()),
-      );
+      return runIdempotent({
+        transaction: async (transaction) =>
+          presentCreatedKey(await createKey(transaction, body, clock.now()), offer()),
+      });
     }),
     bind(getOnboarding, async () => presentOnboarding(offer())),
     bind(revokeApiKey, async ({ caller }) => {

@@ -1,8 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { lockSpaces } from '../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { scheduleSpace } from '../schedules/lock-store.ts';
-
-const lineSpace = 730511;
 
 export interface Turn {
   professionalId: string;
@@ -26,7 +24,7 @@ export async function waitForTurn(
   // One order for everybody, so that lines do not cross.
   const people = [...new Set([professionalId, ...others.filter((id) => id !== null)])].sort();
   await transaction.run(
-    sql`select pg_advisory_xact_lock(hashtextextended(person.id, ${lineSpace}::bigint)) from unnest(${people}::text[]) as person (id)`,
+    sql`select pg_advisory_xact_lock(hashtextextended(person.id, ${lockSpaces.bookingLine}::bigint)) from unnest(${people}::text[]) as person (id)`,
   );
   // The caller's hold gives its time to the booking; should that fail, it is back. The professional's expired ones go too: to a
   // constraint they are as good as any.
@@ -57,7 +55,7 @@ export function locksToBook(appointments: readonly Wanted[], company: 'shared' |
     ...(company === 'alone' ? appointments.map(({ professionalId }) => professionalId) : []),
   ]);
   const isShared = [...schedules.map(() => true), ...lines.map((id) => !alone.has(id))];
-  const spaces = [...schedules.map(() => scheduleSpace), ...lines.map(() => lineSpace)];
+  const spaces = [...schedules.map(() => lockSpaces.schedule), ...lines.map(() => lockSpaces.bookingLine)];
   return sql`
     select case when asked.shared then pg_advisory_xact_lock_shared(hashtextextended(asked.id, asked.space))
       else pg_advisory_xact_lock(hashtextextended(asked.id, asked.space)) end

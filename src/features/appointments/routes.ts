@@ -48,13 +48,13 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
     bind(lifecycle.patchAppointment, async ({ caller, params, body, requireRepeated }) =>
       updateNotes(parts, await changer(caller), params.id, body, requireRepeated),
     ),
-    bind(booking.createAppointment, ({ caller, body, once }) =>
+    bind(booking.createAppointment, ({ caller, body, runIdempotent }) =>
       limitRefusedCodes(caller, body.couponCode, () =>
         notifyClientOfAttempt(parts, sessionOf(caller), body, namedClient(sessionOf(caller), body), () =>
-          once(
-            (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
-            (transaction) => bookOnFastPath(parts, transaction, sessionOf(caller), body),
-          ),
+          runIdempotent({
+            fastPath: (transaction) => bookOnFastPath(parts, transaction, sessionOf(caller), body),
+            transaction: (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
+          }),
         ),
       ),
     ),

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { runInTurns } from '../../platform/turns.ts';
 import type { Steps } from '../../shared/steps.ts';
-import { isCalendarDate, isTimeOfDay, minuteOfDay } from '../../shared/time.ts';
+import { isCalendarDate, isTimeOfDay, minuteMs, minuteOfDay } from '../../shared/time.ts';
 import { addDays, toInstant, toLocal } from '../../shared/zoned-time.ts';
 import type { explainSlot as route, SlotExplanationView } from './contract.ts';
 import { presentNearest } from './present.ts';
@@ -47,7 +47,7 @@ export async function explainSlot(
 
   const colleagueIds = await listColleagueIds(db, ids, mostColleagues);
   const situations = await load([ids.professionalId, ...colleagueIds], days.fromDate, days.toDate);
-  const aroundMs = toInstant(date, minute, subject.timezone) ?? Date.parse(date) + minute * 60_000;
+  const aroundMs = toInstant(date, minute, subject.timezone) ?? Date.parse(date) + minute * minuteMs;
   const near = (situation: Situation, most: number) =>
     nearestFreeStarts(situation, wanted, days, aroundMs, most).map((free) => ({
       professionalId: situation.professionalId,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import { createMomentCache } from '../../platform/moment-cache.ts';
+import { createTtlCache } from '../../platform/ttl-cache.ts';
 import { addDays } from '../../shared/zoned-time.ts';
 import type { ProfessionalAtBusiness } from '../schedules/schedule-store.ts';
 import { longestServiceMinutes } from './load-situation.ts';
@@ -46,8 +46,9 @@ export function createScheduleSnapshotCache({
   clock: Clock;
 }): ScheduleSnapshotCache {
   const snapshots = new LRUCache<string, ScheduleSnapshot>({ max: mostSnapshots });
-  const weeks = createMomentCache<{ week: SnapshotWeek | null }>({
-    milliseconds: freshMilliseconds,
+  const weeks = createTtlCache<{ week: SnapshotWeek | null }>({
+    clock,
+    ttlMilliseconds: freshMilliseconds,
     maximumSize: mostWeeks,
     sizeOf: () => 1,
     topicOf: (key) => weekTopic(key.split(' ')[1]!, key.split(' ')[2]!),

@@ -2,6 +2,7 @@ import { decodeCursor, Page, pageOf, wrongCursor } from '../../http/pagination.t
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { takeTurns } from '../../platform/turns.ts';
+import { dayMs } from '../../shared/time.ts';
 import { addDays, toInstant } from '../../shared/zoned-time.ts';
 import { listOffers, type OfferRow } from './offer-store.ts';
 import { presentFound } from './present-found.ts';
@@ -76,7 +77,7 @@ async function findStarts(
 
 /** When the day begins in the first of these zones; where midnight is skipped, somewhat before. */
 function firstInstantOf(date: string, zones: readonly string[]): number {
-  return Math.min(...zones.map((zone) => toInstant(date, 0, zone) ?? Date.parse(date) - 86_400_000));
+  return Math.min(...zones.map((zone) => toInstant(date, 0, zone) ?? Date.parse(date) - dayMs));
 }
 
 async function loadSituations(

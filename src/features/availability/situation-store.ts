@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
+import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import {
   absencesFrom,
   isAbsence,
@@ -31,9 +32,6 @@ interface SituationRow extends ScheduleColumns {
   occupied: OccupiedTuple[];
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 // More than the contract lets a service have.
 const longestBufferMinutes = 300;
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Request } from '../../http/route.ts';
+import type { RunIdempotent } from '../../http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
@@ -23,18 +23,20 @@ export async function createBusiness(
   { clock, clearCache }: Parts,
   session: Session,
   body: EveryFieldOf<NewBusiness, Profile>,
-  once: Request<never, never, never>['once'],
+  runIdempotent: RunIdempotent,
 ): Promise<BusinessView> {
   const profile = readProfile(body);
-  return once(async (transaction) => {
-    const now = clock.now();
-    const id = newId('business', now.getTime());
-    const row = await insertBusiness(transaction, { id, userId: session.userId, profile, now });
-    if (row === null) throw new AppError('AUTH_REQUIRED');
-    await indexBusinessWords(transaction, [id]);
-    await requireRoom(transaction, 'draftBusinesses', session.userId, now);
-    transaction.afterCommit(clearCache);
-    return presentBusiness(row, session);
+  return runIdempotent({
+    transaction: async (transaction) => {
+      const now = clock.now();
+      const id = newId('business', now.getTime());
+      const row = await insertBusiness(transaction, { id, userId: session.userId, profile, now });
+      if (row === null) throw new AppError('AUTH_REQUIRED');
+      await indexBusinessWords(transaction, [id]);
+      await requireRoom(transaction, 'draftBusinesses', session.userId, now);
+      transaction.afterCommit(clearCache);
+      return presentBusiness(row, session);
+    },
   });
 }
 

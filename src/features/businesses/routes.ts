@@ -22,8 +22,8 @@ export function businessRoutes(parts: Parts): BoundRoute[] {
   return [
     bind(contract.listBusinesses, ({ query, caller }) => listBusinesses(db, query, caller.session)),
     bind(contract.getBusiness, ({ params, caller }) => getBusiness(db, params.id, caller.session)),
-    bind(manage.createBusiness, ({ body, caller, once }) =>
-      createBusiness(parts, sessionOf(caller), body, once),
+    bind(manage.createBusiness, ({ body, caller, runIdempotent }) =>
+      createBusiness(parts, sessionOf(caller), body, runIdempotent),
     ),
     bind(manage.updateBusiness, ({ params, body, caller, requireRepeated }) =>
       updateBusiness(parts, sessionOf(caller), params.id, body, requireRepeated),

@@ -1,13 +1,13 @@
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { runInTurns } from '../../platform/turns.ts';
+import { dayMs } from '../../shared/time.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import { findReader } from './feed-store.ts';
 import { presentEvent } from './present.ts';
 import { writeFeed } from './rules/calendar.ts';
 import { listEvents } from './store.ts';
 
-const dayMs = 86_400_000;
 const pastDays = 90;
 const cancelledDays = 30;
 const mostUpcoming = 1_000;

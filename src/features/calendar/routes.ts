@@ -19,10 +19,11 @@ export function calendarRoutes({ db, clock, publicUrl }: Parts): BoundRoute[] {
     bind(contract.getAppointmentFile, ({ caller, params }) =>
       getAppointmentFile(db, sessionOf(caller), params.id),
     ),
-    bind(contract.createFeed, ({ caller, once }) =>
-      once((transaction) =>
-        createFeed(transaction, sessionOf(caller), { now: clock.now(), publicUrl: publicUrl() }),
-      ),
+    bind(contract.createFeed, ({ caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) =>
+          createFeed(transaction, sessionOf(caller), { now: clock.now(), publicUrl: publicUrl() }),
+      }),
     ),
     bind(contract.getFeed, async ({ caller }) => {
       const feed = await findFeed(db, sessionOf(caller).userId);

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Request } from '../../http/route.ts';
+import type { RunIdempotent } from '../../http/route.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
@@ -22,7 +22,7 @@ export function createClient(
   session: Session,
   body: CreateClientRequest,
   now: Date,
-  once: Request<never, never, never>['once'],
+  runIdempotent: RunIdempotent,
 ): Promise<ClientReply> {
   const fields: ClientFields = {
     name: requireName(body.name),
@@ -30,12 +30,14 @@ export function createClient(
     phone: body.phone === undefined ? null : requirePhone(body.phone),
     notes: body.notes === undefined ? null : requireNotes(body.notes),
   };
-  return once(async (transaction) => {
-    const business = await requireOwnBusiness(transaction, session, body.businessId);
-    const id = newId('client', now.getTime());
-    const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
-    if (row === null) throw new AppError('EMAIL_TAKEN');
-    await requireRoom(transaction, 'clients', business.id, now);
-    return presentClient(row);
+  return runIdempotent({
+    transaction: async (transaction) => {
+      const business = await requireOwnBusiness(transaction, session, body.businessId);
+      const id = newId('client', now.getTime());
+      const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
+      if (row === null) throw new AppError('EMAIL_TAKEN');
+      await requireRoom(transaction, 'clients', business.id, now);
+      return presentClient(row);
+    },
   });
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Request } from '../../http/route.ts';
+import type { RunIdempotent } from '../../http/route.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { runInTurns } from '../../platform/turns.ts';
 import { newId } from '../../shared/ids.ts';
@@ -23,41 +23,52 @@ const importUnderWay = () =>
   });
 
 type Body = Static<NonNullable<typeof route.body>>;
-type Once = Request<never, never, never>['once'];
 
 /** One import at a time for an account: the others are refused before they take a connection, or are even read. */
 export function createClientImport() {
   const underWay = new Set<string>();
-  return async (session: Session, body: Body, now: Date, once: Once): Promise<ImportReply> => {
+  return async (
+    session: Session,
+    body: Body,
+    now: Date,
+    runIdempotent: RunIdempotent,
+  ): Promise<ImportReply> => {
     if (underWay.has(session.userId)) throw importUnderWay();
     underWay.add(session.userId);
     try {
-      return await importClients(session, body, now, once);
+      return await importClients(session, body, now, runIdempotent);
     } finally {
       underWay.delete(session.userId);
     }
   };
 }
 
-async function importClients(session: Session, body: Body, now: Date, once: Once): Promise<ImportReply> {
+async function importClients(
+  session: Session,
+  body: Body,
+  now: Date,
+  runIdempotent: RunIdempotent,
+): Promise<ImportReply> {
   const { clients, faults } = await runInTurns(readClientRows(body.csv));
-  return once(async (transaction) => {
-    const business = await requireOwnBusiness(transaction, session, body.businessId);
-    // On another process, that is, or by whoever owned the business a moment ago.
-    if (!(await tryLockImports(transaction, business.id))) throw importUnderWay();
-    const wanted = withIds(await leaveOutKnown(transaction, business.id, clients), now);
-    const written: string[] = [];
-    for (const batch of batchesOf(wanted))
-      written.push(...(await saveClients(transaction, business.id, batch, now)));
-    await requireRoom(transaction, 'clients', business.id, now);
-    const made = new Set(wanted.map(({ id }) => id));
-    const created = written.filter((id) => made.has(id)).length;
-    return {
-      created,
-      updated: written.length - created,
-      unchanged: clients.length - written.length,
-      errors: faults,
-    };
+  return runIdempotent({
+    transaction: async (transaction) => {
+      const business = await requireOwnBusiness(transaction, session, body.businessId);
+      // On another process, that is, or by whoever owned the business a moment ago.
+      if (!(await tryLockImports(transaction, business.id))) throw importUnderWay();
+      const wanted = withIds(await leaveOutKnown(transaction, business.id, clients), now);
+      const written: string[] = [];
+      for (const batch of batchesOf(wanted))
+        written.push(...(await saveClients(transaction, business.id, batch, now)));
+      await requireRoom(transaction, 'clients', business.id, now);
+      const made = new Set(wanted.map(({ id }) => id));
+      const created = written.filter((id) => made.has(id)).length;
+      return {
+        created,
+        updated: written.length - created,
+        unchanged: clients.length - written.length,
+        errors: faults,
+      };
+    },
   });
 }
 

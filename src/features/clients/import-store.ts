@@ -1,9 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { lockSpaces } from '../../platform/database/lock-spaces.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ClientFields } from './rules/client-fields.ts';
 import { searchKey } from './store.ts';
-
-const lockSpace = 730_511_585;
 
 /**
  * Closes: two imports of one file at once, each finding the other's clients without an address missing. False: another one is at it.
@@ -11,7 +10,7 @@ const lockSpace = 730_511_585;
  */
 export async function tryLockImports(transaction: Transaction, businessId: string): Promise<boolean> {
   const row = await transaction.row<{ alone: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${lockSpace}::int, hashtext(${businessId})) as alone`,
+    sql`select pg_try_advisory_xact_lock(${lockSpaces.clientImport}::int, hashtext(${businessId})) as alone`,
   );
   return row!.alone;
 }

@@ -26,16 +26,16 @@ export function clientRoutes({ db, clock, limits }: Parts): BoundRoute[] {
   const importClients = createClientImport();
   return [
     bind(contract.listClients, ({ caller, query }) => listClients(db, sessionOf(caller), query)),
-    bind(contract.createClient, async ({ caller, body, once }) =>
-      createClient(sessionOf(caller), body, clock.now(), once),
+    bind(contract.createClient, async ({ caller, body, runIdempotent }) =>
+      createClient(sessionOf(caller), body, clock.now(), runIdempotent),
     ),
     bind(contract.exportClients, ({ caller, query }) =>
       exportClients(db, sessionOf(caller), query.businessId),
     ),
-    bind(contract.importClients, async ({ caller, body, once }) => {
+    bind(contract.importClients, async ({ caller, body, runIdempotent }) => {
       const session = sessionOf(caller);
       await spendLimits(limits, { name: 'imports', of: session.userId });
-      return importClients(session, body, clock.now(), once);
+      return importClients(session, body, clock.now(), runIdempotent);
     }),
     bind(contract.getClient, async ({ caller, params }) => {
       const row = await findOwnClient(db, sessionOf(caller).userId, params.id);

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { violatedConstraint } from '../../platform/database/failures.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import type { ClientReply, patchClient as route } from './contract.ts';
 import { presentClient } from './present.ts';
 import {
@@ -26,17 +26,14 @@ export async function updateClient(
   requireRepeated: RequireRepeated,
 ): Promise<ClientReply> {
   const change = readChange(body);
-  try {
-    return await db.transaction(async (transaction) => {
+  return translateViolation(
+    db.transaction(async (transaction) => {
       await requireRepeated(async () => presentClient(await getLockedClient(transaction, session, id)));
       const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
       if (row === null) throw new AppError('CLIENT_NOT_FOUND');
       return presentClient(row);
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === 'one_client_an_address') throw new AppError('EMAIL_TAKEN');
-    throw error;
-  }
+    }),
+  );
 }
 
 async function getLockedClient(

@@ -20,8 +20,10 @@ interface Parts {
 export function couponRoutes({ db, clock, limitRefusedCodes }: Parts): BoundRoute[] {
   return [
     bind(contract.listCoupons, ({ caller, query }) => listCoupons(db, sessionOf(caller), query)),
-    bind(contract.createCoupon, ({ caller, body, once }) =>
-      once((transaction) => createCoupon(transaction, clock, sessionOf(caller), body)),
+    bind(contract.createCoupon, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createCoupon(transaction, clock, sessionOf(caller), body),
+      }),
     ),
     bind(contract.patchCoupon, ({ caller, params, body, requireRepeated }) =>
       updateCoupon({ db, clock }, sessionOf(caller), params.id, body, requireRepeated),

@@ -4,7 +4,7 @@ import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { violatedConstraint } from '../../platform/database/failures.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import type { CouponBody, patchCoupon } from './contract.ts';
 import { requireServicesOf } from './create-coupon.ts';
 import { presentCoupon } from './present.ts';
@@ -37,7 +37,5 @@ export async function updateCoupon(
       await requireServicesOf(transaction, row.business_id, definition.serviceIds);
     return presentCoupon(await updateRow(transaction, id, definition, clock.now()));
   });
-  return changed.catch((error) => {
-    throw violatedConstraint(error) === 'one_coupon_a_code' ? new AppError('COUPON_CODE_EXISTS') : error;
-  });
+  return translateViolation(changed);
 }

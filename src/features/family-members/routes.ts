@@ -29,21 +29,23 @@ export function familyMemberRoutes({ db, clock }: { db: Database; clock: Clock }
       const page = pageOf(rows, limit, (row) => [row.id]);
       return new Page(page.items.map(presentFamilyMember), page.next);
     }),
-    bind(contract.createFamilyMember, ({ caller, body, once }) =>
-      once(async (transaction) => {
-        const now = clock.now();
-        const { userId } = sessionOf(caller);
-        const row = await insertFamilyMember(transaction, {
-          id: newId('familyMember', now.getTime()),
-          userId,
-          name: body.name.trim(),
-          relation: body.relation?.trim() ?? null,
-          birthDate: body.birthDate ?? null,
-          now,
-        });
-        if (row === null) throw new AppError('AUTH_REQUIRED');
-        await requireRoom(transaction, 'familyMembers', userId, now);
-        return presentFamilyMember(row);
+    bind(contract.createFamilyMember, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: async (transaction) => {
+          const now = clock.now();
+          const { userId } = sessionOf(caller);
+          const row = await insertFamilyMember(transaction, {
+            id: newId('familyMember', now.getTime()),
+            userId,
+            name: body.name.trim(),
+            relation: body.relation?.trim() ?? null,
+            birthDate: body.birthDate ?? null,
+            now,
+          });
+          if (row === null) throw new AppError('AUTH_REQUIRED');
+          await requireRoom(transaction, 'familyMembers', userId, now);
+          return presentFamilyMember(row);
+        },
       }),
     ),
     bind(contract.patchFamilyMember, ({ caller, params, body, requireRepeated }) => {

@@ -4,9 +4,10 @@ import type { Session } from '../../http/caller.ts';
 import { limitReached } from '../../platform/account-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
 import { limits } from '../../shared/limits.ts';
-import { refuseConflict } from '../appointments/booking/refuse-conflict.ts';
+import { minuteMs } from '../../shared/time.ts';
 import { requireFit } from '../appointments/booking/require-fit.ts';
 import { requireFree, requireNotPast } from '../appointments/booking/require-free.ts';
 import { waitForTurn } from '../appointments/lock-store.ts';
@@ -18,7 +19,7 @@ import { countHolds, insertHold } from './store.ts';
 
 type HoldRequest = Static<NonNullable<typeof route.body>>;
 
-const keptMs = 5 * 60_000;
+const keptMs = 5 * minuteMs;
 
 /** The steps of a booking, for nobody yet. */
 export async function createHold(
@@ -47,7 +48,7 @@ export async function createHold(
   const id = newId('hold', now.getTime());
   const expiresAt = new Date(now.getTime() + keptMs);
   const { business, sequence, price } = terms;
-  const kept = await refuseConflict(
+  const kept = await translateViolation(
     insertHold(transaction, {
       time: toStoredTime(occurrence!, { id, professionalId, sequence }),
       businessId,

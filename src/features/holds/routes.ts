@@ -10,8 +10,10 @@ import { removeHold } from './store.ts';
 
 export function holdRoutes(parts: { db: Database; clock: Clock; clearTimes: ClearTimes }): BoundRoute[] {
   return [
-    bind(contract.createHold, ({ caller, body, once }) =>
-      once((transaction) => createHold(parts, transaction, sessionOf(caller), body)),
+    bind(contract.createHold, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createHold(parts, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(contract.deleteHold, async ({ caller, params }) => {
       const { userId } = sessionOf(caller);

@@ -16,8 +16,10 @@ interface Parts {
 
 export function joinRequestRoutes(parts: Parts): BoundRoute[] {
   return [
-    bind(contract.createJoinRequest, ({ body, caller, once }) =>
-      once((transaction) => createJoinRequest(parts.clock, transaction, sessionOf(caller), body)),
+    bind(contract.createJoinRequest, ({ body, caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createJoinRequest(parts.clock, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(contract.listJoinRequests, ({ query, caller }) =>
       listJoinRequests(parts.db, sessionOf(caller), query),

@@ -18,8 +18,10 @@ interface Parts {
 
 export function moderationRoutes(parts: Parts): BoundRoute[] {
   return [
-    bind(contract.createReport, ({ body, caller, once }) =>
-      once((transaction) => createReport(parts.clock, transaction, sessionOf(caller), body)),
+    bind(contract.createReport, ({ body, caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createReport(parts.clock, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(contract.listReports, ({ query }) => listReports(parts.db, query)),
     bind(contract.getReport, ({ params }) => getReport(parts.db, params.id)),

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createWorkerLoop } from '../../platform/worker-loop.ts';
 import { newId } from '../../shared/ids.ts';
+import { hourMs } from '../../shared/time.ts';
 import { type Draft, factsOf, visitOf } from './describe-event.ts';
 import { type AppointmentFacts, listAppointmentFacts } from './facts-store.ts';
 import { hasDueReminders, type Reminder, takeDueReminders } from './reminder-store.ts';
@@ -42,10 +44,6 @@ export function createReminders({
   smsAvailable,
   pollMilliseconds = 5_000,
 }: Parts): Reminders {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> = Promise.resolve();
-
   /** How many were due. Their removal, the notifications and the messages to be sent become durable together. */
   const sendSome = () =>
     db.transaction(async (transaction) => {
@@ -81,33 +79,28 @@ export function createReminders({
 
   async function send(): Promise<void> {
     if (!(await hasDueReminders(db, clock.now()))) return;
-    while (!stopped && (await sendSome()) === mostAtOnce);
+    while (!loop.isStopped() && (await sendSome()) === mostAtOnce);
   }
 
-  function plan(): void {
-    timer = setTimeout(async () => {
-      sending = send().catch((error) => log.warn({ err: error }, 'could not send reminders'));
-      await sending;
-      if (!stopped) plan();
-    }, pollMilliseconds);
-  }
-
-  return {
-    start: plan,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await sending;
+  const loop = createWorkerLoop({
+    log,
+    failureMessage: 'could not send reminders',
+    failureSleepMilliseconds: pollMilliseconds,
+    firstSleepMilliseconds: pollMilliseconds,
+    async turn() {
+      await send();
+      return { sleepMilliseconds: pollMilliseconds };
     },
-    send,
-  };
+  });
+
+  return { start: loop.start, stop: loop.stop, send };
 }
 
 /** To the client, if the appointment still is what the reminder was planned for. */
 function draftOf({ kind, dueAt }: Reminder, appointment: AppointmentFacts | undefined, now: Date): Draft[] {
   if (appointment?.status !== 'Confirmed') return [];
   const startMs = appointment.startsAt.getTime();
-  if (dueAt.getTime() !== startMs - hoursBefore[kind] * 3_600_000) return [];
+  if (dueAt.getTime() !== startMs - hoursBefore[kind] * hourMs) return [];
   if (!isWorthSending(kind, startMs, now.getTime())) return [];
   const { id, userId, crmClientId } = appointment;
   if (userId === null && crmClientId === null) return [];

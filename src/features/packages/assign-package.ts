@@ -3,14 +3,13 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
+import { dayMs } from '../../shared/time.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { PurchaseView } from './contract.ts';
 import { listTold } from './list-told.ts';
 import { presentPurchase } from './present.ts';
 import { insertPurchase, type PurchaseRow } from './purchase-store.ts';
 import { lockCustomer, lockOwnPackage } from './store.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Records a sale: the customer gets the package as it is at this moment. */
 export async function assignPackage(
@@ -39,7 +38,7 @@ export async function assignPackage(
     single_session_price_minor: sold.single_session_price_minor,
     currency: sold.currency,
     purchased_at: now,
-    expires_at: new Date(now.getTime() + sold.validity_days * dayMilliseconds),
+    expires_at: new Date(now.getTime() + sold.validity_days * dayMs),
     cancelled_at: null,
     created_by_id: session.userId,
   };

@@ -13,16 +13,20 @@ import { listOwnBalances, listOwnPackages, listOwnPurchases } from './list-packa
 export function packageRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
   return [
     bind(contract.listPackages, ({ caller, query }) => listOwnPackages(db, sessionOf(caller), query)),
-    bind(contract.createPackage, ({ caller, body, once }) =>
-      once((transaction) => createPackage(transaction, sessionOf(caller), body, clock.now())),
+    bind(contract.createPackage, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createPackage(transaction, sessionOf(caller), body, clock.now()),
+      }),
     ),
     bind(contract.patchPackage, ({ caller, body, requireRepeated }) =>
       db.transaction((transaction) =>
         changePackage(transaction, sessionOf(caller), body, clock.now(), requireRepeated),
       ),
     ),
-    bind(contract.assignPackage, ({ caller, body, once }) =>
-      once((transaction) => assignPackage(transaction, sessionOf(caller), body, clock.now())),
+    bind(contract.assignPackage, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => assignPackage(transaction, sessionOf(caller), body, clock.now()),
+      }),
     ),
     bind(contract.listPurchases, ({ caller, query }) =>
       listOwnPurchases(db, sessionOf(caller), query, clock.now()),

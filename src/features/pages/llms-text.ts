@@ -1,4 +1,6 @@
-const weekMilliseconds = 7 * 86_400_000;
+import { dayMs } from '../../shared/time.ts';
+
+const weekMilliseconds = 7 * dayMs;
 const inAWeek = () => new Date(Date.now() + weekMilliseconds).toISOString().slice(0, 10);
 
 /** Written for an agent that has never seen us. Every command in it is run by a test against the demo marketplace. */

@@ -1,4 +1,5 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { minuteMs } from '../../shared/time.ts';
 import { applyReport, changePayment } from './change-payment.ts';
 import { followJob, type PaymentParts } from './payment-parts.ts';
 import { giveBack } from './refund-payment.ts';
@@ -9,7 +10,7 @@ import { dropPayment } from './withdraw-payment.ts';
 const firstLookMinutes = 10;
 const againMinutes = 60;
 
-const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
 
 /** When to ask what has become of a payment, should its event have been lost. */
 export const firstLookAt = (now: Date) => inMinutes(now, firstLookMinutes);

@@ -10,8 +10,8 @@ import { startPayment } from './start-payment.ts';
 
 export function paymentRoutes(parts: PaymentParts): BoundRoute[] {
   return [
-    bind(contract.startPayment, ({ caller, params, body, once }) =>
-      startPayment(parts, sessionOf(caller), params.id, body, once),
+    bind(contract.startPayment, ({ caller, params, body, runIdempotent }) =>
+      startPayment(parts, sessionOf(caller), params.id, body, runIdempotent),
     ),
     bind(contract.settlePayment, ({ caller, params, body }) =>
       settlePayment(parts, sessionOf(caller), params.paymentIntentId, body.amountMajor),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Request } from '../../http/route.ts';
+import type { RunIdempotent } from '../../http/route.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
@@ -32,14 +32,14 @@ export async function startPayment(
   session: Session,
   appointmentId: string,
   { mode = 'intent' }: Body,
-  once: Request<never, never, never>['once'],
+  runIdempotent: RunIdempotent,
 ): Promise<StartedPayment> {
   for (let round = 0; round < mostRounds; round++) {
     const payment = await parts.db.transaction((transaction) =>
       begin(parts, transaction, session, appointmentId, mode),
     );
     const opened = await (payment.status === 'creating' ? open(parts, payment) : look(parts, payment));
-    if (opened !== null) return once(async () => present(payment, opened));
+    if (opened !== null) return runIdempotent({ transaction: async () => present(payment, opened) });
   }
   throw new AppError('PAYMENT_PENDING');
 }

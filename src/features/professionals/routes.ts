@@ -22,8 +22,10 @@ export function professionalRoutes(parts: Parts): BoundRoute[] {
   return [
     bind(contract.listProfessionals, ({ query, caller }) => listProfessionals(db, query, caller.session)),
     bind(contract.getProfessional, ({ params, caller }) => getProfessional(db, params.id, caller.session)),
-    bind(manage.createProfessional, ({ body, caller, once }) =>
-      once((transaction) => createProfessional(parts, transaction, sessionOf(caller), body)),
+    bind(manage.createProfessional, ({ body, caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createProfessional(parts, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(manage.updateProfessional, ({ params, body, caller, requireRepeated }) =>
       updateProfessional(parts, sessionOf(caller), params.id, body, requireRepeated),

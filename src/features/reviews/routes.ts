@@ -11,8 +11,10 @@ import * as write from './write-contract.ts';
 export function reviewRoutes(parts: ReviewParts): BoundRoute[] {
   return [
     bind(contract.listReviews, ({ query, caller }) => listReviews(parts.db, query, caller.session)),
-    bind(write.createReview, ({ caller, body, once }) =>
-      once((transaction) => createReview(parts, transaction, sessionOf(caller), body)),
+    bind(write.createReview, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createReview(parts, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(write.patchReview, ({ caller, params, body, requireRepeated }) =>
       changeReview(parts, sessionOf(caller), params.id, body, requireRepeated),

@@ -3,13 +3,13 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { getRuleStanding, insertRule, type RuleRow } from './availability-rule-store.ts';
 import type { AvailabilityRuleView, createAvailabilityRule } from './contract.ts';
 import { lockSchedule } from './lock-store.ts';
 import { presentRule } from './present.ts';
-import { refuseOverlap } from './refuse-overlap.ts';
 import { requireNothingStranded } from './require-nothing-stranded.ts';
 import { requireWindow } from './rules/rule-window.ts';
 import { explainRuleRefusal } from './rules/standing.ts';
@@ -46,7 +46,7 @@ export async function createRule(
     start_minute: window.start,
     end_minute: window.end,
   };
-  await refuseOverlap(insertRule(transaction, row, now));
+  await translateViolation(insertRule(transaction, row, now));
   await requireRoom(transaction, 'availabilityRules', `${professionalId} ${businessId}`, now);
   transaction.afterCommit(clearCache);
   return presentRule(row);

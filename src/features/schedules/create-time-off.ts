@@ -3,12 +3,13 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
+import { dayMs } from '../../shared/time.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { createTimeOff as route, TimeOffView } from './contract.ts';
 import { lockBusinessSchedule, lockSchedule } from './lock-store.ts';
 import { presentTimeOff } from './present.ts';
-import { refuseOverlap } from './refuse-overlap.ts';
 import { requireNothingStranded } from './require-nothing-stranded.ts';
 import type { Absence } from './rules/schedule.ts';
 import { requireTimeOffSpan, type TimeOffSpan } from './rules/time-off-span.ts';
@@ -48,7 +49,7 @@ export async function createTimeOff(
     reason: body.reason?.trim() || null,
     may_manage: true,
   };
-  await refuseOverlap(insertTimeOff(transaction, row, now));
+  await translateViolation(insertTimeOff(transaction, row, now));
   // What an owner enters takes no room from the professional, nor from other owners.
   if (professionalId !== null)
     await requireRoom(transaction, 'absences', `${professionalId} ${businessId ?? ''}`, now);
@@ -109,8 +110,6 @@ const toAbsence = ({ startDate, endDate, startMinute, endMinute }: TimeOffSpan):
   endDate,
   endMinute: endMinute ?? 1440,
 });
-
-const dayMs = 86_400_000;
 
 /** Enough of UTC to hold these days in any zone. */
 const daysAround = ({ startDate, endDate }: TimeOffSpan) => ({

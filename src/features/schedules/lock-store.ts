@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { lockSpaces } from '../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 
 // Closes: a schedule being changed and a time in it being booked at the same moment, neither seeing the other.
@@ -8,8 +9,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 // These are advisory locks, which are given in the order they were asked for: row locks are not, and a stream of bookings that share a
 // row would keep its owner from it for ever. They are the first that any transaction takes, in the order of the ids (docs/double-booking.md).
 
-export const scheduleSpace = 730514;
-const keyOf = (id: Sql): Sql => sql`hashtextextended(${id}, ${scheduleSpace}::bigint)`;
+const keyOf = (id: Sql): Sql => sql`hashtextextended(${id}, ${lockSpaces.schedule}::bigint)`;
 
 /**
  * For changing when these professionals work, or whether they do (rules, hours, breaks, absences, memberships), and these businesses.

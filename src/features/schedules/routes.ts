@@ -21,8 +21,10 @@ export function scheduleRoutes(parts: {
     bind(contract.listAvailabilityRules, ({ caller, query }) =>
       listRules(parts.db, sessionOf(caller), query),
     ),
-    bind(contract.createAvailabilityRule, ({ caller, body, once }) =>
-      once((transaction) => createRule(parts, transaction, sessionOf(caller), body)),
+    bind(contract.createAvailabilityRule, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createRule(parts, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(contract.patchAvailabilityRule, ({ caller, params, body, requireRepeated }) =>
       updateRule(parts, sessionOf(caller), params.id, body, requireRepeated),
@@ -32,8 +34,10 @@ export function scheduleRoutes(parts: {
       return undefined;
     }),
     bind(contract.listTimeOff, ({ caller, query }) => listTimeOff(parts.db, sessionOf(caller), query)),
-    bind(contract.createTimeOff, ({ caller, body, once }) =>
-      once((transaction) => createTimeOff(parts, transaction, sessionOf(caller), body)),
+    bind(contract.createTimeOff, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createTimeOff(parts, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(contract.deleteTimeOff, async ({ caller, params }) => {
       await deleteTimeOff(parts, sessionOf(caller), params.id);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { minuteOfDay } from '../../shared/time.ts';
+import { dayMs, minuteOfDay } from '../../shared/time.ts';
 import type { Absence, Schedule, WeeklyRule } from './rules/schedule.ts';
 
 /** One professional at one business. */
@@ -97,7 +97,7 @@ export interface BookingRow extends ProfessionalAtBusiness {
 }
 
 // No booking lasts a month: what began before that is over, and the index on beginnings can be used.
-const longestBookingMs = 31 * 86_400_000;
+const longestBookingMs = 31 * dayMs;
 
 /** What is booked and not over, of a professional, at a business, or both. `between` leaves out what lies wholly elsewhere. */
 export async function listUpcomingBookings(

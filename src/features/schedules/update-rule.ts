@@ -3,11 +3,11 @@ import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { type RuleRow, updateRule as saveRule } from './availability-rule-store.ts';
 import type { AvailabilityRuleView, patchAvailabilityRule } from './contract.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
 import { presentRule } from './present.ts';
-import { refuseOverlap } from './refuse-overlap.ts';
 import { requireNothingStranded } from './require-nothing-stranded.ts';
 import { changeWindow } from './rules/rule-window.ts';
 
@@ -41,7 +41,7 @@ export function updateRule(
       start_minute: window.start,
       end_minute: window.end,
     };
-    await refuseOverlap(saveRule(transaction, row, now));
+    await translateViolation(saveRule(transaction, row, now));
     transaction.afterCommit(clearCache);
     return presentRule(row);
   });

@@ -22,8 +22,10 @@ export function serviceRoutes(parts: Parts): BoundRoute[] {
   return [
     bind(contract.listServices, ({ query, caller }) => listServices(db, query, caller.session)),
     bind(contract.getService, ({ params, caller }) => getService(db, params.id, caller.session)),
-    bind(manage.createService, ({ body, caller, once }) =>
-      once((transaction) => createService(parts, transaction, sessionOf(caller), body)),
+    bind(manage.createService, ({ body, caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createService(parts, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(manage.updateService, ({ params, body, caller, requireRepeated }) =>
       updateService(parts, sessionOf(caller), params.id, body, requireRepeated),

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { ClaimedSession, Session } from '../../http/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { createBatcher } from '../../platform/batch.ts';
+import { type Clock, monotonicMsOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createGatherer } from '../../platform/gather.ts';
 import type { AccessClaims, AccessTokens } from './access-tokens.ts';
 import { type LiveSession, listLiveSessions } from './store.ts';
 
@@ -31,8 +31,14 @@ export function createSessionReader(parts: {
 }): SessionReader {
   const { db, clock, accessTokens } = parts;
   const proven = new LRUCache<string, AccessClaims>({ max: 20_000 });
-  const living = new LRUCache<string, Liveness>({ max: 20_000, ttl: freshMilliseconds, ttlResolution: 5 });
-  const findLive = createGatherer<string, LiveSession | null>({
+  const monotonicMs = monotonicMsOf(clock);
+  const living = new LRUCache<string, Liveness>({
+    max: 20_000,
+    ttl: freshMilliseconds,
+    ttlResolution: 0,
+    perf: { now: monotonicMs },
+  });
+  const findLive = createBatcher<string, LiveSession | null>({
     most: 100,
     async run(ids) {
       const rows = new Map((await listLiveSessions(db, ids)).map((row) => [row.id, row]));
@@ -58,7 +64,7 @@ export function createSessionReader(parts: {
     if (underway !== undefined) return underway;
     const mine = reading;
     // Counted from before the question: the answer may be as old as that.
-    const start = performance.now();
+    const start = monotonicMs();
     const answer = findLive(id)
       .then((row): Liveness => {
         const liveness = row

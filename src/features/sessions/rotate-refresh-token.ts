@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { dayMs } from '../../shared/time.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { newRefreshToken, sessionExpiry } from './start-session.ts';
 import { prolongSession, replaceRefreshToken, revokeSessionOfToken, spendRefreshToken } from './store.ts';
@@ -35,7 +36,7 @@ export function rotateRefreshToken(
       hash: next.hash,
       sessionId,
       now,
-      forgetSpentBefore: new Date(now.getTime() - rememberSpentDays * 86_400_000),
+      forgetSpentBefore: new Date(now.getTime() - rememberSpentDays * dayMs),
     });
     return { sessionId, userId, refreshToken: next.token };
   });

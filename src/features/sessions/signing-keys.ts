@@ -1,8 +1,9 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, monotonicMsOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { newId } from '../../shared/ids.ts';
+import { hourMs } from '../../shared/time.ts';
 import { insertSigningKeyIfNone, listSigningKeys, retireSigningKey, type SigningKeyRow } from './store.ts';
 
 interface Parts {
@@ -28,14 +29,15 @@ export interface SigningKeys {
 const refreshMilliseconds = 10_000;
 // Tokens with made-up key ids must not become queries.
 const unknownMilliseconds = 1_000;
-const retiredMilliseconds = 60 * 60_000;
+const retiredMilliseconds = hourMs;
 
 export function createSigningKeys({ db, clock, secrets }: Parts): SigningKeys {
   let keys = new Map<string, SigningKey>();
   let loadedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | null = null;
 
-  const age = () => performance.now() - loadedAt;
+  const monotonicMs = monotonicMsOf(clock);
+  const age = () => monotonicMs() - loadedAt;
   const inUse = () => [...keys.values()].find((key) => key.retiredAt === null);
   const oldestRetirement = () => new Date(clock.now().getTime() - retiredMilliseconds);
 
@@ -53,7 +55,7 @@ export function createSigningKeys({ db, clock, secrets }: Parts): SigningKeys {
       rows = await listSigningKeys(db, oldestRetirement());
     }
     keys = new Map(rows.map((row) => [row.id, toKey(secrets, row)]));
-    loadedAt = performance.now();
+    loadedAt = monotonicMs();
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Role } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
+import { dayMs } from '../../shared/time.ts';
 import { accessTokenSeconds, type SignAccessToken } from './access-tokens.ts';
 import { describeDevice } from './rules/device.ts';
 import { newSecretToken } from './secret-token.ts';
@@ -16,7 +17,7 @@ export interface SessionTokens {
 const sessionDays = 30;
 
 /** Each refresh gives a session another thirty days. */
-export const sessionExpiry = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000);
+export const sessionExpiry = (now: Date) => new Date(now.getTime() + sessionDays * dayMs);
 
 export const newRefreshToken = () => newSecretToken('rt');
 

@@ -10,13 +10,18 @@ import type { SupportParts } from './support-parts.ts';
 export function supportRoutes(parts: SupportParts): BoundRoute[] {
   const { db, clock } = parts;
   return [
-    bind(contract.createTicket, ({ body, caller, once }) =>
-      once((transaction) => createTicket(clock, transaction, sessionOf(caller), body)),
+    bind(contract.createTicket, ({ body, caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createTicket(clock, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(contract.listTickets, ({ query, caller }) => listTickets(db, sessionOf(caller), query)),
     bind(contract.getTicket, ({ params, caller }) => getTicket(db, sessionOf(caller), params.id)),
-    bind(contract.addMessage, ({ params, body, caller, once }) =>
-      once((transaction) => addMessage(clock, transaction, sessionOf(caller), params.id, body.message)),
+    bind(contract.addMessage, ({ params, body, caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) =>
+          addMessage(clock, transaction, sessionOf(caller), params.id, body.message),
+      }),
     ),
     bind(contract.patchTicket, ({ params, body, caller, requireRepeated }) =>
       changeTicket(parts, sessionOf(caller), params.id, body, requireRepeated),

@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
 import { timeOfDay } from '../../shared/time.ts';
-import { refuseConflict } from '../appointments/booking/refuse-conflict.ts';
 import { toStoredTime } from '../appointments/rules/stored-time.ts';
 import { insertHold } from '../holds/store.ts';
 import { insertOffer, type OfferPlace } from './offer-store.ts';
@@ -57,7 +57,7 @@ async function keep(
   const holdId = newId('hold', now.getTime());
   const inLine = await insertOffer(transaction, { holdId, entryId: wish.id, userId, freed, offer, now });
   if (!inLine) return 'gone';
-  const isHeld = await refuseConflict(
+  const isHeld = await translateViolation(
     insertHold(transaction, {
       time: toStoredTime(offer, { id: holdId, professionalId, sequence }),
       businessId,

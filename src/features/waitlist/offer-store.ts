@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockSpaces } from '../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { BookableService } from '../appointments/rules/sequence.ts';
 import type { Offer } from './rules/choose-start.ts';
@@ -10,7 +11,9 @@ import { type EntryStatus, mostLapses } from './rules/line.ts';
  * there comes one at a time, in the order line, schedule, professional, account, entry; nobody else takes the line.
  */
 export async function lockLine(transaction: Transaction, businessId: string): Promise<void> {
-  await transaction.run(sql`select pg_advisory_xact_lock(hashtextextended(${businessId}, 730513))`);
+  await transaction.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${businessId}, ${lockSpaces.waitlist}::bigint))`,
+  );
 }
 
 /** Where an offer is made. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Interval, subtract } from '../../shared/intervals.ts';
+import { minuteMs } from '../../shared/time.ts';
 import { addDays, toLocal } from '../../shared/zoned-time.ts';
 import { priceOf } from '../appointments/rules/price.ts';
 import { sequenceOf } from '../appointments/rules/sequence.ts';
@@ -122,8 +123,6 @@ function toWish({ services, busy, ...entry }: Candidate, { currency }: OfferPlac
   const elsewhere = busy.map(([start, end]) => ({ start, end }));
   return [{ ...entry, sequence, currency: price.currency, busy: elsewhere }];
 }
-
-const minuteMs = 60_000;
 
 /** All that decides on any start that needs some of what was freed, whatever is wished for. */
 async function loadSituationAround(

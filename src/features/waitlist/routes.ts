@@ -8,8 +8,10 @@ import type { WaitlistParts } from './waitlist-parts.ts';
 
 export function waitlistRoutes(parts: WaitlistParts): BoundRoute[] {
   return [
-    bind(contract.joinWaitlist, ({ caller, body, once }) =>
-      once((transaction) => joinWaitlist(parts, transaction, sessionOf(caller), body)),
+    bind(contract.joinWaitlist, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => joinWaitlist(parts, transaction, sessionOf(caller), body),
+      }),
     ),
     bind(contract.listEntries, ({ caller, query }) => listEntries(parts, sessionOf(caller), query)),
     bind(contract.getEntry, ({ caller, params }) => getEntry(parts, sessionOf(caller), params.id)),

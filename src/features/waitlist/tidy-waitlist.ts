@@ -1,9 +1,10 @@
+import { minuteMs } from '../../shared/time.ts';
 import { listOverdueOffers } from './offer-store.ts';
 import { expireEntries } from './store.ts';
 import { lapseJob, type WaitlistParts } from './waitlist-parts.ts';
 
 // By then the job that ends an offer has either done so or given up.
-const overdueMs = 10 * 60_000;
+const overdueMs = 10 * minuteMs;
 
 /** Ends wishes whose days are over, and offers whose end was missed. */
 export async function tidyWaitlist({ db, clock, jobs }: WaitlistParts): Promise<void> {

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { dayMs } from '../../shared/time.ts';
 import type { WebhookWithSecretBody } from './contract.ts';
 import { newSecret } from './new-secret.ts';
 import { presentWebhook } from './present.ts';
@@ -8,7 +9,7 @@ import { replaceSecret } from './secret-store.ts';
 import { lockOwnWebhook, updateWebhook } from './store.ts';
 import type { WebhookParts } from './webhook-parts.ts';
 
-const previousForMs = 24 * 3_600_000;
+const previousForMs = dayMs;
 const mostPrevious = 4;
 
 export async function rotateSecret(

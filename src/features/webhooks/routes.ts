@@ -18,10 +18,12 @@ export function webhookRoutes(parts: WebhookParts): BoundRoute[] {
   const { db } = parts;
   return [
     bind(contract.listWebhooks, ({ caller, query }) => listWebhooks(db, sessionOf(caller), query)),
-    bind(contract.createWebhook, async ({ caller, body, once }) => {
+    bind(contract.createWebhook, async ({ caller, body, runIdempotent }) => {
       // Outside the transaction: a name server may take its time.
       await requireAllowedUrl(parts, body.url);
-      return once((transaction) => createWebhook(transaction, parts, sessionOf(caller), body));
+      return runIdempotent({
+        transaction: (transaction) => createWebhook(transaction, parts, sessionOf(caller), body),
+      });
     }),
     bind(contract.patchWebhook, ({ caller, params, body, requireRepeated }) =>
       updateWebhook(parts, sessionOf(caller), params.id, body, requireRepeated),
@@ -31,8 +33,10 @@ export function webhookRoutes(parts: WebhookParts): BoundRoute[] {
       if (!deleted) throw new AppError('NOT_FOUND');
       return undefined;
     }),
-    bind(contract.rotateSecret, ({ caller, params, once }) =>
-      once((transaction) => rotateSecret(transaction, parts, sessionOf(caller), params.id)),
+    bind(contract.rotateSecret, ({ caller, params, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => rotateSecret(transaction, parts, sessionOf(caller), params.id),
+      }),
     ),
     bind(deliveryContract.listDeliveries, ({ caller, params, query }) =>
       listDeliveries(db, sessionOf(caller), params.id, query),

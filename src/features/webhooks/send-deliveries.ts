@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { createNap } from '../../platform/nap.ts';
 import type { OutgoingHttp } from '../../platform/outgoing-http.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { createWorkerLoop } from '../../platform/worker-loop.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { type DueDelivery, returnDelivery, takeDueDeliveries } from './sending-store.ts';
 import { signatureHeaders } from './sign.ts';
@@ -42,23 +42,23 @@ export function createWebhookSender({
 }: Parts): WebhookSender {
   const underWay = new Map<Promise<void>, string>();
   const stopping = new AbortController();
-  let loop: Promise<void> | null = null;
-  let stopped = false;
-  const nap = createNap();
 
-  async function work(): Promise<void> {
-    while (!stopped) {
+  const loop = createWorkerLoop({
+    log,
+    failureMessage: 'could not ask for webhook deliveries',
+    failureSleepMilliseconds: pollMilliseconds,
+    async turn() {
       const taken = underWay.size < atOnce ? await take(atOnce - underWay.size) : [];
       for (const delivery of taken) {
         const attempt = send(delivery).finally(() => {
           underWay.delete(attempt);
-          nap.wake();
+          loop.wake();
         });
         underWay.set(attempt, delivery.webhookId);
       }
-      if (taken.length === 0) await nap.rest(pollMilliseconds);
-    }
-  }
+      return { sleepMilliseconds: taken.length === 0 ? pollMilliseconds : 0 };
+    },
+  });
 
   async function take(limit: number): Promise<DueDelivery[]> {
     const now = clock.now();
@@ -66,12 +66,7 @@ export function createWebhookSender({
     const webhooks = [...underWay.values()];
     const countOf = (id: string) => webhooks.filter((other) => other === id).length;
     const busy = [...new Set(webhooks)].filter((id) => countOf(id) >= atOnceEach);
-    try {
-      return await takeDueDeliveries(db, { limit, mostEach: atOnceEach, busy, now, leaseUntil });
-    } catch (error) {
-      log.warn({ err: error }, 'could not ask for webhook deliveries');
-      return [];
-    }
+    return takeDueDeliveries(db, { limit, mostEach: atOnceEach, busy, now, leaseUntil });
   }
 
   const openSecrets = ({ sealedSecrets, webhookId }: DueDelivery) =>
@@ -98,14 +93,10 @@ export function createWebhookSender({
   }
 
   return {
-    start() {
-      loop ??= work();
-    },
-    wake: nap.wake,
+    start: loop.start,
+    wake: loop.wake,
     async stop() {
-      stopped = true;
-      nap.wake();
-      await loop;
+      await loop.stop();
       const grace = setTimeout(() => stopping.abort(), graceMilliseconds);
       await Promise.all(underWay.keys());
       clearTimeout(grace);

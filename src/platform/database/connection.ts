@@ -4,7 +4,7 @@ import { DatabaseUnavailable, nameFailure } from './failures.ts';
 import type { Limits } from './limits.ts';
 import { beginBy, type Statement } from './sql.ts';
 
-interface Known {
+interface ConnectionState {
   /** Texts the server keeps planned for this connection. */
   names: Set<string>;
   characters: number;
@@ -19,24 +19,24 @@ interface Known {
 // What planned statements take of the server's memory grows with their texts, by some 30 bytes a character.
 const mostCharacters = 150_000;
 
-const connections = new WeakMap<pg.ClientBase, Known>();
+const connections = new WeakMap<pg.ClientBase, ConnectionState>();
 
-function knownOf(client: pg.ClientBase): Known {
-  let known = connections.get(client);
-  if (known === undefined) {
-    known = { names: new Set(), characters: 0, aheadMilliseconds: 0, freshMilliseconds: 0, isGivenUp: false };
-    connections.set(client, known);
+function stateOf(client: pg.ClientBase): ConnectionState {
+  let state = connections.get(client);
+  if (state === undefined) {
+    state = { names: new Set(), characters: 0, aheadMilliseconds: 0, freshMilliseconds: 0, isGivenUp: false };
+    connections.set(client, state);
   }
-  return known;
+  return state;
 }
 
 /** Once for each new connection. The clocks of two machines may differ; by how much is known to half a round trip. */
 export async function readClock(client: pg.ClientBase, limits: Limits): Promise<void> {
   const asked = Date.now();
   const { rows } = await ask(client, 'select clock_timestamp() as now', limits.clockMilliseconds);
-  const known = knownOf(client);
-  known.aheadMilliseconds = rows[0].now.getTime() - (asked + Date.now()) / 2;
-  known.freshMilliseconds = limits.freshMilliseconds;
+  const state = stateOf(client);
+  state.aheadMilliseconds = rows[0].now.getTime() - (asked + Date.now()) / 2;
+  state.freshMilliseconds = limits.freshMilliseconds;
 }
 
 /** Sends a statement; the caller of the transaction keeps order. Fails as `DatabaseUnavailable` when no answer comes in time. */
@@ -45,19 +45,19 @@ export function ask(
   statement: Statement | string,
   milliseconds: number,
 ): Promise<pg.QueryResult> {
-  const known = knownOf(client);
+  const state = stateOf(client);
   return new Promise((resolve, reject) => {
-    if (known.isGivenUp) return reject(new DatabaseUnavailable('the connection was given up'));
+    if (state.isGivenUp) return reject(new DatabaseUnavailable('the connection was given up'));
     let isAnswered = false;
     const giveUp = () => {
       if (isAnswered) return;
-      known.isGivenUp = true;
+      state.isGivenUp = true;
       cancelStatement(client);
       reject(new DatabaseUnavailable('the database did not answer in time'));
     };
     // Timers come before what has arrived: when it was this process that was held up, the answer may be waiting to be read.
     const timer = setTimeout(() => setImmediate(giveUp), milliseconds);
-    client.query(typeof statement === 'string' ? statement : prepare(known, statement), (error, result) => {
+    client.query(typeof statement === 'string' ? statement : prepare(state, statement), (error, result) => {
       isAnswered = true;
       clearTimeout(timer);
       if (error) reject(nameFailure(error));
@@ -66,20 +66,20 @@ export function ask(
   });
 }
 
-function prepare(known: Known, { name, text, values }: Statement): pg.QueryConfig {
+function prepare(state: ConnectionState, { name, text, values }: Statement): pg.QueryConfig {
   const deadline = values.indexOf(beginBy);
   if (deadline !== -1)
-    values[deadline] = new Date(Date.now() + known.aheadMilliseconds + known.freshMilliseconds);
+    values[deadline] = new Date(Date.now() + state.aheadMilliseconds + state.freshMilliseconds);
   if (name === undefined) return { text, values };
-  if (!known.names.has(name)) {
-    known.names.add(name);
-    known.characters += text.length;
+  if (!state.names.has(name)) {
+    state.names.add(name);
+    state.characters += text.length;
   }
   return { name, text, values };
 }
 
 /** Whether it should be closed rather than used again: it owes an answer, or the server keeps enough for it. */
 export function isWorn(client: pg.ClientBase): boolean {
-  const { isGivenUp, characters } = knownOf(client);
+  const { isGivenUp, characters } = stateOf(client);
   return isGivenUp || characters > mostCharacters;
 }

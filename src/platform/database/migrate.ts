@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { lockSpaces } from './lock-spaces.ts';
 import { grantToService } from './roles.ts';
 
 interface Migration {
@@ -10,9 +11,6 @@ interface Migration {
   text: string;
   checksum: string;
 }
-
-// Any number of processes may start at once: one migrates, the others wait here and then find nothing to do.
-const migrationLock = 7_305_115_824;
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -35,7 +33,8 @@ export async function migrate(url: string, log: Logger, serviceRole?: string): P
   await client.connect();
   try {
     await requireVersion(client);
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    // Any number of processes may start at once: one migrates, the others wait here and then find nothing to do.
+    await client.query('select pg_advisory_lock($1)', [lockSpaces.migration]);
     await ensureBook(client);
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migrations',

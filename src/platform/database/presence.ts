@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from './database.ts';
 import { limitsFor } from './limits.ts';
+import { lockSpaces } from './lock-spaces.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** How processes on one database know of each other: each has a number, can be spoken to by it, and is seen to be gone when it is. */
@@ -16,8 +17,6 @@ export interface Presence {
   close(): Promise<void>;
 }
 
-// The server holds the lock for exactly as long as the connection lives, so nobody has to guess from the time of a last sign.
-const lockSpace = 730_511_583;
 const channel = 'openslot_presence';
 const connectTimeoutMilliseconds = 1_500;
 const queryTimeoutMilliseconds = 1_800;
@@ -28,8 +27,12 @@ const heartbeatMilliseconds = 2_000;
 const firstRetryMilliseconds = 100;
 const longestRetryMilliseconds = 5_000;
 
-/** Whether the process of this number is gone. To be asked in a statement of its own: the probe lasts until the transaction ends. */
-export const isGone = (number: Sql): Sql => sql`pg_try_advisory_xact_lock(${lockSpace}::int, ${number})`;
+/**
+ * Whether the process of this number is gone. The server holds its lock for exactly as long as its connection lives, so nobody has to
+ * guess from the time of a last sign. To be asked in a statement of its own: the probe lasts until the transaction ends.
+ */
+export const isGone = (number: Sql): Sql =>
+  sql`pg_try_advisory_xact_lock(${lockSpaces.presence}::int, ${number})`;
 
 export async function sendTo(db: Queryable, number: number, text: string): Promise<void> {
   await db.row(sql`select pg_notify(${channel}, ${`${number} ${text}`})`);
@@ -147,7 +150,7 @@ async function takeNumber(client: pg.Client): Promise<number> {
   for (;;) {
     const number = randomInt(1, 2 ** 31);
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-      lockSpace,
+      lockSpaces.presence,
       number,
     ]);
     if (rows[0]?.taken) return number;

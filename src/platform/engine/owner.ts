@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { lockSpaces } from '../database/lock-spaces.ts';
 import { tryConnect } from './connect.ts';
 import { ownerPassword, wrongPasswords } from './passwords.ts';
 import type { Server, ServerPlan } from './server.ts';
@@ -19,8 +20,6 @@ export interface OwnerLock {
   lost: Promise<void>;
 }
 
-// Any number will do, so long as it never changes: versions must agree on it.
-const OWNER_LOCK = '7091205311780034561';
 export const OWNER_SETTING = 'openslot.owner';
 
 /** Names one start. The server carries it as a setting, so anyone connected can tell whose server it is. */
@@ -31,7 +30,7 @@ export const makeOwnerName = (purpose: Purpose) =>
 export async function tryOwnerLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1::bigint) as taken',
-    [OWNER_LOCK],
+    [lockSpaces.engineOwner],
   );
   return rows[0]?.taken === true;
 }

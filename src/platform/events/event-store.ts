@@ -1,5 +1,6 @@
 import type { DomainEvent, EventKind } from '../../shared/event-kinds.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
+import { lockSpaces } from '../database/lock-spaces.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 export interface NewEvent {
@@ -36,7 +37,7 @@ export async function hasDueEvents(db: Queryable, now: Date): Promise<boolean> {
 /** Only one process tells at a time, so that what happened first is told first. False: another one is at it. */
 export async function becomeTeller(transaction: Transaction): Promise<boolean> {
   const row = await transaction.row<{ alone: boolean }>(
-    sql`select pg_try_advisory_xact_lock(730512) as alone`,
+    sql`select pg_try_advisory_xact_lock(${lockSpaces.events}::bigint) as alone`,
   );
   return row!.alone;
 }

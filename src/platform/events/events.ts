@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import type { DomainEvent } from '../../shared/event-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { type Demand, paceUnder } from '../demand.ts';
 import { describeFailure } from '../jobs/retry.ts';
+import { paceFor, type RequestRate } from '../load-pacing.ts';
+import { createWorkerLoop } from '../worker-loop.ts';
 import { becomeTeller, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
 
 /**
@@ -27,7 +28,7 @@ interface Parts {
   log: Logger;
   subscribers: readonly Subscriber[];
   pollMilliseconds?: number;
-  demand?: Demand;
+  requestRate?: RequestRate;
 }
 
 // A portion may concern many people; its events wait for nobody but each other.
@@ -39,12 +40,8 @@ export function createEvents({
   log,
   subscribers,
   pollMilliseconds = 250,
-  demand = () => 0,
+  requestRate = () => 0,
 }: Parts): Events {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> = Promise.resolve();
-
   const tell = async (transaction: Transaction, events: readonly DomainEvent[]) => {
     for (const subscriber of subscribers) await subscriber(transaction, events);
     await deleteEvents(
@@ -79,38 +76,27 @@ export function createEvents({
   }
 
   async function drain(): Promise<void> {
-    while (!stopped && (await tellSome(paceUnder(0).portion)));
+    while (!loop.isStopped() && (await tellSome(paceFor(0).batchSize)));
   }
 
-  /** How long to rest before the next look. */
-  async function tellPortion(): Promise<number> {
-    if (!(await hasDueEvents(db, clock.now()))) return pollMilliseconds;
-    const { portion, restMilliseconds } = paceUnder(demand());
-    return (await tellSome(portion)) ? restMilliseconds : Math.max(restMilliseconds, pollMilliseconds);
-  }
-
-  function plan(rest: number): void {
-    timer = setTimeout(() => {
-      telling = tellPortion()
-        .catch((error) => {
-          log.warn({ err: error }, 'could not ask for events');
-          return pollMilliseconds;
-        })
-        .then((next) => {
-          if (!stopped) plan(next);
-        });
-    }, rest);
-  }
+  const loop = createWorkerLoop({
+    log,
+    failureMessage: 'could not ask for events',
+    failureSleepMilliseconds: pollMilliseconds,
+    firstSleepMilliseconds: pollMilliseconds,
+    async turn() {
+      if (!(await hasDueEvents(db, clock.now()))) return { sleepMilliseconds: pollMilliseconds };
+      const { batchSize, pauseMilliseconds } = paceFor(requestRate());
+      const more = await tellSome(batchSize);
+      return { sleepMilliseconds: more ? pauseMilliseconds : Math.max(pauseMilliseconds, pollMilliseconds) };
+    },
+  });
 
   return {
-    start: () => plan(pollMilliseconds),
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await telling;
-    },
+    start: loop.start,
+    stop: loop.stop,
     async drain() {
-      await telling;
+      await loop.turnEnd();
       await drain();
     },
   };

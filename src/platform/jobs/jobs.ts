@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { newId } from '../../shared/ids.ts';
+import { createBatcher } from '../batch.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { type Demand, paceUnder } from '../demand.ts';
-import { createGatherer } from '../gather.ts';
-import { createNap } from '../nap.ts';
+import { paceFor, type RequestRate } from '../load-pacing.ts';
+import { createWorkerLoop } from '../worker-loop.ts';
 import { deleteJobs, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
 import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
 
@@ -54,7 +54,7 @@ interface Parts {
   clock: Clock;
   log: Logger;
   pollMilliseconds?: number;
-  demand?: Demand;
+  requestRate?: RequestRate;
 }
 
 const leaseSeconds = 60;
@@ -64,14 +64,11 @@ const atOnce = 16;
 const atLeast = 8;
 
 /** A durable queue in the database, worked off by every process that serves. */
-export function createJobs({ db, clock, log, pollMilliseconds = 1_000, demand = () => 0 }: Parts): Jobs {
+export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRate = () => 0 }: Parts): Jobs {
   const handlers = new Map<string, { handler: JobHandler<unknown>; policy: RetryPolicy }>();
   const running = new Set<Promise<void>>();
-  let loop: Promise<void> | null = null;
-  let stopped = false;
-  const nap = createNap();
   // Several are often done at about the same moment, and each commit of its own costs more than the row.
-  const end = createGatherer<JobRow, void>({
+  const end = createBatcher<JobRow, void>({
     most: atOnce,
     async run(done) {
       await deleteJobs(db, done);
@@ -79,8 +76,11 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, demand = 
     },
   });
 
-  async function work(): Promise<void> {
-    while (!stopped) {
+  const loop = createWorkerLoop({
+    log,
+    failureMessage: 'could not ask for jobs',
+    failureSleepMilliseconds: pollMilliseconds,
+    async turn() {
       const free = atOnce - running.size;
       // Several at a time: asking for one costs as much.
       const wanted = free < atLeast ? 0 : free;
@@ -88,32 +88,21 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, demand = 
       for (const job of taken) {
         const run = attempt(job).finally(() => {
           running.delete(run);
-          nap.wake();
+          loop.wake();
         });
         running.add(run);
       }
-      if (taken.length > 0) await giveWay(paceUnder(demand()).restMilliseconds);
-      if (taken.length < wanted || wanted === 0) await nap.rest(pollMilliseconds);
-    }
-  }
-
-  /** New work does not cut it short; an end of the process does. */
-  async function giveWay(milliseconds: number): Promise<void> {
-    const until = performance.now() + milliseconds;
-    while (!stopped && performance.now() < until) await nap.rest(until - performance.now());
-    // Whatever woke it meanwhile is looked for at once.
-    if (milliseconds > 0) nap.wake();
-  }
+      return {
+        pauseMilliseconds: taken.length > 0 ? paceFor(requestRate()).pauseMilliseconds : 0,
+        sleepMilliseconds: taken.length < wanted || wanted === 0 ? pollMilliseconds : 0,
+      };
+    },
+  });
 
   async function take(limit: number): Promise<JobRow[]> {
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-    try {
-      return await takeDueJobs(db, { kinds: [...handlers.keys()], limit, now, leaseUntil });
-    } catch (error) {
-      log.warn({ err: error }, 'could not ask for jobs');
-      return [];
-    }
+    return takeDueJobs(db, { kinds: [...handlers.keys()], limit, now, leaseUntil });
   }
 
   async function attempt(job: JobRow): Promise<void> {
@@ -142,7 +131,7 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, demand = 
       const now = clock.now();
       const id = newId('job', now.getTime());
       await insertJobs(transaction, kind.name, [{ id, payload, runAt: runAt ?? now }], now);
-      if (runAt === undefined || runAt <= now) transaction.afterCommit(nap.wake);
+      if (runAt === undefined || runAt <= now) transaction.afterCommit(loop.wake);
       return id;
     },
     async enqueueAll(transaction, kind, payloads) {
@@ -150,19 +139,15 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, demand = 
       const now = clock.now();
       const jobs = payloads.map((payload) => ({ id: newId('job', now.getTime()), payload, runAt: now }));
       await insertJobs(transaction, kind.name, jobs, now);
-      transaction.afterCommit(nap.wake);
+      transaction.afterCommit(loop.wake);
     },
     handle(kind, handler, policy = {}) {
       if (handlers.has(kind.name)) throw new Error(`Two handlers for the job ${kind.name}.`);
       handlers.set(kind.name, { handler: handler as JobHandler<unknown>, policy });
     },
-    start() {
-      loop ??= work();
-    },
+    start: loop.start,
     async stop() {
-      stopped = true;
-      nap.wake();
-      await loop;
+      await loop.stop();
       await Promise.all(running);
     },
   };

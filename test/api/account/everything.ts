@@ -1,4 +1,5 @@
 import { offeredNames } from '../../../src/features/webhooks/offered-events.ts';
+import { lockSpaces } from '../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { eventually, logIn } from '../auth/people.ts';
 import { type Cast, phoneOf, profileMark, words } from './cast.ts';
@@ -248,7 +249,7 @@ export async function beforeAnybodyIsTold({ app, settle }: Cast, work: () => Pro
     'begin new.run_at := new.run_at + interval ''1 day''; return new; end'`);
   await app.db.transaction(async (transaction) => {
     // What whoever tells of events needs.
-    await transaction.run(sql`select pg_advisory_xact_lock(730512)`);
+    await transaction.run(sql`select pg_advisory_xact_lock(${lockSpaces.events}::bigint)`);
     await app.db.run(
       sql`create trigger wait_a_day before insert on jobs for each row execute function wait_a_day()`,
     );

@@ -141,7 +141,7 @@ describe('a session that has just ended elsewhere', () => {
     const salon = await knownSalon();
     const token = await customer();
     await booked(app, token, { ...salon.slot, start: '11:00' });
-    await new Promise((resolve) => setTimeout(resolve, 750));
+    app.outlastCaches();
     expect((await other.call('POST', '/api/auth/logout', { token })).status).toBe(204);
     expect(outcome(await book(app, token, salon.slot))).toEqual([401, 'AUTH_REQUIRED']);
     expect(

@@ -82,9 +82,6 @@ export async function slotsOf(
   );
 }
 
-/** After a write behind the process's back, as by another one, or a leap of the clock: what it has just read it may still show. */
-export const ageOut = () => new Promise((resolve) => setTimeout(resolve, 210));
-
 export interface OccupiedFields {
   start: string;
   minutes?: number;
@@ -118,7 +115,8 @@ export async function occupy(
       tstzrange(${at(0)}, ${at(minutes)}), tstzrange(${at(-buffers[0])}, ${at(minutes + buffers[1])}), ${key}, ${seat},
       ${capacity}, '{}', 'EUR', ${holder}, ${expiresAt ?? null}::timestamptz
     from businesses b, professionals p where b.id = ${businessId} and p.id = ${professionalId}`);
-  await ageOut();
+  // Written behind the process's back: what it has just read it may still show.
+  app.outlastCaches();
   return id;
 }
 
@@ -131,7 +129,8 @@ export async function newTimeOff(
     insert into time_off (id, professional_id, business_id, at_business_id, start_date, end_date, start_minute, end_minute)
     values (${newId('timeOff')}, ${who.professionalId ?? null}, ${who.businessId ?? null}, ${who.atBusinessId ?? null},
       ${span.from}, ${span.to}, ${span.startMinute ?? null}, ${span.endMinute ?? null})`);
-  await ageOut();
+  // Written behind the process's back: what it has just read it may still show.
+  app.outlastCaches();
 }
 
 export async function newRule(
@@ -142,5 +141,6 @@ export async function newRule(
   await app.db.run(sql`
     insert into availability_rules (id, business_id, professional_id, weekday, start_minute, end_minute)
     values (${newId('availabilityRule')}, ${businessId}, ${professionalId}, ${rule.weekday}, ${rule.start}, ${rule.end})`);
-  await ageOut();
+  // Written behind the process's back: what it has just read it may still show.
+  app.outlastCaches();
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../src/platform/database/sql.ts';
 import { newBusiness, newProfessional, newService } from '../../harness/marketplace.ts';
 import {
-  ageOut,
   ask,
   type ClockedApp,
   monday,
@@ -41,7 +40,7 @@ const setProfessional = (
   app.db
     .run(sql`update professionals set opens_minute = ${hours[0]}, closes_minute = ${hours[1]},
     breaks = ${JSON.stringify(breaks)} where id = ${id}`)
-    .then(ageOut);
+    .then(app.outlastCaches);
 
 describe('the grid', () => {
   test('runs from the earlier opening to the later closing, step by step', async () => {
@@ -279,7 +278,7 @@ describe('bookings', () => {
     app.at('2026-06-01T08:04:59.999Z');
     expect((await slotsOf(app, shop, date))['10:00']).toBe('BOOKED');
     app.at('2026-06-01T08:05:00Z');
-    await ageOut();
+    app.outlastCaches();
     expect((await slotsOf(app, shop, date))['10:00']).toBe('free');
   });
 
@@ -313,7 +312,7 @@ describe('bookings', () => {
     await seat(2);
     expect((await slotsOf(app, shop, date, yoga))['10:00']).toBe('BOOKED');
     app.at('2026-06-01T08:05:00Z');
-    await ageOut();
+    app.outlastCaches();
     expect((await slotsOf(app, shop, date, yoga))['10:00']).toBe('free 1');
   });
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockSpaces } from '../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { walk } from '../../harness/marketplace.ts';
@@ -227,7 +228,10 @@ describe('importing', () => {
     await holder.connect();
     // As an import that is still at it.
     await holder.query('begin');
-    await holder.query('select pg_advisory_xact_lock(730511585, hashtext($1))', [owner.businessId]);
+    await holder.query('select pg_advisory_xact_lock($1::int, hashtext($2))', [
+      lockSpaces.clientImport,
+      owner.businessId,
+    ]);
     const begun = performance.now();
     const [read, ...imports] = await Promise.all([
       app.call('GET', '/api/businesses?city=elsewhere'),

@@ -1,3 +1,4 @@
+import { lockSpaces } from '../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { booked } from '../../api/appointments/salon.ts';
 import { startApp } from '../../harness/app.ts';
@@ -97,7 +98,10 @@ function deadlocking<T>(
     });
     while (!isAnswered) {
       await client.query('savepoint out_of_line');
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 730511))', [professionalId]);
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, $2::bigint))', [
+        professionalId,
+        lockSpaces.bookingLine,
+      ]);
       await client.query('rollback to savepoint out_of_line');
     }
     return answer;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../errors.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
+import { minuteMs } from '../../../shared/time.ts';
 
 export const alertStatuses = ['pending', 'accepted', 'declined', 'superseded'] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
@@ -13,8 +14,6 @@ export interface AboutAppointment {
   startMs: number;
   endMs: number;
 }
-
-const minuteMs = 60_000;
 
 /** When whoever is late will be there. Until then an alert can be answered and stands in the way of a no-show. */
 export function expectedMs(startMs: number, minutes: number): number {

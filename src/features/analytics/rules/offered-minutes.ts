@@ -1,10 +1,8 @@
 import { type Interval, subtract } from '../../../shared/intervals.ts';
-import { weekdayOf } from '../../../shared/time.ts';
+import { minuteMs, weekdayOf } from '../../../shared/time.ts';
 import { toInstant } from '../../../shared/zoned-time.ts';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
 import { absentWindows, workingWindows } from '../../schedules/rules/working-windows.ts';
-
-const minuteMs = 60_000;
 
 /** A professional at the business. */
 export interface Worker {

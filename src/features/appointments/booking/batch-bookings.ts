@@ -1,5 +1,5 @@
+import { createBatcher } from '../../../platform/batch.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { createGatherer } from '../../../platform/gather.ts';
 import {
   insertProven,
   insertProvenSeats,
@@ -15,11 +15,11 @@ export type WriteProven = (appointment: ProvenAppointment) => Promise<OwnAppoint
  * account one at a time, so that each finds the others when it counts: the next one goes the long way, in line.
  */
 export function createBookingBatcher(db: Database): WriteProven {
-  const writeSingle = createGatherer<ProvenAppointment, OwnAppointmentRow | null>({
+  const writeSingle = createBatcher<ProvenAppointment, OwnAppointmentRow | null>({
     most: 32,
     run: (appointments) => writeInOrder(appointments, (sorted) => insertProven(db, sorted, 'shared')),
   });
-  const writeSeat = createGatherer<ProvenAppointment, OwnAppointmentRow | null>({
+  const writeSeat = createBatcher<ProvenAppointment, OwnAppointmentRow | null>({
     most: 32,
     run: (appointments) =>
       writeInOrder(appointments, (sorted) =>

@@ -2,6 +2,7 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { translateViolation } from '../../../platform/database/translate-violation.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
 import { requireAppointmentRoom, requireAppointmentRoomByStaff } from '../../limits/require-room.ts';
@@ -17,7 +18,6 @@ import { requireFewAttempts } from './notify-of-attempt.ts';
 import { readBooking, type SlotRequest } from './read-booking.ts';
 import { previewReduction, useReduction } from './reduce-price.ts';
 import { updateReduction } from './reduction-store.ts';
-import { refuseConflict } from './refuse-conflict.ts';
 import { requireFit, type Terms } from './require-fit.ts';
 import { requireFree, requireNotElsewhere, requireNotPast } from './require-free.ts';
 import { insertAppointments } from './store.ts';
@@ -86,7 +86,7 @@ async function insertAll(
     ids,
   );
   const { client, holdId } = terms;
-  const rows = await refuseConflict(
+  const rows = await translateViolation(
     insertAppointments(transaction, appointments, { client: client!, bookedBy: session.userId, holdId }),
   );
   if (rows.length < occurrences.length) throw new AppError('SESSION_FULL');

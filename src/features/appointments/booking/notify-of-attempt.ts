@@ -2,13 +2,14 @@ import { AppError, rateLimited } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { dayMs } from '../../../shared/time.ts';
 import type { Dealings } from '../../businesses/consent-store.ts';
 import { findAppointment } from '../store.ts';
 import { countAttempts, insertAttempt } from './attempt-store.ts';
 
 // Enough to find a time on the telephone; too few to find out where somebody is all week.
 const mostAttempts = 5;
-const windowMs = 24 * 60 * 60_000;
+const windowMs = dayMs;
 
 /** Of an account that staff would book for: a business may run into its other appointments only so often a day. */
 export async function requireFewAttempts(

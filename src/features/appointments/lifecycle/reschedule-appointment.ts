@@ -3,12 +3,12 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { timeOfDay } from '../../../shared/time.ts';
+import { translateViolation } from '../../../platform/database/translate-violation.ts';
+import { minuteMs, timeOfDay } from '../../../shared/time.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
 import { requireAppointmentRoom } from '../../limits/require-room.ts';
 import { shareSchedule } from '../../schedules/lock-store.ts';
 import { requireFewAttempts } from '../booking/notify-of-attempt.ts';
-import { refuseConflict } from '../booking/refuse-conflict.ts';
 import { requireFree, requireNotPast } from '../booking/require-free.ts';
 import type { AppointmentView } from '../contract.ts';
 import { getLockedAppointment } from '../get-locked-appointment.ts';
@@ -79,7 +79,7 @@ async function move(
   if (role === 'client')
     await requireAppointmentRoom(transaction, { ...slot, userId: session.userId, exceptId: id, now });
   await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
-  const row = await refuseConflict(
+  const row = await translateViolation(
     updateTime(
       transaction,
       toStoredTime(occurrence!, { id, professionalId, sequence }),
@@ -115,7 +115,6 @@ function requirePerformer({ professional }: MoveRecords, isAnother: boolean): vo
   if (isAnother && !professional.offersAll) throw new AppError('SERVICE_NOT_OFFERED');
 }
 
-const minuteMs = 60_000;
 const minutesBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / minuteMs);
 
 /** As long as was booked, with the buffers it had; only a class has as many seats as it has now. */

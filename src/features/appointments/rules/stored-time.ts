@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../shared/time.ts';
 import { sessionKeyOf } from '../../availability/rules/situation.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -23,7 +24,6 @@ export interface StoredTime {
   sessionKey: string;
 }
 
-const minuteMs = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 export function toStoredTime(

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../errors.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
+import { hourMs, minuteMs } from '../../../shared/time.ts';
 
 export const statuses = ['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow'] as const;
 export type Status = (typeof statuses)[number];
@@ -48,8 +49,7 @@ export interface Refusal {
   argument?: number;
 }
 
-const hourMs = 3_600_000;
-const noShowGraceMs = 10 * 60_000;
+const noShowGraceMs = 10 * minuteMs;
 
 /** Why an action is refused at this moment: the first that holds, in this order. */
 const refusals: readonly [readonly Action[], (moment: Moment, action: Action) => Refusal | false][] = [

@@ -1,4 +1,5 @@
 import { type Interval, overlaps } from '../../../shared/intervals.ts';
+import { minuteMs } from '../../../shared/time.ts';
 import type { Day, JudgedSpan } from './day.ts';
 import { isOnGrid } from './grid.ts';
 import { type Refusal, refusal } from './reasons.ts';
@@ -36,7 +37,6 @@ interface BookingCheck {
   enforcedBy: string | null;
 }
 
-const minuteMs = 60_000;
 /** The longest horizon a business can have, and the one of its staff: a date beyond it is a slip of the pen. */
 export const farthestDaysAhead = 730;
 

@@ -1,5 +1,5 @@
 import { type Interval, subtract, union } from '../../../shared/intervals.ts';
-import { weekdayOf } from '../../../shared/time.ts';
+import { dayMs, minuteMs, weekdayOf } from '../../../shared/time.ts';
 import { addDays, daysBetween, toInstant, toLocal, toLocalSpans } from '../../../shared/zoned-time.ts';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
 import { absentWindows, openWindows } from '../../schedules/rules/working-windows.ts';
@@ -31,8 +31,6 @@ interface DayWindows {
   rests: readonly Interval[];
 }
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 // A day and a half on either side holds a local day of any zone, however its clock is changed.
 const marginMs = 1.5 * dayMs;
 

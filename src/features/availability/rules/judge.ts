@@ -1,4 +1,5 @@
 import type { Interval } from '../../../shared/intervals.ts';
+import { minuteMs } from '../../../shared/time.ts';
 import { type AskedStart, type BookingsAround, bookingChecks, scheduleChecks } from './checks.ts';
 import { type Day, openDay, sessionsAround, spansFrom, startOf } from './day.ts';
 import { gridStarts } from './grid.ts';
@@ -95,8 +96,6 @@ function refusalBySchedule(asked: AskedStart): Refusal | null {
   }
   return null;
 }
-
-const minuteMs = 60_000;
 
 const endOf = (startMs: number, { durationMinutes }: Pick<Wanted, 'durationMinutes'>) =>
   startMs + durationMinutes * minuteMs;

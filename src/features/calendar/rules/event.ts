@@ -1,8 +1,6 @@
+import { dayMs, minuteMs } from '../../../shared/time.ts';
 import { toLocal } from '../../../shared/zoned-time.ts';
 import { component, type Line, quoted, textLine, writeClock, writeUtc } from './content-lines.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** An appointment as calendars understand it. */
 export interface CalendarEvent {

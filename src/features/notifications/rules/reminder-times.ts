@@ -1,7 +1,8 @@
+import { hourMs } from '../../../shared/time.ts';
+
 export const reminderKinds = ['24h', '2h'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-const hourMs = 3_600_000;
 export const hoursBefore: Record<ReminderKind, number> = { '24h': 24, '2h': 2 };
 
 /** Those that lay ahead when the appointment got its time: who books for this afternoon is not reminded of tomorrow. */

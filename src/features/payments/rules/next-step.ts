@@ -1,3 +1,4 @@
+import { dayMs } from '../../../shared/time.ts';
 import type { PaymentStatus } from './payment-states.ts';
 import type { ProviderName } from './payment-view.ts';
 
@@ -12,7 +13,6 @@ export interface Situation {
 
 export type Step = 'drop' | 'look' | 'withdraw' | 'refund' | 'rest';
 
-const dayMs = 86_400_000;
 /** A client who has not paid by then has to begin anew. */
 export const lapseMs = dayMs;
 

@@ -1,4 +1,5 @@
 import { type Interval, overlaps } from '../../../shared/intervals.ts';
+import { minuteMs } from '../../../shared/time.ts';
 import { addDays, toLocal } from '../../../shared/zoned-time.ts';
 import type { Sequence } from '../../appointments/rules/sequence.ts';
 import { type FreeStart, freeStarts } from '../../availability/rules/free-starts.ts';
@@ -25,7 +26,6 @@ export interface Offer {
   expiresAtMs: number;
 }
 
-const minuteMs = 60_000;
 const keptMs = 15 * minuteMs;
 // Nobody can be told and answer in less.
 const leastMs = minuteMs;

@@ -1,6 +1,4 @@
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs, secondMs } from '../../../shared/time.ts';
 
 /** How long after each failed attempt the next one follows; the last goes on until the time is up. */
 const delaysMs = [

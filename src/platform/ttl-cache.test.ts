@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMomentCache } from './moment-cache.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createTtlCache } from './ttl-cache.ts';
 
 interface Answer {
   body: string;
@@ -7,8 +8,20 @@ interface Answer {
 
 const answer = (body: string): Answer => ({ body });
 const topicOf = (key: string) => key.slice(0, 2);
-const createCache = () =>
-  createMomentCache<Answer>({ milliseconds: 60_000, maximumSize: 2, sizeOf: () => 1, topicOf });
+const createCache = (clock: Clock = systemClock) =>
+  createTtlCache<Answer>({ clock, ttlMilliseconds: 700, maximumSize: 2, sizeOf: () => 1, topicOf });
+
+/** Stands still until it is moved. */
+function standingClock() {
+  let elapsedMs = 1;
+  return {
+    ...systemClock,
+    monotonicMs: () => elapsedMs,
+    advance: (milliseconds: number) => {
+      elapsedMs += milliseconds;
+    },
+  };
+}
 
 test('a write forgets the answers it touches and keeps the others', async () => {
   const cache = createCache();
@@ -46,10 +59,22 @@ test('a write elsewhere leaves alone what is being fetched', async () => {
   expect((await cache.get('/x', async () => answer('second'))).body).toBe('first');
 });
 
-test('the moment is counted from before the fetch', async () => {
-  const cache = createMomentCache<Answer>({ milliseconds: 40, maximumSize: 10, sizeOf: () => 1, topicOf });
+test('a value is given until its time to live is over', async () => {
+  const clock = standingClock();
+  const cache = createCache(clock);
+  await cache.get('/x', async () => answer('first'));
+  clock.advance(700);
+  expect(cache.peek('/x')?.body).toBe('first');
+  clock.advance(1);
+  expect(cache.peek('/x')).toBeUndefined();
+  expect((await cache.get('/x', async () => answer('second'))).body).toBe('second');
+});
+
+test('the age is counted from before the fetch', async () => {
+  const clock = standingClock();
+  const cache = createCache(clock);
   await cache.get('/x', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    clock.advance(701);
     return answer('slow');
   });
   expect(cache.peek('/x')).toBeUndefined();

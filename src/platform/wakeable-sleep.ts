@@ -1,15 +1,15 @@
-/** The rest of a loop between two looks, cut short when there is something to do. */
-export interface Nap {
-  /** Until woken, or for so long; not at all when woken since the last one. */
-  rest(milliseconds: number): Promise<void>;
+/** The pause of a loop between two looks for work, cut short when there is some. */
+export interface WakeableSleep {
+  /** Until woken, or for so long; not at all when it was woken since the last sleep. */
+  sleep(milliseconds: number): Promise<void>;
   wake(): void;
 }
 
-export function createNap(): Nap {
+export function createWakeableSleep(): WakeableSleep {
   let woken = false;
   let wakeUp = () => {};
   return {
-    async rest(milliseconds) {
+    async sleep(milliseconds) {
       if (!woken) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, milliseconds);

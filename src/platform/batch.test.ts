@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { createBatcher } from './batch.ts';
 import { DatabaseUnavailable } from './database/failures.ts';
-import { createGatherer } from './gather.ts';
 
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 test('what is asked at the same moment goes together, and everyone gets their own answer', async () => {
   const runs: number[][] = [];
-  const double = createGatherer<number, number>({
+  const double = createBatcher<number, number>({
     most: 3,
     run: async (items) => {
       runs.push(items);
@@ -25,7 +25,7 @@ test('no more than two are underway; the rest waits and then goes together', asy
   let underway = 0;
   let mostSeen = 0;
   const runs: number[] = [];
-  const ask = createGatherer<number, number>({
+  const ask = createBatcher<number, number>({
     most: 10,
     run: async (items) => {
       mostSeen = Math.max(mostSeen, ++underway);
@@ -47,7 +47,7 @@ test('no more than two are underway; the rest waits and then goes together', asy
 
 test('many of the same moment are divided, so that not all of them come back together', async () => {
   const runs: number[] = [];
-  const ask = createGatherer<number, number>({
+  const ask = createBatcher<number, number>({
     most: 32,
     run: async (items) => {
       runs.push(items.length);
@@ -62,7 +62,7 @@ test('many of the same moment are divided, so that not all of them come back tog
 
 test('one that cannot be done fails alone: the others are done all the same', async () => {
   const runs: string[][] = [];
-  const ask = createGatherer<string, string>({
+  const ask = createBatcher<string, string>({
     most: 3,
     run: async (items) => {
       runs.push(items);
@@ -78,7 +78,7 @@ test('one that cannot be done fails alone: the others are done all the same', as
 
 test('a database that cannot answer is not asked once more for each of them', async () => {
   let runs = 0;
-  const ask = createGatherer<string, string>({
+  const ask = createBatcher<string, string>({
     most: 3,
     run: async () => {
       runs++;

@@ -1,0 +1,1157 @@
+-- The schema after all migrations, for reading: no program runs this file, and db/migrations says why things are as they are.
+-- Written by: UPDATE_SCHEMA=1 npx vitest run test/platform/schema.test.ts
+
+create extension btree_gist;
+create extension cube;
+create extension pg_trgm;
+
+create table alerts (
+  id text collate "C" not null,
+  appointment_id text collate "C" not null,
+  business_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  client_id text collate "C" not null,
+  type text not null,
+  raised_by text not null,
+  raised_by_id text collate "C" not null,
+  starts_at timestamp with time zone not null,
+  minutes smallint not null,
+  message text,
+  status text default 'pending'::text not null,
+  created_at timestamp with time zone default now() not null,
+  responded_by_id text collate "C",
+  responded_at timestamp with time zone,
+  constraint alerts_pkey PRIMARY KEY (id),
+  constraint alerts_minutes_check CHECK (minutes >= 1 AND minutes <= 60),
+  constraint alerts_raised_by_check CHECK (raised_by = ANY (ARRAY['client'::text, 'staff'::text])),
+  constraint alerts_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'superseded'::text])),
+  constraint alerts_type_check CHECK (type = 'running_late'::text),
+  constraint answers_have_an_author CHECK (num_nonnulls(responded_by_id, responded_at) = CASE WHEN status = ANY (ARRAY['accepted'::text, 'declined'::text]) THEN 2 ELSE 0 END),
+  constraint alerts_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint alerts_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint alerts_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint alerts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id),
+  constraint alerts_raised_by_id_fkey FOREIGN KEY (raised_by_id) REFERENCES users(id),
+  constraint alerts_responded_by_id_fkey FOREIGN KEY (responded_by_id) REFERENCES users(id)
+);
+CREATE INDEX alerts_by_appointment ON alerts USING btree (appointment_id, id);
+CREATE INDEX alerts_by_business ON alerts USING btree (business_id, id);
+CREATE INDEX alerts_by_client ON alerts USING btree (client_id, id);
+CREATE INDEX alerts_by_professional ON alerts USING btree (professional_id, id);
+CREATE INDEX alerts_by_raiser ON alerts USING btree (raised_by_id);
+CREATE UNIQUE INDEX one_pending_alert_a_side ON alerts USING btree (appointment_id, raised_by) WHERE status = 'pending'::text;
+
+create table api_key_usage (
+  api_key_id text collate "C" not null,
+  day date not null,
+  used integer default 0 not null,
+  holder integer,
+  shared_until timestamp with time zone,
+  constraint api_key_usage_pkey PRIMARY KEY (api_key_id, day),
+  constraint api_key_usage_used_check CHECK (used >= 0),
+  constraint api_key_usage_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+
+create table api_keys (
+  id text collate "C" not null,
+  key_hash bytea not null,
+  name text not null,
+  environment text not null,
+  created_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_environment_check CHECK (environment = ANY (ARRAY['sandbox'::text, 'live'::text]))
+);
+
+create table appointment_history (
+  key bigint generated always as identity not null,
+  appointment_id text collate "C" not null,
+  at timestamp with time zone not null,
+  by_user_id text collate "C",
+  action text not null,
+  before jsonb,
+  after jsonb,
+  constraint appointment_history_pkey PRIMARY KEY (key)
+);
+CREATE INDEX appointment_history_by_appointment ON appointment_history USING btree (appointment_id, key);
+
+create table appointments (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  professional_key bigint not null,
+  user_id text collate "C",
+  family_member_id text collate "C",
+  client_key bigint,
+  client_name text not null,
+  status text not null,
+  date date not null,
+  start_minute smallint not null,
+  timezone text not null,
+  during tstzrange not null,
+  blocked tstzrange not null,
+  session_key text collate "C" not null,
+  seat smallint default 0 not null,
+  capacity smallint default 1 not null,
+  service_ids text[] not null,
+  booked_services jsonb,
+  currency text not null,
+  price_minor bigint,
+  notes text,
+  staff_notes text,
+  payment_status text default 'unpaid'::text not null,
+  payment_intent_id text,
+  recurring_group_id text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  crm_client_id text collate "C",
+  held_by text collate "C",
+  expires_at timestamp with time zone,
+  subtotal_minor bigint,
+  coupon_code text,
+  package_purchase_id text collate "C",
+  package_sessions_total integer,
+  cancellation_window_hours integer,
+  cancellation_reason text,
+  made_by_staff boolean default false not null,
+  placed_by_staff boolean default false not null,
+  constraint appointments_pkey PRIMARY KEY (id),
+  constraint one_place_at_a_time EXCLUDE USING gist (client_key WITH =, during WITH &&) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])),
+  constraint one_session_at_a_time EXCLUDE USING gist (professional_key WITH =, blocked WITH &&, session_key WITH <>) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text])),
+  constraint appointments_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
+  constraint appointments_check CHECK (NOT isempty(during) AND blocked @> during),
+  constraint appointments_check1 CHECK (seat >= 0 AND seat < capacity),
+  constraint appointments_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refunded'::text])),
+  constraint appointments_start_minute_check CHECK (start_minute >= 0 AND start_minute <= 1439),
+  constraint appointments_status_check CHECK (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Cancelled'::text, 'Completed'::text, 'NoShow'::text, 'Held'::text])),
+  constraint appointments_subtotal_minor_check CHECK (subtotal_minor >= 0),
+  constraint bookings_have_a_client CHECK (status = 'Held'::text OR client_key IS NOT NULL),
+  constraint holds_expire CHECK (num_nonnulls(expires_at, held_by) = CASE status WHEN 'Held'::text THEN 2 ELSE 0 END),
+  constraint one_way_to_pay_less CHECK (num_nonnulls(coupon_code, package_purchase_id) <= 1),
+  constraint reductions_are_counted CHECK (num_nonnulls(coupon_code, package_purchase_id) = 0 OR num_nonnulls(subtotal_minor, price_minor) = 2),
+  constraint sessions_of_a_package CHECK ((package_purchase_id IS NULL) = (package_sessions_total IS NULL)),
+  constraint appointments_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint appointments_crm_client_id_fkey FOREIGN KEY (crm_client_id) REFERENCES clients(id) ON DELETE SET NULL,
+  constraint appointments_family_member_id_fkey FOREIGN KEY (family_member_id) REFERENCES family_members(id) ON DELETE SET NULL,
+  constraint appointments_held_by_fkey FOREIGN KEY (held_by) REFERENCES users(id),
+  constraint appointments_package_purchase_id_fkey FOREIGN KEY (package_purchase_id) REFERENCES package_purchases(id),
+  constraint appointments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id),
+  constraint appointments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX appointments_by_business ON appointments USING btree (business_id, lower(during), id);
+CREATE INDEX appointments_by_crm_client ON appointments USING btree (crm_client_id, lower(during), id) WHERE crm_client_id IS NOT NULL;
+CREATE INDEX appointments_by_package_purchase ON appointments USING btree (package_purchase_id) WHERE package_purchase_id IS NOT NULL;
+CREATE INDEX appointments_by_professional ON appointments USING btree (professional_id, lower(during), id);
+CREATE INDEX appointments_by_series ON appointments USING btree (recurring_group_id) WHERE recurring_group_id IS NOT NULL;
+CREATE INDEX appointments_by_user ON appointments USING btree (user_id, lower(during), id);
+CREATE INDEX holds_by_holder ON appointments USING btree (held_by) WHERE status = 'Held'::text;
+CREATE INDEX holds_by_professional ON appointments USING btree (professional_id, expires_at) WHERE status = 'Held'::text;
+CREATE UNIQUE INDEX one_client_a_seat ON appointments USING btree (session_key, seat) WHERE status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text]);
+
+create table availability_rules (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  weekday smallint not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint availability_rules_pkey PRIMARY KEY (id),
+  constraint availability_rules_do_not_overlap EXCLUDE USING gist (professional_id WITH =, business_id WITH =, weekday WITH =, int4range(start_minute::integer, end_minute::integer) WITH &&),
+  constraint availability_rules_check CHECK (start_minute < end_minute),
+  constraint availability_rules_end_minute_check CHECK (end_minute <= 1440),
+  constraint availability_rules_start_minute_check CHECK (start_minute >= 0),
+  constraint availability_rules_weekday_check CHECK (weekday >= 0 AND weekday <= 6),
+  constraint availability_rules_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES business_professionals(business_id, professional_id) ON DELETE CASCADE
+);
+CREATE INDEX availability_rules_by_business ON availability_rules USING btree (business_id, professional_id, weekday);
+CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON availability_rules FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+
+create table business_professionals (
+  business_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  joined_at timestamp with time zone default now() not null,
+  constraint business_professionals_pkey PRIMARY KEY (business_id, professional_id),
+  constraint business_professionals_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint business_professionals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
+);
+CREATE INDEX business_professionals_by_professional ON business_professionals USING btree (professional_id, business_id);
+CREATE TRIGGER learn_arrivals AFTER INSERT ON business_professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_arrivals();
+CREATE TRIGGER renew_version AFTER DELETE ON business_professionals FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+
+create table business_words (
+  business_id text collate "C" not null,
+  word text collate "C" not null,
+  weight smallint not null,
+  listed boolean default true not null,
+  constraint business_words_pkey PRIMARY KEY (business_id, word) INCLUDE (weight),
+  constraint business_words_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE
+);
+CREATE INDEX business_words_best_first ON business_words USING btree (word, weight DESC, business_id) WHERE listed;
+CREATE INDEX business_words_unlisted ON business_words USING btree (word, weight DESC, business_id) WHERE NOT listed;
+
+create table businesses (
+  id text collate "C" not null,
+  user_id text collate "C",
+  status text default 'draft'::text not null,
+  status_reason text,
+  name text not null,
+  description text,
+  address_line1 text,
+  city text,
+  state text,
+  country text,
+  postal_code text,
+  city_key text collate "C",
+  country_key text collate "C",
+  timezone text not null,
+  currency text not null,
+  lat double precision,
+  lng double precision,
+  position cube generated always as (sphere_point(lat, lng)) stored,
+  image text,
+  opens_minute smallint default 540 not null,
+  closes_minute smallint default 1020 not null,
+  breaks jsonb default '[]'::jsonb not null,
+  open_days smallint[] default '{0,1,2,3,4,5,6}'::smallint[] not null,
+  cancellation_window_hours integer default 24 not null,
+  slot_interval_minutes integer default 30 not null,
+  min_notice_minutes integer default 0 not null,
+  booking_horizon_days integer default 365 not null,
+  auto_confirm boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint businesses_pkey PRIMARY KEY (id),
+  constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
+  constraint businesses_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
+  constraint businesses_check CHECK (opens_minute < closes_minute),
+  constraint businesses_check1 CHECK ((lat IS NULL) = (lng IS NULL)),
+  constraint businesses_closes_minute_check CHECK (closes_minute <= 1440),
+  constraint businesses_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint businesses_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
+  constraint businesses_lng_check CHECK (lng >= '-180'::integer::double precision AND lng <= 180::double precision),
+  constraint businesses_min_notice_minutes_check CHECK (min_notice_minutes >= 0),
+  constraint businesses_open_days_check CHECK (open_days <@ '{0,1,2,3,4,5,6}'::smallint[]),
+  constraint businesses_opens_minute_check CHECK (opens_minute >= 0),
+  constraint businesses_slot_interval_minutes_check CHECK (slot_interval_minutes >= 5 AND slot_interval_minutes <= 240),
+  constraint businesses_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'suspended'::text])),
+  constraint businesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX businesses_by_city ON businesses USING btree (city_key, id) WHERE status = 'active'::text;
+CREATE INDEX businesses_by_country ON businesses USING btree (country_key, id) WHERE status = 'active'::text;
+CREATE INDEX businesses_by_owner ON businesses USING btree (user_id, id);
+CREATE INDEX businesses_by_position ON businesses USING gist ("position") WHERE status = 'active'::text;
+CREATE INDEX businesses_listed ON businesses USING btree (id) WHERE status = 'active'::text;
+CREATE INDEX businesses_unlisted ON businesses USING btree (id) WHERE status <> 'active'::text;
+CREATE TRIGGER begin_version AFTER INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION begin_version();
+CREATE TRIGGER end_version AFTER DELETE ON businesses FOR EACH ROW EXECUTE FUNCTION end_version();
+CREATE TRIGGER list_words AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION list_words();
+CREATE TRIGGER list_words_known AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION follow_listing();
+CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION renew_version();
+
+create table calendar_feeds (
+  user_id text collate "C" not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table clients (
+  id text collate "C" not null,
+  person_key bigint default nextval('person_keys'::regclass) not null,
+  business_id text collate "C" not null,
+  name text not null,
+  email text,
+  email_key text collate "C",
+  phone text,
+  notes text,
+  user_id text collate "C",
+  search_key text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  told_by_account boolean default false not null,
+  constraint clients_pkey PRIMARY KEY (id),
+  constraint clients_person_key_key UNIQUE (person_key),
+  constraint clients_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint clients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX clients_by_business ON clients USING btree (business_id, id);
+CREATE INDEX clients_by_search_key ON clients USING gin (search_key gin_trgm_ops);
+CREATE INDEX clients_by_user ON clients USING btree (user_id);
+CREATE UNIQUE INDEX one_client_an_account ON clients USING btree (business_id, user_id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX one_client_an_address ON clients USING btree (business_id, email_key) WHERE email_key IS NOT NULL;
+
+create table coupon_uses (
+  coupon_id text collate "C" not null,
+  appointment_id text collate "C" not null,
+  user_id text collate "C",
+  use_number integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint coupon_uses_appointment_id_key UNIQUE (appointment_id),
+  constraint one_use_a_number UNIQUE (coupon_id, user_id, use_number),
+  constraint coupon_uses_use_number_check CHECK (use_number >= 1),
+  constraint coupon_uses_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE CASCADE,
+  constraint coupon_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table coupons (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  code text not null,
+  code_key text collate "C" not null,
+  type text not null,
+  value bigint not null,
+  currency text,
+  active boolean default true not null,
+  valid_from timestamp with time zone,
+  valid_to timestamp with time zone,
+  usage_limit integer,
+  per_customer_limit integer,
+  first_time_only boolean default false not null,
+  service_ids text[],
+  min_spend_minor bigint,
+  use_count integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint one_coupon_a_code UNIQUE (business_id, code_key),
+  constraint coupons_check CHECK (type = 'percent'::text OR currency IS NOT NULL),
+  constraint coupons_check1 CHECK (type = 'fixed'::text OR value <= 10000),
+  constraint coupons_check2 CHECK (valid_from < valid_to),
+  constraint coupons_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint coupons_min_spend_minor_check CHECK (min_spend_minor >= 0),
+  constraint coupons_per_customer_limit_check CHECK (per_customer_limit >= 1),
+  constraint coupons_type_check CHECK (type = ANY (ARRAY['percent'::text, 'fixed'::text])),
+  constraint coupons_usage_limit_check CHECK (usage_limit >= 1),
+  constraint coupons_value_check CHECK (value > 0),
+  constraint no_use_too_many CHECK (use_count >= 0 AND use_count <= COALESCE(usage_limit, use_count)),
+  constraint coupons_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE
+);
+CREATE INDEX coupons_by_code ON coupons USING btree (code_key);
+
+create table email_links (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  email text not null,
+  email_key text collate "C" not null,
+  purpose text not null,
+  token_hash bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_links_pkey PRIMARY KEY (id),
+  constraint email_links_token_hash_key UNIQUE (token_hash),
+  constraint email_links_purpose_check CHECK (purpose = ANY (ARRAY['confirm'::text, 'change'::text])),
+  constraint email_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX email_links_by_expiry ON email_links USING btree (expires_at);
+CREATE INDEX email_links_by_user ON email_links USING btree (user_id);
+
+create table events (
+  key bigint generated always as identity not null,
+  kind text not null,
+  subject_id text collate "C" not null,
+  by_user_id text collate "C",
+  detail jsonb default '{}'::jsonb not null,
+  at timestamp with time zone not null,
+  attempts smallint default 0 not null,
+  retry_at timestamp with time zone,
+  last_error text,
+  failed_at timestamp with time zone,
+  constraint events_pkey PRIMARY KEY (key)
+);
+
+create table family_members (
+  id text collate "C" not null,
+  person_key bigint default nextval('person_keys'::regclass) not null,
+  user_id text collate "C" not null,
+  name text not null,
+  relation text,
+  birth_date date,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint family_members_pkey PRIMARY KEY (id),
+  constraint family_members_person_key_key UNIQUE (person_key),
+  constraint family_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX family_members_by_user ON family_members USING btree (user_id, id);
+
+create table idempotency_keys (
+  caller text collate "C" not null,
+  key_hash bytea not null,
+  request_hash bytea not null,
+  status smallint,
+  body bytea,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (caller, key_hash)
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+
+create table jobs (
+  id text collate "C" not null,
+  kind text not null,
+  payload jsonb not null,
+  run_at timestamp with time zone default now() not null,
+  attempts integer default 0 not null,
+  last_error text,
+  failed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX jobs_due ON jobs USING btree (run_at, id) WHERE failed_at IS NULL;
+
+create table join_requests (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  requested_by text not null,
+  status text default 'pending'::text not null,
+  created_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  constraint join_requests_pkey PRIMARY KEY (id),
+  constraint join_requests_check CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
+  constraint join_requests_requested_by_check CHECK (requested_by = ANY (ARRAY['professional'::text, 'business'::text])),
+  constraint join_requests_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])),
+  constraint join_requests_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint join_requests_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
+);
+CREATE INDEX join_requests_by_business ON join_requests USING btree (business_id, id);
+CREATE INDEX join_requests_by_professional ON join_requests USING btree (professional_id, id);
+CREATE UNIQUE INDEX one_pending_request ON join_requests USING btree (business_id, professional_id) WHERE status = 'pending'::text;
+
+create table migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table moderation_decisions (
+  key bigint generated always as identity not null,
+  target_type text not null,
+  target_id text collate "C" not null,
+  action text not null,
+  by_user_id text collate "C" not null,
+  note text,
+  at timestamp with time zone not null,
+  constraint moderation_decisions_pkey PRIMARY KEY (key),
+  constraint moderation_decisions_action_check CHECK (action = ANY (ARRAY['dismiss'::text, 'hide'::text, 'suspend'::text, 'unhide'::text])),
+  constraint moderation_decisions_target_type_check CHECK (target_type = ANY (ARRAY['business'::text, 'professional'::text, 'review'::text])),
+  constraint moderation_decisions_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id)
+);
+CREATE INDEX moderation_decisions_by_target ON moderation_decisions USING btree (target_id, key);
+
+create table notifications (
+  id text collate "C" not null,
+  user_id text collate "C",
+  client_id text collate "C",
+  kind text not null,
+  subject_id text collate "C" not null,
+  appointment_id text collate "C",
+  event_key text collate "C" not null,
+  facts jsonb not null,
+  quotes_user_id text collate "C",
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint told_once UNIQUE NULLS NOT DISTINCT (event_key, user_id, client_id),
+  constraint notifications_check CHECK (num_nonnulls(user_id, client_id) = 1),
+  constraint notifications_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE,
+  constraint notifications_quotes_user_id_fkey FOREIGN KEY (quotes_user_id) REFERENCES users(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notifications_by_age ON notifications USING brin (created_at);
+CREATE INDEX notifications_by_client ON notifications USING btree (client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX notifications_by_quoted ON notifications USING btree (quotes_user_id) WHERE quotes_user_id IS NOT NULL;
+CREATE INDEX notifications_newest_first ON notifications USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX unread_notifications ON notifications USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL AND read_at IS NULL;
+
+create table package_purchases (
+  id text collate "C" not null,
+  package_id text collate "C" not null,
+  business_id text collate "C" not null,
+  user_id text collate "C" not null,
+  service_id text collate "C" not null,
+  sessions_total integer not null,
+  sessions_redeemed integer default 0 not null,
+  package_price_minor bigint not null,
+  single_session_price_minor bigint not null,
+  currency text not null,
+  purchased_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  created_by_id text collate "C",
+  constraint package_purchases_pkey PRIMARY KEY (id),
+  constraint no_session_too_many CHECK (sessions_redeemed >= 0 AND sessions_redeemed <= sessions_total),
+  constraint package_purchases_sessions_total_check CHECK (sessions_total >= 1),
+  constraint package_purchases_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint package_purchases_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  constraint package_purchases_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id),
+  constraint package_purchases_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
+  constraint package_purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX package_purchases_by_business ON package_purchases USING btree (business_id, id);
+CREATE INDEX package_purchases_by_package ON package_purchases USING btree (package_id);
+CREATE INDEX package_purchases_by_user ON package_purchases USING btree (user_id, id);
+
+create table packages (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  service_id text collate "C" not null,
+  title text not null,
+  description text,
+  session_count integer not null,
+  package_price_minor bigint not null,
+  single_session_price_minor bigint not null,
+  currency text not null,
+  validity_days integer not null,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint packages_pkey PRIMARY KEY (id),
+  constraint packages_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint packages_package_price_minor_check CHECK (package_price_minor >= 0),
+  constraint packages_session_count_check CHECK (session_count >= 1 AND session_count <= 100),
+  constraint packages_single_session_price_minor_check CHECK (single_session_price_minor >= 0),
+  constraint packages_validity_days_check CHECK (validity_days >= 1 AND validity_days <= 3650),
+  constraint packages_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint packages_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id)
+);
+CREATE INDEX packages_by_business ON packages USING btree (business_id, id);
+CREATE INDEX packages_by_service ON packages USING btree (service_id);
+
+create table password_resets (
+  token_hash bytea not null,
+  user_id text collate "C" not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_resets_pkey PRIMARY KEY (token_hash),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX password_resets_by_user ON password_resets USING btree (user_id);
+
+create table payment_events (
+  id text collate "C" not null,
+  kind text not null,
+  payment_id text collate "C",
+  received_at timestamp with time zone not null,
+  constraint payment_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX payment_events_by_age ON payment_events USING btree (received_at);
+
+create table payments (
+  id text collate "C" not null,
+  appointment_id text collate "C" not null,
+  provider text not null,
+  mode text default 'intent'::text not null,
+  status text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  reference text collate "C",
+  charge_reference text collate "C",
+  refund_id text collate "C",
+  problem text,
+  superfluous boolean default false not null,
+  created_by text collate "C",
+  refunded_by text collate "C",
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  refunded_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_reference_key UNIQUE (reference),
+  constraint payments_refund_id_key UNIQUE (refund_id),
+  constraint payments_amount_minor_check CHECK (amount_minor > 0),
+  constraint payments_check CHECK (status <> 'refunding'::text OR refund_id IS NOT NULL),
+  constraint payments_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint payments_mode_check CHECK (mode = ANY (ARRAY['intent'::text, 'checkout'::text])),
+  constraint payments_problem_check CHECK (problem = ANY (ARRAY['amount'::text, 'refund_failed'::text])),
+  constraint payments_provider_check CHECK (provider = ANY (ARRAY['none'::text, 'mock'::text, 'stripe'::text])),
+  constraint payments_status_check CHECK (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text, 'refunding'::text, 'refunded'::text, 'cancelled'::text, 'failed'::text])),
+  constraint payments_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint payments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint payments_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX one_live_payment ON payments USING btree (appointment_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
+CREATE INDEX payments_by_appointment ON payments USING btree (appointment_id, id);
+CREATE INDEX payments_by_charge ON payments USING btree (charge_reference) WHERE charge_reference IS NOT NULL;
+
+create table professionals (
+  id text collate "C" not null,
+  key bigint generated always as identity not null,
+  user_id text collate "C",
+  name text not null,
+  role text default ''::text not null,
+  bio text default ''::text not null,
+  image text,
+  opens_minute smallint default 540 not null,
+  closes_minute smallint default 1020 not null,
+  breaks jsonb default '[]'::jsonb not null,
+  rating_sum integer default 0 not null,
+  review_count integer default 0 not null,
+  search_key text default ''::text not null,
+  hidden_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint professionals_pkey PRIMARY KEY (id),
+  constraint professionals_key_key UNIQUE (key),
+  constraint professionals_user_id_key UNIQUE (user_id),
+  constraint professionals_check CHECK (opens_minute < closes_minute),
+  constraint professionals_closes_minute_check CHECK (closes_minute <= 1440),
+  constraint professionals_opens_minute_check CHECK (opens_minute >= 0),
+  constraint professionals_rating_sum_check CHECK (rating_sum >= 0),
+  constraint professionals_review_count_check CHECK (review_count >= 0),
+  constraint professionals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX professionals_by_word ON professionals USING gin (string_to_array(search_key, ' '::text));
+CREATE TRIGGER begin_version AFTER INSERT ON professionals FOR EACH ROW EXECUTE FUNCTION begin_version();
+CREATE TRIGGER end_version AFTER DELETE ON professionals FOR EACH ROW EXECUTE FUNCTION end_version();
+CREATE TRIGGER learn_new_words AFTER UPDATE ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+CREATE TRIGGER learn_words AFTER INSERT ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+CREATE TRIGGER renew_version AFTER UPDATE ON professionals FOR EACH ROW WHEN ((to_jsonb(old.*) - '{rating_sum,review_count}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{rating_sum,review_count}'::text[])) EXECUTE FUNCTION renew_version();
+
+create unlogged table rate_limits (
+  bucket text collate "C" not null,
+  hits integer not null,
+  resets_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (bucket)
+);
+CREATE INDEX rate_limits_by_reset ON rate_limits USING btree (resets_at);
+
+create table refresh_tokens (
+  token_hash bytea not null,
+  session_id text collate "C" not null,
+  created_at timestamp with time zone default now() not null,
+  spent_at timestamp with time zone,
+  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_tokens_by_session ON refresh_tokens USING btree (session_id);
+
+create table reminders (
+  appointment_id text collate "C" not null,
+  kind text not null,
+  due_at timestamp with time zone not null,
+  constraint reminders_pkey PRIMARY KEY (appointment_id, kind),
+  constraint reminders_kind_check CHECK (kind = ANY (ARRAY['24h'::text, '2h'::text])),
+  constraint reminders_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE
+);
+CREATE INDEX reminders_due ON reminders USING btree (due_at);
+
+create table reports (
+  id text collate "C" not null,
+  target_type text not null,
+  target_id text collate "C" not null,
+  reporter_id text collate "C",
+  reason text not null,
+  status text default 'open'::text not null,
+  decision_key bigint,
+  created_at timestamp with time zone not null,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_check CHECK ((status = 'open'::text) = (decision_key IS NULL)),
+  constraint reports_status_check CHECK (status = ANY (ARRAY['open'::text, 'dismissed'::text, 'actioned'::text])),
+  constraint reports_target_type_check CHECK (target_type = ANY (ARRAY['business'::text, 'professional'::text, 'review'::text])),
+  constraint reports_decision_key_fkey FOREIGN KEY (decision_key) REFERENCES moderation_decisions(key),
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX one_open_report ON reports USING btree (reporter_id, target_type, target_id) WHERE status = 'open'::text;
+CREATE INDEX reports_by_reporter ON reports USING btree (reporter_id, id);
+CREATE INDEX reports_by_target ON reports USING btree (target_id, id);
+CREATE INDEX reports_in_line ON reports USING btree ((status <> 'open'::text), id);
+
+create table reviews (
+  id text collate "C" not null,
+  appointment_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  business_id text collate "C" not null,
+  client_id text collate "C" not null,
+  rating smallint not null,
+  comment text,
+  hidden_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  withdrawn_at timestamp with time zone,
+  client_alias text collate "C" default 'rvr_'::text || replace(gen_random_uuid()::text, '-'::text, ''::text) not null,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_appointment_id_key UNIQUE (appointment_id),
+  constraint only_hidden_reviews_are_withdrawn CHECK (withdrawn_at IS NULL OR hidden_at IS NOT NULL AND comment IS NULL),
+  constraint reviews_rating_check CHECK (rating >= 1 AND rating <= 5),
+  constraint reviews_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint reviews_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint reviews_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint reviews_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id)
+);
+CREATE INDEX reviews_by_client ON reviews USING btree (client_id);
+CREATE INDEX reviews_newest_first ON reviews USING btree (professional_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
+
+create table schedule_versions (
+  subject_id text collate "C" not null,
+  version uuid default gen_random_uuid() not null,
+  history_key bigint default 0 not null,
+  constraint schedule_versions_pkey PRIMARY KEY (subject_id)
+);
+
+create table sealing_proof (
+  only_one boolean default true not null,
+  sealed bytea not null,
+  constraint sealing_proof_pkey PRIMARY KEY (only_one),
+  constraint sealing_proof_only_one_check CHECK (only_one)
+);
+
+create table search_words (
+  word text collate "C" not null,
+  constraint search_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_words_by_likeness ON search_words USING gin (word gin_trgm_ops);
+
+create table service_professionals (
+  service_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  constraint service_professionals_pkey PRIMARY KEY (service_id, professional_id),
+  constraint service_professionals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE,
+  constraint service_professionals_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE
+);
+CREATE INDEX service_professionals_by_professional ON service_professionals USING btree (professional_id, service_id);
+CREATE TRIGGER renew_version AFTER DELETE ON service_professionals FOR EACH ROW EXECUTE FUNCTION renew_version_of_service();
+
+create table services (
+  id text collate "C" not null,
+  business_id text collate "C",
+  owner_professional_id text collate "C",
+  name text not null,
+  description text default ''::text not null,
+  duration_minutes integer not null,
+  price_minor bigint,
+  currency text not null,
+  active boolean default true not null,
+  parent text,
+  custom boolean default false not null,
+  capacity integer default 1 not null,
+  buffer_before_minutes integer default 0 not null,
+  buffer_after_minutes integer default 0 not null,
+  category_key text collate "C" not null,
+  search_key text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint services_pkey PRIMARY KEY (id),
+  constraint services_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0),
+  constraint services_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0),
+  constraint services_capacity_check CHECK (capacity >= 1 AND capacity <= 1000),
+  constraint services_check CHECK (num_nonnulls(business_id, owner_professional_id) = 1),
+  constraint services_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint services_duration_minutes_check CHECK (duration_minutes >= 1 AND duration_minutes <= 1440),
+  constraint services_price_minor_check CHECK (price_minor >= 0),
+  constraint services_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint services_owner_professional_id_fkey FOREIGN KEY (owner_professional_id) REFERENCES professionals(id) ON DELETE CASCADE
+);
+CREATE INDEX services_by_business ON services USING btree (business_id, id);
+CREATE INDEX services_by_category ON services USING btree (category_key, id) WHERE active;
+CREATE INDEX services_by_category_and_business ON services USING btree (category_key, business_id) WHERE active;
+CREATE INDEX services_by_owner ON services USING btree (owner_professional_id, id);
+CREATE INDEX services_by_word ON services USING gin (string_to_array(search_key, ' '::text));
+CREATE INDEX services_listed ON services USING btree (id) WHERE active;
+CREATE TRIGGER learn_new_words AFTER UPDATE ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+CREATE TRIGGER learn_words AFTER INSERT ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+CREATE TRIGGER renew_version AFTER DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+
+create table sessions (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone default now() not null,
+  device text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_device_check CHECK (length(device) <= 60),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
+
+create table signing_keys (
+  id text collate "C" not null,
+  secret bytea,
+  created_at timestamp with time zone default now() not null,
+  retired_at timestamp with time zone,
+  sealed bytea,
+  constraint signing_keys_pkey PRIMARY KEY (id),
+  constraint kept_sealed CHECK (secret IS NULL AND sealed IS NOT NULL) NOT VALID
+);
+CREATE UNIQUE INDEX one_signing_key_in_use ON signing_keys USING btree ((true)) WHERE retired_at IS NULL;
+
+create table support_messages (
+  id text collate "C" not null,
+  ticket_id text collate "C" not null,
+  position smallint not null,
+  author text not null,
+  author_id text collate "C" not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint support_messages_pkey PRIMARY KEY (id),
+  constraint support_messages_ticket_id_position_key UNIQUE (ticket_id, "position"),
+  constraint support_messages_author_check CHECK (author = ANY (ARRAY['customer'::text, 'support'::text])),
+  constraint support_messages_position_check CHECK ("position" >= 1 AND "position" <= 200),
+  constraint support_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint support_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES support_tickets(id) ON DELETE CASCADE
+);
+
+create table support_tickets (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  subject text not null,
+  status text default 'open'::text not null,
+  link_type text,
+  link_id text collate "C",
+  assignee_id text collate "C",
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint support_tickets_pkey PRIMARY KEY (id),
+  constraint support_tickets_check CHECK ((link_type IS NULL) = (link_id IS NULL)),
+  constraint support_tickets_link_type_check CHECK (link_type = ANY (ARRAY['appointment'::text, 'business'::text, 'professional'::text, 'service'::text, 'review'::text])),
+  constraint support_tickets_status_check CHECK (status = ANY (ARRAY['open'::text, 'pending'::text, 'resolved'::text, 'closed'::text])),
+  constraint support_tickets_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
+  constraint support_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX support_tickets_by_assignee ON support_tickets USING btree (assignee_id, id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX support_tickets_by_status ON support_tickets USING btree (status, id);
+CREATE INDEX support_tickets_by_user ON support_tickets USING btree (user_id, id);
+
+create table time_off (
+  id text collate "C" not null,
+  professional_id text collate "C",
+  business_id text collate "C",
+  start_date date not null,
+  end_date date not null,
+  start_minute smallint,
+  end_minute smallint,
+  reason text,
+  span tsrange generated always as (tsrange(start_date + make_interval(mins => COALESCE(start_minute::integer, 0)), end_date + make_interval(mins => COALESCE(end_minute::integer, 1440)))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  at_business_id text collate "C",
+  constraint time_off_pkey PRIMARY KEY (id),
+  constraint absences_do_not_overlap EXCLUDE USING gist (professional_id WITH =, COALESCE(at_business_id, ''::text) WITH =, span WITH &&),
+  constraint closures_do_not_overlap EXCLUDE USING gist (business_id WITH =, span WITH &&),
+  constraint only_absences_are_somewhere CHECK (at_business_id IS NULL OR professional_id IS NOT NULL),
+  constraint time_off_check CHECK (num_nonnulls(professional_id, business_id) = 1),
+  constraint time_off_end_minute_check CHECK (end_minute >= 1 AND end_minute <= 1440),
+  constraint time_off_span_check CHECK (NOT isempty(span)),
+  constraint time_off_start_minute_check CHECK (start_minute >= 0 AND start_minute <= 1439),
+  constraint absences_end_with_the_membership FOREIGN KEY (at_business_id, professional_id) REFERENCES business_professionals(business_id, professional_id) ON DELETE CASCADE,
+  constraint time_off_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint time_off_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
+);
+CREATE INDEX time_off_by_business ON time_off USING btree (business_id, id);
+CREATE INDEX time_off_by_place ON time_off USING btree (at_business_id, professional_id) WHERE at_business_id IS NOT NULL;
+CREATE INDEX time_off_by_professional ON time_off USING btree (professional_id, id);
+CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+
+create table users (
+  id text collate "C" not null,
+  person_key bigint default nextval('person_keys'::regclass) not null,
+  email text not null,
+  email_key text collate "C",
+  password_hash text,
+  name text not null,
+  role text not null,
+  phone text,
+  timezone text,
+  preferred_reminder_channel text default 'email'::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  email_verified_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key_key UNIQUE (email_key),
+  constraint users_person_key_key UNIQUE (person_key),
+  constraint users_check CHECK ((deleted_at IS NULL) = (email_key IS NOT NULL)),
+  constraint users_preferred_reminder_channel_check CHECK (preferred_reminder_channel = ANY (ARRAY['email'::text, 'sms'::text, 'none'::text])),
+  constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'business'::text, 'professional'::text, 'admin'::text]))
+);
+
+create table waitlist_entries (
+  id text collate "C" not null,
+  place bigint generated always as identity not null,
+  user_id text collate "C" not null,
+  business_id text collate "C" not null,
+  professional_id text collate "C",
+  service_ids text[] not null,
+  from_date date not null,
+  to_date date not null,
+  status text default 'waiting'::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint waitlist_entries_pkey PRIMARY KEY (id),
+  constraint waitlist_entries_place_key UNIQUE (place),
+  constraint waitlist_entries_check CHECK (from_date <= to_date),
+  constraint waitlist_entries_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'offered'::text, 'booked'::text, 'expired'::text, 'left'::text])),
+  constraint waitlist_entries_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint waitlist_entries_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE,
+  constraint waitlist_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX one_place_a_wish ON waitlist_entries USING btree (user_id, business_id, COALESCE(professional_id, ''::text), service_ids, from_date, to_date) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+CREATE INDEX waitlist_by_business ON waitlist_entries USING btree (business_id, place);
+CREATE INDEX waitlist_by_last_day ON waitlist_entries USING btree (to_date) WHERE status = 'waiting'::text;
+CREATE INDEX waitlist_by_user ON waitlist_entries USING btree (user_id, place);
+CREATE INDEX waitlist_line ON waitlist_entries USING btree (business_id, place) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+
+create table waitlist_offers (
+  hold_id text collate "C" not null,
+  entry_id text collate "C" not null,
+  user_id text collate "C" not null,
+  business_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  date date not null,
+  start_minute smallint not null,
+  during tstzrange not null,
+  freed tstzrange not null,
+  given_up_by text collate "C",
+  offered_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  outcome text,
+  constraint waitlist_offers_pkey PRIMARY KEY (hold_id),
+  constraint waitlist_offers_check CHECK (NOT isempty(during) AND NOT isempty(freed)),
+  constraint waitlist_offers_outcome_check CHECK (outcome = ANY (ARRAY['booked'::text, 'lapsed'::text, 'left'::text])),
+  constraint waitlist_offers_start_minute_check CHECK (start_minute >= 0 AND start_minute <= 1439),
+  constraint waitlist_offers_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint waitlist_offers_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waitlist_entries(id) ON DELETE CASCADE,
+  constraint waitlist_offers_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE,
+  constraint waitlist_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX one_open_offer ON waitlist_offers USING btree (business_id, user_id) WHERE outcome IS NULL;
+CREATE INDEX waitlist_offers_by_entry ON waitlist_offers USING btree (entry_id);
+CREATE INDEX waitlist_offers_by_expiry ON waitlist_offers USING btree (expires_at) WHERE outcome IS NULL;
+CREATE INDEX waitlist_offers_by_user ON waitlist_offers USING btree (user_id) WHERE outcome IS NULL;
+
+create table webhook_deliveries (
+  id text collate "C" not null,
+  webhook_id text collate "C" not null,
+  event_key bigint not null,
+  event text not null,
+  subject_id text collate "C" not null,
+  payload text not null,
+  created_at timestamp with time zone not null,
+  retry_until timestamp with time zone not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  under_way_until timestamp with time zone,
+  first_attempt_at timestamp with time zone,
+  last_attempt_at timestamp with time zone,
+  last_status_code smallint,
+  last_error text,
+  delivered_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint one_delivery_an_event UNIQUE (webhook_id, event_key),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries USING btree (created_at) WHERE next_attempt_at IS NULL;
+CREATE INDEX webhook_deliveries_by_subject ON webhook_deliveries USING btree (subject_id);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (next_attempt_at, id) WHERE next_attempt_at IS NOT NULL;
+
+create table webhook_secrets (
+  webhook_id text collate "C" not null,
+  secret text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  key bigint generated always as identity not null,
+  sealed bytea,
+  constraint webhook_secrets_pkey PRIMARY KEY (key),
+  constraint kept_sealed CHECK (secret IS NULL AND sealed IS NOT NULL) NOT VALID,
+  constraint webhook_secrets_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_current_secret ON webhook_secrets USING btree (webhook_id) WHERE expires_at IS NULL;
+CREATE INDEX webhook_secrets_by_webhook ON webhook_secrets USING btree (webhook_id);
+
+create table webhooks (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  url text not null,
+  events text[] not null,
+  active boolean default true not null,
+  paused_at timestamp with time zone,
+  paused_reason text,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint paused_for_a_reason CHECK (num_nonnulls(paused_at, paused_reason) = CASE WHEN active THEN 0 ELSE 2 END),
+  constraint webhooks_events_check CHECK (cardinality(events) > 0),
+  constraint webhooks_paused_reason_check CHECK (paused_reason = ANY (ARRAY['owner'::text, 'gone'::text, 'failing'::text])),
+  constraint webhooks_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE
+);
+CREATE INDEX webhooks_by_business ON webhooks USING btree (business_id, id);
+
+create sequence person_keys as bigint start 1 increment 1;
+
+CREATE OR REPLACE FUNCTION begin_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One may be left of a row that was taken away without anybody being told of it, as `truncate` does.
+  insert into schedule_versions (subject_id, history_key) values (new.id, last_history_key())
+    on conflict (subject_id) do update set version = excluded.version, history_key = excluded.history_key;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION end_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from schedule_versions where subject_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION follow_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'active' then
+    perform learn_public(array[new.id], '{}');
+  else
+    delete from search_words w where w.word in (
+        select mine.word from business_words mine where mine.business_id = new.id)
+      and not exists (select 1 from business_words other where other.word = w.word and other.listed)
+      and not exists (select 1 from professionals p join business_professionals bp on bp.professional_id = p.id
+        join businesses b on b.id = bp.business_id and b.status = 'active'
+        where string_to_array(p.search_key, ' ') @> array[w.word] and p.hidden_at is null)
+      and not exists (select 1 from services s join business_professionals bp on bp.professional_id = s.owner_professional_id
+        join businesses b on b.id = bp.business_id and b.status = 'active'
+        where string_to_array(s.search_key, ' ') @> array[w.word] and s.active);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION has_room_for_visit(account text, place text, day date, at timestamp with time zone, most_ahead integer, most_a_day integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ahead bigint;
+  that_day bigint;
+begin
+  select count(*), count(*) filter (where a.business_id = place and a.date = day) into ahead, that_day
+    from appointments a where a.user_id = account and lower(a.during) > at and a.status in ('Pending', 'Confirmed')
+      and not a.made_by_staff;
+  return ahead < most_ahead and that_day < most_a_day;
+end $function$;
+
+CREATE OR REPLACE FUNCTION last_history_key()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$ select case when is_called then last_value else 0 end from appointment_history_key_seq $function$;
+
+CREATE OR REPLACE FUNCTION learn(keys text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into search_words (word)
+    select distinct learnt.word from unnest(keys) as key (words) cross join string_to_table(key.words, ' ') as learnt (word)
+    where length(learnt.word) between 1 and 60
+      and not exists (select 1 from search_words known where known.word = learnt.word)
+    order by learnt.word
+    on conflict do nothing
+$function$;
+
+CREATE OR REPLACE FUNCTION learn_arrivals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform learn_public('{}', array(select distinct a.professional_id from added a));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION learn_public(business_ids text[], professional_ids text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select learn(array(
+    select s.search_key from services s where s.business_id = any (business_ids) and s.active
+    union all
+    select w.word from business_words w where w.business_id = any (business_ids)
+    union all
+    select part.search_key from (
+      select bp.professional_id from business_professionals bp where bp.business_id = any (business_ids)
+      union select unnest(professional_ids)) who
+    cross join lateral (
+      select p.search_key from professionals p where p.id = who.professional_id and p.hidden_at is null
+      union all
+      select s.search_key from services s where s.owner_professional_id = who.professional_id and s.active) part
+    where exists (select 1 from business_professionals bp join businesses b on b.id = bp.business_id
+      where bp.professional_id = who.professional_id and b.status = 'active')))
+$function$;
+
+CREATE OR REPLACE FUNCTION learn_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'services' then
+    perform learn(array(
+      select s.search_key from added s join businesses b on b.id = s.business_id where b.status = 'active' and s.active));
+    perform learn_public('{}', array(
+      select distinct s.owner_professional_id from added s where s.owner_professional_id is not null and s.active));
+  else
+    perform learn_public('{}', array(select p.id from added p));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION list_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update business_words set listed = (new.status = 'active') where business_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION renew_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update schedule_versions set version = gen_random_uuid(), history_key = last_history_key()
+    where subject_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION renew_version_of_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  come jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+begin
+  update schedule_versions set version = gen_random_uuid(), history_key = last_history_key()
+    where subject_id in (
+      coalesce(gone ->> 'professional_id', gone ->> 'business_id', gone ->> 'owner_professional_id'),
+      coalesce(come ->> 'professional_id', come ->> 'business_id', come ->> 'owner_professional_id'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION renew_version_of_service()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update schedule_versions set version = gen_random_uuid(), history_key = last_history_key()
+    where subject_id = (select coalesce(s.business_id, s.owner_professional_id) from services s where s.id = old.service_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sphere_point(lat double precision, lng double precision)
+ RETURNS cube
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN cube(ARRAY[(cos(radians(lat)) * cos(radians(lng))), (cos(radians(lat)) * sin(radians(lng))), sin(radians(lat))]);

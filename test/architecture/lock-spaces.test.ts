@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockSpaces } from '../../src/platform/database/lock-spaces.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+const sources = ['src', 'test', 'bench'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name)),
+);
+
+// A number of their own, of three digits or more: the call's first argument, or the second one of a hash.
+const ownNumber = /pg_(?:try_)?advisory\w*\(\s*\d{3}|hashtextextended\([^()]*(?:\([^()]*\)[^()]*)*,\s*\d{3}/;
+
+test('the number of an advisory lock stands in the list of lock spaces and nowhere else', () => {
+  const listed = Object.values(lockSpaces).map(String);
+  const scattered = sources.filter((name) => {
+    if (/lock-spaces(\.test)?\.ts$/.test(name)) return false;
+    const text = readFileSync(join(root, name), 'utf8');
+    const numbers = text.match(/\b\d[\d_]{5,}\b/g)?.map((number) => number.replaceAll('_', '')) ?? [];
+    return ownNumber.test(text) || numbers.some((number) => listed.includes(number));
+  });
+  expect(scattered).toEqual([]);
+});
+
+test('such a number is noticed', () => {
+  for (const text of [
+    'select pg_advisory_xact_lock(730599)',
+    'select pg_try_advisory_lock( 730599, $1)',
+    'hashtextextended($1, 730599)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as it would stand in a store
+    'hashtextextended(${`${name}:${of}`}, 730599)',
+    'hashtextextended(lower(id), 730599)',
+  ])
+    expect([text, ownNumber.test(text)]).toEqual([text, true]);
+});

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError, type ErrorCode } from '../../src/errors.ts';
+import { anyone } from '../../src/http/access.ts';
+import { type BoundRoute, bind, declareRoute } from '../../src/http/route.ts';
+import { undeclared, watchErrors } from '../harness/declared-errors.ts';
+import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
+
+const refuse = declareRoute({
+  method: 'GET',
+  path: '/api/refuse/:code',
+  access: anyone,
+  tag: 'Test',
+  summary: 'Refuses',
+  params: Type.Object({ code: Type.String({ maxLength: 50 }) }),
+  reply: { status: 204, description: 'Nothing.' },
+  errors: ['SLOT_TAKEN', 'CANCEL_WINDOW'],
+});
+
+const routes: BoundRoute[] = [
+  bind(refuse, async ({ params }) => {
+    throw new AppError(params.code as ErrorCode);
+  }),
+];
+
+let served: ServedRoutes;
+beforeAll(async () => {
+  served = await serveRoutes(() => routes, {
+    beforeListening: (server) => watchErrors(server, routes),
+  });
+});
+afterAll(() => served.close());
+
+test('a code that the declaration lists or implies, or an unknown address, is nothing to see', async () => {
+  for (const path of ['refuse/SLOT_TAKEN', 'refuse/INVALID_INPUT', 'refuse/DB_UNAVAILABLE', 'unknown'])
+    expect((await served.call('GET', `/api/${path}`)).status).toBeGreaterThanOrEqual(400);
+  expect(undeclared).toEqual([]);
+});
+
+test('any other code is noticed, though the test looks away', async () => {
+  await served.call('GET', '/api/refuse/COUPON_NOT_FOUND');
+  expect(undeclared.splice(0).map(({ message }) => message)).toEqual([
+    'GET /api/refuse/:code answered COUPON_NOT_FOUND, which its declaration does not list.',
+  ]);
+});

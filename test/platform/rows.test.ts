@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { onServer, withDatabase } from '../harness/database.ts';
+import { fieldsOf, type ReadField } from '../harness/row-shape.ts';
+import { filledIn, readElsewhere, rows, wholeTables, writtenByTheDatabase } from './row-shapes.ts';
+import { writtenColumns } from './written-columns.ts';
+
+/*
+ * What the code believes of the tables, compared with a migrated database. Whoever adds a column is led by these tests:
+ *
+ * 1. The migration alone: "every column is read" names it. It goes into the row type of its feature, or into `readElsewhere`.
+ * 2. The row type alone: `row-shapes.ts` does not compile until the field has a shape there.
+ * 3. With its shape: "is what its statement gives" fails until the statement selects it, with that type.
+ * 4. Never written: "every column is written" names it until an insert or an update does, or it is said that the database does.
+ */
+
+const onMigrated = <T>(work: (client: pg.Client) => Promise<T>) =>
+  onServer(withDatabase(inject('serverUrl'), inject('templates').empty), work);
+
+/** A type that allows null where there is none is only cautious: of a column that a join or an expression may leave out, it must. */
+const fits = (field: ReadField | undefined, shape: string) =>
+  field !== undefined && (field.shape === shape || `${field.shape}?` === shape);
+
+async function listColumns(): Promise<string[]> {
+  const { rows: columns } = await onMigrated((client) =>
+    client.query<{ name: string }>(`
+      select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '' and a.attidentity = '' order by 1`),
+  );
+  return columns.map(({ name }) => name);
+}
+
+describe('rows', () => {
+  test.each(rows)('$name is what its statement gives', async ({ name: row, read, shape }) => {
+    const fields = await onMigrated((client) => fieldsOf(client, read));
+    const byName = new Map(fields.map((field) => [field.name, field]));
+    expect([...byName.keys()].sort()).toEqual(Object.keys(shape).sort());
+    const wrong = Object.entries(shape).filter(
+      ([name, expected]) => !fits(byName.get(name), expected) && !filledIn.includes(`${row}.${name}`),
+    );
+    expect(wrong.map(([name, expected]) => [name, expected, byName.get(name)?.shape])).toEqual([]);
+  });
+
+  test('every column is read by one of them, or somewhere else that is named', async () => {
+    const read = new Set<string>();
+    await onMigrated(async (client) => {
+      for (const row of rows)
+        for (const { name, table, column } of await fieldsOf(client, row.read))
+          read.add(table === '' ? `${row.table}.${name}` : `${table}.${column}`);
+    });
+    const isNamed = (column: string) =>
+      wholeTables.includes(column.split('.')[0]!) || readElsewhere.includes(column);
+    const columns = await listColumns();
+    expect(columns.filter((column) => !read.has(column) && !isNamed(column))).toEqual([]);
+    const tables = new Set(columns.map((column) => column.split('.')[0]!));
+    expect(wholeTables.filter((table) => !tables.has(table))).toEqual([]);
+    expect(readElsewhere.filter((column) => !columns.includes(column) || read.has(column))).toEqual([]);
+  });
+});
+
+test('every column is written by a statement, or by the database alone', async () => {
+  const columns = await listColumns();
+  const written = writtenColumns();
+  expect(columns.filter((column) => !written.has(column) && !writtenByTheDatabase.includes(column))).toEqual(
+    [],
+  );
+  expect(writtenByTheDatabase.filter((column) => !columns.includes(column) || written.has(column))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = new URL('../../src/', import.meta.url).pathname;
+
+// The demo writes everything by itself: what nobody else writes is not written.
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('demo/'))
+  .map((name) => readFileSync(join(root, name), 'utf8'));
+
+/** Named pieces of SQL, such as lists of columns, by their names. Pieces of one name in several files are taken together. */
+const pieces = new Map<string, string>();
+for (const source of sources)
+  for (const [, name = '', text = ''] of source.matchAll(/\bconst (\w+) = sql`([^`]*)`/g))
+    pieces.set(name, `${pieces.get(name) ?? ''} ${text}`);
+
+/** With the named pieces put in, and without pieces that are made on the spot. */
+const expand = (text: string) =>
+  text
+    .replaceAll(/\$\{(\w+)\}/g, (whole, name) => pieces.get(name) ?? whole)
+    .replaceAll(/\$\{[^{}`]*`[^`]*`[^{}`]*\}/g, '?');
+
+/**
+ * `table.column` of all that statements in the code insert or update, found in their text: the names between the brackets of an insert,
+ * and those before an equals sign, or between brackets, in what an update sets. Not a parser; what it does not find must be listed.
+ */
+export function writtenColumns(): Set<string> {
+  const written = new Set<string>();
+  const add = (table: string, names: Iterable<string>) => {
+    for (const name of names) written.add(`${table}.${name}`);
+  };
+  for (const source of sources.map(expand)) {
+    for (const [, table = '', list = ''] of source.matchAll(/\binsert into (\w+)(?: as \w+)?\s*\(([^)]*)\)/g))
+      add(table, list.match(/\w+/g) ?? []);
+    for (const [, table = '', list = ''] of source.matchAll(
+      /\bupdate (\w+)(?: (?:as )?(?!set\b)\w+)?\s+set\s([\s\S]*?)(?:\bwhere\b|\breturning\b|`)/g,
+    ))
+      add(table, namesSet(list));
+    // An update may follow an insert of the same statement: it is of that table.
+    for (const [, table = '', rest = ''] of source.matchAll(/\binsert into (\w+)([^`]*)/g))
+      for (const [, list = ''] of rest.matchAll(
+        /\bdo update\s+set\s([\s\S]*?)(?:\bwhere\b|\breturning\b|$)/g,
+      ))
+        add(table, namesSet(list));
+  }
+  return written;
+}
+
+function namesSet(list: string): string[] {
+  const single = [...list.matchAll(/(\w+)\s*=/g)].map(([, name = '']) => name);
+  const grouped = [...list.matchAll(/\(([\w\s,]+)\)\s*=/g)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  );
+  return [...single, ...grouped];
+}

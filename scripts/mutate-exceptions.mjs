@@ -1,0 +1,2 @@
+export const tables = [];
+export const equivalents = [];

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { type EventKind, eventKinds } from '../../../shared/event-kinds.ts';
-import { concernsSomebody, type Parties, recipientsOf } from './audience.ts';
+import {
+  concernsSomebody,
+  isToStrangers,
+  namedIn,
+  type Parties,
+  recipientsOf,
+  sideOf,
+  toneOf,
+} from './audience.ts';
 
 const parties: Parties = { userId: 'ada', crmClientId: null, staffIds: ['owner', 'pro'] };
 const told = (kind: EventKind, byUserId: string | null, of: Parties | null = parties, detail = {}) =>
@@ -67,5 +75,69 @@ test('every other kind reaches those it names, each once, and otherwise nobody',
       expect(told(kind, 'x', parties, odd)).toEqual([]);
       expect(concernsSomebody({ kind, byUserId: 'x', detail: odd })).toBe(false);
     }
+  }
+});
+
+test('a client who did it themself hears of it only where there is a receipt; no record is told in their place', () => {
+  const of = { ...parties, crmClientId: 'cli_1' };
+  expect(told('appointment.confirmed', 'ada', of)).toEqual(['staff owner', 'staff pro']);
+  expect(told('appointment.booked', 'ada', of)).toEqual(everybody);
+});
+
+test('an appointment without account and record is told to its staff alone, one that is gone to nobody', () => {
+  expect(told('appointment.booked', 'pro', { ...parties, userId: null })).toEqual(['staff owner']);
+  expect(told('appointment.booked', 'pro', null)).toEqual([]);
+});
+
+test('staff who book for themselves are told as clients, once', () => {
+  expect(told('appointment.booked', 'ada', { ...parties, staffIds: ['ada', 'owner'] })).toEqual([
+    'client ada',
+    'staff owner',
+  ]);
+});
+
+test('an event of any kind may say that it is for the platform’s staff', () => {
+  expect(told('ticket.answered', 'ada', null, { forAdmins: true })).toEqual(['other admin']);
+  expect(told('ticket.answered', 'ada', null, { forAdmins: 'yes' })).toEqual([]);
+});
+
+test('what follows from who takes part, waits for admins or names somebody may concern somebody', () => {
+  const concerns = (kind: EventKind, detail = {}) => concernsSomebody({ kind, byUserId: null, detail });
+  for (const [kind] of byStaff) expect([kind, concerns(kind)]).toEqual([kind, true]);
+  for (const kind of forAdmins) expect([kind, concerns(kind)]).toEqual([kind, true]);
+  expect(concerns('ticket.answered')).toBe(false);
+  expect(concerns('ticket.answered', { forAdmins: true })).toBe(true);
+  expect(concerns('ticket.answered', { recipients: ['ada'] })).toBe(true);
+});
+
+test('an event names a thousand at most', () => {
+  const recipients = Array.from({ length: 1_001 }, (_, index) => `usr_${index}`);
+  expect(namedIn({ kind: 'alert.raised', byUserId: null, detail: { recipients } })).toEqual(
+    recipients.slice(0, 1_000),
+  );
+});
+
+test('nobody is on no side', () => {
+  expect(sideOf(null, { ...parties, userId: null })).toBe('other');
+  expect(sideOf('ada', null)).toBe('other');
+  expect([sideOf('ada', parties), sideOf('pro', parties), sideOf('x', parties)]).toEqual([
+    'client',
+    'staff',
+    'other',
+  ]);
+});
+
+test('strangers are written to in our words, and not at all while the platform does not stand by the business', () => {
+  const reaching: EventKind[] = ['join_request.made', 'package.assigned', 'package.cancelled'];
+  for (const kind of eventKinds) {
+    const isReaching = reaching.includes(kind);
+    expect([kind, isToStrangers(kind)]).toEqual([kind, isReaching]);
+    for (const isActive of [true, false])
+      expect([kind, toneOf(kind, { isAcquainted: true, isActive })]).toEqual([kind, 'full']);
+    expect([kind, toneOf(kind, { isAcquainted: false, isActive: true })]).toEqual([kind, 'plain']);
+    expect([kind, toneOf(kind, { isAcquainted: false, isActive: false })]).toEqual([
+      kind,
+      isReaching ? 'none' : 'plain',
+    ]);
   }
 });

@@ -14,6 +14,22 @@ const bothAlike = 'where the two sides are equal, both ways give the same';
 
 /** Changes that change nothing anybody could notice, by file and reason, each as the report prints it: what was → what it becomes. */
 export const equivalents = {
+  'src/features/analytics/rules/offered-minutes.ts': {
+    [cheaper]: [
+      'away.length === 0 → false',
+      '{ const [begin, end] = [toInstant(date, 0, zone), toInstant(date, 1440, zone)]; return begin !== null && end !== null && end - begin === 1440 * minuteMs; } → {}',
+      '[toInstant(date, 0, zone), toInstant(date, 1440, zone)] → []',
+      'begin !== null && end !== null && end - begin === 1440 * minuteMs → false',
+      'begin !== null && end !== null → true',
+      'begin !== null && end !== null → begin !== null || end !== null',
+      'begin !== null → true',
+      'begin !== null → begin === null',
+      'end !== null → true',
+      'end !== null → end === null',
+      'end - begin → end + begin',
+      '1440 * minuteMs → 1440 / minuteMs',
+    ],
+  },
   'src/features/appointments/rules/fit.ts': {
     [forTheCompiler]: ['service?.offered → service.offered'],
   },
@@ -29,6 +45,29 @@ export const equivalents = {
   },
   'src/features/appointments/rules/transitions.ts': {
     [afterEpoch]: ['untilMs !== null → true'],
+  },
+  'src/features/businesses/rules/likeness.ts': {
+    [cheaper]: ['Math.abs(a.length - b.length) > most → false', 'Math.min(...row) > most → false'],
+    [bothAlike]: ['a.word < b.word → a.word <= b.word'],
+    'before the first letter there is none that could be the same': [
+      'i > 1 && j > 1 → true',
+      'i > 1 && j > 1 → i > 1 || j > 1',
+      'i > 1 → true',
+      'i > 1 → i >= 1',
+      'j > 1 → true',
+      'j > 1 → j >= 1',
+      '[] → ["Stryker was here"]',
+    ],
+  },
+  'src/features/businesses/rules/profile.ts': {
+    'no zone at all means the one of the engine': ['timezone !== undefined → true'],
+  },
+  'src/features/clients/rules/client-fields.ts': {
+    [cheaper]: ['text.length > longest → true', 'text.length > longest → text.length >= longest'],
+  },
+  'src/features/clients/rules/read-client-rows.ts': {
+    [forTheCompiler]: ['header?.cells → header.cells'],
+    'nothing else is thrown': ['!(error instanceof AppError) → false'],
   },
   'src/features/coupons/rules/apply-coupon.ts': {
     [afterEpoch]: ['coupon.validFromMs !== null → true'],
@@ -83,6 +122,28 @@ export const equivalents = {
     'what is no start is filtered out': ['[] → ["Stryker was here"]'],
     [cheaper]: ['first < from → true', 'first < from → first <= from', 'date <= last → true'],
   },
+  'src/features/webhooks/rules/endpoint-url.ts': {
+    'a name without a dot is refused anyway': [
+      '/(^|\\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\\.arpa)$/ → /(\\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\\.arpa)$/',
+    ],
+    'no address of http or https is without a host, with more than one dot at its end, or a name that ends with a number':
+      [`hostname === '' → false`, `'' → "Stryker was here!"`, '/\\.+$/ → /\\.$/', '/^[\\d.]+$/ → /[\\d.]+$/'],
+  },
+  'src/shared/countries.ts': {
+    'the engine falls back on English': [`['en'] → []`],
+    [forTheCompiler]: [
+      `Intl.getCanonicalLocales(\`und-\${code}\`)[0]?.slice → Intl.getCanonicalLocales(\`und-\${code}\`)[0].slice`,
+      'key === null || current === undefined → key === null && current === undefined',
+      'current === undefined → false',
+    ],
+    'what has no name is asked for by nobody': [
+      'key === null || current === undefined → false',
+      'key === null → false',
+    ],
+  },
+  'src/shared/ids.ts': {
+    [cheaper]: ['used === pool.length → true'],
+  },
   'src/shared/intervals.ts': {
     [cheaper]: ['gap.end <= at → gap.end < at', 'gap.start >= end → gap.start > end'],
   },
@@ -103,6 +164,16 @@ export const equivalents = {
       `Number(minor) * (sign === '-' && minor > 0n ? -1 : 1) → Number(minor) / (sign === '-' && minor > 0n ? -1 : 1)`,
     ],
     'nothing is never written with a sign': ['minor > 0n → true', 'minor > 0n → minor >= 0n'],
+  },
+  'src/shared/public-address.ts': {
+    [forTheCompiler]: [`'' → "Stryker was here!"`, '[] → ["Stryker was here"]'],
+    'what is no IPv4 address is left as it is': [`'.' → ""`],
+  },
+  'src/shared/time.ts': {
+    'offsets are zones to newer engines only': [
+      '!/^[A-Za-z]/.test(name) → false',
+      '/^[A-Za-z]/ → /[A-Za-z]/',
+    ],
   },
   'src/shared/text.ts': {
     'one after another or all at once': ['/\\p{M}+/gu → /\\p{M}/gu'],

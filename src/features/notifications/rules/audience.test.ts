@@ -13,7 +13,9 @@ import {
 const parties: Parties = { userId: 'ada', crmClientId: null, staffIds: ['owner', 'pro'] };
 const told = (kind: EventKind, byUserId: string | null, of: Parties | null = parties, detail = {}) =>
   recipientsOf({ kind, byUserId, detail }, of, ['admin']).map((recipient) =>
-    'userId' in recipient ? `${recipient.side} ${recipient.userId}` : `record ${recipient.clientId}`,
+    'userId' in recipient
+      ? `${recipient.side} ${recipient.userId}`
+      : `${recipient.side} record ${recipient.clientId}`,
   );
 
 const everybody = ['client ada', 'staff owner', 'staff pro'];
@@ -52,7 +54,7 @@ test('an owner who is the professional is told once', () => {
 
 test('a client record is told in the place of an account', () => {
   const of = { ...parties, userId: null, crmClientId: 'cli_1' };
-  expect(told('appointment.cancelled', 'owner', of)).toEqual(['record cli_1', 'staff pro']);
+  expect(told('appointment.cancelled', 'owner', of)).toEqual(['client record cli_1', 'staff pro']);
 });
 
 const forAdmins: EventKind[] = ['business.submitted', 'report.made', 'ticket.opened'];
@@ -90,10 +92,11 @@ test('an appointment without account and record is told to its staff alone, one 
 });
 
 test('staff who book for themselves are told as clients, once', () => {
-  expect(told('appointment.booked', 'ada', { ...parties, staffIds: ['ada', 'owner'] })).toEqual([
-    'client ada',
-    'staff owner',
-  ]);
+  for (const by of ['ada', 'pro'])
+    expect(told('appointment.booked', by, { ...parties, staffIds: ['ada', 'owner'] })).toEqual([
+      'client ada',
+      'staff owner',
+    ]);
 });
 
 test('an event of any kind may say that it is for the platform’s staff', () => {

@@ -25,3 +25,16 @@ test.each([
 test('a key is its own key', () => {
   for (const key of ['de', 'gb', 'middle earth']) expect(countryKey(key)).toBe(key);
 });
+
+test.each([
+  ['United States of America', 'us'],
+  ['England', 'gb'],
+  ['Holland', 'nl'],
+  ['Czech Republic', 'cz'],
+  ['New Zealand', 'nz'],
+  ['Zambia', 'zm'],
+  ['ZA', 'za'],
+  ['!', null],
+])('%s is %s', (country, key) => {
+  expect(countryKey(country)).toBe(key);
+});

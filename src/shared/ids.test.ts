@@ -2,6 +2,13 @@ import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { idPrefixes, newId } from './ids.ts';
 
+// The first that is made in this file.
+const firstId = newId('user');
+
+test('already the first id is random', () => {
+  expect(new Set(firstId.slice(-16)).size).toBeGreaterThan(1);
+});
+
 test('every kind has a prefix of its own', () => {
   const prefixes = Object.values(idPrefixes);
   expect(new Set(prefixes).size).toBe(prefixes.length);

@@ -44,5 +44,5 @@ test('currencies are those of ISO 4217, in capitals', () => {
   for (const code of ['eur', 'XXX', 'XAU', 'BTC', 'DEM', '', 'EURO']) expect(isCurrency(code)).toBe(false);
   expect(currencyDigits.size).toBe(165);
   for (const code of currencyDigits.keys()) expect(code).toMatch(/^[A-Z]{3}$/);
-  expect(() => toMajor(1, 'BTC')).toThrow();
+  expect(() => toMajor(1, 'BTC')).toThrow('BTC is not a currency');
 });

@@ -155,3 +155,18 @@ test('however an address is spelled, the verdict is that of an independent list'
     { numRuns: 2_000 },
   );
 });
+
+test.each([
+  '8.8.8',
+  '8.8.8.8.8',
+  '8.8.8.256',
+  '8.8.8.300',
+  '2606:4700::1::2',
+  '2606:1:2:3:4:5:6',
+  '2606:1:2:3:4:5:6:7:8',
+  '2606:1:2:3:4:5:6::8:9',
+  '2606:1:2:3:4:5:6:7::',
+  '2606:4700::8.8.8.256',
+])('%s is no address at all', (text) => {
+  expect(isPublicAddress(text)).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { textKey, textWords } from './text.ts';
+import { isWellFormed, oneLine, textKey, textWords } from './text.ts';
 
 test.each([
   ['São Paulo', 'sao paulo'],
@@ -15,6 +15,16 @@ test.each([
   ['ﬁtness №1', 'fitness no1'],
   ['Москва', 'москва'],
   ['東京', '東京'],
+  ['Æsir Œuvre', 'aesir oeuvre'],
+  ['Ærø', 'aero'],
+  ['Đà Nẵng', 'da nang'],
+  ['Ísafjörður', 'isafjordur'],
+  ['Þingvellir', 'thingvellir'],
+  ['Diyarbakır', 'diyarbakir'],
+  ['Ħamrun', 'hamrun'],
+  ['Saŋa', 'sana'],
+  ['rock ’n’ roll`s', 'rock n rolls'],
+  ['-- a --', 'a'],
   ['¡¿?!', null],
   ['', null],
 ])('%s becomes %s', (text, key) => {
@@ -41,4 +51,28 @@ test('case and decomposition make no difference', () => {
 test('words are distinct and not empty', () => {
   expect(textWords('The Barber & the Barber’s chair')).toEqual(['the', 'barber', 'barbers', 'chair']);
   expect(textWords(' .. ')).toEqual([]);
+});
+
+test('what somebody typed stays in its line, and turns nothing around', () => {
+  for (const sign of [
+    '\n',
+    '\r\n',
+    '\t',
+    '\0',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    '\u202a',
+    '\u202e',
+    '\u2066',
+    '\u2069',
+  ])
+    expect(oneLine(`a${sign}b`)).toBe('a b');
+  expect(oneLine('a\n\n\u2028b\nc')).toBe('a b c');
+  expect(oneLine('Ünïcödé 東京, “quoted” – 100 % 😀')).toBe('Ünïcödé 東京, “quoted” – 100 % 😀');
+});
+
+test('half a character and the sign of no character cannot be stored; everything else can', () => {
+  for (const text of ['\ud83d', 'a\ude00b', '\0', 'a\0b']) expect(isWellFormed(text)).toBe(false);
+  for (const text of ['', 'a', '😀', '\n\u0001', '\ufffd']) expect(isWellFormed(text)).toBe(true);
 });

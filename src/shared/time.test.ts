@@ -19,6 +19,10 @@ test.each([
   '2200-01-01',
   '9999-12-31',
   '2026-12-01 ',
+  '2026-12-00',
+  '2026-012-01',
+  '20026-12-01',
+  '12026-12-01',
   '+2026-12-01',
   '',
 ])('%s is no day', (date) => {
@@ -52,6 +56,6 @@ test('minutes and times of day are one to one', () => {
 test('zones are known by their IANA names only', () => {
   for (const zone of ['Europe/Lisbon', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])
     expect(isTimeZone(zone)).toBe(true);
-  for (const zone of ['Mars/Base', '+02:00', '', 'Europe/', 'Europe/Lisbon '])
+  for (const zone of ['Mars/Base', '+02:00', '-0800', '', 'Europe/', 'Europe/Lisbon ', '+02:00/UTC'])
     expect(isTimeZone(zone)).toBe(false);
 });

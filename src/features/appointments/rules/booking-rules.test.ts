@@ -22,6 +22,7 @@ describe('a series', () => {
   test('of none is one day, however many are asked for', () => {
     expect(datesOf('2026-06-01')).toEqual(['2026-06-01']);
     expect(datesOf('2026-06-01', 'none', 12)).toEqual(['2026-06-01']);
+    expect(datesOf('2026-06-01', undefined, 12)).toEqual(['2026-06-01']);
     expect(datesOf('2026-06-01', 'weekly')).toEqual(['2026-06-01']);
   });
 
@@ -91,6 +92,15 @@ describe('the price', () => {
     );
     expect(priceWithPackage([service({ priceMinor: null })], 'svc_a')).toBe(0);
   });
+
+  test('with a package is less by the package’s own service, wherever it stands, once', () => {
+    const cut = service({ id: 'svc_cut', priceMinor: 2_000 });
+    const colour = service({ id: 'svc_colour', priceMinor: 5_000 });
+    expect(priceWithPackage([cut, colour], 'svc_colour')).toBe(2_000);
+    expect(priceWithPackage([colour, cut], 'svc_colour')).toBe(2_000);
+    expect(priceWithPackage([colour, cut, colour], 'svc_colour')).toBe(7_000);
+    expect(priceWithPackage([cut, colour], 'svc_massage')).toBe(7_000);
+  });
 });
 
 describe('what does not fit', () => {
@@ -140,8 +150,25 @@ describe('what does not fit', () => {
     ).toBe('PROFESSIONAL_NOT_AT_BUSINESS');
   });
 
+  test('only a family member needs to be named besides the code', () => {
+    expect(explainAbsence({ ...fine, familyMemberFound: false })).toStrictEqual({
+      code: 'NOT_FOUND',
+      detail: 'body.familyMemberId: no such family member was found.',
+    });
+    expect(explainAbsence({ ...fine, crmClientFound: false })).toStrictEqual({ code: 'CLIENT_NOT_FOUND' });
+  });
+
+  test('a professional who is not there is not at the business either', () => {
+    expect(explainMisfit({ ...fine, professional: null })).toEqual({ code: 'PROFESSIONAL_NOT_AT_BUSINESS' });
+  });
+
   test('which of the services it is, is told', () => {
     const there = { offered: true };
+    expect(explain({ ...fine, services: [] })?.detail).toContain('body.services[0]');
+    expect(explain({ ...fine, services: [null, there] })).toEqual({
+      code: 'INVALID_SERVICES',
+      detail: 'body.services[0]: no such active service was found.',
+    });
     expect(explain({ ...fine, services: [there, null] })?.detail).toContain('body.services[1]');
     expect(explain({ ...fine, services: [there, there, { offered: false }] })?.detail).toContain(
       'body.services[2]',

@@ -71,6 +71,16 @@ describe('the window', () => {
     expect(explainRefusal(action, at(last + 1))).toEqual({ code, argument: 24 });
   });
 
+  test('is as many hours before the start as was agreed', () => {
+    expect(last).toBe(startMs - 24 * hour);
+    expect(cancelUntil(startMs, 1)).toBe(startMs - hour);
+    expect(cancelUntil(startMs, 0)).toBe(startMs);
+    expect(explainRefusal('cancel', at(startMs - 24 * hour + 1))).toEqual({
+      code: 'CANCEL_WINDOW',
+      argument: 24,
+    });
+  });
+
   test('binds no staff', () => {
     expect(explainRefusal('cancel', at(startMs + hour, { role: 'staff' }))).toBeNull();
     expect(explainRefusal('reschedule', at(startMs + hour, { role: 'staff' }))).toBeNull();

@@ -110,3 +110,71 @@ test('only zone, hours, breaks and days make a change one of schedule; only name
     'city',
   ]);
 });
+
+test('a new business is open every day from nine to five and takes bookings for the next year at once', () => {
+  expect(defaultProfile).toEqual({
+    description: null,
+    addressLine1: null,
+    city: null,
+    state: null,
+    country: null,
+    postalCode: null,
+    lat: null,
+    lng: null,
+    image: null,
+    workingHours: { start: '09:00', end: '17:00' },
+    breaks: [],
+    openDays: [0, 1, 2, 3, 4, 5, 6],
+    cancellationWindowHours: 24,
+    slotIntervalMinutes: 30,
+    minNoticeMinutes: 0,
+    bookingHorizonDays: 365,
+    autoConfirm: true,
+  });
+});
+
+test.each<[string, string, Partial<Profile>]>([
+  ['MISSING_FIELDS', 'body.lat, body.lng: ', { lat: 1 }],
+  ['INVALID_VALUE', 'body.timezone: ', { timezone: 'Mars/Base' }],
+  ['INVALID_CURRENCY', 'body.currency: ', { currency: 'XXX' }],
+  ['INVALID_INPUT', 'body.image: ', { image: 'ftp://example.com/a.png' }],
+  ['INVALID_INPUT', 'body.image: ', { image: 'javascript:https://example.com/a.png' }],
+  ['INVALID_INPUT', 'body.image: ', { image: 'https://example.com/a.png and more' }],
+  ['INVALID_INPUT', 'body.image: ', { image: 'https://' }],
+  ['INVALID_INPUT', 'body.image: ', { image: 'https://[1' }],
+  ['INVALID_VALUE', 'body.workingHours: ', { workingHours: { start: '09:00', end: '09:00' } }],
+  ['INVALID_VALUE', 'body.breaks: ', { breaks: [{ start: '09:00', end: '09:00' }] }],
+])('%s is told, and what to mend: %s', (code, detail, changes) => {
+  expect(() => requireSound(changes)).toThrow(
+    expect.objectContaining({ code, detail: expect.stringContaining(detail) }),
+  );
+});
+
+test.each<[Partial<Profile>]>([
+  [{}],
+  [{ timezone: 'Europe/Lisbon', currency: 'EUR' }],
+  [{ image: 'https://example.com/a.png' }],
+  [{ image: 'HTTP://example.com/a.png' }],
+  [{ image: null }],
+])('nothing is said against %j', (changes) => {
+  expect(() => requireSound(changes)).not.toThrow();
+});
+
+test('breaks may touch and come in any order, but not overlap', () => {
+  const [morning, noon, evening] = [hours([600, 660]), hours([660, 720]), hours([1000, 1060])];
+  expect(isSound({ breaks: [evening, noon, morning] })).toBe(true);
+  expect(isSound({ breaks: [morning, evening, noon] })).toBe(true);
+  expect(isSound({ breaks: [evening, morning, hours([659, 720])] })).toBe(false);
+});
+
+test('texts lose the blanks around them, blank ones are none, and weekdays come in order', () => {
+  const given = { name: ' Ana’s ', city: ' Porto ', image: ' ', state: null, openDays: [5, 0, 3] };
+  expect(tidyProfile(given)).toEqual({
+    name: 'Ana’s',
+    city: 'Porto',
+    image: null,
+    state: null,
+    openDays: [0, 3, 5],
+  });
+  expect(given.openDays).toEqual([5, 0, 3]);
+});

@@ -5,6 +5,7 @@ import { weighWords } from './word-weights.ts';
 test.each([
   ['massage in Berlin', ['massage', 'berlin']],
   ['the barber and the spa', ['barber', 'spa']],
+  ['massage for backs, with oil, near Berlin', ['massage', 'backs', 'oil', 'berlin']],
   ['in', ['in']],
   ['the', ['the']],
   ['東京 へ', ['東京', 'へ']],

@@ -37,3 +37,9 @@ test('one booking of many is enough', () => {
   expect(movesBookings([winter, winter], 'UTC')).toBe(false);
   expect(movesBookings([winter, summer], 'UTC')).toBe(true);
 });
+
+test('the same time on another day is another time', () => {
+  // A whole day apart.
+  const there = seenIn('Pacific/Kiritimati')(Date.UTC(2026, 1, 1, 9));
+  expect(movesBookings([there], 'Pacific/Honolulu')).toBe(true);
+});

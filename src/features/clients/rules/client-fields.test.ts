@@ -44,3 +44,14 @@ describe('fields of a client', () => {
     expect(requirePhone(text)).toBe(text),
   );
 });
+
+test.each<[string, () => unknown]>([
+  ['body.name: is required', () => requireName(' ')],
+  ['body.name: must be one line', () => requireName('A\nda')],
+  ['at most 200 characters', () => requireName('a'.repeat(201))],
+  ['at most 5000 characters', () => requireNotes('a'.repeat(5_001))],
+  ['body.email: must be', () => requireEmail('ada')],
+  ['body.phone: must be', () => requirePhone('12')],
+])('what to mend is told: %s', (detail, work) => {
+  expect(work).toThrow(expect.objectContaining({ detail: expect.stringContaining(detail) }));
+});

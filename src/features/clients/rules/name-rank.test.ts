@@ -42,3 +42,31 @@ describe('finding a name', () => {
     );
   });
 });
+
+test('eight words are looked for at most, and none that is longer than any name', () => {
+  expect(nameWords('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+  expect(nameWords(`${'x'.repeat(60)} ${'y'.repeat(61)} ada`)).toEqual(['x'.repeat(60), 'ada']);
+});
+
+test('the more of a word is typed, and the fewer errors there are in it, the better it fits', () => {
+  expect(rank('annab', 'Annabel')).toBeGreaterThan(rank('an', 'Annabel'));
+  expect(rank('lovelxce', 'Lovelace')).toBeGreaterThan(rank('lovxlxce', 'Lovelace'));
+});
+
+test('three letters are looked for within words, two only at their beginning', () => {
+  expect(rank('dam', 'Madams')).toBeGreaterThan(0);
+  expect(rank('da', 'Madams')).toBe(0);
+});
+
+test.each([
+  // No error in up to three letters, one in up to six, two in more.
+  ['ana', 'Ann', false],
+  ['anne', 'Anna', true],
+  ['axne', 'Anna', false],
+  ['georgx', 'George', true],
+  ['gxorgx', 'George', false],
+  ['chxrlxs', 'Charles', true],
+  ['chxrxxs', 'Charles', false],
+])('%s for %s is forgiven: %s', (typed, name, isForgiven) => {
+  expect(rank(typed, name) > 0).toBe(isForgiven);
+});

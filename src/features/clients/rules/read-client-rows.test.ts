@@ -88,3 +88,20 @@ describe('rows', () => {
     expect(() => readClientRows(csv)).toThrow('INVALID_INPUT'),
   );
 });
+
+test('cells of nothing but blanks are empty, in rows of nothing, beyond the columns and within them', () => {
+  expect(readClientRows('name,email\n , \nAda, , \n')).toEqual({ clients: [client('Ada')], faults: [] });
+  // The apostrophe of a guarded cell is taken away, and the blank behind it too.
+  expect(readClientRows("name,phone\nAda,'\t\n")).toEqual({ clients: [client('Ada')], faults: [] });
+});
+
+test.each([
+  ['body.csv: must be CSV', 'name\n"Ada'],
+  ['body.csv: names the column email twice', 'name,email,email\n'],
+  ['body.csv: the first line must name the columns', 'email\n'],
+  ['body.csv: holds more than 10000 rows', `name\n${'Ada\n'.repeat(10_001)}`],
+])('what to mend is told: %s', (detail, csv) => {
+  expect(() => readClientRows(csv)).toThrow(
+    expect.objectContaining({ detail: expect.stringContaining(detail) }),
+  );
+});

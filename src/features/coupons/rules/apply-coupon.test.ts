@@ -114,6 +114,21 @@ test('the order of reasons is the documented one', () => {
   expect(refusals.map(([code]) => code)).toEqual(Object.keys(faults));
 });
 
+test.each(Object.entries(faults))('%s', (code, { coupon: terms, past }) => {
+  const outcome = applyCoupon({ ...coupon, ...terms }, basketOf({ a: 500 }), { ...unused, ...past }, nowMs);
+  expect(outcome).toEqual({ ok: false, refusal: code });
+});
+
+test('limits that are not reached, and first visits of what is for those, stand in nobody’s way', () => {
+  const isAccepted = (terms: Partial<CouponTerms>, past: Partial<PastUse>) =>
+    applyCoupon({ ...coupon, ...terms }, basketOf({ a: 500 }), { ...unused, ...past }, nowMs).ok;
+  expect(isAccepted({ usageLimit: 3 }, { uses: 2 })).toBe(true);
+  expect(isAccepted({ perCustomerLimit: 2 }, { customerUses: 1 })).toBe(true);
+  expect(isAccepted({ firstTimeOnly: true }, { customerVisits: 0 })).toBe(true);
+  expect(isAccepted({ firstTimeOnly: false }, { customerVisits: 7 })).toBe(true);
+  expect(isAccepted({ validFromMs: nowMs - 1, validToMs: nowMs + 1 }, {})).toBe(true);
+});
+
 test('whatever reasons hold together, exactly the first of them is told', () => {
   fc.assert(
     fc.property(fc.subarray(Object.keys(faults)), (chosen) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CouponFields, codeKey, defineCoupon } from './coupon-fields.ts';
+import { type CouponFields, codeKey, defineCoupon, requireWellFormed } from './coupon-fields.ts';
 
 const fields: CouponFields = {
   code: 'SPRING',
@@ -98,4 +98,42 @@ test('no services, and an empty list of them, mean all', () => {
 test('codes keep their spelling and compare without case or the blanks around them', () => {
   expect(define({ code: '  Spring-20 ' })).toMatchObject({ code: 'Spring-20', codeKey: 'SPRING-20' });
   expect(codeKey(' spring-20')).toBe(codeKey('SPRING-20 '));
+});
+
+test('either end of the validity may be left open, however long ago the other is', () => {
+  expect(() => define({ validFrom: '2026-12-01' })).not.toThrow();
+  expect(() => define({ validTo: '2026-12-01' })).not.toThrow();
+  expect(() => define({ validTo: '1960-01-01' })).not.toThrow();
+});
+
+describe('before anything is known of the business', () => {
+  test.each<[string, Parameters<typeof requireWellFormed>[0]]>([
+    ['INVALID_COUPON_VALUE', { type: 'percent', value: 101 }],
+    ['INVALID_CURRENCY', { currency: 'XXX' }],
+    ['INVALID_DATE_FORMAT', { validFrom: 'soon' }],
+    ['INVALID_DATE_FORMAT', { validTo: 'later' }],
+  ])('%s is told', (code, given) => {
+    expect(() => requireWellFormed(given)).toThrow(code);
+  });
+
+  test.each<[Parameters<typeof requireWellFormed>[0]]>([
+    [{}],
+    [{ type: 'percent' }],
+    [{ value: 101 }],
+    [{ type: 'fixed', value: 101 }],
+    [{ currency: null, validFrom: null, validTo: null }],
+    [{ type: 'percent', value: 100, currency: 'EUR', validFrom: '2026-12-01', validTo: '2026-12-02' }],
+  ])('nothing is said against %j', (given) => {
+    expect(() => requireWellFormed(given)).not.toThrow();
+  });
+});
+
+test.each<[string, Partial<CouponFields>]>([
+  ['body.value: must be a percentage above 0', { value: 101 }],
+  ['body.value: must be an amount', { type: 'fixed', value: 0.001 }],
+  ['body.minSpendMajor: must be an amount', { minSpendMajor: 0.001 }],
+  ['body.currency: must be a currency code', { currency: 'XXX' }],
+  ['body.validTo: must be later', { validFrom: '2026-12-02', validTo: '2026-12-01' }],
+])('what to mend is told: %s', (detail, changes) => {
+  expect(() => define(changes)).toThrow(expect.objectContaining({ detail: expect.stringContaining(detail) }));
 });

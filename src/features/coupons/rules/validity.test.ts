@@ -58,3 +58,9 @@ test.each([
 ])('%j is no time', (text) => {
   expect(() => boundMs(text, 'from', 'UTC')).toThrow('INVALID_DATE_FORMAT');
 });
+
+test.each(['soon', '2026-12-01T24:00:00Z'])('%j is answered with how a time is written', (text) => {
+  expect(() => boundMs(text, 'to', 'UTC')).toThrow(
+    expect.objectContaining({ detail: expect.stringMatching(/^body.validFrom, body.validTo: .*YYYY-MM-DD/) }),
+  );
+});

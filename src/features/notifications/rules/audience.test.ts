@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { type EventKind, eventKinds } from '../../../shared/event-kinds.ts';
-import { concernsSomebody, type Parties, recipientsOf } from './audience.ts';
+import {
+  concernsSomebody,
+  isToStrangers,
+  namedIn,
+  type Parties,
+  recipientsOf,
+  roleOf,
+  toneOf,
+} from './audience.ts';
 
 const parties: Parties = { userId: 'ada', crmClientId: null, staffIds: ['owner', 'pro'] };
 const told = (kind: EventKind, byUserId: string | null, of: Parties | null = parties, detail = {}) =>
   recipientsOf({ kind, byUserId, detail }, of, ['admin']).map((recipient) =>
-    'userId' in recipient ? `${recipient.role} ${recipient.userId}` : `record ${recipient.clientId}`,
+    'userId' in recipient
+      ? `${recipient.role} ${recipient.userId}`
+      : `${recipient.role} record ${recipient.clientId}`,
   );
 
 const everybody = ['client ada', 'staff owner', 'staff pro'];
@@ -44,7 +54,7 @@ test('an owner who is the professional is told once', () => {
 
 test('a client record is told in the place of an account', () => {
   const of = { ...parties, userId: null, crmClientId: 'cli_1' };
-  expect(told('appointment.cancelled', 'owner', of)).toEqual(['record cli_1', 'staff pro']);
+  expect(told('appointment.cancelled', 'owner', of)).toEqual(['client record cli_1', 'staff pro']);
 });
 
 const forAdmins: EventKind[] = ['business.submitted', 'report.made', 'ticket.opened'];
@@ -67,5 +77,70 @@ test('every other kind reaches those it names, each once, and otherwise nobody',
       expect(told(kind, 'x', parties, odd)).toEqual([]);
       expect(concernsSomebody({ kind, byUserId: 'x', detail: odd })).toBe(false);
     }
+  }
+});
+
+test('a client who did it themself hears of it only where there is a receipt; no record is told in their place', () => {
+  const of = { ...parties, crmClientId: 'cli_1' };
+  expect(told('appointment.confirmed', 'ada', of)).toEqual(['staff owner', 'staff pro']);
+  expect(told('appointment.booked', 'ada', of)).toEqual(everybody);
+});
+
+test('an appointment without account and record is told to its staff alone, one that is gone to nobody', () => {
+  expect(told('appointment.booked', 'pro', { ...parties, userId: null })).toEqual(['staff owner']);
+  expect(told('appointment.booked', 'pro', null)).toEqual([]);
+});
+
+test('staff who book for themselves are told as clients, once', () => {
+  for (const by of ['ada', 'pro'])
+    expect(told('appointment.booked', by, { ...parties, staffIds: ['ada', 'owner'] })).toEqual([
+      'client ada',
+      'staff owner',
+    ]);
+});
+
+test('an event of any kind may say that it is for the platform’s staff', () => {
+  expect(told('ticket.answered', 'ada', null, { forAdmins: true })).toEqual(['other admin']);
+  expect(told('ticket.answered', 'ada', null, { forAdmins: 'yes' })).toEqual([]);
+});
+
+test('what follows from who takes part, waits for admins or names somebody may concern somebody', () => {
+  const concerns = (kind: EventKind, detail = {}) => concernsSomebody({ kind, byUserId: null, detail });
+  for (const [kind] of byStaff) expect([kind, concerns(kind)]).toEqual([kind, true]);
+  for (const kind of forAdmins) expect([kind, concerns(kind)]).toEqual([kind, true]);
+  expect(concerns('ticket.answered')).toBe(false);
+  expect(concerns('ticket.answered', { forAdmins: true })).toBe(true);
+  expect(concerns('ticket.answered', { recipients: ['ada'] })).toBe(true);
+});
+
+test('an event names a thousand at most', () => {
+  const recipients = Array.from({ length: 1_001 }, (_, index) => `usr_${index}`);
+  expect(namedIn({ kind: 'alert.raised', byUserId: null, detail: { recipients } })).toEqual(
+    recipients.slice(0, 1_000),
+  );
+});
+
+test('nobody has no part in it', () => {
+  expect(roleOf(null, { ...parties, userId: null })).toBe('other');
+  expect(roleOf('ada', null)).toBe('other');
+  expect([roleOf('ada', parties), roleOf('pro', parties), roleOf('x', parties)]).toEqual([
+    'client',
+    'staff',
+    'other',
+  ]);
+});
+
+test('strangers are written to in our words, and not at all while the platform does not stand by the business', () => {
+  const reaching: EventKind[] = ['join_request.made', 'package.assigned', 'package.cancelled'];
+  for (const kind of eventKinds) {
+    const isReaching = reaching.includes(kind);
+    expect([kind, isToStrangers(kind)]).toEqual([kind, isReaching]);
+    for (const isActive of [true, false])
+      expect([kind, toneOf(kind, { isAcquainted: true, isActive })]).toEqual([kind, 'full']);
+    expect([kind, toneOf(kind, { isAcquainted: false, isActive: true })]).toEqual([kind, 'plain']);
+    expect([kind, toneOf(kind, { isAcquainted: false, isActive: false })]).toEqual([
+      kind,
+      isReaching ? 'none' : 'plain',
+    ]);
   }
 });

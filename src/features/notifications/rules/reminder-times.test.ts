@@ -24,6 +24,14 @@ test('both come late rather than not at all, but never two at once, and none fro
   );
 });
 
+test('the moment it begins, or the next one is due, is too late', () => {
+  expect([isWorthSending('2h', hour, hour - 1), isWorthSending('2h', hour, hour)]).toEqual([true, false]);
+  expect([isWorthSending('24h', 9 * hour, 7 * hour - 1), isWorthSending('24h', 9 * hour, 7 * hour)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 const all = { hasEmail: true, hasPhone: true };
 test.each([
   ['by mail when that is preferred', { ...all, preferred: 'email' }, true, 'email'],

@@ -33,7 +33,19 @@ describe('the prices of a package', () => {
     expect(() => terms(price, single, currency, count)).toThrow('INVALID_VALUE');
   });
 
+  test.each([
+    ['body.packagePriceMajor, body.singleSessionPriceMajor: ', [0.001, 0, 'EUR', 1]],
+    ['no more decimals than JPY has', [0, 0.5, 'JPY', 1]],
+    ['body.singleSessionPriceMajor: all sessions together', [0, 100_000_000_000, 'EUR', 100]],
+    ['body.currency: must be a currency code', [0, 0, 'XXX', 1]],
+  ] as const)('what to mend is told: %s', (detail, [price, single, currency, count]) => {
+    expect(() => terms(price, single, currency, count)).toThrow(
+      expect.objectContaining({ detail: expect.stringContaining(detail) }),
+    );
+  });
+
   test('the largest that can be counted exactly is accepted', () => {
+    expect(terms(0, 9_999_999_999_999.99, 'EUR', 1).singleSessionPriceMinor).toBe(999_999_999_999_999);
     expect(terms(9_999_999_999_999.99, 99_999_999_999.99, 'EUR', 100)).toEqual({
       packagePriceMinor: 999_999_999_999_999,
       singleSessionPriceMinor: 9_999_999_999_999,

@@ -19,6 +19,8 @@ describe('a payment that nobody is waiting for', () => {
   test('is looked at while it is open, and called off after a day or with its appointment', () => {
     expect(step({}, lapseMs - 1)).toBe('look');
     expect(step({}, lapseMs)).toBe('withdraw');
+    expect(step({ createdMs: 5 * lapseMs }, 6 * lapseMs - 1)).toBe('look');
+    expect(step({ createdMs: 5 * lapseMs }, 6 * lapseMs)).toBe('withdraw');
     expect(step({ appointmentCancelled: true })).toBe('withdraw');
   });
 

@@ -50,3 +50,15 @@ test('what is over without money leaves no reference behind', () => {
       paymentIntentId: null,
     });
 });
+
+test('what may still be paid is unpaid and says so in place of its reference; the mock shows its own at once', () => {
+  const pending = { paymentStatus: 'unpaid', paymentIntentId: 'pending' };
+  for (const provider of ['stripe', 'none'] as const)
+    expect(viewOfPayment({ provider, status: 'open', reference: 'pi_3A' })).toEqual(pending);
+  for (const provider of ['stripe', 'none', 'mock'] as const)
+    expect(viewOfPayment({ provider, status: 'creating', reference: 'pi_3A' })).toEqual(pending);
+  expect(viewOfPayment({ provider: 'mock', status: 'open', reference: 'pi_mock_a' })).toEqual({
+    paymentStatus: 'unpaid',
+    paymentIntentId: 'pi_mock_a',
+  });
+});

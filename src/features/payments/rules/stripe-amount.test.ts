@@ -17,6 +17,11 @@ test.each([
   ['KWD', 5124, null],
   ['TND', 10, 10],
   ['TND', 15, null],
+  ['BHD', 15, null],
+  ['JOD', 15, null],
+  ['OMR', 15, null],
+  // Three decimals, all of them taken.
+  ['IQD', 15, 15],
   ['HUF', 12345, 12345],
 ])('%s: %d of the smallest unit is %s for Stripe', (currency, minor, amount) => {
   expect(toStripeAmount(minor, currency)).toBe(amount);
@@ -39,5 +44,5 @@ test('an amount that is no whole number of ours, or in no currency, is none', ()
   expect(fromStripeAmount(550, 'ISK')).toBeNull();
   expect(fromStripeAmount(100, 'XXX')).toBeNull();
   expect(fromStripeAmount(100, '')).toBeNull();
-  expect(() => toStripeAmount(100, 'XXX')).toThrow();
+  expect(() => toStripeAmount(100, 'XXX')).toThrow('XXX is not a currency');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readProfile } from './profile-fields.ts';
+import { defaultProfile, readProfile } from './profile-fields.ts';
+import { professionalSearchKey } from './search-key.ts';
 
 test('texts lose the spaces around them, and a blank picture is none', () => {
   const read = readProfile({ name: ' Ana ', role: ' ', bio: '\nCalm.', image: ' ' });
@@ -7,7 +8,7 @@ test('texts lose the spaces around them, and a blank picture is none', () => {
 });
 
 test('what is not said stays unsaid', () => {
-  expect(readProfile({})).toEqual({});
+  expect(readProfile({})).toStrictEqual({});
   expect(readProfile({ image: null, breaks: [] })).toEqual({ image: null, breaks: [] });
 });
 
@@ -19,4 +20,19 @@ test('hours and breaks run forward, and breaks stay apart', () => {
   expect(() => readProfile({ workingHours: hours('17:00', '09:00') })).toThrow(refused);
   expect(() => readProfile({ breaks: [hours('12:00', '12:00')] })).toThrow(refused);
   expect(() => readProfile({ breaks: [hours('12:00', '13:01'), hours('13:00', '14:00')] })).toThrow(refused);
+});
+
+test('of whom nothing is said, nothing is known but the usual hours', () => {
+  expect(defaultProfile).toEqual({
+    role: '',
+    bio: '',
+    image: null,
+    workingHours: { start: '09:00', end: '17:00' },
+    breaks: [],
+  });
+});
+
+test('somebody is found by name and role', () => {
+  expect(professionalSearchKey('José', 'Haar-Stylist')).toBe('jose haar stylist');
+  expect(professionalSearchKey('—', '')).toBe('');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findStranded } from './find-stranded.ts';
+import { findStranded, obstaclesTo } from './find-stranded.ts';
 import type { Schedule } from './schedule.ts';
 
 const lisbon: Schedule = {
@@ -137,4 +137,15 @@ describe('when the clock is changed', () => {
     expect(isStranded(night, away(120, 180), start)).toBe(false);
     expect(isStranded(night, away(0, 60), start)).toBe(false);
   });
+});
+
+test('everything that stands in the way is named', () => {
+  const inTheWay = (change: Partial<Schedule>) => obstaclesTo(booking(monday10), { ...lisbon, ...change });
+  expect(inTheWay({})).toEqual([]);
+  expect(inTheWay({ absences: [onDay('2026-03-02')] })).toEqual(['absence']);
+  expect(inTheWay({ closures: [onDay('2026-03-02')] })).toEqual(['closure']);
+  expect(inTheWay({ business: { ...lisbon.business, openDays: [] }, rules: [rule(2, 0, 1440)] })).toEqual([
+    'business hours',
+    'professional hours',
+  ]);
 });

@@ -28,3 +28,29 @@ test.each([
 ])('a span that %s is refused', (_name, body) => {
   expect(() => requireTimeOffSpan(body, now)).toThrow('INVALID_VALUE');
 });
+
+test('a beginning more than 3,660 days ahead of today is a slip of the pen', () => {
+  const from = (startDate: string) => () => requireTimeOffSpan({ startDate, endDate: '2050-01-01' }, now);
+  expect(from('2036-03-08')).not.toThrow();
+  expect(from('2036-03-09')).toThrow(
+    expect.objectContaining({ code: 'INVALID_VALUE', detail: expect.stringContaining('body.startDate') }),
+  );
+});
+
+test('what to mend is told', () => {
+  expect(() => requireTimeOffSpan({ startDate: second, endDate: first }, now)).toThrow(
+    expect.objectContaining({ detail: expect.stringMatching(/^body.endDate, body.end: /) }),
+  );
+});
+
+test('an absence ends on a later day, or later on the same, with the times it is given', () => {
+  expect(
+    requireTimeOffSpan({ startDate: first, endDate: second, start: '18:00', end: '09:00' }, now),
+  ).toEqual({ startDate: first, endDate: second, startMinute: 1080, endMinute: 540 });
+  expect(requireTimeOffSpan({ startDate: first, endDate: first, start: '23:59' }, now)).toEqual({
+    startDate: first,
+    endDate: first,
+    startMinute: 1439,
+    endMinute: null,
+  });
+});

@@ -4,7 +4,7 @@ import { contains } from '../../../shared/intervals.ts';
 import { weekdayOf } from '../../../shared/time.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
 import type { Absence, Schedule } from './schedule.ts';
-import { absentWindows, workingWindows } from './working-windows.ts';
+import { absentWindows, openWindows, workingWindows } from './working-windows.ts';
 
 const monday = '2026-03-02';
 const schedule: Schedule = {
@@ -48,6 +48,7 @@ describe('a working day', () => {
 
   test('is empty where the business does not open', () => {
     expect(workingWindows(schedule, addDays(monday, 6))).toEqual([]);
+    expect(openWindows(schedule, addDays(monday, 6))).toEqual([]);
   });
 });
 

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../errors.ts';
 import { toMajor } from '../../../shared/money.ts';
-import { businessCurrency, noCurrency, priceMinorOf, readFields, requireCurrency } from './service-fields.ts';
+import {
+  businessCurrency,
+  defaultFields,
+  noCurrency,
+  priceMinorOf,
+  readFields,
+  requireCurrency,
+} from './service-fields.ts';
+import { serviceKeys } from './service-keys.ts';
 
 const codeOf = (work: () => unknown) => {
   try {
@@ -61,4 +69,40 @@ describe('texts', () => {
       expect(codeOf(() => readFields({ parent: text }))).toBe('INVALID_INPUT');
     }
   });
+});
+
+test('a service of which only name and length are said is free to name, one-to-one, without buffers, and offered', () => {
+  expect(defaultFields).toEqual({
+    description: '',
+    price: null,
+    parent: null,
+    custom: false,
+    capacity: 1,
+    bufferBefore: 0,
+    bufferAfter: 0,
+    active: true,
+  });
+  // ISO 4217's code for it.
+  expect(noCurrency).toBe('XXX');
+});
+
+test('what a change does not name is not in it', () => {
+  expect(readFields({ duration: 5 })).toStrictEqual({ duration: 5 });
+});
+
+test.each<[string, () => unknown]>([
+  ['body.name: must hold a letter', () => readFields({ name: '!' })],
+  ['body.parent: must hold a letter', () => readFields({ parent: '!' })],
+  ['body.currency: must be a currency code', () => requireCurrency('XXX')],
+  ['body.currency: must be EUR', () => businessCurrency('EUR', 'USD')],
+  ['body.currency: is required', () => priceMinorOf(1, noCurrency)],
+  ['body.price: must be an amount with no more decimals than JPY has', () => priceMinorOf(1.5, 'JPY')],
+])('what to mend is told: %s', (detail, work) => {
+  expect(work).toThrow(expect.objectContaining({ detail: expect.stringContaining(detail) }));
+});
+
+test('a service is found by its name and filtered by its category, which it is itself without a parent', () => {
+  expect(serviceKeys('Häar-Cut', 'Fürs HAAR')).toEqual({ categoryKey: 'furs haar', searchKey: 'haar cut' });
+  expect(serviceKeys('Häar-Cut', null)).toEqual({ categoryKey: 'haar cut', searchKey: 'haar cut' });
+  expect(serviceKeys('—', null)).toEqual({ categoryKey: '', searchKey: '' });
 });

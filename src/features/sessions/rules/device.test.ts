@@ -20,6 +20,26 @@ const known: [string, string][] = [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
     'Chrome on iPhone',
   ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 OPR/115.0',
+    'Opera on ChromeOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/132.0 Mobile/15E148 Safari/605.1.15',
+    'Firefox on iPad',
+  ],
+  ['Wget/1.21.4', 'Wget'],
+  ['PostmanRuntime/7.42.0', 'Postman'],
+  ['python-requests/2.32.3', 'Python'],
+  ['Python/3.12 aiohttp/3.10.10', 'Python'],
+  ['okhttp/4.12.0', 'okhttp'],
+  ['Go-http-client/2.0', 'Go'],
+  ['SomeApp/1.0 (Linux; 6.8)', 'Linux'],
+  ['SomeApp/1.0 (Windows NT 10.0)', 'Windows'],
   ['curl/8.5.0', 'curl'],
   ['node', 'Node.js'],
 ];

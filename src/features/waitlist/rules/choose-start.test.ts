@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { overlaps } from '../../../shared/intervals.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
 import type { Sequence } from '../../appointments/rules/sequence.ts';
 import { judgeDay } from '../../availability/rules/judge.ts';
-import type { Situation } from '../../availability/rules/situation.ts';
-import { chooseStart, type Wish } from './choose-start.ts';
+import { type Situation, sessionKeyOf } from '../../availability/rules/situation.ts';
+import { chooseStart, reachOf, type Wish } from './choose-start.ts';
 
 const minuteMs = 60_000;
 const date = '2026-06-03';
@@ -86,6 +86,103 @@ test('kept for fifteen minutes, but not past the notice the business asks for', 
   expect(expiry({})).toBe(at('00:15'));
   expect(expiry({ nowMs: at('08:50'), minNoticeMinutes: 60 })).toBe(at('09:00'));
   expect(expiry({ nowMs: at('09:50') })).toBe(at('10:00'));
+});
+
+test('not the first that needs some of it but the nearest, and of two as near the earlier', () => {
+  const hour = { ...wish, sequence: { ...sequence, durationMinutes: 60 } };
+  // 09:30 needs some of it too.
+  expect(startOf(situation, [piece('10:15', '11:00')], hour)).toBe('10:00');
+  expect(startOf(situation, [piece('10:20', '11:00')], hour)).toBe('10:30');
+});
+
+test('of several pieces any will do: near is near to the nearest of them', () => {
+  const pieces = [piece('09:00', '09:10'), piece('15:00', '16:00')];
+  expect(startOf({ ...situation, occupied: [booked('09:00', '09:30')] }, pieces, wish)).toBe('15:00');
+  expect(startOf({ ...situation, occupied: [booked('15:00', '15:30')] }, pieces, wish)).toBe('09:00');
+  const later = [piece('10:05', '10:20'), piece('15:00', '16:00')];
+  expect(startOf(situation, later, wish)).toBe('15:00');
+  expect(startOf(situation, [piece('10:00', '10:30'), piece('15:05', '15:20')], wish)).toBe('10:00');
+});
+
+test('the seats of a class that others could still have are those beside the one offered', () => {
+  const yoga = { ...sequence, classServiceId: 'svc_yoga', capacity: 4 };
+  const session = {
+    ...booked('10:00', '10:30', sessionKeyOf('pro_1', 'svc_yoga', at('10:00'))),
+    seatsTaken: 1,
+    capacity: 4,
+  };
+  const offer = chooseStart({ ...situation, occupied: [session] }, [piece('10:00', '10:30')], {
+    ...wish,
+    sequence: yoga,
+  });
+  expect(offer).toEqual({
+    date,
+    startMinute: 600,
+    startMs: at('10:00'),
+    endMs: at('10:30'),
+    blocked: piece('10:00', '10:30'),
+    seatsBeside: 2,
+    expiresAtMs: at('00:15'),
+  });
+});
+
+describe('around midnight', () => {
+  const allDay = { start: 0, end: 1440 };
+  const night: Situation = {
+    ...situation,
+    schedule: {
+      ...situation.schedule,
+      business: { ...situation.schedule.business, hours: allDay },
+      professional: { hours: allDay, breaks: [] },
+    },
+    nowMs: at('00:00') - 5 * 86_400_000,
+  };
+  const days = { from: addDays(date, -3), to: addDays(date, 3) };
+  const midnight = at('00:00');
+  const chosen = (occupied: Situation['occupied'], pieces: Parameters<typeof chooseStart>[1], its: Wish) => {
+    const offer = chooseStart({ ...night, occupied }, pieces, its);
+    return offer && new Date(offer.startMs).toISOString().slice(0, 16);
+  };
+  const taken = (startMs: number, endMs: number) => ({ ...booked('00:00', '00:00'), startMs, endMs });
+
+  test('how far a start may lie from what was freed is its length and the buffers', () => {
+    expect(
+      reachOf({ ...sequence, bufferBeforeMinutes: 7, durationMinutes: 50, bufferAfterMinutes: 20 }),
+    ).toEqual({ backMs: 70 * minuteMs, onMs: 7 * minuteMs });
+  });
+
+  test('a start on the day before is found, by its length or by the buffer after it', () => {
+    const freed = [{ start: midnight, end: midnight + 30 * minuteMs }];
+    const rest = taken(midnight + 30 * minuteMs, midnight + 300 * minuteMs);
+    const long = { ...wish, ...days, sequence: { ...sequence, durationMinutes: 60 } };
+    expect(chosen([rest], freed, long)).toBe('2026-06-02T23:30');
+    const tidied = { ...wish, ...days, sequence: { ...sequence, bufferAfterMinutes: 30 } };
+    expect(chosen([rest], freed, tidied)).toBe('2026-06-02T23:30');
+  });
+
+  test('a start on the day after is found, by the buffer before it', () => {
+    const freed = [{ start: midnight - 60 * minuteMs, end: midnight }];
+    const before = taken(midnight - 300 * minuteMs, midnight - 60 * minuteMs);
+    const prepared = { ...wish, ...days, sequence: { ...sequence, bufferBeforeMinutes: 60 } };
+    expect(chosen([before], freed, prepared)).toBe('2026-06-03T00:00');
+  });
+
+  test('but only on the days that they wait for', () => {
+    const freed = [{ start: midnight, end: midnight + 30 * minuteMs }];
+    const long = { ...wish, sequence: { ...sequence, durationMinutes: 60 } };
+    expect(chosen([], freed, { ...long, from: date, to: addDays(date, 1) })).toBe('2026-06-03T00:00');
+    expect(chosen([], freed, { ...long, from: addDays(date, -1), to: addDays(date, -1) })).toBe(
+      '2026-06-02T23:30',
+    );
+    expect(chosen([], freed, { ...long, from: addDays(date, -3), to: addDays(date, -2) })).toBeNull();
+    expect(chosen([], freed, { ...long, from: addDays(date, 1), to: addDays(date, 2) })).toBeNull();
+  });
+
+  test('and only as far ahead as customers may book', () => {
+    const freed = [{ start: midnight, end: midnight + 30 * minuteMs }];
+    expect(chooseStart({ ...night, bookingHorizonDays: 4 }, freed, { ...wish, ...days })).toBeNull();
+    expect(chooseStart({ ...night, bookingHorizonDays: 5 }, freed, { ...wish, ...days })).not.toBeNull();
+  });
 });
 
 test('whatever is chosen is free and needs some of it; and when any such start exists, one is chosen', () => {

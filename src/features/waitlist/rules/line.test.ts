@@ -29,3 +29,17 @@ test.each([
   const nowMs = Date.parse('2026-05-31T12:00:00Z');
   expect(codeOf(() => requireToCome({ from: to, to }, 'Pacific/Auckland', nowMs))).toBe(code);
 });
+
+test.each([
+  [/^body.to: .* 60 days/, () => requireDays({ from: '2026-06-02', to: '2026-06-01' })],
+  [
+    /^body.to: that day is over/,
+    () => requireToCome({ from: '', to: '2026-05-31' }, 'UTC', Date.parse('2026-06-01')),
+  ],
+  [
+    /^body.to: .* 730 days/,
+    () => requireToCome({ from: '', to: '2036-05-31' }, 'UTC', Date.parse('2026-06-01')),
+  ],
+])('what to mend is told: %s', (detail, check) => {
+  expect(check).toThrow(expect.objectContaining({ detail: expect.stringMatching(detail) }));
+});

@@ -13,6 +13,11 @@ test.each([
   ['https://hooks.example.com:1024/', 'hooks.example.com'],
   ['https://bücher.example/', 'xn--bcher-kva.example'],
   ['https://8.8.8.8/', '8.8.8.8'],
+  ['https://local.example.com/', 'local.example.com'],
+  ['https://my-localhost.example.com/', 'my-localhost.example.com'],
+  ['https://notlocal.example/', 'notlocal.example'],
+  ['https://1.example.com/', '1.example.com'],
+  ['https://hooks.example.com./', 'hooks.example.com.'],
   ['https://[2606:4700:4700::1111]/', '[2606:4700:4700::1111]'],
 ])('%s is fine', (url, host) => {
   expect(guarded(url)).toBe(host);

@@ -41,3 +41,8 @@ test('what is past its end is tried no more', () => {
   expect(nextAttemptMs({ attempts: 1, nowMs: 10, untilMs: 10, chance: 0 })).toBeNull();
   expect(nextAttemptMs({ attempts: 40, nowMs: 9, untilMs: 10, chance: 1 })).toBe(10);
 });
+
+test('chance adds up to a tenth of the wait, and never takes any off', () => {
+  const after = (chance: number) => nextAttemptMs({ attempts: 2, nowMs: 1_000, untilMs: 10 ** 9, chance });
+  expect([after(0), after(0.5), after(1)]).toEqual([301_000, 316_000, 331_000]);
+});

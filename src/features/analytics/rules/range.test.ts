@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { listDays, requireRange } from './range.ts';
+
+const today = '2026-06-30';
+
+test('the last thirty days up to today where nothing is said, or up to the day that is', () => {
+  expect(requireRange({}, today)).toEqual({ from: '2026-06-01', to: today });
+  expect(requireRange({ to: '2026-03-30' }, today)).toEqual({ from: '2026-03-01', to: '2026-03-30' });
+  expect(requireRange({ from: '2026-06-29' }, today)).toEqual({ from: '2026-06-29', to: today });
+  expect(requireRange({ from: '2026-01-05', to: '2026-01-06' }, today)).toEqual({
+    from: '2026-01-05',
+    to: '2026-01-06',
+  });
+});
+
+test('one day to 366 of them, the first of them first', () => {
+  const refused = expect.objectContaining({
+    code: 'INVALID_VALUE',
+    detail: expect.stringMatching(/^query.from, query.to: must be 1 to 366 days/),
+  });
+  expect(requireRange({ from: today }, today)).toEqual({ from: today, to: today });
+  expect(() => requireRange({ from: '2026-07-01' }, today)).toThrow(refused);
+  expect(() => requireRange({ from: '2025-06-30' }, today)).not.toThrow();
+  expect(() => requireRange({ from: '2025-06-29' }, today)).toThrow(refused);
+});
+
+test('its days are listed in order, both ends included, over the end of a month', () => {
+  expect(listDays({ from: '2028-02-28', to: '2028-03-01' })).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+  ]);
+  expect(listDays({ from: today, to: today })).toEqual([today]);
+});

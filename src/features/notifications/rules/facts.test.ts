@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { type Facts, inOneLine, readSaid, withoutWords } from './facts.ts';
+
+describe('what an event says of itself', () => {
+  test('is read as far as it is known and of its kind; whatever else it carries is for others', () => {
+    expect(
+      readSaid({
+        minutes: 15,
+        rating: '5',
+        status: 'open',
+        message: 7,
+        title: null,
+        subjectId: 'tkt_1',
+        recipients: ['usr_1'],
+      }),
+    ).toEqual({ minutes: 15, status: 'open' });
+    expect(readSaid({})).toEqual({});
+  });
+
+  test('of instants is one, or nothing', () => {
+    expect(readSaid({ startsAt: '2026-06-01T10:00:00Z', expiresAt: 'soon' })).toEqual({
+      startsAt: '2026-06-01T10:00:00Z',
+    });
+    // Only instants have to be one.
+    expect(readSaid({ status: 'soon', action: 'Attended' })).toEqual({ status: 'soon', action: 'Attended' });
+  });
+
+  test('is cut where it grows too long', () => {
+    expect(readSaid({ comment: 'a'.repeat(1_000) }).comment).toHaveLength(1_000);
+    expect(readSaid({ comment: 'a'.repeat(1_001) }).comment).toBe('a'.repeat(1_000));
+  });
+});
+
+describe('without words', () => {
+  const full: Facts = {
+    reader: 'client',
+    by: 'staff',
+    business: { id: 'biz_1', name: 'Ada’s', timezone: 'Europe/Lisbon', place: 'Rua 1, Lisbon' },
+    professional: 'Grace',
+    client: 'Alan',
+    isFamily: true,
+    services: ['Cut'],
+    visits: [{ id: 'apt_1', startsAt: '2026-06-01T10:00:00Z', endsAt: '2026-06-01T11:00:00Z' }],
+    isPending: false,
+    movedFrom: '2026-05-01T10:00:00Z',
+    isHandedOver: true,
+    said: { minutes: 0, message: 'I am late', professionalName: 'Grace', status: 'open', reason: 'rain' },
+  };
+
+  test('nothing that anybody typed is left: what happened, and when', () => {
+    expect(withoutWords(full)).toStrictEqual({
+      reader: 'client',
+      by: 'staff',
+      business: { name: 'A business', timezone: 'Europe/Lisbon', place: '' },
+      visits: full.visits,
+      isPending: false,
+      movedFrom: full.movedFrom,
+      said: { minutes: 0, status: 'open' },
+    });
+  });
+
+  test('nothing is added that was not there', () => {
+    expect(withoutWords({ reader: 'other', by: 'other', said: {} })).toStrictEqual({
+      reader: 'other',
+      by: 'other',
+      said: {},
+    });
+  });
+});
+
+test('names and words stay in the line they are put into, whatever was typed', () => {
+  expect(
+    inOneLine({ name: ' Ada\r\n\tBcc:\u0000\u2028x  y ', rating: 5, list: ['a\nb', null, true] }),
+  ).toEqual({
+    name: 'Ada Bcc: x y',
+    rating: 5,
+    list: ['a b', null, true],
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import {
+  explainDeskAmount,
+  explainUnpayable,
+  explainUnpayableAtDesk,
+  explainUnrefundable,
+  type Owing,
+} from './payment-request.ts';
+
+const owing = (change: Partial<Owing> = {}): Owing => ({
+  status: 'Confirmed',
+  paymentStatus: 'unpaid',
+  priceMinor: 2_000,
+  ...change,
+});
+
+describe('paying', () => {
+  test.each<[string | null, Partial<Owing>]>([
+    [null, {}],
+    [null, { status: 'Pending' }],
+    [null, { status: 'NoShow' }],
+    ['INVALID_STATUS', { status: 'Cancelled' }],
+    ['INVALID_STATUS', { paymentStatus: 'refunded' }],
+    ['INVALID_STATUS', { status: 'Cancelled', paymentStatus: 'paid' }],
+    ['PAYMENT_ALREADY_SETTLED', { paymentStatus: 'paid' }],
+    ['PAYMENT_ALREADY_SETTLED', { priceMinor: 0 }],
+    ['PAYMENT_ALREADY_SETTLED', { priceMinor: null }],
+  ])('%s: %j', (code, change) => {
+    expect(explainUnpayable(owing(change))).toBe(code);
+  });
+
+  test('at the desk is also possible where no price was agreed on, and only there', () => {
+    expect(explainUnpayableAtDesk(owing({ priceMinor: null }))).toBeNull();
+    expect(explainUnpayableAtDesk(owing())).toBeNull();
+    expect(explainUnpayableAtDesk(owing({ priceMinor: 0 }))).toBe('PAYMENT_ALREADY_SETTLED');
+    expect(explainUnpayableAtDesk(owing({ priceMinor: null, paymentStatus: 'paid' }))).toBe(
+      'PAYMENT_ALREADY_SETTLED',
+    );
+    expect(explainUnpayableAtDesk(owing({ priceMinor: null, status: 'Cancelled' }))).toBe('INVALID_STATUS');
+  });
+});
+
+test.each([
+  [2_000, 2_000, null],
+  [1_999, 2_000, 'PAYMENT_AMOUNT_MISMATCH'],
+  [null, 2_000, 'PAYMENT_AMOUNT_MISMATCH'],
+  [0, 0, null],
+  [1, null, null],
+  [0, null, 'INVALID_VALUE'],
+  [-1, null, 'INVALID_VALUE'],
+  [null, null, 'INVALID_VALUE'],
+])('%s taken at the desk where %s is owed: %s', (taken, priceMinor, code) => {
+  expect(explainDeskAmount(taken, owing({ priceMinor }))).toBe(code);
+});
+
+test('what was paid can be refunded, once at a time', () => {
+  expect(explainUnrefundable({ paymentStatus: 'paid' }, false)).toBeNull();
+  expect(explainUnrefundable({ paymentStatus: 'unpaid' }, false)).toBe('INVALID_STATUS');
+  expect(explainUnrefundable({ paymentStatus: 'refunded' }, false)).toBe('INVALID_STATUS');
+  for (const paymentStatus of ['paid', 'unpaid', 'refunded'] as const)
+    expect(explainUnrefundable({ paymentStatus }, true)).toBe('PAYMENT_PENDING');
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readEmail } from './email.ts';
+
+test('an address is kept as it is written, without the blanks around it, and compared without case', () => {
+  expect(readEmail(' Ada.Lovelace+salon@Example.COM\n')).toEqual({
+    address: 'Ada.Lovelace+salon@Example.COM',
+    key: 'ada.lovelace+salon@example.com',
+  });
+});
+
+test('the same letters make the same address, however they are put together', () => {
+  expect(readEmail('ju\u0308rgen@mu\u0308nchen.example')).toEqual(readEmail('jürgen@münchen.example'));
+});
+
+test.each(['a@b.c', 'ада@пример.рф', 'a_b-c.d%e@sub.domain.example', "o'brien@x1.y-2.z3"])(
+  '%s is an address',
+  (text) => {
+    expect(readEmail(text)?.address).toBe(text);
+  },
+);
+
+test.each([
+  '',
+  '@',
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'ada@example.',
+  'ada@.example',
+  'ada@exam_ple.com',
+  'ada@example..com',
+  'ada@b@example.com',
+  'ada lovelace@example.com',
+  'ada@exam ple.com',
+  'ada@example.com,bob@example.com',
+  'ada;bob@example.com',
+  'Ada<ada@example.com',
+  'ada>@example.com',
+  '"ada"@example.com',
+  'ada(home)@example.com',
+  'ada:b@example.com',
+  'ada\\b@example.com',
+  'ada[1]@example.com',
+  'ada]@example.com',
+  'ada\u0000@example.com',
+  'ada\u200b@example.com',
+  'ada@example.com\nbcc:bob@example.com',
+])('%j is none', (text) => {
+  expect(readEmail(text)).toBeNull();
+});
+
+test('254 characters are the most', () => {
+  const longest = `${'a'.repeat(242)}@example.com`;
+  expect(readEmail(longest)?.address).toHaveLength(254);
+  expect(readEmail(`a${longest}`)).toBeNull();
+});

@@ -23,7 +23,7 @@ import { joinRequestRoutes } from './features/join-requests/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { packageRoutes } from './features/packages/routes.ts';
-import { pageRoutes } from './features/pages/routes.ts';
+import { createPages } from './features/pages/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { professionalRoutes } from './features/professionals/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
@@ -77,6 +77,8 @@ export interface App {
   sendReminders(): Promise<void>;
   /** Listens; returns the address that links begin with. */
   listen(): Promise<string>;
+  /** Writes the reference, in turns with whatever else there is to do, so that whoever asks for it first need not wait. */
+  preparePages(): Promise<void>;
   /** Refuses new work, finishes what was begun, then lets go of everything it opened. */
   close(): Promise<void>;
 }
@@ -132,6 +134,11 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     limitAddress: (address) => limits.spend(addressBucket(address), config.AUTH_LIMIT_PER_MINUTE),
   };
 
+  const pages = createPages({
+    publicUrl: () => publicUrl,
+    routes: () => routes.map(({ declaration }) => declaration),
+    webhooks: webhookDeclarations,
+  });
   const routes: BoundRoute[] = [
     ...accountRoutes({
       db,
@@ -186,11 +193,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       allowPrivate: allowsPrivate(config),
       wakeSender,
     }),
-    ...pageRoutes({
-      publicUrl: () => publicUrl,
-      routes: () => routes.map(({ declaration }) => declaration),
-      webhooks: webhookDeclarations,
-    }),
+    ...pages.routes,
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];
 
@@ -221,6 +224,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       background.start();
       return publicUrl;
     },
+    preparePages: pages.prepare,
     async close() {
       draining = true;
       // A connection that was busy when the closing began falls idle only later, and would be kept open for the next request.

@@ -3,7 +3,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
-import { requireVisitRoom, requireVisitRoomByStaff } from '../limits/require-room.ts';
+import { requireFewStaffActs, requireVisitRoom, requireVisitRoomByStaff } from '../limits/require-room.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import type { BookingBody } from './booking-contract.ts';
@@ -60,6 +60,7 @@ export async function bookAppointment(
   const first = await insertAll(transaction, { ...booking, session, occurrences });
   const reduction = await useReduction(transaction, booking, first.id);
   const row = reduction === null ? first : await updateReduction(transaction, first.id, reduction);
+  if (terms.by === 'staff') await requireFewStaffActs(transaction, { ...request, by: session.userId, now });
   const { professionalId, dates } = request;
   transaction.afterCommit(() => clearTimes(...dates.map((date) => ({ professionalId, date }))));
   return presentAppointment({ ...row, standing: terms.by === 'staff' ? 'staff' : 'client' });

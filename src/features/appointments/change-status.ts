@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { giveBackCoupon } from '../coupons/use-coupon.ts';
+import { requireFewStaffActs } from '../limits/require-room.ts';
 import { giveSessionBack } from '../packages/purchase-store.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
 import { updateStatus } from './change-store.ts';
@@ -36,7 +37,11 @@ export function changeStatus(
         after: { status, ...(reason !== null && { reason }) },
       },
     );
-    if (action === 'cancel') await giveBack(transaction, appointment);
+    if (action === 'cancel') {
+      await giveBack(transaction, appointment);
+      if (appointment.standing === 'staff')
+        await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
+    }
     const { professional_id: professionalId, date } = appointment;
     transaction.afterCommit(() => clearTimes({ professionalId, date }));
     return presentAppointment({ ...row, standing: appointment.standing });
@@ -76,6 +81,12 @@ export function requireAllowed(
   const { code, argument } = refusal;
   throw new AppError(code, { status: 409, ...(argument !== undefined && { argument }) });
 }
+
+export const partiesOf = ({ business_id, user_id, crm_client_id }: LockedAppointment) => ({
+  businessId: business_id,
+  userId: user_id,
+  crmClientId: crm_client_id,
+});
 
 /** The row is held, so of two cancellations at once only one comes here. */
 async function giveBack(transaction: Transaction, appointment: LockedAppointment): Promise<void> {

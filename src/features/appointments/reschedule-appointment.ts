@@ -3,10 +3,10 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { timeOfDay } from '../../shared/time.ts';
-import { requireVisitRoom } from '../limits/require-room.ts';
+import { requireFewStaffActs, requireVisitRoom } from '../limits/require-room.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { AppointmentParts } from './appointment-parts.ts';
-import { getLocked, requireAllowed } from './change-status.ts';
+import { getLocked, partiesOf, requireAllowed } from './change-status.ts';
 import { findMoveRecords, type MoveRecords, updateTime } from './change-store.ts';
 import type { AppointmentView } from './contract.ts';
 import { requireFewAttempts } from './hear-of-attempt.ts';
@@ -91,6 +91,8 @@ async function move(
     ),
   );
   if (row === null) throw new AppError('SESSION_FULL');
+  if (standing === 'staff')
+    await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
   transaction.afterCommit(() =>
     clearTimes(
       { professionalId, date: body.date },

@@ -29,21 +29,28 @@ interface KnownWeek {
   times: PostTimes;
 }
 
-const mostPosts = 2_000;
-const mostWeeks = 2_000;
+// Posts of two services and posts of five hundred are kept alike: counted in what they are made of, each piece some hundred bytes. Both
+// together stay below 40 MB.
+const mostPieces = 40_000;
 // Answers made of it are themselves kept for a while: both together stay below the second within which a write must show.
 const freshMilliseconds = 200;
 // Before today in any zone, with a day that may have begun while a post is being kept.
 const pastDays = 3;
 
+function piecesOf({ services, schedule }: KnownPost): number {
+  const { rules, absences, closures } = schedule;
+  return 10 + services.size + rules.length + absences.length + closures.length;
+}
+
 const keyOf = ({ businessId, professionalId }: Post) => `${businessId} ${professionalId}`;
 
 export function createKnownPosts({ db, clock }: { db: Database; clock: Clock }): KnownPosts {
-  const posts = new LRUCache<string, KnownPost>({ max: mostPosts });
+  const posts = new LRUCache<string, KnownPost>({ maxSize: mostPieces, sizeCalculation: piecesOf });
   const weeks = createMomentCache<{ week: KnownWeek | null }>({
     milliseconds: freshMilliseconds,
-    maximumSize: mostWeeks,
-    sizeOf: () => 1,
+    maximumSize: mostPieces,
+    // A week keeps its post alive, though the post itself may have been put out.
+    sizeOf: ({ week }) => (week === null ? 1 : piecesOf(week.post) + week.times.occupied.length),
     topicOf: (key) => weekTopic(key.split(' ')[1]!, key.split(' ')[2]!),
   });
 

@@ -8,6 +8,7 @@ vi.setConfig({ testTimeout: 900_000 });
 
 const poolSize = 10;
 const requests = 20_000;
+const lookedAt = 8_000;
 /** Each combination comes this often in a row: often enough to look like one that is worth keeping. */
 const repetitions = 5;
 const atOnce = 16;
@@ -197,13 +198,13 @@ test('twenty thousand different searches: the memory of service and engine stays
   expect(late.serviceMebibytes - early.serviceMebibytes).toBeLessThan(150);
 });
 
-test('and so it does when twenty thousand days of everybody are looked at', async () => {
+test('and so it does when thousands of days of everybody are looked at', async () => {
   const offers = await listOffers();
   expect(offers.length).toBeGreaterThan(20);
-  const addresses = new Set(Array.from({ length: requests }, (_, n) => dayOf(n, offers)));
-  expect(addresses.size).toBeGreaterThan(requests * 0.95);
+  const addresses = new Set(Array.from({ length: lookedAt }, (_, n) => dayOf(n, offers)));
+  expect(addresses.size).toBeGreaterThan(lookedAt * 0.95);
   const early = await measure();
-  const statuses = await send(0, requests, (n) => dayOf(n, offers));
+  const statuses = await send(0, lookedAt, (n) => dayOf(n, offers));
   const late = await measure();
   console.log({ early, late, statuses: Object.fromEntries(statuses) });
   expectAnswered(statuses);

@@ -24,7 +24,7 @@ import { joinRequestRoutes } from './features/join-requests/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { packageRoutes } from './features/packages/routes.ts';
-import { pageRoutes } from './features/pages/routes.ts';
+import { createPages } from './features/pages/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { professionalRoutes } from './features/professionals/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
@@ -78,6 +78,8 @@ export interface App {
   sendReminders(): Promise<void>;
   /** Listens; returns the address that links begin with. */
   listen(): Promise<string>;
+  /** Writes the reference, in turns with whatever else there is to do, so that whoever asks for it first need not wait. */
+  preparePages(): Promise<void>;
   /** Refuses new work, finishes what was begun, then lets go of everything it opened. */
   close(): Promise<void>;
 }
@@ -134,6 +136,11 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     limitAddress: (address) => limits.spend(addressBucket(address), config.AUTH_LIMIT_PER_MINUTE),
   };
 
+  const pages = createPages({
+    publicUrl: () => publicUrl,
+    routes: () => routes.map(({ declaration }) => declaration),
+    webhooks: webhookDeclarations,
+  });
   const routes: BoundRoute[] = [
     ...accountRoutes({
       db,
@@ -189,11 +196,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       allowPrivate: allowsPrivate(config),
       wakeSender,
     }),
-    ...pageRoutes({
-      publicUrl: () => publicUrl,
-      routes: () => routes.map(({ declaration }) => declaration),
-      webhooks: webhookDeclarations,
-    }),
+    ...pages.routes,
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];
 
@@ -224,6 +227,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       background.start();
       return publicUrl;
     },
+    preparePages: pages.prepare,
     async close() {
       draining = true;
       // A connection that was busy when the closing began falls idle only later, and would be kept open for the next request.

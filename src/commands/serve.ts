@@ -20,6 +20,8 @@ export async function serve(config: Config): Promise<number> {
     try {
       const url = await app.listen();
       log.info({ url }, 'listening');
+      // Not before it listens: nobody who starts it waits for that.
+      app.preparePages().catch((error) => log.error({ err: error }, 'the reference was not written'));
       if (database.embedded || logins.size > 0) console.log(welcome(url, logins));
       const { reason, exitCode } = await stopped;
       log.info({ reason }, 'stopping');

@@ -51,6 +51,9 @@ const plainTag = (tag: string) =>
 // Below the second within which a write must show on every process, with room for the query itself.
 const ttlMilliseconds = 700;
 const maximumBytes = 32 * 1024 * 1024;
+// What an entry takes beside its body: its names, its places in three tables, its headers. Without it, the many small answers that
+// somebody can ask for would be several times as large as they count.
+const entryBytes = 1_000;
 
 /** Anonymous answers of discovery, by their URL. */
 export type AnswerCache = TtlCache<CachedAnswer>;
@@ -60,6 +63,6 @@ export const createAnswerCache = (clock: Clock, topicOf: (url: string) => string
     clock,
     ttlMilliseconds,
     maximumSize: maximumBytes,
-    sizeOf: (answer, url) => answer.bytes + url.length + 100,
+    sizeOf: (answer, url) => answer.bytes + url.length + entryBytes,
     topicOf,
   });

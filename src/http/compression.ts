@@ -62,6 +62,9 @@ function readPreference(header: string): Encoding | null {
 export const etagIn = (etag: string, encoding: Encoding | null) =>
   encoding === null ? etag : `${etag.slice(0, -1)}-${encoding}"`;
 
+// What an entry takes beside its bytes.
+const entryBytes = 500;
+
 export interface CompressedBodies {
   /** The one that is kept, if there is one. */
   peek(etag: string, encoding: Encoding): Buffer | undefined;
@@ -75,7 +78,7 @@ export interface CompressedBodies {
 export function createCompressedBodies(maximumBytes: number): CompressedBodies {
   const cached = new LRUCache<string, Buffer>({
     maxSize: maximumBytes,
-    sizeCalculation: (body, key) => body.length + key.length + 100,
+    sizeCalculation: (body, key) => body.length + key.length + entryBytes,
   });
   const underway = new Map<string, Promise<Buffer>>();
   return {

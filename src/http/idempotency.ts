@@ -129,6 +129,16 @@ export async function runAndStoreAnswer<T>(
   }, patience);
 }
 
+/**
+ * What somebody was told as one who may see it, they are not told again once they may not: a repeat is then judged like any request. A
+ * key that is in use at this moment is passed over: its request waits for us, and finds the rights gone.
+ */
+export async function forgetAnswersTo(transaction: Transaction, caller: string): Promise<void> {
+  await transaction.run(sql`
+    delete from idempotency_keys where (caller, key_hash) in (
+      select caller, key_hash from idempotency_keys where caller = ${caller} for update skip locked)`);
+}
+
 export function forgetOldKeys(db: Queryable): Promise<number> {
   return db.run(sql`delete from idempotency_keys where created_at <= now() - interval '24 hours'`);
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { Steps } from '../shared/steps.ts';
 import { type Access, describeAccess, scopes } from './access.ts';
 import { responseHeaders } from './openapi-headers.ts';
 import { describeErrors, describeSuccess, sharedResponses } from './openapi-responses.ts';
@@ -27,17 +28,23 @@ export interface WebhookDeclaration {
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the given routes and webhooks: nothing in it is written twice. */
-export function describeApi(
+/** The OpenAPI 3.1 document of the given routes and webhooks: nothing in it is written twice. Can be interrupted after each of them. */
+export function* describeApi(
   routes: readonly AnyRoute[],
   webhooks: readonly WebhookDeclaration[],
   info: OpenApiInfo,
-): Json {
+): Steps<Json> {
   const schemas: Json = { Error: ErrorBody };
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, schemas) };
+    yield;
+  }
+  const requests: Json = {};
+  for (const webhook of webhooks) {
+    requests[webhook.name] = { post: describeWebhook(webhook, schemas) };
+    yield;
   }
   return {
     openapi: '3.1.0',
@@ -50,9 +57,7 @@ export function describeApi(
     servers: [{ url: info.publicUrl }],
     tags: info.tags,
     paths,
-    webhooks: Object.fromEntries(
-      webhooks.map((webhook) => [webhook.name, { post: describeWebhook(webhook, schemas) }]),
-    ),
+    webhooks: requests,
     components: {
       schemas,
       headers: responseHeaders,

@@ -39,12 +39,17 @@ export const Instant = (about: string) => Type.String({ format: 'date-time', des
 // Line breaks and other control characters: what stands on one line of a mail or a calendar must not begin a second.
 const control = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 
+// Spaces of every width, and characters that show nothing: a name of these alone would look like none. Within a name they are fine.
+const blank =
+  ' \\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0';
+
 /** A name, a title: one line that holds something to read. */
 export const Line = (about: string, maxLength = 200, options: TSchemaOptions = {}) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: `^[^${control}]*[^\\s${control}][^${control}]*$`,
+    // Each character fits one place only, so that no text takes long to look at.
+    pattern: `^[${blank}]*[^${blank}${control}][^${control}]*$`,
     description: about,
     ...expecting(`one line of text, 1 to ${maxLength} characters, not blank`),
     ...options,

@@ -28,11 +28,13 @@ export function createLog(level: string): Logger {
 }
 
 const bufferBytes = 8 * 1024;
+// Should nobody read what is written, lines are lost rather than memory.
+const mostBytes = 4 * 1024 * 1024;
 const longestWaitMilliseconds = 100;
 
 /** Written in pieces worth a system call; a quiet process writes what it has within a tenth of a second. */
 function createOutput() {
-  const output = destination({ fd: 1, sync: false, minLength: bufferBytes });
+  const output = destination({ fd: 1, sync: false, minLength: bufferBytes, maxLength: mostBytes });
   setInterval(() => output.flush(), longestWaitMilliseconds).unref();
   return output;
 }

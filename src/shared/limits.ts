@@ -22,6 +22,12 @@ export const limits = {
     of: 'account',
   },
   visitsForClient: { most: 50, what: 'visits ahead that its staff made for one client', of: 'business' },
+  staffActs: {
+    most: 100,
+    what: 'times that its staff book, move or cancel for one client',
+    of: 'business',
+    seconds: day,
+  },
   visitChanges: { most: 100, what: 'changes of visits by their client', of: 'account', seconds: day },
   holds: { most: 5, what: 'times kept at once', of: 'account' },
   waitlistEntries: { most: 20, what: 'places in waiting lines', of: 'account' },

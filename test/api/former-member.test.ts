@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
 import {
   act,
@@ -23,6 +24,14 @@ let visit: string;
 let alert: string;
 let feed: string;
 let notification: string;
+/** Sent before leaving, under a key of its own each. */
+const answered: { path: string; body: object }[] = [];
+const sendWithKey = ({ path, body }: { path: string; body: object }) =>
+  app.call('POST', path, {
+    token: salon.worker.token,
+    body,
+    headers: { 'idempotency-key': `before ${path}`.replaceAll(' ', '-') },
+  });
 beforeAll(async () => {
   app = await startApp({ clock, environment: { PAYMENT_PROVIDER: 'mock' } });
   salon = await newSalon(app);
@@ -33,6 +42,17 @@ beforeAll(async () => {
   alert = (await act(app, customer.token, visit, 'alerts', { type: 'running_late', minutes: 5 })).body.id;
   feed = new URL((await call('POST', '/api/account/calendar-feed')).body.url).pathname;
   notification = (await told(app, worker.token))[0]!.id;
+  const client = await app.call('POST', '/api/business/clients', {
+    token: salon.owner.token,
+    body: { name: 'Walter Weiss', email: 'walter@example.com' },
+  });
+  const wish = { ...salon.slot, start: '15:00', crmClientId: client.body.id, staffNotes: secret };
+  answered.push(
+    { path: '/api/appointments', body: wish },
+    { path: '/api/holds', body: { ...salon.slot, start: '16:00' } },
+  );
+  for (const request of answered) expect((await sendWithKey(request)).status).toBe(201);
+  await app.db.run(sql`update appointments set status = 'Cancelled' where crm_client_id = ${client.body.id}`);
   // The visit is over, and nothing is left that would keep them.
   await moveTo(app, visit, '2026-06-01T06:00:00Z');
 });
@@ -110,6 +130,15 @@ describe('a professional who still works there', () => {
   });
 });
 
+describe('a repeated request of theirs', () => {
+  test('gets its first answer while they work there', async () => {
+    for (const request of answered) {
+      const answer = await sendWithKey(request);
+      expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    }
+  });
+});
+
 describe('once they have left', () => {
   beforeAll(async () => {
     expect((await leave()).status).toBe(204);
@@ -123,6 +152,18 @@ describe('once they have left', () => {
   test.each(lists)('%s shows nothing of it', async (path) => {
     const answer = await call('GET', path);
     expect([answer.status, answer.body]).toEqual([200, []]);
+  });
+
+  test('a repeated request is judged anew: what they were told then they are not told again', async () => {
+    const answers = await Promise.all(answered.map(sendWithKey));
+    expect(answers.map(outcome)).toEqual([
+      [403, 'FORBIDDEN'],
+      [403, 'FORBIDDEN'],
+    ]);
+    for (const { text, headers } of answers) {
+      expect(text).not.toMatch(/Walter|Allergic/);
+      expect(headers.get('idempotency-replayed')).toBeNull();
+    }
   });
 
   test('their day there is as anybody sees it', async () => {

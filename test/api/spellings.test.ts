@@ -1,16 +1,21 @@
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedIn } from '../../src/http/access.ts';
+import { type SessionAccess, signedIn } from '../../src/http/access.ts';
+import type { Role } from '../../src/http/caller.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
+import { newUser } from '../harness/marketplace.ts';
 import { type RawAnswer, sendTarget } from '../harness/raw-http.ts';
 import { spellings } from '../harness/spellings.ts';
 import { serveRoutes } from '../http/serve-routes.ts';
 
 let app: TestApp;
+const tokens = {} as Record<Role, string>;
 beforeAll(async () => {
   app = await startApp();
+  for (const role of ['customer', 'business', 'professional', 'admin'] as const)
+    tokens[role] = (await newUser(app, role)).token;
 });
 afterAll(() => app.close());
 
@@ -33,6 +38,33 @@ describe.each(Object.keys(spellings))('%s', (name) => {
       expect(['401 {"error":"AUTH_REQUIRED"}', ...leadsNowhere], `${route.method} ${route.path}`).toContain(
         answer,
       );
+    }
+  });
+
+  test('opens no route to a role that may not call it', async () => {
+    const routes = apiRoutes().filter(({ access }) => access.kind === 'session' && access.roles.length < 4);
+    expect(routes.length).toBeGreaterThan(80);
+    const outsiders = Object.keys(tokens) as Role[];
+    for (const [index, route] of routes.entries()) {
+      const others = outsiders.filter((role) => !(route.access as SessionAccess).roles.includes(role));
+      // Every role against every route with the plain spelling is another test; here they take turns.
+      const role = others[index % others.length]!;
+      const answer = told(
+        await send(route, spell(pathOf(route)), { authorization: `Bearer ${tokens[role]}` }),
+      );
+      expect(
+        ['403 {"error":"FORBIDDEN"}', ...leadsNowhere],
+        `${role} ${route.method} ${route.path}`,
+      ).toContain(answer);
+    }
+  });
+
+  test('opens nothing to HEAD that is closed to GET', async () => {
+    const routes = apiRoutes().filter(({ method, access }) => method === 'GET' && access.kind === 'session');
+    expect(routes.length).toBeGreaterThan(30);
+    for (const route of routes) {
+      const answer = await sendTarget(app.url, 'HEAD', spell(pathOf(route)));
+      expect([401, 404, 400], `HEAD ${route.path}`).toContain(answer.status);
     }
   });
 

@@ -43,6 +43,32 @@ test('every text and every list in a request has a stated maximum', () => {
   expect(unbounded.map(({ where }) => where)).toEqual([]);
 });
 
+test('whatever an inner object shows can be set, so that what was read can be sent back at every depth', () => {
+  const shownOnly: string[] = [];
+  const compare = (where: string, taken: Shape, shown: readonly Shape[]): void => {
+    for (const [name, field] of Object.entries(taken.properties ?? {})) {
+      const inner = field.items ?? field;
+      if (inner.properties === undefined) continue;
+      const there = shown
+        .flatMap(({ properties }) => properties?.[name] ?? [])
+        .map((one) => one.items ?? one);
+      for (const extra of there.flatMap(({ properties }) => Object.keys(properties ?? {})))
+        if (!Object.hasOwn(inner.properties, extra)) shownOnly.push(`${where}.${name}.${extra}`);
+      compare(`${where}.${name}`, inner, there);
+    }
+  };
+  for (const { method, path, body, reply, shows } of app.app.routes.map(({ declaration }) => declaration)) {
+    const shown = [reply.schema, shows].filter((schema) => schema !== undefined) as Shape[];
+    if (body !== undefined)
+      compare(
+        `${method} ${path} body`,
+        body as Shape,
+        shown.map((schema) => schema.items ?? schema),
+      );
+  }
+  expect(shownOnly).toEqual([]);
+});
+
 test('names, titles, subjects, roles and the parts of an address are one line', () => {
   const oneLine = new Set([
     ...['name', 'title', 'subject', 'relation', 'role', 'parent', 'image', 'phone'],

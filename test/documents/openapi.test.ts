@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiInfo } from '../../src/features/pages/api-info.ts';
+import { type ApiDocument, renderReference } from '../../src/features/pages/reference-page.ts';
 import { webhookDeclarations } from '../../src/features/webhooks/payload-contract.ts';
+import { describeApi } from '../../src/http/openapi.ts';
 import { errorsOf, statusesOf } from '../../src/http/route.ts';
 import { eventKinds } from '../../src/shared/event-kinds.ts';
+import { atOnce } from '../../src/shared/steps.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -160,4 +164,17 @@ test('the welcome page links the documents, and all of them answer', async () =>
     if (!path.startsWith('/.')) expect(page.text).toContain(`href="${path}"`);
     expect([path, (await app.call('GET', path)).status]).toEqual([path, 200]);
   }
+});
+
+test('document and page are written in pieces, so that nobody else waits for them as a whole', async () => {
+  const routes = app.app.routes.map(({ declaration }) => declaration);
+  const describing = () => describeApi(routes, webhookDeclarations, apiInfo(app.url));
+  expect([...describing()].length).toBeGreaterThanOrEqual(routes.length);
+  const described = atOnce(describing());
+  const rendering = () => renderReference(described as unknown as ApiDocument);
+  expect([...rendering()].length).toBeGreaterThanOrEqual(routes.length);
+  // What a caller gets is the same as if it had been made in one go.
+  const [json, page] = [await app.call('GET', '/openapi.json'), await app.call('GET', '/docs')];
+  expect(json.text).toBe(JSON.stringify(described, null, 2));
+  expect(page.text).toBe(atOnce(renderReference(JSON.parse(json.text))));
 });

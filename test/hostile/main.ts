@@ -31,6 +31,8 @@ const requestsPerLife = 25_000;
 const requestsPerRound = 1_000;
 // Connections and what is kept for them, code compiled, caches filled; what grows without end grows beyond it.
 const mostGrowthMegabytes = 200;
+// Of all answers, where the machine is busy with other things.
+const mostBusyPart = 0.03;
 
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -65,7 +67,7 @@ interface Life {
 /** One service, from its start to its end. */
 async function live(on: Engine, to: Report, { requests, seed: ownSeed, isFirst }: Life): Promise<string[]> {
   const service = await startService(on);
-  const { send: sendOnce, close } = createSender(service.url, connections);
+  const { send: sendOnce, busyAnswers, close } = createSender(service.url, connections);
   const send = values.each ? watchEach(sendOnce, service, to) : sendOnce;
   try {
     const document = await send({ method: 'GET', target: '/openapi.json', headers: {} });
@@ -104,6 +106,10 @@ async function live(on: Engine, to: Report, { requests, seed: ownSeed, isFirst }
         `, of the engine: ${engineBefore} → ${engineMegabytes(on.dataDir)} MB; event loop held for ` +
         `${during.longestMilliseconds.toFixed(0)} ms at most, with ${connections} requests at once`,
     );
+    const answered = to.sent() - sentBefore;
+    console.log(`  ${busyAnswers()} of ${answered} were told "not now" at first`);
+    if (busyAnswers() > 20 + answered * mostBusyPart)
+      to.note(`${busyAnswers()} of ${answered} were told "not now"`);
     if (grown > mostGrowthMegabytes) to.note(`the service's memory grew by ${grown.toFixed(0)} MB`);
     if (performance.now() - begun > 60_000 && loiterers.left() > 0)
       to.note(`${loiterers.left()} connections with half a request are still open after a minute`);

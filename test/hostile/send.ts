@@ -25,11 +25,25 @@ export type Send = (request: WireRequest) => Promise<Answer>;
 /** Lenient: the machine may be doing other things. A hang is longer. */
 const patienceMilliseconds = 20_000;
 
-export function createSender(url: string, connections: number): { send: Send; close(): void } {
+export interface Sender {
+  send: Send;
+  /** How often the service said "not now": now and then a busy machine may, and often means that requests are in each other's way. */
+  busyAnswers(): number;
+  close(): void;
+}
+
+export function createSender(url: string, connections: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
+  let busy = 0;
+  const sendCounted = async (request: WireRequest) => {
+    const answer = await sendOnce(request, { agent, hostname, port });
+    if (answer.status === 503) busy++;
+    return answer;
+  };
   return {
-    send: (request) => sendAgain(() => sendOnce(request, { agent, hostname, port })),
+    send: (request) => sendAgain(() => sendCounted(request)),
+    busyAnswers: () => busy,
     close: () => agent.destroy(),
   };
 }

@@ -129,6 +129,7 @@ describe('a field that does not fit', () => {
     [{ ...good, currency: 'euro' }, 'INVALID_CURRENCY'],
     [{ ...good, hours: { start: '09:00' } }, 'MISSING_FIELDS'],
     [{ ...good, hours: { start: '09:00', end: 'late' } }, 'INVALID_TIME_FORMAT'],
+    [{ ...good, hours: { start: '09:00', end: '10:00', zone: 'UTC' } }, 'INVALID_INPUT'],
     [{ ...good, ids: [] }, 'INVALID_SERVICES'],
     [{ ...good, ids: 'svc_1' }, 'INVALID_SERVICES'],
     [{ ...good, ids: [1] }, 'INVALID_SERVICES'],
@@ -138,6 +139,23 @@ describe('a field that does not fit', () => {
     const answer = await served.call('POST', '/api/echo', { body });
     expect([answer.status, answer.body]).toEqual([400, { error: code }]);
   });
+
+  test.each([
+    ['a space of no width', '\u200b'],
+    ['signs that only turn the direction', '\u202e\u2066'],
+    ['a soft hyphen among spaces', ' \u00ad\u3000'],
+    ['a filler', '\u3164'],
+  ])('a name of nothing but %s is blank', async (_name, name) => {
+    const answer = await served.call('POST', '/api/echo', { body: { ...good, name } });
+    expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
+  });
+
+  test.each(['\u200fשלום', 'می\u200cخواهم', '👩\u200d👧', ' Zoë ', '\u00a0x'])(
+    '%j is a name: such characters have their use within one',
+    async (name) => {
+      expect((await served.call('POST', '/api/echo', { body: { ...good, name } })).status).toBe(200);
+    },
+  );
 
   test('null means "not given", limits are inclusive', async () => {
     const body = { ...good, start: null, note: null, count: 12 };

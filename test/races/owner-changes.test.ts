@@ -169,7 +169,7 @@ function nextSlot(minutes = 30) {
   };
 }
 
-/** Of each kind one, on either process: at once and at length, for the family, held before, in a class, moved and cancelled after. */
+/** Of each kind one, on either process: at once and at length, for the family, held before, in a class, moved and cancelled after by client and staff. */
 async function bookOfEachKind(index: number, couponCode: string): Promise<Answer[]> {
   const { user, child } = clients[index]!;
   const app = [a, b][index % 2]!;
@@ -187,7 +187,20 @@ async function bookOfEachKind(index: number, couponCode: string): Promise<Answer
   const hold = await app.call('POST', '/api/holds', { token: user.token, body: { ...slot, ...kept } });
   answers.push(hold);
   if (hold.status === 201) answers.push(await make({ ...kept, holdId: hold.body.id }));
-  const [first] = answers;
+  // Staff change an appointment while holding its row, and then share that of the business.
+  const [first, second] = answers;
+  if (second!.status === 201) {
+    const { token } = salon.worker;
+    const { id } = second!.body;
+    const asStaff = async (what: string, asked: Promise<Answer>) => {
+      const answer = await asked;
+      answers.push({ ...answer, text: `staff ${what}: ${answer.text}` });
+    };
+    const body = { staffNotes: 'By the window' };
+    await asStaff('notes', app.call('PATCH', `/api/appointments/${id}`, { token, body }));
+    await asStaff('move', act(app, token, id, 'reschedule', nextSlot()));
+    await asStaff('cancel', act(app, token, id, 'cancel'));
+  }
   if (first!.status === 201) {
     answers.push(await act(app, user.token, first!.body.id, 'reschedule', nextSlot()));
     answers.push(await act(app, user.token, first!.body.id, 'cancel'));

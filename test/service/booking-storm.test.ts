@@ -9,6 +9,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
 import { makeRegulars, newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
 import type { Answer, TestApp } from '../harness/app.ts';
+import { newUser } from '../harness/marketplace.ts';
 import { makeDataDir, processesOf, type Service, startService } from './service.ts';
 
 // What is asked of /proc exists on Linux only.
@@ -55,7 +56,7 @@ const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toI
  */
 function wishesOf(
   salon: Salon,
-  round: number,
+  round: { number: number; clientId: string },
   reductions: { couponCode: string; packagePurchaseId: string },
 ) {
   const kinds: { count: number; more: object }[] = [
@@ -66,13 +67,13 @@ function wishesOf(
   ];
   return Array.from({ length: perKind }, (_, number) =>
     kinds.map(({ count, more }, kind): Wish => {
-      const key = `booking-${round}-${kind}-${number}`;
+      const key = `booking-${round.number}-${kind}-${number}`;
       // Two a day of each kind; each kind has hours of its own, and a round is as long as its series.
       const when = {
-        date: daysAhead(10 + round * 30 + Math.floor(number / 2)),
+        date: daysAhead(10 + round.number * 30 + Math.floor(number / 2)),
         start: timeOfDay(540 + kind * 120 + (number % 2) * 60),
       };
-      const body = { ...salon.slot, ...when, clientId: salon.customer.id, notes: key, ...more };
+      const body = { ...salon.slot, ...when, clientId: round.clientId, notes: key, ...more };
       return { key, count, body };
     }),
   ).flat();
@@ -141,20 +142,24 @@ const listHalves = (db: Database) =>
 describe.runIf(onLinux)('killed in a storm of bookings, again and again', () => {
   test('every acknowledged booking is there, none is there by half, and a retry gets the booking its first try made', async () => {
     let service = await start();
-    const salon = await withDatabase(async (db) => {
-      const made = await newSalon(asApp(service, db));
-      await makeRegulars(asApp(service, db), made, made.customer);
-      return made;
-    });
+    const salon = await withDatabase((db) => newSalon(asApp(service, db)));
     const counts = { acknowledged: 0, unheard: 0, lost: 0 };
 
     for (let round = 0; round < 4; round++) {
-      // What was made in earlier rounds takes no room from this one.
-      await withDatabase((db) => db.run(sql`update appointments set made_by_staff = false`));
       const app = asApp(service, null as never);
+      // What was made for others in earlier rounds takes no room from this one.
+      const client = await withDatabase(async (db) => {
+        const user = await newUser(asApp(service, db));
+        await makeRegulars(asApp(service, db), salon, user);
+        return user;
+      });
       const couponCode = await newCoupon(app, salon, { usageLimit: perKind });
-      const packagePurchaseId = await soldPackage(app, salon, salon.customer.id, { sessionCount: perKind });
-      const wishes = wishesOf(salon, round, { couponCode, packagePurchaseId });
+      const packagePurchaseId = await soldPackage(app, salon, client.id, { sessionCount: perKind });
+      const wishes = wishesOf(
+        salon,
+        { number: round, clientId: client.id },
+        { couponCode, packagePurchaseId },
+      );
       const kill = { after: 1 + Math.floor(Math.random() * wishes.length * 0.7), whole: round % 2 === 1 };
       const acknowledged = await storm(service, salon, wishes, kill);
 

@@ -32,7 +32,7 @@ export async function startService(
 
 /** The same, without waiting until it listens. */
 export function launch(environment: Record<string, string>, words: string[] = []) {
-  const child = spawn(process.execPath, [join(root, 'dist/main.js'), ...words], {
+  const child = spawn(process.execPath, ['--max-old-space-size=384', join(root, 'dist/main.js'), ...words], {
     cwd: root,
     env: {
       NODE_OPTIONS: `--import ${guard}`,

@@ -29,12 +29,18 @@ interface SnapshotWeek {
   times: BookedTimes;
 }
 
-const mostSnapshots = 2_000;
-const mostWeeks = 2_000;
+// Snapshots with two services and with five hundred are kept alike: counted in what they are made of, each piece some hundred bytes. Both
+// caches together stay below 40 MB.
+const mostPieces = 40_000;
 // Answers made of it are themselves kept for a while: both together stay below the second within which a write must show.
 const freshMilliseconds = 200;
 // Before today in any zone, with a day that may have begun while a snapshot is being kept.
 const pastDays = 3;
+
+function piecesOf({ services, schedule }: ScheduleSnapshot): number {
+  const { rules, absences, closures } = schedule;
+  return 10 + services.size + rules.length + absences.length + closures.length;
+}
 
 const keyOf = ({ businessId, professionalId }: ProfessionalAtBusiness) => `${businessId} ${professionalId}`;
 
@@ -45,12 +51,16 @@ export function createScheduleSnapshotCache({
   db: Database;
   clock: Clock;
 }): ScheduleSnapshotCache {
-  const snapshots = new LRUCache<string, ScheduleSnapshot>({ max: mostSnapshots });
+  const snapshots = new LRUCache<string, ScheduleSnapshot>({
+    maxSize: mostPieces,
+    sizeCalculation: piecesOf,
+  });
   const weeks = createTtlCache<{ week: SnapshotWeek | null }>({
     clock,
     ttlMilliseconds: freshMilliseconds,
-    maximumSize: mostWeeks,
-    sizeOf: () => 1,
+    maximumSize: mostPieces,
+    // A week keeps its snapshot alive, though the snapshot itself may have been put out.
+    sizeOf: ({ week }) => (week === null ? 1 : piecesOf(week.snapshot) + week.times.occupied.length),
     topicOf: (key) => weekTopic(key.split(' ')[1]!, key.split(' ')[2]!),
   });
 

@@ -14,6 +14,13 @@ export const countedRows = {
   alertsOfVisit: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
     where appointment_id = split_part(${appointmentAndRole}, ' ', 1) and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
+  // A series is booked in one go, and told in one mail.
+  staffActs: (businessAndClient: string) => sql`
+    select distinct h.at, case when h.action = 'book' then coalesce(a.recurring_group_id, a.id) else h.key::text end as deed
+    from appointments a join appointment_history h on h.appointment_id = a.id
+    where (a.user_id = split_part(${businessAndClient}, ' ', 2) or a.crm_client_id = split_part(${businessAndClient}, ' ', 2))
+      and a.business_id = split_part(${businessAndClient}, ' ', 1)
+      and h.by_user_id is distinct from a.user_id and h.action in ('book', 'reschedule', 'cancel')`,
   tickets: (userId: string) => sql`select created_at as at from support_tickets where user_id = ${userId}`,
   ticketMessages: (userId: string) => sql`
     select m.created_at as at from support_tickets t join support_messages m on m.ticket_id = t.id

@@ -19,6 +19,19 @@ export function requireRoom(
 }
 
 /**
+ * After staff booked, moved or cancelled for a client: each is mailed to the client, who may never have asked for it. What somebody does
+ * to an appointment of their own does not count. To be called last, like `requireRoom`.
+ */
+export async function requireFewStaffActs(
+  transaction: Transaction,
+  act: { businessId: string; userId: string | null; crmClientId: string | null; by: string; now: Date },
+): Promise<void> {
+  const clientId = act.userId ?? act.crmClientId;
+  if (clientId === null || clientId === act.by) return;
+  await requireRoom(transaction, 'staffActs', `${act.businessId} ${clientId}`, act.now);
+}
+
+/**
  * Before an account gets one more appointment on each of these days. The caller holds the account's line (`appointments/lock-store.ts`), as does
  * whoever books in one statement (`has_room_for_visit`): what is counted stays so until the new ones are among them.
  */

@@ -1,3 +1,4 @@
+import type { Steps } from '../../shared/steps.ts';
 import { type Html, html, page, prose } from './html.ts';
 import { fieldTable, type Schema } from './schema-table.ts';
 
@@ -39,15 +40,29 @@ interface Entry {
   operation: Operation;
 }
 
-/** The OpenAPI document as one page of plain markup: it opens anywhere, also without a network or scripts. */
-export function renderReference(document: ApiDocument): string {
+/**
+ * The OpenAPI document as one page of plain markup: it opens anywhere, also without a network or scripts. Can be interrupted after each
+ * of its entries.
+ */
+export function* renderReference(document: ApiDocument): Steps<string> {
   const entries: Entry[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const groups = document.tags
-    .map((tag) => ({ ...tag, entries: entries.filter(({ operation }) => operation.tags.includes(tag.name)) }))
-    .filter((group) => group.entries.length > 0);
+  const { schemas } = document.components;
   const base = document.servers[0]?.url ?? '';
+  const groups: { name: string; description: string; articles: Html[] }[] = [];
+  for (const tag of document.tags) {
+    const own = entries.filter(({ operation }) => operation.tags.includes(tag.name));
+    const articles = yield* each(own, (entry) => renderEntry(entry, base, schemas));
+    if (articles.length > 0) groups.push({ ...tag, articles });
+  }
+  const sent = yield* each(Object.entries(document.webhooks), ([name, { post }]) =>
+    renderWebhook(name, post, schemas),
+  );
+  const shapes = yield* each(
+    Object.entries(schemas),
+    ([name, schema]) => html`<h3 id="shape-${name}">${name}</h3>${fieldTable(schema)}`,
+  );
   return page(
     `${document.info.title} reference`,
     html`<h1>${document.info.title} reference</h1>
@@ -58,15 +73,22 @@ ${prose(document.info.description)}
         html`<li><a href="#${operation.operationId}"><span class="method">${method}</span> ${path}</a></li>`,
     )}</ul></nav>
 ${groups.map(
-  (group) => html`<section><h2>${group.name}</h2>${prose(group.description)}
-${group.entries.map((entry) => renderEntry(entry, base, document.components.schemas))}</section>`,
+  ({ name, description, articles }) => html`<section><h2>${name}</h2>${prose(description)}
+${articles}</section>`,
 )}
 <section><h2>What we send</h2>${prose('To the webhooks that ask for it, as a POST.')}
-${Object.entries(document.webhooks).map(([name, { post }]) => renderWebhook(name, post, document.components.schemas))}</section>
-<section><h2>Shapes</h2>${Object.entries(document.components.schemas).map(
-      ([name, schema]) => html`<h3 id="shape-${name}">${name}</h3>${fieldTable(schema)}`,
-    )}</section>`,
+${sent}</section>
+<section><h2>Shapes</h2>${shapes}</section>`,
   );
+}
+
+function* each<Item>(items: readonly Item[], render: (item: Item) => Html): Steps<Html[]> {
+  const rendered: Html[] = [];
+  for (const item of items) {
+    rendered.push(render(item));
+    yield;
+  }
+  return rendered;
 }
 
 function renderWebhook(name: string, operation: Operation, schemas: Record<string, Schema>): Html {

@@ -1,5 +1,8 @@
 import { describeApi, type WebhookDeclaration } from '../../http/openapi.ts';
 import { type AnyRoute, type BoundRoute, bind } from '../../http/route.ts';
+import { runInTurns } from '../../platform/turns.ts';
+import { writeIndentedJson } from '../../shared/json.ts';
+import type { Steps } from '../../shared/steps.ts';
 import { apiInfo } from './api-info.ts';
 import {
   getApiCatalog,
@@ -22,28 +25,48 @@ interface Parts {
   webhooks: readonly WebhookDeclaration[];
 }
 
-export function pageRoutes({ publicUrl, routes, webhooks }: Parts): BoundRoute[] {
-  // Every route is known once the first request comes; to write it all down takes too long to be done at each.
-  const document = memoised(() => describeApi(routes(), webhooks, apiInfo(publicUrl())));
-  const openApi = memoised(() => JSON.stringify(document(), null, 2));
-  const reference = memoised(() => renderReference(JSON.parse(openApi()) as ApiDocument));
-  return [
-    bind(getWelcome, async () => renderWelcome(publicUrl())),
-    bind(getReference, async () => reference()),
-    bind(getResetPassword, async () => resetPasswordPage.render()),
-    bind(getVerifyEmail, async () => verifyEmailPage.render()),
-    bind(getOpenApi, async () => openApi()),
-    bind(getLlmsText, async () => renderLlmsText(publicUrl())),
-    bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),
-  ];
+interface Documents {
+  openApi: string;
+  reference: string;
 }
 
-function memoised<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+export interface Pages {
+  routes: BoundRoute[];
+  /** Writes what takes long before anybody asks for it. */
+  prepare(): Promise<void>;
+}
+
+export function createPages(parts: Parts): Pages {
+  const { publicUrl } = parts;
+  // Every route is known once the first request comes. To write it all down takes too long to be done at each request, and too long to
+  // be done in one go: whoever asks first waits for it, and nobody else.
+  let written: Promise<Documents> | undefined;
+  const documents = () => {
+    written ??= runInTurns(writeDocuments(parts));
+    return written;
   };
+  return {
+    prepare: async () => void (await documents()),
+    routes: [
+      bind(getWelcome, async () => renderWelcome(publicUrl())),
+      bind(getReference, async () => (await documents()).reference),
+      bind(getResetPassword, async () => resetPasswordPage.render()),
+      bind(getVerifyEmail, async () => verifyEmailPage.render()),
+      bind(getOpenApi, async () => (await documents()).openApi),
+      bind(getLlmsText, async () => renderLlmsText(publicUrl())),
+      bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),
+    ],
+  };
+}
+
+// Down to each path and each shape: no piece of that size takes long.
+const interruptibleLevels = 3;
+
+function* writeDocuments({ publicUrl, routes, webhooks }: Parts): Steps<Documents> {
+  const document = yield* describeApi(routes(), webhooks, apiInfo(publicUrl()));
+  const openApi = yield* writeIndentedJson(document, interruptibleLevels);
+  const reference = yield* renderReference(document as unknown as ApiDocument);
+  return { openApi, reference };
 }
 
 function apiCatalog(publicUrl: string): object {

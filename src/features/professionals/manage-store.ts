@@ -77,6 +77,14 @@ export async function findOwnProfessionalId(db: Queryable, userId: string): Prom
   return row?.id ?? null;
 }
 
+/** The account behind a profile; null for staff without one. */
+export async function findAccountOf(db: Queryable, professionalId: string): Promise<string | null> {
+  const row = await db.row<{ user_id: string | null }>(
+    sql`select user_id from professionals where id = ${professionalId}`,
+  );
+  return row?.user_id ?? null;
+}
+
 export interface ProfessionalStanding {
   isTheirs: boolean;
   /** They work at a business of the user's. */

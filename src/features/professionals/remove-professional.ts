@@ -1,11 +1,12 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import { forgetAnswersTo } from '../../http/idempotency.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { lockBusinesses } from '../businesses/search/index-store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { listUpcomingBookings } from '../schedules/schedule-store.ts';
-import { deleteMembership, findMembershipStanding, type Membership } from './manage-store.ts';
+import { deleteMembership, findAccountOf, findMembershipStanding, type Membership } from './manage-store.ts';
 
 interface Parts {
   db: Database;
@@ -29,6 +30,8 @@ export async function removeProfessional(
     const upcoming = await listUpcomingBookings(transaction, { ...membership, now: clock.now() });
     if (upcoming.length > 0) throw new AppError('SCHEDULE_TIME_TAKEN');
     if (!(await deleteMembership(transaction, membership))) throw new AppError('PROFESSIONAL_NOT_FOUND');
+    const account = await findAccountOf(transaction, professionalId);
+    if (account !== null) await forgetAnswersTo(transaction, account);
     transaction.afterCommit(clearCache);
   });
 }

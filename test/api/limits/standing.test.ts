@@ -232,6 +232,56 @@ describe('visits', () => {
     expect((await act(app, token, `apt_staff_${place.professional}1`, 'cancel')).status).toBe(200);
   });
 
+  test('and cause no more than so many mails a day to one client, an account or a typed address', async () => {
+    const place = await newSalon(app);
+    await makeRegulars(app, place, place.customer);
+    const record = await app.call('POST', '/api/business/clients', {
+      token: place.owner.token,
+      body: { name: 'Walter', email: 'walter@example.com' },
+    });
+    const clients = [{ clientId: place.customer.id }, { crmClientId: record.body.id }];
+    for (const [index, client] of clients.entries()) {
+      const visit = { ...place.slot, ...client, date: `2026-06-0${index + 4}` };
+      const { id } = await booked(app, place.owner.token, visit);
+      // As if it had been moved all day; then one more is left.
+      await app.db.run(sql`
+        insert into appointment_history (appointment_id, at, by_user_id, action)
+        select ${id}, ${clock.now()}::timestamptz, ${place.worker.id}, 'reschedule'
+        from generate_series(1, ${limits.staffActs.most - 2}::integer)`);
+      const move = (start: string) =>
+        act(app, place.owner.token, id, 'reschedule', { date: visit.date, start });
+      const moves = await Promise.all([move('11:00'), move('12:00'), move('13:00')]);
+      expect(moves.filter(({ status }) => status === 200)).toHaveLength(1);
+      expectExactly(
+        'staffActs',
+        moves.filter(({ status }) => status !== 200),
+        0,
+      );
+      const more = await book(app, place.worker.token, { ...visit, start: '15:00' });
+      expectExactly('staffActs', [more, await act(app, place.owner.token, id, 'cancel')], 0);
+      // Neither counts: notes are the staff's own, and what the client does is the client's.
+      expect((await act(app, place.owner.token, id, 'complete')).body.error).toBe('COMPLETE_TOO_EARLY');
+      if (index === 0) expect((await act(app, place.customer.token, id, 'cancel')).status).toBe(200);
+    }
+    // A series is one act, and others' clients have room of their own.
+    const other = await app.call('POST', '/api/business/clients', {
+      token: place.owner.token,
+      body: { name: 'Ada' },
+    });
+    const series = {
+      ...place.slot,
+      crmClientId: other.body.id,
+      recurringFrequency: 'weekly',
+      recurringCount: 12,
+    };
+    const { id } = await booked(app, place.owner.token, series);
+    await app.db.run(sql`
+      insert into appointment_history (appointment_id, at, by_user_id, action)
+      select ${id}, ${clock.now()}::timestamptz, ${place.worker.id}, 'reschedule'
+      from generate_series(1, ${limits.staffActs.most - 2}::integer)`);
+    expect((await act(app, place.owner.token, id, 'cancel')).status).toBe(200);
+  });
+
   test('staff make no more than so many ahead for one client, at once', async () => {
     const place = await newSalon(app);
     await makeRegulars(app, place, place.customer);

@@ -5,7 +5,11 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { translateViolation } from '../../../platform/database/translate-violation.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
-import { requireAppointmentRoom, requireAppointmentRoomByStaff } from '../../limits/require-room.ts';
+import {
+  requireAppointmentRoom,
+  requireAppointmentRoomByStaff,
+  requireFewStaffActs,
+} from '../../limits/require-room.ts';
 import { shareSchedule } from '../../schedules/lock-store.ts';
 import type { AppointmentView } from '../contract.ts';
 import { waitForTurn } from '../lock-store.ts';
@@ -55,6 +59,7 @@ export async function bookAppointment(
   const first = await insertAll(transaction, { ...booking, session, occurrences });
   const reduction = await useReduction(transaction, booking, first.id);
   const row = reduction === null ? first : await updateReduction(transaction, first.id, reduction);
+  if (terms.role === 'staff') await requireFewStaffActs(transaction, { ...request, by: session.userId, now });
   const { professionalId, dates } = request;
   transaction.afterCommit(() => clearTimes(...dates.map((date) => ({ professionalId, date }))));
   return presentAppointment({ ...row, role: terms.role });

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
 import { giveBackCoupon } from '../../coupons/use-coupon.ts';
+import { requireFewStaffActs } from '../../limits/require-room.ts';
 import { giveSessionBack } from '../../packages/purchase-store.ts';
 import type { AppointmentView } from '../contract.ts';
 import { getLockedAppointment } from '../get-locked-appointment.ts';
@@ -38,7 +39,11 @@ export function changeStatus(
         after: { status, ...(reason !== null && { reason }) },
       },
     );
-    if (action === 'cancel') await giveBack(transaction, appointment);
+    if (action === 'cancel') {
+      await giveBack(transaction, appointment);
+      if (appointment.role === 'staff')
+        await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
+    }
     const { professional_id: professionalId, date } = appointment;
     transaction.afterCommit(() => clearTimes({ professionalId, date }));
     return presentAppointment({ ...row, role: appointment.role });
@@ -68,6 +73,12 @@ export function requireAllowed(
   const { code, argument } = refusal;
   throw new AppError(code, { status: 409, ...(argument !== undefined && { argument }) });
 }
+
+export const partiesOf = ({ business_id, user_id, crm_client_id }: LockedAppointment) => ({
+  businessId: business_id,
+  userId: user_id,
+  crmClientId: crm_client_id,
+});
 
 /** The row is held, so of two cancellations at once only one comes here. */
 async function giveBack(transaction: Transaction, appointment: LockedAppointment): Promise<void> {

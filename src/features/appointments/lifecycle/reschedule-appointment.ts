@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { translateViolation } from '../../../platform/database/translate-violation.ts';
 import { minuteMs, timeOfDay } from '../../../shared/time.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
-import { requireAppointmentRoom } from '../../limits/require-room.ts';
+import { requireAppointmentRoom, requireFewStaffActs } from '../../limits/require-room.ts';
 import { shareSchedule } from '../../schedules/lock-store.ts';
 import { requireFewAttempts } from '../booking/notify-of-attempt.ts';
 import { requireFree, requireNotPast } from '../booking/require-free.ts';
@@ -17,7 +17,7 @@ import { presentAppointment } from '../present.ts';
 import type { Sequence } from '../rules/sequence.ts';
 import { toStoredTime } from '../rules/stored-time.ts';
 import { findAppointment, type LockedAppointment } from '../store.ts';
-import { requireAllowed } from './change-status.ts';
+import { partiesOf, requireAllowed } from './change-status.ts';
 import type { rescheduleAppointment as route } from './contract.ts';
 import { findMoveRecords, type MoveRecords, updateTime } from './store.ts';
 
@@ -99,6 +99,8 @@ async function move(
     ),
   );
   if (row === null) throw new AppError('SESSION_FULL');
+  if (role === 'staff')
+    await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
   transaction.afterCommit(() =>
     clearTimes(
       { professionalId, date: body.date },

@@ -46,6 +46,34 @@ export const equivalents = {
   'src/features/appointments/rules/transitions.ts': {
     [afterEpoch]: ['untilMs !== null → true'],
   },
+  'src/features/availability/rules/day.ts': {
+    'far beyond anything that could be in the way': [
+      'startMs < toMs → startMs <= toMs',
+      'endMs > fromMs → endMs >= fromMs',
+      'durationMinutes > 3 * 1440 → durationMinutes >= 3 * 1440',
+    ],
+    'null counts as 0, and no day is that long': [
+      'startMs !== null && endMs !== null → true',
+      'startMs !== null && endMs !== null → startMs !== null || endMs !== null',
+      'startMs !== null → true',
+      'endMs !== null → true',
+    ],
+    [cheaper]: ['windows === undefined → true'],
+  },
+  'src/features/availability/rules/found-order.ts': {
+    'no two have the same key at one moment': ['a.key < b.key → a.key <= b.key'],
+  },
+  'src/features/availability/rules/free-starts.ts': {
+    [cheaper]: [
+      'midnightMs !== null && midnightMs <= situation.nowMs → false',
+      'midnightMs <= situation.nowMs → midnightMs < situation.nowMs',
+      'workingWindows(situation.schedule, date).length === 0 → false',
+    ],
+    [alreadyInOrder]: ['a.startMs - b.startMs → a.startMs + b.startMs'],
+  },
+  'src/features/availability/rules/touched-times.ts': {
+    'neither is a day': [`'' → "Stryker was here!"`],
+  },
   'src/features/businesses/rules/likeness.ts': {
     [cheaper]: ['Math.abs(a.length - b.length) > most → false', 'Math.min(...row) > most → false'],
     [bothAlike]: ['a.word < b.word → a.word <= b.word'],
@@ -173,6 +201,19 @@ export const equivalents = {
     'offsets are zones to newer engines only': [
       '!/^[A-Za-z]/.test(name) → false',
       '/^[A-Za-z]/ → /[A-Za-z]/',
+    ],
+  },
+  'src/shared/zoned-time.ts': {
+    [cheaper]: [
+      'stretchesKept >= mostStretches → true',
+      'stretchesKept >= mostStretches → false',
+      'stretchesKept >= mostStretches → stretchesKept > mostStretches',
+      'stretchesKept >= mostStretches → stretchesKept < mostStretches',
+      '!offsetsByZone.has(zone) → offsetsByZone.has(zone)',
+      '!offsetsByZone.has(zone) → true',
+      '!offsetsByZone.has(zone) → false',
+      'offsetsByZone.get(zone)?.set → offsetsByZone.get(zone).set',
+      'stretchesKept++ → stretchesKept--',
     ],
   },
   'src/shared/text.ts': {

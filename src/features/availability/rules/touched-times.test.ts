@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../shared/zoned-time.ts';
-import { topicOf, topicsOf } from './touched-times.ts';
+import { mondayOf, topicOf, topicsOf } from './touched-times.ts';
 
 const url = (professionalId: string, date: string) =>
   `/api/availability?professionalId=${professionalId}&businessId=biz_1&date=${date}&serviceId=svc_1`;
@@ -32,4 +32,23 @@ test('whatever does not name one professional and one day is touched by every ch
   ])
     expect([other, topics.includes(topicOf(other))]).toEqual([other, true]);
   expect(topics).not.toContain(topicOf('/api/businesses?city=Berlin'));
+});
+
+test('a week begins on Monday', () => {
+  for (const date of ['2026-06-01', '2026-06-02', '2026-06-06', '2026-06-07'])
+    expect([date, mondayOf(date)]).toEqual([date, '2026-06-01']);
+  expect(mondayOf('2026-06-08')).toBe('2026-06-08');
+});
+
+test('professional and day are found wherever they stand in the question, and in no other address', () => {
+  const week = 'pro_1 2026-06-01';
+  for (const query of [
+    'professionalId=pro_1&date=2026-06-03',
+    'date=2026-06-03&professionalId=pro_1',
+    'businessId=biz_1&serviceId=svc_1&professionalId=pro_1&date=2026-06-03&part=morning',
+  ])
+    expect([query, topicOf(`/api/availability?${query}`)]).toEqual([query, week]);
+  const inside = '/api/availability/next?like=/api/availability?professionalId=pro_1&date=2026-06-03';
+  expect(topicOf(inside)).toBe('times');
+  expect(topicOf('/api/businesses?professionalId=pro_1&date=2026-06-03')).toBe('');
 });

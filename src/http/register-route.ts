@@ -3,11 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
 import type { Patience } from '../platform/database/limits.ts';
-import { answerHeaders, type CachedAnswer, encodingFor, matchesIfNoneMatch } from './answer-cache.ts';
+import {
+  type AnswerCache,
+  answerHeaders,
+  type CachedAnswer,
+  encodingFor,
+  matchesIfNoneMatch,
+} from './answer-cache.ts';
 import { provenCaller } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { compileRequest, type Parse } from './compile-request.ts';
-import { chooseEncoding, etagIn, leastCompressedBytes } from './compression.ts';
+import { type CompressedBodies, chooseEncoding, etagIn, leastCompressedBytes } from './compression.ts';
 import { addVary } from './encode-payload.ts';
 import {
   AlreadyAnswered,
@@ -20,7 +26,15 @@ import {
 import { nextLink, Page } from './pagination.ts';
 import { namesInHeader, type Question, questionOf } from './question.ts';
 import type { AnyRoute, BoundRoute, RunIdempotent } from './route.ts';
-import type { ServerParts } from './server.ts';
+
+/** What every route is served with. */
+export interface RouteParts {
+  db: Database;
+  cache: AnswerCache;
+  compressed: CompressedBodies;
+  /** Asked at each use: the port is known only once the server listens. */
+  publicUrl: () => string;
+}
 
 const json = 'application/json; charset=utf-8';
 const smallCharacters = 4096;
@@ -29,7 +43,7 @@ const smallCharacters = 4096;
 export function registerRoute(
   server: FastifyInstance,
   route: BoundRoute,
-  parts: ServerParts,
+  parts: RouteParts,
   hooks: Pick<RouteShorthandOptions, 'onRequest' | 'onSend'>,
 ): void {
   const { declaration } = route;
@@ -72,7 +86,7 @@ function nullOnConflict(error: unknown): null {
   throw error;
 }
 
-function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
+function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: RouteParts): Handler {
   return async (request, reply) => {
     const patience = patienceFor(declaration);
     const runIdempotent = runUnstored(parts.db, request.caller, patience);
@@ -86,7 +100,7 @@ function send(
   result: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: ServerParts,
+  parts: RouteParts,
 ): FastifyReply {
   reply.code(declaration.reply.status);
   if (!reply.hasHeader('cache-control'))
@@ -112,7 +126,7 @@ function send(
 const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /** Discovery: shared between anonymous callers for a moment, told apart by ETag for everyone. */
-function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
+function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: RouteParts): Handler {
   const { contentSecurityPolicy } = declaration.reply;
   const runIdempotent = () => Promise.reject(new Error('a cached route writes nothing'));
 
@@ -183,7 +197,7 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
 const isPlain = (url: string) => !/\/$|\/\/|\/\.|%/.test(url.split('?', 1)[0] ?? '');
 
 /** A POST that makes something: with an Idempotency-Key, its repeats get the first answer. */
-function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: ServerParts): Handler {
+function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: RouteParts): Handler {
   const { db } = parts;
 
   return async (request, reply) => {

@@ -9,21 +9,18 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
-import type { Database } from '../platform/database/database.ts';
 import { isUnavailable } from '../platform/database/failures.ts';
 import { createRequestLog } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import { authenticate } from './authenticate.ts';
 import type { Caller, Guards } from './caller.ts';
-import type { CompressedBodies } from './compression.ts';
 import { encodePayload } from './encode-payload.ts';
 import { replyWithError } from './error-reply.ts';
 import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
 import { createMemoryAnswers } from './memory-answers.ts';
 import { readJson } from './read-json.ts';
 import { type EarlyRefusal, refuseEarly, refuseWithoutHost } from './refuse-early.ts';
-import { registerRoute } from './register-route.ts';
+import { type RouteParts, registerRoute } from './register-route.ts';
 import { intendedPath, originForm } from './request-target.ts';
 import { type AnyRoute, type BoundRoute, requireComplete } from './route.ts';
 
@@ -36,16 +33,11 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerParts {
+interface ServerParts extends RouteParts {
   routes: BoundRoute[];
   guards: Guards;
-  db: Database;
-  cache: AnswerCache;
-  compressed: CompressedBodies;
   log: Logger;
   metrics: Metrics;
-  /** Asked at each use: the port is known only once the server listens. */
-  publicUrl: () => string;
   corsOrigins: string;
   /** Whether the service was told to stop: nothing is answered from memory then, so that the framework can refuse each request. */
   closing: () => boolean;

@@ -24,12 +24,11 @@ const arrows: Arrow[] = files.flatMap((from) =>
 
 const inside = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
-// A feature may have rooms: what holds for `features/x/store.ts` holds for `features/x/room/store.ts`, too.
 const isRules = (path: string) => /^features\/([^/]+\/)+rules\//.test(path);
-/** `store.ts`, or a store of something: `<noun>-store.ts`. */
-const named = (name: string) => (path: string) =>
-  new RegExp(`^features/([^/]+/)+([^/]+-)?${name}\\.ts$`).test(path);
-const presents = (path: string) => /^features\/([^/]+\/)+present(-[^/]+)?\.ts$/.test(path);
+/** `contract.ts` and `booking-contract.ts` alike, also in a room of the feature. */
+const named = (kind: string) => (path: string) =>
+  new RegExp(`^features/[^/]+/(?:[^/]+/)?(?:[^/]+-)?${kind}\\.ts$`).test(path) && !isRules(path);
+const isPresenter = (path: string) => /^features\/.+\/present(-[^/]+)?\.ts$/.test(path);
 
 /** Each rule: an arrow that may not exist, and why. */
 const forbidden: [string, (arrow: Arrow) => boolean][] = [
@@ -46,6 +45,7 @@ const forbidden: [string, (arrow: Arrow) => boolean][] = [
     'platform knows no feature and no HTTP',
     ({ from, to }) => inside('platform')(from) && /^(features|http|demo|commands)\//.test(to),
   ],
+  // They may know each other, the list of error codes, and calendars; nothing that could tell them the time or keep something.
   [
     'rules are pure',
     ({ from, to }) =>
@@ -72,7 +72,7 @@ const forbidden: [string, (arrow: Arrow) => boolean][] = [
     'features never reach each other through routes',
     ({ from, to }) => featureOf(from) !== undefined && named('routes')(to),
   ],
-  ['presenting needs no database', ({ from, to }) => presents(from) && /^platform\/database/.test(to)],
+  ['presenting needs no database', ({ from, to }) => isPresenter(from) && /^platform\/database/.test(to)],
   ['only the root composes', ({ from, to }) => to === 'app.ts' && !/^(main|commands\/)/.test(from)],
   ['only the root knows its other half', ({ from, to }) => to === 'background.ts' && from !== 'app.ts'],
 ];
@@ -96,6 +96,46 @@ describe('arrows between files', () => {
     for (const feature of needs.keys()) visit(feature, []);
     expect(cycles).toEqual([]);
   });
+});
+
+/** Groups of files that reach each other in a circle: a reader of one must read all. */
+function circlesOf(graph: readonly Arrow[]): string[][] {
+  const needs = new Map<string, string[]>();
+  for (const { from, to } of graph) needs.set(from, [...(needs.get(from) ?? []), to]);
+  const reach = (start: string) => {
+    const seen = new Set<string>();
+    const open = [...(needs.get(start) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(needs.get(next) ?? []));
+    }
+    return seen;
+  };
+  const reached = new Map([...needs.keys()].map((file) => [file, reach(file)]));
+  const inCircles = [...reached].filter(([file, all]) => all.has(file)).map(([file]) => file);
+  const groups = inCircles.map((file) =>
+    inCircles.filter((other) => reached.get(file)!.has(other) && reached.get(other)!.has(file)).sort(),
+  );
+  return [...new Map(groups.map((group) => [group.join(), group])).values()];
+}
+
+test('files depend on each other without cycles, types included', () => {
+  expect(circlesOf(arrows)).toEqual([
+    ['features/appointments/appointment-examples.ts', 'features/appointments/contract.ts'],
+    ['features/appointments/booking-store.ts', 'features/appointments/require-free.ts'],
+    ['features/availability/rules/day.ts', 'features/availability/rules/judge.ts'],
+  ]);
+});
+
+test('a cycle between files is noticed', () => {
+  const graph = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'b'],
+    ['c', 'd'],
+  ].map(([from, to]) => ({ from: from!, to: to! }));
+  expect(circlesOf(graph)).toEqual([['b', 'c']]);
 });
 
 describe('files', () => {

@@ -3,33 +3,19 @@ import { ask } from './connection.ts';
 import { isConflict } from './failures.ts';
 import { limitsFor, type Patience } from './limits.ts';
 import { openPool } from './pool.ts';
+import type { Queryable, Transaction } from './queryable.ts';
 import { createSlots } from './slots.ts';
-import { type Sql, toStatement } from './sql.ts';
+import { toStatement } from './sql.ts';
 import { runAlone, runTransaction, statements } from './transaction.ts';
 
-/** Where statements run: the pool, or one transaction of it. */
-export interface Queryable {
-  /** Every row. */
-  rows<Row extends object>(statement: Sql): Promise<Row[]>;
-  /** The first row, or null. */
-  row<Row extends object>(statement: Sql): Promise<Row | null>;
-  /** How many rows it touched. */
-  run(statement: Sql): Promise<number>;
-  /** All or nothing; inside a transaction, a savepoint. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-}
-
-export interface Transaction extends Queryable {
-  /** Runs once the outermost transaction is durable; never when it was rolled back. */
-  afterCommit(effect: () => void): void;
-}
+export type { Queryable, Transaction };
 
 export interface Database extends Queryable {
   readonly url: string;
   transaction<T>(work: (transaction: Transaction) => Promise<T>, patience?: Patience): Promise<T>;
-  /** Connections in use, idle, and callers waiting for one. */
   /** Fails when the server cannot be reached. It has a connection of its own: that others are busy is no matter. */
   reach(): Promise<void>;
+  /** Connections in use, idle, and callers waiting for one. */
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

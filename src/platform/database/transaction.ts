@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { ask } from './connection.ts';
-import type { Queryable, Transaction } from './database.ts';
 import { DatabaseUnavailable, losesConnection } from './failures.ts';
 import type { Limits } from './limits.ts';
+import type { Queryable, Transaction } from './queryable.ts';
 import { type Sql, toStatement } from './sql.ts';
 
 type Send = (statement: Sql) => Promise<pg.QueryResult>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type KnownPost, situationAt } from './known-post.ts';
+import { type ScheduleSnapshot, situationOf } from './schedule-snapshot.ts';
 
-test('the situation at a post is what is known of the post, with the times it is given', () => {
+test('the situation is what the snapshot says of the schedule, at the moment that is given', () => {
   const hours = { start: 540, end: 1020 };
-  const post: KnownPost = {
+  const snapshot: ScheduleSnapshot = {
     businessId: 'biz_1',
     professionalId: 'pro_1',
     businessVersion: '1',
@@ -24,18 +24,13 @@ test('the situation at a post is what is known of the post, with the times it is
     },
     services: new Map(),
   };
-  const times = {
-    occupied: [{ startMs: 1, endMs: 2, sessionKey: 'apt_1', seatsTaken: 1, capacity: 1 }],
-    known: { fromMs: 0, toMs: 9 },
-  };
-  expect(situationAt(post, times, 5)).toEqual({
+  expect(situationOf(snapshot, 5)).toEqual({
     professionalId: 'pro_1',
     businessId: 'biz_1',
-    schedule: post.schedule,
+    schedule: snapshot.schedule,
     slotIntervalMinutes: 30,
     minNoticeMinutes: 60,
     bookingHorizonDays: 90,
-    ...times,
     nowMs: 5,
   });
 });

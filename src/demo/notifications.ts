@@ -5,7 +5,6 @@ import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { DomainEvent } from '../shared/event-kinds.ts';
 
-const kinds = { book: 'appointment.booked', cancel: 'appointment.cancelled' } as const;
 const read = 'apt_demo_cancelled_1';
 const unread = 'apt_demo_upcoming_1';
 
@@ -24,10 +23,10 @@ export async function insertNotifications(transaction: Transaction): Promise<voi
 
 async function listDeeds(transaction: Transaction): Promise<DomainEvent[]> {
   const deeds = await transaction.rows<{
-    action: keyof typeof kinds;
+    action: 'book' | 'cancel';
     subjectId: string;
     byUserId: string;
-    after: object;
+    after: { status: string; reason?: string };
     at: Date;
   }>(sql`
     select action, appointment_id as "subjectId", by_user_id as "byUserId", after, at from appointment_history
@@ -36,7 +35,8 @@ async function listDeeds(transaction: Transaction): Promise<DomainEvent[]> {
   return deeds.map(({ action, after, ...deed }, index) => ({
     ...deed,
     key: -index - 1,
-    kind: kinds[action],
-    detail: { after },
+    ...(action === 'book'
+      ? { kind: 'appointment.booked', payload: {} }
+      : { kind: 'appointment.cancelled', payload: { after } }),
   }));
 }

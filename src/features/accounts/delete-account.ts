@@ -1,11 +1,11 @@
 import { AppError } from '../../errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { forgetWords } from '../../platform/events/event-store.ts';
+import { personalFields } from '../../shared/event-kinds.ts';
 import { forgetAlertMessages } from '../alerts/store.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
 import { forgetRecordsOf } from '../clients/link-store.ts';
 import { anonymiseReports } from '../moderation/held-store.ts';
-import { personalFields } from '../notifications/rules/facts.ts';
 import { forgetNotificationsOf, forgetReasonsTold } from '../notifications/store.ts';
 import { retireProfile } from '../professionals/held-store.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';

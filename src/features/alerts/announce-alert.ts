@@ -12,17 +12,18 @@ export async function announceAlert(
   deed: { side: Side; by: string; now: Date },
 ): Promise<void> {
   const other = deed.side === 'client' ? 'staff' : 'client';
+  const about = {
+    recipients: await listUsersOf(transaction, other, appointment),
+    appointmentId: alert.appointment_id,
+    businessId: appointment.business_id,
+    minutes: alert.minutes,
+  };
   await publishEvent(transaction, {
-    kind,
+    ...(kind === 'alert.raised'
+      ? { kind, payload: about }
+      : { kind, payload: { ...about, response: alert.status } }),
     subjectId: alert.id,
     byUserId: deed.by,
-    detail: {
-      recipients: await listUsersOf(transaction, other, appointment),
-      appointmentId: alert.appointment_id,
-      businessId: appointment.business_id,
-      minutes: alert.minutes,
-      ...(kind === 'alert.answered' && { response: alert.status }),
-    },
     now: deed.now,
   });
 }

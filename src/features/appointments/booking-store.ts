@@ -155,7 +155,7 @@ export function insertAppointments(
     announced as (${eventForEach(sql`inserted`, {
       kind: 'appointment.booked',
       byUserId: booking.bookedBy,
-      ...(booking.holdId !== undefined && { detail: { holdId: booking.holdId } }),
+      payload: booking.holdId === undefined ? {} : { holdId: booking.holdId },
       now: booking.now,
     })})
     select * from inserted order by starts_at, id`);

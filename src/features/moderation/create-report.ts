@@ -40,7 +40,7 @@ export async function createReport(
     kind: 'report.made',
     subjectId: id,
     byUserId: userId,
-    detail: { targetType, targetId },
+    payload: { targetType, targetId },
     now,
   });
   return presentReport(row);

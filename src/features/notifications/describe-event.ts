@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../shared/event-kinds.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { toInstant } from '../../shared/zoned-time.ts';
 import { type AppointmentFacts, handoverKey } from './facts-store.ts';
-import { appointmentIdOf, businessIdOf, handoverOf, textIn, type World } from './read-world.ts';
+import { appointmentIdOf, businessIdOf, handoverOf, type World } from './read-world.ts';
 import {
   isToStrangers,
   type Parties,
@@ -28,7 +28,7 @@ export function describeEvent(event: DomainEvent, world: World): Draft[] {
   const shared = {
     ...(appointment ? factsOf(appointment, told?.visits ?? []) : businessFactsOf(event, world)),
     ...movedFrom(event, appointment),
-    said: { ...readSaid(event.detail), ...reasonOf(event) },
+    said: { ...readSaid(event.payload), ...reasonOf(event) },
   };
   return recipientsOf(event, parties, world.adminIds).map((recipient) => ({
     ...addressOf(recipient),
@@ -119,17 +119,18 @@ function toneFor(
   });
 }
 
-function movedFrom({ kind, detail }: DomainEvent, appointment: AppointmentFacts | null) {
-  const [date, start] = [textIn(detail.before, 'date'), textIn(detail.before, 'start')];
-  if (kind !== 'appointment.rescheduled' || appointment === null || date === null || start === null)
-    return {};
+function movedFrom({ kind, payload }: DomainEvent, appointment: AppointmentFacts | null) {
+  if (kind !== 'appointment.rescheduled' || appointment === null) return {};
+  const { date, start } = payload.before ?? {};
+  if (date === undefined || start === undefined) return {};
   const instant = toInstant(date, minuteOfDay(start), appointment.timezone);
   return instant === null ? {} : { movedFrom: new Date(instant).toISOString() };
 }
 
-function reasonOf({ detail }: DomainEvent): { reason?: string } {
-  const reason = textIn(detail.after, 'reason') ?? textIn(detail, 'reason');
-  return reason === null ? {} : { reason };
+/** Of a change to an appointment it stands with what became different. */
+function reasonOf({ payload }: DomainEvent): { reason?: string } {
+  const reason = 'after' in payload ? payload.after?.reason : undefined;
+  return reason === undefined ? {} : { reason };
 }
 
 function isHandedOver(

@@ -52,25 +52,22 @@ function readAcquainted(transaction: Transaction, events: readonly DomainEvent[]
 
 const present = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
-export function appointmentIdOf({ kind, subjectId, detail }: DomainEvent): string | null {
-  return kind.startsWith('appointment.') ? subjectId : textIn(detail, 'appointmentId');
+export function appointmentIdOf({ kind, subjectId, payload }: DomainEvent): string | null {
+  if (kind.startsWith('appointment.')) return subjectId;
+  return 'appointmentId' in payload ? payload.appointmentId : null;
 }
 
-export function businessIdOf({ kind, subjectId, detail }: DomainEvent): string | null {
-  return kind.startsWith('business.') ? subjectId : textIn(detail, 'businessId');
+export function businessIdOf({ kind, subjectId, payload }: DomainEvent): string | null {
+  if (kind.startsWith('business.')) return subjectId;
+  return 'businessId' in payload ? payload.businessId : null;
 }
 
 /** Who had the appointment before, when it was moved to somebody else. */
-export function handoverOf({ kind, subjectId, detail }: DomainEvent): Handover | null {
+export function handoverOf({ kind, subjectId, payload }: DomainEvent): Handover | null {
   if (kind !== 'appointment.rescheduled') return null;
-  const before = textIn(detail.before, 'professional');
-  if (before === null || before === textIn(detail.after, 'professional')) return null;
+  const before = payload.before?.professional;
+  if (before === undefined || before === payload.after?.professional) return null;
   return { appointmentId: subjectId, professionalId: before };
-}
-
-export function textIn(value: unknown, name: string): string | null {
-  const text = (value as Record<string, unknown> | null | undefined)?.[name];
-  return typeof text === 'string' ? text : null;
 }
 
 function seriesOf(appointments: readonly AppointmentFacts[]): Map<string, AppointmentFacts[]> {

@@ -1,7 +1,8 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
-import { type Facts, type NotificationKind, personalFields } from './rules/facts.ts';
+import { personalFields } from '../../shared/event-kinds.ts';
+import type { Facts, NotificationKind } from './rules/facts.ts';
 import { isInSight } from './sight-sql.ts';
 
 export interface NotificationRow {

@@ -49,7 +49,7 @@ export async function assignPackage(
     kind: 'package.assigned',
     subjectId: row.id,
     byUserId: session.userId,
-    detail: {
+    payload: {
       recipients: await listTold(transaction, row),
       businessId: row.business_id,
       packageId: row.package_id,

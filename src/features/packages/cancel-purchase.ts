@@ -21,7 +21,7 @@ export async function cancelPurchase(
     kind: 'package.cancelled',
     subjectId: id,
     byUserId: session.userId,
-    detail: {
+    payload: {
       recipients: await listTold(transaction, purchase),
       businessId: purchase.business_id,
       packageId: purchase.package_id,

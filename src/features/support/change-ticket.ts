@@ -39,7 +39,7 @@ export function changeTicket(
         kind,
         subjectId: id,
         byUserId: session.userId,
-        detail: {
+        payload: {
           recipients: [person].filter((recipient) => recipient !== session.userId),
           subject: ticket.subject,
           status,

@@ -42,7 +42,7 @@ export async function createTicket(
     kind: 'ticket.opened',
     subjectId: ticketId,
     byUserId: userId,
-    detail: { subject },
+    payload: { subject },
     now,
   });
   return presentConversation(ticket, first === null ? [] : [first], session);

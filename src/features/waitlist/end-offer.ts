@@ -43,7 +43,7 @@ function publishLapse(transaction: Transaction, offer: OpenOffer, now: Date): Pr
     kind: 'waitlist.lapsed',
     subjectId: offer.entryId,
     byUserId: null,
-    detail: {
+    payload: {
       recipients: [offer.userId],
       businessId: offer.businessId,
       professionalId: offer.professionalId,

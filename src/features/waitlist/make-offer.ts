@@ -77,7 +77,7 @@ async function keep(
     kind: 'waitlist.offered',
     subjectId: wish.id,
     byUserId: null,
-    detail: {
+    payload: {
       recipients: [userId],
       businessId,
       professionalId,

@@ -1,9 +1,10 @@
 import type { EventKind } from '../../shared/event-kinds.ts';
 
-export type OfferedEvent = Extract<EventKind, `appointment.${string}` | `review.${string}`>;
+/** What `present-payload.ts` can present. */
+type Presentable = `appointment.${string}` | `review.${string}`;
 
-/** What a business can be told, and when that is. */
-export const offeredEvents: Record<OfferedEvent, string> = {
+/** Whether webhooks are offered a kind of event, and as what: null for what is not for a business's own systems. */
+const decisions = {
   'appointment.booked': 'Somebody booked; of a series, one for each occurrence.',
   'appointment.confirmed': 'Staff confirmed a pending booking.',
   'appointment.cancelled': 'The client or staff cancelled.',
@@ -18,7 +19,39 @@ export const offeredEvents: Record<OfferedEvent, string> = {
   'review.created': 'A client wrote a review.',
   'review.updated': 'Its author changed it.',
   'review.deleted': 'Its author removed it. Nothing is told of it but its ids.',
+  'alert.raised': null,
+  'alert.answered': null,
+  'waitlist.offered': null,
+  'waitlist.lapsed': null,
+  'join_request.made': null,
+  'join_request.accepted': null,
+  'join_request.declined': null,
+  'business.submitted': null,
+  'business.approved': null,
+  'business.rejected': null,
+  'business.suspended': null,
+  'business.reinstated': null,
+  'business.could_not_book': null,
+  'package.assigned': null,
+  'package.cancelled': null,
+  'report.made': null,
+  'report.resolved': null,
+  'ticket.opened': null,
+  'ticket.answered': null,
+  'ticket.changed': null,
+  'ticket.assigned': null,
+  'webhook.paused': null,
+} as const satisfies {
+  [Kind in EventKind]: Kind extends Presentable ? string | null : null;
 };
+
+export type OfferedEvent = {
+  [Kind in EventKind]: (typeof decisions)[Kind] extends string ? Kind : never;
+}[EventKind];
+
+export const offeredEvents = Object.fromEntries(
+  Object.entries(decisions).filter(([, description]) => description !== null),
+) as Record<OfferedEvent, string>;
 
 export const offeredNames = Object.keys(offeredEvents) as OfferedEvent[];
 

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../shared/event-kinds.ts';
+import type { DomainEvent, EventPayloads } from '../../shared/event-kinds.ts';
 import { presentToStaff } from '../appointments/present.ts';
 import type { AppointmentRow } from '../appointments/store.ts';
 import { presentReview } from '../reviews/present.ts';
@@ -6,15 +6,16 @@ import type { ReviewRow } from '../reviews/store.ts';
 import type { OfferedEvent } from './offered-events.ts';
 import type { AppointmentEventBody, ReviewEventBody } from './payload-contract.ts';
 
-export type OfferedDomainEvent = DomainEvent & { kind: OfferedEvent };
+export type OfferedAppointmentEvent = DomainEvent<Extract<OfferedEvent, `appointment.${string}`>>;
+export type OfferedReviewEvent = DomainEvent<Extract<OfferedEvent, `review.${string}`>>;
 
 /** As its staff see it: the receiver acts for the business. Once the account of the client, or of whoever did it, is gone: without words. */
 export function presentAppointmentEvent(
-  event: OfferedDomainEvent,
+  event: OfferedAppointmentEvent,
   appointment: AppointmentRow,
   isWordless: boolean,
 ): AppointmentEventBody {
-  const { before, after } = event.detail as { before?: Facts; after?: Facts };
+  const { before, after } = changesOf(event);
   const { reason: _, ...wordless } = after ?? {};
   const changes = {
     ...(before !== undefined && { before }),
@@ -31,24 +32,28 @@ export function presentAppointmentEvent(
   };
 }
 
-type Facts = Record<string, unknown>;
+type Changes = EventPayloads['appointment.updated'];
+
+/** A booking changes nothing that was there before, and a payment is shown by the appointment itself. */
+const changesOf = ({ payload }: OfferedAppointmentEvent): Changes =>
+  'before' in payload || 'after' in payload ? payload : {};
 
 /** Without a row, the event itself knows what it was about. */
 export function presentReviewEvent(
-  event: OfferedDomainEvent,
+  event: OfferedReviewEvent,
   review: ReviewRow | undefined,
 ): ReviewEventBody {
-  const { appointmentId, professionalId, businessId } = event.detail as Record<string, string>;
+  const { appointmentId, professionalId, businessId } = event.payload;
   return {
     type: event.kind,
     timestamp: event.at.toISOString(),
     data: {
       review:
         review === undefined || event.kind === 'review.deleted'
-          ? { id: event.subjectId, appointmentId: String(appointmentId) }
+          ? { id: event.subjectId, appointmentId }
           : presentReview(review),
-      professional: String(professionalId),
-      business: String(businessId),
+      professional: professionalId,
+      business: businessId,
     },
   };
 }

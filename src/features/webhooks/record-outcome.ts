@@ -102,7 +102,7 @@ async function pause(
     kind: 'webhook.paused',
     subjectId: webhookId,
     byUserId: null,
-    detail: {
+    payload: {
       recipients: endpoint.ownerId === null ? [] : [endpoint.ownerId],
       businessId: endpoint.businessId,
       reason,

@@ -5,7 +5,12 @@ import type { DomainEvent } from '../../shared/event-kinds.ts';
 import { newId } from '../../shared/ids.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { isOffered } from './offered-events.ts';
-import { type OfferedDomainEvent, presentAppointmentEvent, presentReviewEvent } from './present-payload.ts';
+import {
+  type OfferedAppointmentEvent,
+  type OfferedReviewEvent,
+  presentAppointmentEvent,
+  presentReviewEvent,
+} from './present-payload.ts';
 import { retryForMs } from './rules/retry.ts';
 import { listAppointments, listRecipients, listReviews, lockAccounts } from './telling-store.ts';
 
@@ -22,12 +27,12 @@ export function tellWebhooks({ clock, wakeSender }: Parts): Subscriber {
     if (offered.length === 0) return;
     const recipients = await listRecipients(
       transaction,
-      offered.map(({ key, kind, subjectId, at, detail }) => ({
+      offered.map(({ key, kind, subjectId, at, payload }) => ({
         key,
         kind,
         subjectId,
         at,
-        businessId: typeof detail.businessId === 'string' ? detail.businessId : null,
+        businessId: 'businessId' in payload ? payload.businessId : null,
       })),
     );
     if (recipients.length === 0) return;
@@ -55,6 +60,10 @@ export function tellWebhooks({ clock, wakeSender }: Parts): Subscriber {
   };
 }
 
+type OfferedDomainEvent = OfferedAppointmentEvent | OfferedReviewEvent;
+
+const isReview = (event: OfferedDomainEvent): event is OfferedReviewEvent => event.kind.startsWith('review.');
+
 const isOfferedEvent = (event: DomainEvent): event is OfferedDomainEvent => isOffered(event.kind);
 
 /** By the key of the event. An appointment that is gone leaves nothing to tell. */
@@ -62,10 +71,9 @@ async function renderPayloads(
   transaction: Transaction,
   events: readonly OfferedDomainEvent[],
 ): Promise<Map<number, string>> {
-  const isReview = ({ kind }: OfferedDomainEvent) => kind.startsWith('review.');
   const idsOf = (some: readonly OfferedDomainEvent[]) => [...new Set(some.map(({ subjectId }) => subjectId))];
   const ofReviews = events.filter(isReview);
-  const ofAppointments = events.filter((event) => !isReview(event));
+  const ofAppointments = events.filter((event): event is OfferedAppointmentEvent => !isReview(event));
   const gone = await lockAccounts(transaction, {
     userIds: ofAppointments.flatMap(({ byUserId }) => byUserId ?? []),
     appointmentIds: idsOf(ofAppointments),

@@ -1,26 +1,44 @@
-import type { DomainEvent, EventKind } from '../../shared/event-kinds.ts';
+import type { EventKind, EventPayloads } from '../../shared/event-kinds.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { type PayloadColumns, payloadSql } from './payload-sql.ts';
+import type { StoredEvent } from './read-event.ts';
 
-export interface NewEvent {
-  kind: EventKind;
+interface NewEventOf<Kind extends EventKind> {
+  kind: Kind;
   subjectId: string;
   byUserId: string | null;
-  detail?: Record<string, unknown>;
+  payload: EventPayloads[Kind];
   now: Date;
 }
+
+/** `kind` tells which payload it must have. */
+export type NewEvent<Kind extends EventKind = EventKind> = { [One in Kind]: NewEventOf<One> }[Kind];
 
 /** Becomes known with the commit of the transaction; a rollback takes it back. */
 export async function publishEvent(transaction: Transaction, event: NewEvent): Promise<void> {
   await transaction.run(sql`
     insert into events (kind, subject_id, by_user_id, detail, at)
-    values (${event.kind}, ${event.subjectId}, ${event.byUserId}, ${JSON.stringify(event.detail ?? {})}, ${event.now})`);
+    values (${event.kind}, ${event.subjectId}, ${event.byUserId}, ${JSON.stringify(event.payload)}, ${event.now})`);
 }
 
-/** The same, as a part of the statement that makes it happen: one event for each row of `rows`, which has an `id`. */
-export const eventForEach = (rows: Sql, event: Omit<NewEvent, 'subjectId'>): Sql => sql`
+interface EventColumnsOf<Kind extends EventKind> {
+  kind: Kind;
+  byUserId: string | null;
+  payload: PayloadColumns<Kind>;
+  now: Date;
+}
+
+/** Where fields of the payload may be columns of the statement. */
+type EventColumns = { [Kind in EventKind]: EventColumnsOf<Kind> }[EventKind];
+
+/**
+ * The event as a part of the statement that makes it happen: one for each row of `rows`, which has an `id`. `rows` is what follows `from`, so
+ * it may carry a condition and an order.
+ */
+export const eventForEach = (rows: Sql, event: EventColumns): Sql => sql`
   insert into events (kind, subject_id, by_user_id, detail, at)
-  select ${event.kind}::text, id, ${event.byUserId}::text, ${JSON.stringify(event.detail ?? {})}::jsonb, ${event.now}::timestamptz
+  select ${event.kind}::text, id, ${event.byUserId}::text, ${payloadSql(event.payload)}, ${event.now}::timestamptz
   from ${rows}`;
 
 export async function hasDueEvents(db: Queryable, now: Date): Promise<boolean> {
@@ -35,9 +53,9 @@ export async function becomeTeller(transaction: Transaction): Promise<boolean> {
   return row!.alone;
 }
 
-export function listDueEvents(db: Queryable, now: Date, limit: number): Promise<DomainEvent[]> {
+export function listDueEvents(db: Queryable, now: Date, limit: number): Promise<StoredEvent[]> {
   return db.rows(sql`
-    select key, kind, subject_id as "subjectId", by_user_id as "byUserId", detail, at from events
+    select key, kind, subject_id as "subjectId", by_user_id as "byUserId", detail as payload, at from events
     where failed_at is null and (retry_at is null or retry_at <= ${now}) order by key limit ${limit}`);
 }
 

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { type Demand, paceUnder } from '../demand.ts';
 import { describeFailure } from '../jobs/retry.ts';
 import { becomeTeller, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
+import { readEvent, type StoredEvent } from './read-event.ts';
 
 /**
  * Told of events in the transaction that removes them, so what it writes there comes to be exactly once. It gets them in batches, in
@@ -45,7 +46,8 @@ export function createEvents({
   let timer: NodeJS.Timeout | undefined;
   let telling: Promise<void> = Promise.resolve();
 
-  const tell = async (transaction: Transaction, events: readonly DomainEvent[]) => {
+  const tell = async (transaction: Transaction, stored: readonly StoredEvent[]) => {
+    const events = stored.map(readEvent);
     for (const subscriber of subscribers) await subscriber(transaction, events);
     await deleteEvents(
       transaction,
@@ -69,7 +71,7 @@ export function createEvents({
     }, patience);
 
   /** So that one that cannot be told holds up no other. */
-  async function tellAlone(transaction: Transaction, event: DomainEvent): Promise<void> {
+  async function tellAlone(transaction: Transaction, event: StoredEvent): Promise<void> {
     try {
       await transaction.transaction((alone) => tell(alone, [event]));
     } catch (error) {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../src/commands/verify.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { publishEvent } from '../../../src/platform/events/event-store.ts';
+import { type NewEvent, publishEvent } from '../../../src/platform/events/event-store.ts';
 import { type EventKind, eventKinds } from '../../../src/shared/event-kinds.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { samplePayloads } from '../../harness/event-payloads.ts';
 import { newProfessional, newUser, type TestUser } from '../../harness/marketplace.ts';
 import {
   act,
@@ -352,15 +353,15 @@ describe('everything else', () => {
       ),
     );
     expect(kinds.length).toBeGreaterThan(10);
-    const publish = (kind: EventKind, detail: object) =>
+    const publish = (kind: EventKind, more: object) =>
       app.db.transaction((transaction) =>
         publishEvent(transaction, {
           kind,
           subjectId: kind.startsWith('appointment.') ? id : 'xyz_1',
           byUserId: salon.owner.id,
-          detail: { ...detail, appointmentId: id, minutes: 10, rating: 5, subject: 'Help', startsAt: 'soon' },
+          payload: { ...samplePayloads[kind], ...more, appointmentId: id },
           now: clock.now(),
-        }),
+        } as NewEvent),
       );
     for (const kind of kinds) await publish(kind, {});
     for (const kind of kinds) await publish(kind, { recipients: [salon.customer.id, 'usr_nobody'] });

@@ -6,11 +6,12 @@ import { vi } from 'vitest';
 import { createWebhookSender, type WebhookSender } from '../../../src/features/webhooks/send-deliveries.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { publishEvent } from '../../../src/platform/events/event-store.ts';
+import { type NewEvent, publishEvent } from '../../../src/platform/events/event-store.ts';
 import { createOutgoingHttp } from '../../../src/platform/outgoing-http.ts';
 import type { EventKind } from '../../../src/shared/event-kinds.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import type { TestApp } from '../../harness/app.ts';
+import { samplePayloads } from '../../harness/event-payloads.ts';
 import type { Salon } from '../appointments/salon.ts';
 import { eventually } from '../auth/people.ts';
 
@@ -112,7 +113,13 @@ export async function happen(
 ): Promise<void> {
   await app.db.transaction(async (transaction) => {
     for (let time = 0; time < times; time++)
-      await publishEvent(transaction, { kind, subjectId, byUserId: null, now: clock.now() });
+      await publishEvent(transaction, {
+        kind,
+        subjectId,
+        byUserId: null,
+        payload: samplePayloads[kind],
+        now: clock.now(),
+      } as NewEvent);
   });
   await tellAll(app);
 }

@@ -33,7 +33,7 @@ export interface Facts {
   said: Said;
 }
 
-/** Small facts that an event may carry in its `detail`. */
+/** Small facts that an event may carry in its payload. */
 const saidFields = {
   action: 'string',
   amountMajor: 'number',
@@ -62,9 +62,10 @@ export type Said = {
 const longestText = 1_000;
 
 /** Whatever else an event carries is for others. */
-export function readSaid(detail: Readonly<Record<string, unknown>>): Said {
+export function readSaid(payload: object): Said {
+  const values: Readonly<Record<string, unknown>> = { ...payload };
   const entries = Object.entries(saidFields).flatMap(([name, type]) => {
-    const value = detail[name];
+    const value = values[name];
     if (typeof value !== type) return [];
     // Put into words by whoever reads it: an instant that is none would fail there, each time.
     if (name.endsWith('At') && Number.isNaN(Date.parse(String(value)))) return [];
@@ -112,12 +113,3 @@ export function inOneLine<Said>(said: Said): Said {
     typeof value === 'string' ? value.replace(breaks, ' ').trim() : value,
   );
 }
-
-/** What somebody wrote or is called: nothing of it stays once their account is deleted. */
-export const personalFields = [
-  'message',
-  'comment',
-  'reason',
-  'subject',
-  'professionalName',
-] as const satisfies (keyof Said)[];

@@ -36,7 +36,7 @@ import { createSigningKeys } from './features/sessions/signing-keys.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
-import { webhookDeclarations } from './features/webhooks/payload-contract.ts';
+import { webhookDeclarations } from './features/webhooks/deliveries/payload-contract.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Guards } from './http/caller.ts';

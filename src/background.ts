@@ -13,16 +13,16 @@ import { deleteOldUsage } from './features/api-keys/store.ts';
 import type { TouchedDay } from './features/availability/rules/touched-times.ts';
 import { followBookings } from './features/clients/keep-contact.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
+import { tellPeople } from './features/notifications/dispatch/dispatch-notifications.ts';
+import { createReminders } from './features/notifications/reminders/send-reminders.ts';
 import {
   mailJob,
   sendNotificationMail,
   sendNotificationSms,
   smsAttempts,
   smsJob,
-} from './features/notifications/send-message.ts';
-import { createReminders } from './features/notifications/send-reminders.ts';
+} from './features/notifications/sending/send-message.ts';
 import { deleteOldNotifications } from './features/notifications/store.ts';
-import { tellPeople } from './features/notifications/tell-people.ts';
 import { createProviders } from './features/payments/create-providers.ts';
 import { followCancellations } from './features/payments/follow-cancellations.ts';
 import { followPayment, followPolicy } from './features/payments/follow-payment.ts';
@@ -34,10 +34,10 @@ import { followAppointments } from './features/waitlist/follow-appointments.ts';
 import { offerTime } from './features/waitlist/offer-time.ts';
 import { tidyWaitlist } from './features/waitlist/tidy-waitlist.ts';
 import { lapseJob, offerJob } from './features/waitlist/waitlist-parts.ts';
-import { deleteOldDeliveries } from './features/webhooks/delivery-store.ts';
-import { deleteExpiredSecrets } from './features/webhooks/secret-store.ts';
-import { createWebhookSender } from './features/webhooks/send-deliveries.ts';
-import { tellWebhooks } from './features/webhooks/tell-webhooks.ts';
+import { tellWebhooks } from './features/webhooks/deliveries/dispatch-webhooks.ts';
+import { createWebhookSender } from './features/webhooks/deliveries/send-deliveries.ts';
+import { deleteOldDeliveries } from './features/webhooks/deliveries/store.ts';
+import { deleteExpiredSecrets } from './features/webhooks/endpoints/secret-store.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';

@@ -1,5 +1,5 @@
-import { describeEvent } from '../features/notifications/describe-event.ts';
-import { readWorld } from '../features/notifications/read-world.ts';
+import { describeEvent } from '../features/notifications/dispatch/describe-event.ts';
+import { readWorld } from '../features/notifications/dispatch/read-context.ts';
 import { insertNotifications as insertRows } from '../features/notifications/store.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';

@@ -1,7 +1,10 @@
-import { newSecret } from '../features/webhooks/new-secret.ts';
-import { type OfferedReviewEvent, presentReviewEvent } from '../features/webhooks/present-payload.ts';
-import { insertSecret } from '../features/webhooks/secret-store.ts';
-import { listReviews } from '../features/webhooks/telling-store.ts';
+import { listReviews } from '../features/webhooks/deliveries/dispatch-store.ts';
+import {
+  type OfferedReviewEvent,
+  presentReviewEvent,
+} from '../features/webhooks/deliveries/present-payload.ts';
+import { newSecret } from '../features/webhooks/endpoints/create-secret.ts';
+import { insertSecret } from '../features/webhooks/endpoints/secret-store.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';

@@ -11,7 +11,7 @@ import {
   type Salon,
 } from './appointments/salon.ts';
 import { movingClock } from './auth/people.ts';
-import { emailOf, mailsTo, told } from './notifications/told.ts';
+import { emailOf, mailsTo, told } from './notifications/inbox.ts';
 
 const secret = 'Allergic to everything';
 const clock = movingClock(monday);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { webhookDeclarations } from '../../src/features/webhooks/payload-contract.ts';
+import { webhookDeclarations } from '../../src/features/webhooks/deliveries/payload-contract.ts';
 import { errorsOf, statusesOf } from '../../src/http/route.ts';
 import { eventKinds } from '../../src/shared/event-kinds.ts';
 import { startApp, type TestApp } from '../harness/app.ts';

@@ -14,7 +14,7 @@ import { lockSchedule } from '../schedules/lock-store.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { anonymiseTickets } from '../support/held-store.ts';
 import { leaveEveryLine } from '../waitlist/leave-waitlist.ts';
-import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from '../webhooks/delivery-store.ts';
+import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from '../webhooks/deliveries/store.ts';
 import type { AccountParts } from './account-parts.ts';
 import {
   anonymiseUser,

@@ -11,7 +11,7 @@ import { findProfessionalHeld } from '../professionals/held-store.ts';
 import { listSessionsHeld } from '../sessions/own-store.ts';
 import { listTicketsHeld } from '../support/held-store.ts';
 import { listWaitlistHeld } from '../waitlist/store.ts';
-import { listWebhooksHeld } from '../webhooks/store.ts';
+import { listWebhooksHeld } from '../webhooks/endpoints/store.ts';
 import type { AccountParts } from './account-parts.ts';
 import { listEmailLinksHeld } from './email-link-store.ts';
 import {

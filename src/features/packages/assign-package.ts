@@ -5,7 +5,7 @@ import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { PurchaseView } from './contract.ts';
-import { listTold } from './list-told.ts';
+import { listTold } from './list-recipients.ts';
 import { presentPurchase } from './present.ts';
 import { insertPurchase, type PurchaseRow } from './purchase-store.ts';
 import { lockCustomer, lockOwnPackage } from './store.ts';

@@ -2,16 +2,16 @@ import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import { spendLimits } from '../../platform/account-limits.ts';
-import * as contract from './contract.ts';
-import { createWebhook } from './create-webhook.ts';
-import * as deliveryContract from './delivery-contract.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listWebhooks } from './list-webhooks.ts';
-import { requireAllowedUrl } from './require-allowed-url.ts';
-import { resendDelivery } from './resend-delivery.ts';
-import { rotateSecret } from './rotate-secret.ts';
-import { deleteWebhook } from './store.ts';
-import { updateWebhook } from './update-webhook.ts';
+import * as deliveryContract from './deliveries/contract.ts';
+import { listDeliveries } from './deliveries/list-deliveries.ts';
+import { resendDelivery } from './deliveries/resend-delivery.ts';
+import * as contract from './endpoints/contract.ts';
+import { createWebhook } from './endpoints/create-webhook.ts';
+import { listWebhooks } from './endpoints/list-webhooks.ts';
+import { requireAllowedUrl } from './endpoints/require-allowed-url.ts';
+import { rotateSecret } from './endpoints/rotate-secret.ts';
+import { deleteWebhook } from './endpoints/store.ts';
+import { updateWebhook } from './endpoints/update-webhook.ts';
 import type { WebhookParts } from './webhook-parts.ts';
 
 export function webhookRoutes(parts: WebhookParts): BoundRoute[] {

@@ -3,7 +3,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
 import { movingClock } from '../auth/people.ts';
-import { told } from '../notifications/told.ts';
+import { told } from '../notifications/inbox.ts';
 import {
   act,
   book,

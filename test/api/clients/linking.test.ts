@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser } from '../../harness/marketplace.ts';
 import { act, booked, day, monday, newSalon, type Salon } from '../appointments/salon.ts';
 import { movingClock, newPerson, type Person } from '../auth/people.ts';
-import { tellAll } from '../notifications/told.ts';
+import { tellAll } from '../notifications/inbox.ts';
 import { importCsv, listAll, newClient, newEmail, newOwner } from './owner.ts';
 
 const clock = movingClock(monday);

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser, walk } from '../../harness/marketplace.ts';
 import { booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
 import { movingClock, outcome } from '../auth/people.ts';
-import { tellAll, told } from './told.ts';
+import { tellAll, told } from './inbox.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -4,8 +4,8 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser } from '../../harness/marketplace.ts';
 import { act, booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
+import { emailOf, mailsTo, told } from './inbox.ts';
 import { readMails } from './outbox.ts';
-import { emailOf, mailsTo, told } from './told.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import type { TestUser } from '../../harness/marketplace.ts';
 import { act, booked, day, monday, newSalon, type Salon, setBusiness } from '../appointments/salon.ts';
 import { eventually, logIn, movingClock } from '../auth/people.ts';
-import { emailOf, mailsTo, tellAll, textsSent, told } from './told.ts';
+import { emailOf, mailsTo, tellAll, textsSent, told } from './inbox.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -6,15 +6,15 @@ import {
   type MessageParts,
   sendNotificationSms,
   smsAttempts,
-} from '../../../src/features/notifications/send-message.ts';
+} from '../../../src/features/notifications/sending/send-message.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createMail } from '../../../src/platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../src/platform/sms.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { act, booked, monday, newSalon } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
+import { tellAll } from './inbox.ts';
 import { readMails } from './outbox.ts';
-import { tellAll } from './told.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

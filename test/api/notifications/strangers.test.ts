@@ -11,8 +11,8 @@ import {
 import { act, booked, monday, newSalon, type Salon, setBusiness } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
 import { newClient, newEmail } from '../clients/owner.ts';
+import { emailOf, mailsTo, tellAll, told } from './inbox.ts';
 import type { SentMail } from './outbox.ts';
-import { emailOf, mailsTo, tellAll, told } from './told.ts';
 
 const clock = movingClock(monday);
 const bait = 'You won! Call 0800 WIN';

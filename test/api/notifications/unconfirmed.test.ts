@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
 import { act, booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
-import { emailOf, mailsTo, textsSent, told } from './told.ts';
+import { emailOf, mailsTo, textsSent, told } from './inbox.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../src/commands/verify.ts';
-import type { WebhookSender } from '../../../src/features/webhooks/send-deliveries.ts';
+import type { WebhookSender } from '../../../src/features/webhooks/deliveries/send-deliveries.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { act, booked, monday, moveTo, newSalon, outcome, type Salon } from '../appointments/salon.ts';

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
-import { createWebhookSender, type WebhookSender } from '../../../src/features/webhooks/send-deliveries.ts';
+import {
+  createWebhookSender,
+  type WebhookSender,
+} from '../../../src/features/webhooks/deliveries/send-deliveries.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { type NewEvent, publishEvent } from '../../../src/platform/events/event-store.ts';

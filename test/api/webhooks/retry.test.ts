@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWebhookSender, type WebhookSender } from '../../../src/features/webhooks/send-deliveries.ts';
+import {
+  createWebhookSender,
+  type WebhookSender,
+} from '../../../src/features/webhooks/deliveries/send-deliveries.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createOutgoingHttp } from '../../../src/platform/outgoing-http.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';

@@ -1,0 +1,26 @@
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import { presentDelivery } from '../endpoints/present.ts';
+import { lockOwnWebhook } from '../endpoints/store.ts';
+import type { WebhookParts } from '../webhook-parts.ts';
+import type { WebhookDeliveryBody } from './contract.ts';
+import { lockDelivery, makeDue } from './store.ts';
+
+export function resendDelivery(
+  { db, clock, wakeSender }: WebhookParts,
+  session: Session,
+  which: { id: string; deliveryId: string },
+): Promise<WebhookDeliveryBody> {
+  return db.transaction(async (transaction) => {
+    const webhook = await lockOwnWebhook(transaction, { id: which.id, userId: session.userId });
+    const delivery =
+      webhook && (await lockDelivery(transaction, { id: which.deliveryId, webhookId: webhook.id }));
+    if (webhook === null || delivery === null) throw new AppError('NOT_FOUND');
+    const now = clock.now();
+    const isUnderWay = delivery.under_way_until !== null && delivery.under_way_until > now;
+    if (!webhook.active || isUnderWay) throw new AppError('INVALID_STATUS', { status: 409 });
+    const due = await makeDue(transaction, delivery.id, now);
+    transaction.afterCommit(wakeSender);
+    return presentDelivery(due);
+  });
+}

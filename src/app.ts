@@ -72,7 +72,7 @@ export interface App {
   readonly server: FastifyInstance;
   readonly routes: BoundRoute[];
   /** Turns all that has happened into messages, deliveries and offers, now rather than in a moment. */
-  tellEvents(): Promise<void>;
+  dispatchEvents(): Promise<void>;
   /** Gives the reminders that are due, likewise. */
   sendReminders(): Promise<void>;
   /** Listens; returns the address that links begin with. */
@@ -211,7 +211,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
   return {
     server,
     routes,
-    tellEvents: background.tellEvents,
+    dispatchEvents: background.dispatchEvents,
     sendReminders: background.sendReminders,
     async listen() {
       // The first start makes the key that session tokens are signed with; should the database be slow, the first login does.

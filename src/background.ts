@@ -13,7 +13,7 @@ import { deleteOldUsage } from './features/api-keys/store.ts';
 import type { TouchedDay } from './features/availability/rules/touched-times.ts';
 import { followBookings } from './features/clients/keep-contact.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
-import { tellPeople } from './features/notifications/dispatch/dispatch-notifications.ts';
+import { dispatchNotifications } from './features/notifications/dispatch/dispatch-notifications.ts';
 import { createReminders } from './features/notifications/reminders/send-reminders.ts';
 import {
   mailJob,
@@ -34,7 +34,7 @@ import { followAppointments } from './features/waitlist/follow-appointments.ts';
 import { offerTime } from './features/waitlist/offer-time.ts';
 import { tidyWaitlist } from './features/waitlist/tidy-waitlist.ts';
 import { lapseJob, offerJob } from './features/waitlist/waitlist-parts.ts';
-import { tellWebhooks } from './features/webhooks/deliveries/dispatch-webhooks.ts';
+import { dispatchWebhooks } from './features/webhooks/deliveries/dispatch-webhooks.ts';
 import { createWebhookSender } from './features/webhooks/deliveries/send-deliveries.ts';
 import { deleteOldDeliveries } from './features/webhooks/deliveries/store.ts';
 import { deleteExpiredSecrets } from './features/webhooks/endpoints/secret-store.ts';
@@ -115,11 +115,11 @@ export function createBackground({
     log,
     demand,
     subscribers: [
-      tellPeople({ jobs, clock }),
+      dispatchNotifications({ jobs, clock }),
       followAppointments(waitlist),
       followCancellations({ jobs }),
       followBookings({ clock }),
-      tellWebhooks({ clock, wakeSender: webhookSender.wake }),
+      dispatchWebhooks({ clock, wakeSender: webhookSender.wake }),
     ],
   });
   const patiently = (clean: (db: Queryable, now: Date) => Promise<unknown>) => () =>
@@ -154,7 +154,7 @@ export function createBackground({
     payments,
     waitlist,
     wakeSender: webhookSender.wake,
-    tellEvents: events.drain,
+    dispatchEvents: events.drain,
     sendReminders: reminders.send,
     start() {
       jobs.start();

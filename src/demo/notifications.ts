@@ -1,5 +1,5 @@
 import { describeEvent } from '../features/notifications/dispatch/describe-event.ts';
-import { readWorld } from '../features/notifications/dispatch/read-context.ts';
+import { readContext } from '../features/notifications/dispatch/read-context.ts';
 import { insertNotifications as insertRows } from '../features/notifications/store.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -11,8 +11,8 @@ const unread = 'apt_demo_upcoming_1';
 /** After the bookings: what everybody was told of two of them. */
 export async function insertNotifications(transaction: Transaction): Promise<void> {
   const events = await listDeeds(transaction);
-  const world = await readWorld(transaction, events);
-  const drafts = events.flatMap((event) => describeEvent(event, world));
+  const context = await readContext(transaction, events);
+  const drafts = events.flatMap((event) => describeEvent(event, context));
   await insertRows(
     transaction,
     drafts.map((draft, index) => ({ id: `ntf_demo_${index + 1}`, ...draft })),

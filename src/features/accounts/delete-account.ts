@@ -6,7 +6,7 @@ import { forgetAlertMessages } from '../alerts/store.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
 import { forgetRecordsOf } from '../clients/link-store.ts';
 import { anonymiseReports } from '../moderation/held-store.ts';
-import { forgetNotificationsOf, forgetReasonsTold } from '../notifications/store.ts';
+import { forgetNotificationsOf, forgetReasonsNotified } from '../notifications/store.ts';
 import { retireProfile } from '../professionals/held-store.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
 import { withdrawHiddenReviews } from '../reviews/write-store.ts';
@@ -75,6 +75,6 @@ async function forgetWordsOf(transaction: Transaction, userId: string, now: Date
   await forgetNotificationsOf(transaction, userId);
   const cancelled = await forgetReasonsGiven(transaction, userId);
   if (cancelled.length === 0) return;
-  await forgetReasonsTold(transaction, cancelled);
+  await forgetReasonsNotified(transaction, cancelled);
   await forgetReasonsDelivered(transaction, cancelled);
 }

@@ -131,7 +131,7 @@ export interface Settlement {
   now: Date;
 }
 
-/** Settles one report, or all on its target, and has each reporter told. */
+/** Settles one report, or all on its target, and publishes an event for each reporter. */
 export async function settleReports(
   transaction: Transaction,
   which: { id: string } | { target: TargetKey },

@@ -5,7 +5,7 @@ import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { PurchaseView } from './contract.ts';
-import { listTold } from './list-recipients.ts';
+import { listRecipients } from './list-recipients.ts';
 import { presentPurchase } from './present.ts';
 import { insertPurchase, type PurchaseRow } from './purchase-store.ts';
 import { lockCustomer, lockOwnPackage } from './store.ts';
@@ -50,7 +50,7 @@ export async function assignPackage(
     subjectId: row.id,
     byUserId: session.userId,
     payload: {
-      recipients: await listTold(transaction, row),
+      recipients: await listRecipients(transaction, row),
       businessId: row.business_id,
       packageId: row.package_id,
       title: sold.title,

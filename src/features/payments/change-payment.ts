@@ -93,14 +93,16 @@ const news: Partial<Record<PaymentStatus, Pick<MoneyNews, 'action' | 'kind'>>> =
 
 function newsOf(before: PaymentStatus, payment: PaymentRow, by: string | null): MoneyNews | null {
   const { status, amountMinor, currency } = payment;
-  const told =
+  const change =
     status === 'settled' && (before === 'refunding' || before === 'refunded')
       ? ({ action: 'refund-failed', kind: 'appointment.refund_failed' } as const)
       : // Received, though only to be given back.
         status === 'refunding' && before !== 'settled'
         ? news.settled
         : news[status];
-  return told === undefined ? null : { ...told, by, amountMajor: toMajor(amountMinor, currency), currency };
+  return change === undefined
+    ? null
+    : { ...change, by, amountMajor: toMajor(amountMinor, currency), currency };
 }
 
 /** Whoever decides on it also does it; the job is for when they do not come to an end. */

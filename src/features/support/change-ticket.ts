@@ -34,7 +34,7 @@ export function changeTicket(
     if (status === ticket.status && !isReassigned) return presentConversation(ticket, messages, session);
     const now = clock.now();
     const changed = await updateTicket(transaction, id, { status, assigneeId }, now);
-    const tell = (kind: 'ticket.changed' | 'ticket.assigned', person: string) =>
+    const notify = (kind: 'ticket.changed' | 'ticket.assigned', person: string) =>
       publishEvent(transaction, {
         kind,
         subjectId: id,
@@ -46,8 +46,8 @@ export function changeTicket(
         },
         now,
       });
-    if (status !== ticket.status) await tell('ticket.changed', ticket.user_id);
-    if (isReassigned && assigneeId !== null) await tell('ticket.assigned', assigneeId);
+    if (status !== ticket.status) await notify('ticket.changed', ticket.user_id);
+    if (isReassigned && assigneeId !== null) await notify('ticket.assigned', assigneeId);
     return presentConversation(changed, messages, session);
   });
 }

@@ -45,8 +45,8 @@ export async function hasDueEvents(db: Queryable, now: Date): Promise<boolean> {
   return (await listDueEvents(db, now, 1)).length > 0;
 }
 
-/** Only one process tells at a time, so that what happened first is told first. False: another one is at it. */
-export async function becomeTeller(transaction: Transaction): Promise<boolean> {
+/** Only one process dispatches at a time, so that what happened first is dispatched first. False: another one is at it. */
+export async function becomeDispatcher(transaction: Transaction): Promise<boolean> {
   const row = await transaction.row<{ alone: boolean }>(
     sql`select pg_try_advisory_xact_lock(730512) as alone`,
   );
@@ -79,7 +79,7 @@ export async function postponeEvent(
     where key = ${key}`);
 }
 
-/** Takes words out of what waits to be told, or could not be: what an account did or is to be told, and what these subjects are about. */
+/** Takes fields out of events that wait, or that could not be dispatched: those an account caused or receives, and those of these subjects. */
 export async function forgetWords(
   transaction: Transaction,
   about: { userId: string; subjects: Sql },

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { type Demand, paceUnder } from '../demand.ts';
 import { describeFailure } from '../jobs/retry.ts';
-import { becomeTeller, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
+import { becomeDispatcher, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
 import { readEvent, type StoredEvent } from './read-event.ts';
 
 /**
@@ -58,7 +58,7 @@ export function createEvents({
   /** Whether there may be more. */
   const tellSome = (most: number) =>
     db.transaction(async (transaction) => {
-      if (!(await becomeTeller(transaction))) return false;
+      if (!(await becomeDispatcher(transaction))) return false;
       const events = await listDueEvents(transaction, clock.now(), most);
       if (events.length === 0) return false;
       try {

@@ -19,7 +19,7 @@ import {
   soldPackage,
 } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
-import { tellAll, told } from './inbox.ts';
+import { dispatchAll, notificationsOf } from './inbox.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const titles = async ({ token }: TestUser) => (await told(app, token)).map(({ title }) => title);
+const titles = async ({ token }: TestUser) => (await notificationsOf(app, token)).map(({ title }) => title);
 const everybody = async () => ({
   customer: await titles(salon.customer),
   owner: await titles(salon.owner),
@@ -40,7 +40,7 @@ const everybody = async () => ({
 });
 /** Forgets what was told so far. */
 const forget = async () => {
-  await tellAll(app);
+  await dispatchAll(app);
   await app.db.run(sql`delete from notifications`);
 };
 const patch = (id: string, token: string, body: object) =>
@@ -54,7 +54,7 @@ describe('an appointment', () => {
       owner: ['New booking: Haircut for Maya Rossi, Wed 3 June, 10:00'],
       worker: ['New booking: Haircut for Maya Rossi, Wed 3 June, 10:00'],
     });
-    expect(await told(app, salon.customer.token)).toEqual([
+    expect(await notificationsOf(app, salon.customer.token)).toEqual([
       {
         id: expect.stringMatching(/^ntf_/),
         kind: 'appointment.booked',
@@ -77,7 +77,7 @@ describe('an appointment', () => {
   test('booked by staff: the customer and the other staff hear of it, not whoever did it', async () => {
     await makeRegulars(app, salon, salon.customer);
     await booked(app, salon.owner.token, { ...salon.slot, clientId: salon.customer.id });
-    const [first] = await told(app, salon.customer.token);
+    const [first] = await notificationsOf(app, salon.customer.token);
     expect(first?.text).toContain('A business booked your appointment.');
     expect(await everybody()).toMatchObject({
       owner: [],
@@ -184,7 +184,7 @@ describe('an appointment', () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await act(app, salon.customer.token, id, 'reschedule', { date: day, start: '12:00' });
     await act(app, salon.customer.token, id, 'cancel', { reason: 'A cold' });
-    const texts = (await told(app, salon.owner.token)).map(({ text }) => text).join('\n');
+    const texts = (await notificationsOf(app, salon.owner.token)).map(({ text }) => text).join('\n');
     expect(texts).toContain('Before: Wednesday 3 June 2026, 10:00 (Lisbon time)');
     expect(texts).toContain('Reason: “A cold”');
   });
@@ -201,7 +201,7 @@ describe('an appointment', () => {
     await forget();
     await act(app, salon.owner.token, id, 'reschedule', { date: day, start: '10:00', professional });
     expect(await titles(colleague)).toEqual(['Moved: Haircut for Maya Rossi, Wed 3 June, 10:00']);
-    const [news] = await told(app, salon.worker.token);
+    const [news] = await notificationsOf(app, salon.worker.token);
     expect(news?.text).toContain('The appointment of Maya Rossi is now with Rui Costa.');
   });
 
@@ -211,7 +211,7 @@ describe('an appointment', () => {
       body: { name: 'Emil Rossi' },
     });
     await booked(app, salon.customer.token, { ...salon.slot, familyMemberId: member.body.id });
-    const [receipt] = await told(app, salon.customer.token);
+    const [receipt] = await notificationsOf(app, salon.customer.token);
     expect(receipt?.text).toMatch(
       /^The appointment of Emil Rossi is booked\.\nWhat: Haircut\nFor: Emil Rossi\n/,
     );
@@ -234,7 +234,7 @@ describe('a series', () => {
   test('is told once, with every date', async () => {
     await booked(app, salon.customer.token, weekly());
     for (const person of [salon.customer, salon.owner, salon.worker]) {
-      const [news, ...more] = await told(app, person.token);
+      const [news, ...more] = await notificationsOf(app, person.token);
       expect(more).toEqual([]);
       expect(news?.title).toMatch(/Wed 3 June, 10:00 and 2 more$/);
       expect(news?.text).toContain(
@@ -249,7 +249,7 @@ describe('a series', () => {
 
   test('is told once, in however many batches its events come', async () => {
     await booked(app, salon.customer.token, weekly());
-    await tellAll(app);
+    await dispatchAll(app);
     await app.db.run(sql`
       insert into events (kind, subject_id, by_user_id, at)
       select 'appointment.booked', id, user_id, created_at from appointments
@@ -318,7 +318,7 @@ describe('everything else', () => {
       clock.advance(1);
     }
     expect(await titles(admin)).toEqual(['To be reviewed: A business', 'To be reviewed: A business']);
-    const news = await told(app, salon.owner.token);
+    const news = await notificationsOf(app, salon.owner.token);
     expect(news.map(({ title }) => title)).toEqual([
       'A business is back',
       'A business is suspended',
@@ -339,7 +339,7 @@ describe('everything else', () => {
       owner: [],
       worker: [],
     });
-    const [, sale] = await told(app, salon.customer.token);
+    const [, sale] = await notificationsOf(app, salon.customer.token);
     expect(sale).toMatchObject({ subjectId: purchase, appointmentId: null });
     expect(sale?.text).toContain('It holds 2 sessions');
   });
@@ -365,7 +365,7 @@ describe('everything else', () => {
       );
     for (const kind of kinds) await publish(kind, {});
     for (const kind of kinds) await publish(kind, { recipients: [salon.customer.id, 'usr_nobody'] });
-    const list = await told(app, salon.customer.token);
+    const list = await notificationsOf(app, salon.customer.token);
     expect(list.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
     for (const { title, appointmentId } of list)
       expect([title, appointmentId]).toEqual([expect.stringMatching(/\S/), id]);
@@ -377,9 +377,9 @@ test('several processes on one database tell each person once', async () => {
   const second = await startApp({ clock, databaseUrl: app.databaseUrl });
   for (let hour = 10; hour < 16; hour++)
     await booked(app, salon.customer.token, { ...salon.slot, start: `${hour}:00` });
-  await Promise.all([app, second, app, second].map((each) => each.app.tellEvents()));
+  await Promise.all([app, second, app, second].map((each) => each.app.dispatchEvents()));
   for (const person of [salon.customer, salon.owner, salon.worker]) {
-    const list = await told(app, person.token);
+    const list = await notificationsOf(app, person.token);
     expect(new Set(list.map(({ subjectId }) => subjectId)).size).toBe(6);
     expect(list).toHaveLength(6);
   }
@@ -388,7 +388,7 @@ test('several processes on one database tell each person once', async () => {
 
 test('an account that is gone is told nothing, and its name is not told either', async () => {
   const { id } = await booked(app, salon.customer.token, salon.slot);
-  await tellAll(app);
+  await dispatchAll(app);
   await app.db.run(sql`update appointments set status = 'Cancelled' where id = ${id}`);
   expect(
     (
@@ -400,7 +400,7 @@ test('an account that is gone is told nothing, and its name is not told either',
   ).toBe(204);
   await app.db.run(sql`
     insert into events (kind, subject_id, by_user_id, at) values ('appointment.cancelled', ${id}, ${salon.owner.id}, ${clock.now()})`);
-  const list = await told(app, salon.worker.token);
+  const list = await notificationsOf(app, salon.worker.token);
   expect(list.map(({ title }) => title)).toEqual([
     expect.stringMatching(/Haircut for (Deleted user|the client)/),
     expect.stringMatching(/Haircut for (Deleted user|the client)/),
@@ -417,13 +417,13 @@ test('an account that is deleted while it is told of leaves neither list nor nam
     await act(app, person.token, id, 'cancel', { reason: 'Grace is ill' });
     const [gone] = await Promise.all([
       app.call('DELETE', '/api/account', { token: person.token, body: { password: 'a long password' } }),
-      app.app.tellEvents(),
+      app.app.dispatchEvents(),
     ]);
     expect(gone.status).toBe(204);
-    await tellAll(app);
+    await dispatchAll(app);
     expect(await app.db.rows(sql`select id from notifications where user_id = ${person.id}`)).toEqual([]);
   }
-  const list = await told(app, salon.owner.token);
+  const list = await notificationsOf(app, salon.owner.token);
   expect(list.length).toBeGreaterThan(0);
   expect(JSON.stringify(list)).not.toContain('Grace');
   expect(await listViolations(app.db)).toEqual([]);

@@ -3,7 +3,7 @@ import type { TestApp } from '../../harness/app.ts';
 import { eventually } from '../auth/people.ts';
 import { readMails, readTexts, type SentMail } from './outbox.ts';
 
-export interface Told {
+export interface Listed {
   id: string;
   kind: string;
   subjectId: string;
@@ -14,15 +14,15 @@ export interface Told {
   readAt: string | null;
 }
 
-/** Tells all that happened, then reads one person's list. */
-export async function told(app: TestApp, token: string, query = ''): Promise<Told[]> {
-  await tellAll(app);
+/** Dispatches all that happened, then reads one person's list. */
+export async function notificationsOf(app: TestApp, token: string, query = ''): Promise<Listed[]> {
+  await dispatchAll(app);
   const answer = await app.call('GET', `/api/notifications${query}`, { token });
   if (answer.status !== 200) throw new Error(`no list: ${answer.text}`);
   return answer.body;
 }
 
-/** Tells all that happened and waits until nothing is left to send; then the mails to one address, but for the one that registering sends. */
+/** Dispatches all that happened and waits until nothing is left to send; then the mails to one address, but for the one that registering sends. */
 export async function mailsTo(app: TestApp, email: string): Promise<SentMail[]> {
   await sent(app);
   const mails = await readMails(app.config.DATA_DIR);
@@ -34,17 +34,17 @@ export async function textsSent(app: TestApp): Promise<string[]> {
   return readTexts(app.config.DATA_DIR);
 }
 
-/** All that happened is told, by this process or by another that is just at it. */
-export async function tellAll(app: TestApp): Promise<void> {
+/** All that happened is dispatched, by this process or by another that is just at it. */
+export async function dispatchAll(app: TestApp): Promise<void> {
   await eventually(async () => {
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     return (await app.db.row(sql`select 1 from events where retry_at is null limit 1`)) === null;
   });
 }
 
 /** And nothing is left to send. */
 async function sent(app: TestApp): Promise<void> {
-  await tellAll(app);
+  await dispatchAll(app);
   await eventually(
     async () => (await app.db.row(sql`select 1 from jobs where kind like 'notification-%' limit 1`)) === null,
     15_000,

@@ -13,7 +13,7 @@ import { type Sms, SmsRefused } from '../../../src/platform/sms.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { act, booked, monday, newSalon } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
-import { tellAll } from './inbox.ts';
+import { dispatchAll } from './inbox.ts';
 import { readMails } from './outbox.ts';
 
 const clock = movingClock(monday);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const salon = await newSalon(app);
   owner = salon.owner.token;
   appointment = (await booked(app, salon.customer.token, salon.slot)).id;
-  await tellAll(app);
+  await dispatchAll(app);
   await app.db.run(sql`update users set phone = '+351 912 345 678' where id = ${salon.customer.id}`);
   // As a reminder that is about to be sent.
   await app.db.run(sql`

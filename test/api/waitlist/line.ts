@@ -65,7 +65,7 @@ export async function statusesOf(app: TestApp, ids: readonly string[]): Promise<
 /** Whatever has happened is told, and what follows from it done. */
 export async function settle(app: TestApp, clock: Clock): Promise<void> {
   await eventually(async () => {
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     const row = await app.db.row<{ due: number }>(sql`
       select (select count(*) from events where failed_at is null) + (select count(*) from jobs
         where kind like 'waitlist%' and failed_at is null and (run_at <= ${clock.now()} or attempts > 0)) as due`);

@@ -124,13 +124,13 @@ export async function happen(
         now: clock.now(),
       } as NewEvent);
   });
-  await tellAll(app);
+  await dispatchAll(app);
 }
 
 /** Whoever is telling just now, until there is nothing left to tell. */
-export async function tellAll(app: TestApp): Promise<void> {
+export async function dispatchAll(app: TestApp): Promise<void> {
   await eventually(async () => {
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     return (await app.db.row(sql`select 1 from events`)) === null;
   }, patience);
 }

@@ -10,32 +10,32 @@ import {
   type Tone,
   toneOf,
 } from '../rules/audience.ts';
-import { type Facts, readSaid, type Visit } from '../rules/facts.ts';
+import { type Facts, textPayloadOf, type Visit } from '../rules/facts.ts';
 import type { NewNotification } from '../store.ts';
 import { type AppointmentFacts, handoverKey } from './facts-store.ts';
-import { appointmentIdOf, businessIdOf, handoverOf, type World } from './read-context.ts';
+import { appointmentIdOf, businessIdOf, type EventContext, handoverOf } from './read-context.ts';
 
 export type Draft = Omit<NewNotification, 'id'> & { tone: Tone };
 
 /** One for each person the event concerns. */
-export function describeEvent(event: DomainEvent, world: World): Draft[] {
+export function describeEvent(event: DomainEvent, context: EventContext): Draft[] {
   const appointmentId = appointmentIdOf(event);
-  const appointment = (appointmentId !== null && world.appointments.get(appointmentId)) || null;
+  const appointment = (appointmentId !== null && context.appointments.get(appointmentId)) || null;
   const handover = handoverOf(event);
-  const formerUserId = (handover !== null && world.formerProfessionals.get(handoverKey(handover))) || null;
+  const formerUserId = (handover !== null && context.formerProfessionals.get(handoverKey(handover))) || null;
   const parties = appointment && partiesOf(appointment, formerUserId);
-  const told = appointment && visitsOf(event, appointment, world);
+  const booked = appointment && visitsOf(event, appointment, context);
   const shared = {
-    ...(appointment ? factsOf(appointment, told?.visits ?? []) : businessFactsOf(event, world)),
+    ...(appointment ? factsOf(appointment, booked?.visits ?? []) : businessFactsOf(event, context)),
     ...movedFrom(event, appointment),
-    said: { ...readSaid(event.payload), ...reasonOf(event) },
+    payload: { ...textPayloadOf(event.payload), ...reasonOf(event) },
   };
-  return recipientsOf(event, parties, world.adminIds).map((recipient) => ({
+  return recipientsOf(event, parties, context.adminIds).map((recipient) => ({
     ...addressOf(recipient),
     kind: event.kind,
     subjectId: event.subjectId,
-    appointmentId: told?.visits[0]?.id ?? null,
-    eventKey: told?.seriesKey ?? `event:${event.key}`,
+    appointmentId: booked?.visits[0]?.id ?? null,
+    eventKey: booked?.seriesKey ?? `event:${event.key}`,
     facts: {
       ...shared,
       reader: recipient.side,
@@ -43,7 +43,7 @@ export function describeEvent(event: DomainEvent, world: World): Draft[] {
       ...(isHandedOver(recipient, appointment, formerUserId) && { isHandedOver: true }),
     },
     quotesUserId: quotedIn(event, recipient, appointment),
-    tone: toneFor(event, recipient, appointment, world),
+    tone: toneFor(event, recipient, appointment, context),
     createdAt: event.at,
   }));
 }
@@ -61,11 +61,11 @@ function partiesOf(appointment: AppointmentFacts, formerUserId: string | null): 
   return { ...appointment, staffIds: staffIds.filter((id) => id !== null) };
 }
 
-/** A series that is booked at once is told at once, however the events come. */
+/** A series that is booked at once becomes one notification, in however many batches its events come. */
 function visitsOf(
   { kind }: DomainEvent,
   appointment: AppointmentFacts,
-  { series }: World,
+  { series }: EventContext,
 ): { visits: Visit[]; seriesKey: string | null } {
   const { recurringGroupId } = appointment;
   if (kind !== 'appointment.booked' || recurringGroupId === null)
@@ -82,7 +82,7 @@ export const visitOf = ({ id, startsAt, endsAt }: AppointmentFacts): Visit => ({
   endsAt: endsAt.toISOString(),
 });
 
-type AboutAppointment = Omit<Facts, 'reader' | 'by' | 'said'>;
+type AboutAppointment = Omit<Facts, 'reader' | 'by' | 'payload'>;
 
 export function factsOf(appointment: AppointmentFacts, visits: Visit[]): AboutAppointment {
   const { business, professional, client, services, isFamily, status } = appointment;
@@ -97,7 +97,7 @@ export function factsOf(appointment: AppointmentFacts, visits: Visit[]): AboutAp
   };
 }
 
-function businessFactsOf(event: DomainEvent, { businesses }: World): AboutAppointment {
+function businessFactsOf(event: DomainEvent, { businesses }: EventContext): AboutAppointment {
   const id = businessIdOf(event);
   const business = id === null ? undefined : businesses.get(id);
   return business === undefined ? {} : { business: business.facts };
@@ -107,7 +107,7 @@ function toneFor(
   event: DomainEvent,
   recipient: Recipient,
   appointment: AppointmentFacts | null,
-  { businesses, acquainted }: World,
+  { businesses, acquainted }: EventContext,
 ): Tone {
   const { kind } = event;
   if ('clientId' in recipient)

@@ -10,15 +10,15 @@ import { mailJob, toSend } from '../sending/send-message.ts';
 import { insertNotifications } from '../store.ts';
 import { type Draft, describeEvent } from './describe-event.ts';
 import { lockPeople } from './facts-store.ts';
-import { readWorld } from './read-context.ts';
+import { readContext } from './read-context.ts';
 
 /** Turns what happened into notifications, mails to be sent and reminders to be given. */
-export function tellPeople({ jobs, clock }: { jobs: Jobs; clock: Clock }): Subscriber {
+export function dispatchNotifications({ jobs, clock }: { jobs: Jobs; clock: Clock }): Subscriber {
   return async (transaction, events) => {
     const concerning = events.filter(concernsSomebody);
     if (concerning.length === 0) return;
-    const world = await readWorld(transaction, concerning);
-    const drafts = concerning.flatMap((event) => describeEvent(event, world));
+    const context = await readContext(transaction, concerning);
+    const drafts = concerning.flatMap((event) => describeEvent(event, context));
     const people = await lockRecipients(transaction, drafts);
     const rows = onceEach(drafts)
       .filter((draft) => people.get(draft.userId ?? draft.clientId ?? '')?.hasEmail)
@@ -27,15 +27,15 @@ export function tellPeople({ jobs, clock }: { jobs: Jobs; clock: Clock }): Subsc
         ...withoutDeleted(draft, people),
       }));
     if (rows.length > 0) {
-      const told = await insertNotifications(transaction, rows);
-      const mails = rows.filter(({ id, tone }) => told.has(id) && tone !== 'none');
+      const inserted = await insertNotifications(transaction, rows);
+      const mails = rows.filter(({ id, tone }) => inserted.has(id) && tone !== 'none');
       await jobs.enqueueAll(transaction, mailJob, mails.map(toSend));
     }
-    await planRemindersOf(transaction, concerning, world);
+    await planRemindersOf(transaction, concerning, context);
   };
 }
 
-/** Everybody who is to be told or quoted. */
+/** Everybody who is to be notified or quoted. */
 export function lockRecipients(
   transaction: Transaction,
   drafts: readonly Draft[],
@@ -61,5 +61,5 @@ function onceEach(drafts: readonly Draft[]): Draft[] {
 function withoutDeleted(draft: Draft, people: ReadonlyMap<string, Reach>): Draft {
   if (draft.quotesUserId === null || people.has(draft.quotesUserId)) return draft;
   const { client: _, ...facts } = draft.facts;
-  return { ...draft, quotesUserId: null, facts: { ...facts, said: {} } };
+  return { ...draft, quotesUserId: null, facts: { ...facts, payload: {} } };
 }

@@ -49,7 +49,7 @@ export function listAppointmentFacts(db: Queryable, ids: readonly string[]): Pro
   return db.rows(appointments(sql`select unnest(${ids}::text[])`));
 }
 
-/** The same, with every occurrence of the series that one of `bookedIds` belongs to: a series may be told in several batches. */
+/** The same, with every occurrence of the series that one of `bookedIds` belongs to: the events of a series may come in several batches. */
 export function listSeriesFacts(
   db: Queryable,
   ids: readonly string[],

@@ -13,7 +13,7 @@ import {
 } from './facts-store.ts';
 
 /** What events are about, as it is now, read for a whole batch at once. */
-export interface World {
+export interface EventContext {
   appointments: ReadonlyMap<string, AppointmentFacts>;
   /** By the id of the series, in the order of their starts. */
   series: ReadonlyMap<string, AppointmentFacts[]>;
@@ -25,7 +25,10 @@ export interface World {
   adminIds: readonly string[];
 }
 
-export async function readWorld(transaction: Transaction, events: readonly DomainEvent[]): Promise<World> {
+export async function readContext(
+  transaction: Transaction,
+  events: readonly DomainEvent[],
+): Promise<EventContext> {
   const appointmentIds = present(events.map(appointmentIdOf));
   const businessIds = present(events.map(businessIdOf));
   const handovers = events.map(handoverOf).filter((handover) => handover !== null);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvent, EventKind } from '../../../shared/event-kinds.ts';
-import type { World } from '../dispatch/read-context.ts';
+import type { EventContext } from '../dispatch/read-context.ts';
 import { planReminders } from '../rules/reminder-times.ts';
 import { type Reminder, replaceReminders } from './store.ts';
 
@@ -17,7 +17,7 @@ const changesTime: readonly EventKind[] = [
 export async function planRemindersOf(
   transaction: Transaction,
   events: readonly DomainEvent[],
-  { appointments }: World,
+  { appointments }: EventContext,
 ): Promise<void> {
   const sinceMs = new Map(
     events

@@ -71,9 +71,9 @@ export function createReminders({
       return [{ id: newId('notification', now.getTime()), channel, ...draft }];
     });
     if (rows.length === 0) return;
-    const told = await insertNotifications(transaction, rows);
+    const inserted = await insertNotifications(transaction, rows);
     for (const row of rows) {
-      if (row.channel === null || !told.has(row.id)) continue;
+      if (row.channel === null || !inserted.has(row.id)) continue;
       const job = row.channel === 'sms' ? smsJob : mailJob;
       await jobs.enqueue(transaction, job, toSend(row));
     }
@@ -119,7 +119,7 @@ function draftOf({ kind, dueAt }: Reminder, appointment: AppointmentFacts | unde
       subjectId: id,
       appointmentId: id,
       eventKey: `reminder:${kind}:${id}:${startMs}`,
-      facts: { ...factsOf(appointment, [visitOf(appointment)]), reader: 'client', by: 'other', said: {} },
+      facts: { ...factsOf(appointment, [visitOf(appointment)]), reader: 'client', by: 'other', payload: {} },
       quotesUserId: null,
       tone: appointment.isAcquainted ? 'full' : 'plain',
       createdAt: now,

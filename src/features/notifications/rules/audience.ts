@@ -111,7 +111,7 @@ export const isToStrangers = (kind: EventKind): boolean => audiences[kind].isToS
 
 /**
  * Somebody who has dealt with a business reads its words. Anybody else gets ours, and only while the platform stands by the business:
- * a draft must not write to people it picked. What was booked is told in any case, so that nobody waits at a closed door.
+ * a draft must not write to people it picked. Of what was booked they are notified in any case, so that nobody waits at a closed door.
  */
 export function toneOf(kind: EventKind, towards: { isAcquainted: boolean; isActive: boolean }): Tone {
   if (towards.isAcquainted) return 'full';

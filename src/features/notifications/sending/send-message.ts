@@ -6,7 +6,7 @@ import { type Sms, SmsRefused } from '../../../platform/sms.ts';
 import { oneLine } from '../../../shared/text.ts';
 import { type CalendarFile, findCalendarFile } from '../../calendar/appointment-file.ts';
 import type { Tone } from '../rules/audience.ts';
-import { type Facts, type NotificationKind, withoutWords } from '../rules/facts.ts';
+import { type Facts, type NotificationKind, redact } from '../rules/facts.ts';
 import { defaultLanguage as language } from '../rules/texts/languages.ts';
 import { findMessage, type Message } from './store.ts';
 
@@ -78,7 +78,7 @@ function isOverdue({ kind, facts, status, startsAt }: Message, now: Date): boole
 
 /** Where nobody has proven to be the reader, nothing is repeated that anybody typed: not even the reader's own name. */
 function writeShort({ kind, facts, timezone, isConfirmed }: Message, isPlain: boolean): string {
-  if (isConfirmed) return language.writeShort(kind, isPlain ? withoutWords(facts) : facts, timezone);
+  if (isConfirmed) return language.writeShort(kind, isPlain ? redact(facts) : facts, timezone);
   const { title, lines } = language.announce(kind, facts, timezone);
   return [title, ...lines.slice(1, 2)].join('. ');
 }
@@ -92,7 +92,7 @@ async function sendMail(
   const { kind, facts, name, email, timezone, isConfirmed } = message;
   if (email === null) return;
   const { title, lines } = isConfirmed
-    ? language.write(kind, isPlain ? withoutWords(facts) : facts, timezone)
+    ? language.write(kind, isPlain ? redact(facts) : facts, timezone)
     : language.announce(kind, facts, timezone);
   const isFull = isConfirmed && !isPlain;
   const attachments = isFull && withCalendar.includes(kind) ? await listCalendarFiles(db, facts) : [];

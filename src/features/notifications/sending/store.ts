@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { factsFromColumn } from '../facts-sql.ts';
 import type { Facts, NotificationKind } from '../rules/facts.ts';
 import { isInSight } from '../sight-sql.ts';
 
@@ -20,7 +21,7 @@ export interface Message {
 /** A notification with where to send it, as things are at this moment; null when nobody is there to get it, or it is not theirs to know any more. */
 export function findMessage(db: Queryable, notificationId: string): Promise<Message | null> {
   return db.row(sql`
-    select n.kind, n.facts, coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email,
+    select n.kind, ${factsFromColumn(sql`n.facts`)} as facts, coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email,
       u.id is null or u.email_verified_at is not null as "isConfirmed", coalesce(u.phone, c.phone) as phone, u.timezone, a.status, lower(a.during) as "startsAt"
     from notifications n
     left join users u on u.id = n.user_id and u.deleted_at is null

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { type AppointmentRow, columns as appointmentColumns } from '../../appointments/store.ts';
 import type { ReviewRow } from '../../reviews/store.ts';
 
-export interface ToldEvent {
+export interface OfferedEventKey {
   key: number;
   kind: string;
   subjectId: string;
@@ -13,28 +13,28 @@ export interface ToldEvent {
 }
 
 /**
- * Which webhooks are to be told which events: those of the business that a subject belongs to, made before it happened. Closes: one that is being paused
+ * Which webhooks get which events: those of the business that a subject belongs to, made before it happened. Closes: one that is being paused
  * getting a delivery afterwards; whoever pauses waits for us, or we for them, and then see it paused.
  */
 export function listRecipients(
   transaction: Transaction,
-  events: readonly ToldEvent[],
+  events: readonly OfferedEventKey[],
 ): Promise<{ key: number; webhook_id: string }[]> {
   return transaction.rows(sql`
-    select told.key, w.id as webhook_id
-    from jsonb_to_recordset(${JSON.stringify(events)}) as told (key bigint, kind text, "subjectId" text,
+    select offered.key, w.id as webhook_id
+    from jsonb_to_recordset(${JSON.stringify(events)}) as offered (key bigint, kind text, "subjectId" text,
       at timestamptz, "businessId" text)
-    left join appointments a on a.id = told."subjectId"
-    left join reviews r on r.id = told."subjectId"
-    join webhooks w on w.business_id = coalesce(a.business_id, r.business_id, told."businessId")
-    where w.active and told.kind = any (w.events) and told.at >= w.created_at
-    order by w.id, told.key
+    left join appointments a on a.id = offered."subjectId"
+    left join reviews r on r.id = offered."subjectId"
+    join webhooks w on w.business_id = coalesce(a.business_id, r.business_id, offered."businessId")
+    where w.active and offered.kind = any (w.events) and offered.at >= w.created_at
+    order by w.id, offered.key
     for key share of w`);
 }
 
 /**
- * Accounts that are gone, of those who did these things and of the clients of these appointments. Closes: telling the words of somebody
- * whose account is being deleted. The deletion waits for us, and then finds what was told; or we have waited for it, and know.
+ * Accounts that are gone, of those who did these things and of the clients of these appointments. Closes: sending the words of somebody
+ * whose account is being deleted. The deletion waits for us, and then finds the deliveries; or we have waited for it, and know.
  */
 export async function lockAccounts(
   transaction: Transaction,

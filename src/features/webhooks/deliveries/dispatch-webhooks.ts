@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** Turns what happened into deliveries, one for each webhook that wants to know; the sender does the rest. */
-export function tellWebhooks({ clock, wakeSender }: Parts): Subscriber {
+export function dispatchWebhooks({ clock, wakeSender }: Parts): Subscriber {
   return async (transaction, events) => {
     const offered = events.filter(isOfferedEvent);
     if (offered.length === 0) return;
@@ -37,12 +37,12 @@ export function tellWebhooks({ clock, wakeSender }: Parts): Subscriber {
     );
     if (recipients.length === 0) return;
     const wanted = new Set(recipients.map(({ key }) => key));
-    const told = offered.filter(({ key }) => wanted.has(key));
-    const payloads = await renderPayloads(transaction, told);
+    const wantedEvents = offered.filter(({ key }) => wanted.has(key));
+    const payloads = await renderPayloads(transaction, wantedEvents);
     const now = clock.now();
     const deliveries = recipients.flatMap(({ key, webhook_id }) => {
       const payload = payloads.get(key);
-      const event = told.find((candidate) => candidate.key === key)!;
+      const event = wantedEvents.find((candidate) => candidate.key === key)!;
       if (payload === undefined) return [];
       return {
         id: newId('webhookDelivery', now.getTime()),
@@ -66,7 +66,7 @@ const isReview = (event: OfferedDomainEvent): event is OfferedReviewEvent => eve
 
 const isOfferedEvent = (event: DomainEvent): event is OfferedDomainEvent => isOffered(event.kind);
 
-/** By the key of the event. An appointment that is gone leaves nothing to tell. */
+/** By the key of the event. An appointment that is gone has no payload. */
 async function renderPayloads(
   transaction: Transaction,
   events: readonly OfferedDomainEvent[],

@@ -88,8 +88,8 @@ export async function deleteOldDeliveries(db: Queryable, now: Date): Promise<voi
 }
 
 /**
- * The account is going. What was told of its visits and reviews names it, and is deleted; what is still to be told (a cancellation, say)
- * is told without name and words. A review that is hidden by now is not told at all.
+ * The account is being deleted. Deliveries about its visits and reviews name it: those that are done with are deleted, and those still to be sent
+ * (a cancellation, say) lose name and words. One about a review that is hidden by now is deleted too.
  */
 export async function anonymiseDeliveriesAbout(transaction: Transaction, userId: string): Promise<void> {
   const subjects = sql`
@@ -105,7 +105,7 @@ export async function anonymiseDeliveriesAbout(transaction: Transaction, userId:
     where subject_id in (${subjects})`);
 }
 
-/** Why these were cancelled is told no more. */
+/** Takes the reasons of these cancellations out of deliveries. */
 export async function forgetReasonsDelivered(
   transaction: Transaction,
   appointmentIds: readonly string[],

@@ -122,7 +122,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     demand,
     resolveHost,
   });
-  const { jobs, smsAvailable, outgoing, payments, waitlist, wakeSender } = background;
+  const { jobs, availableChannels, outgoing, payments, waitlist, wakeSender } = background;
 
   const guards: Guards = {
     admitKey: keyQuota.admit,
@@ -141,7 +141,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       accessTokens,
       jobs,
       authLimitPerMinute: config.AUTH_LIMIT_PER_MINUTE,
-      smsAvailable,
+      availableChannels,
       forgetSessions: sessions.forget,
       clearCache,
     }),

@@ -15,13 +15,7 @@ import { followBookings } from './features/clients/keep-contact.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
 import { dispatchNotifications } from './features/notifications/dispatch/dispatch-notifications.ts';
 import { createReminders } from './features/notifications/reminders/send-reminders.ts';
-import {
-  mailJob,
-  sendNotificationMail,
-  sendNotificationSms,
-  smsAttempts,
-  smsJob,
-} from './features/notifications/sending/send-message.ts';
+import { createSenders, messageJobs } from './features/notifications/sending/create-senders.ts';
 import { deleteOldNotifications } from './features/notifications/store.ts';
 import { createProviders } from './features/payments/create-providers.ts';
 import { followCancellations } from './features/payments/follow-cancellations.ts';
@@ -53,6 +47,7 @@ import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.t
 import type { RateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSms } from './platform/sms.ts';
+import { type AvailableChannels, channels } from './shared/channels.ts';
 
 interface Parts {
   config: Config;
@@ -89,7 +84,7 @@ export function createBackground({
   const outboxDir = join(config.DATA_DIR, 'outbox');
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
   const sms = createSms({ url: config.SMS_URL, outboxDir });
-  const smsAvailable = sms !== null;
+  const availableChannels: AvailableChannels = { email: true, sms: sms !== null };
   const jobs = createJobs({ db, clock, log, demand });
   jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl }), {
     attempts: 6,
@@ -98,9 +93,10 @@ export function createBackground({
   jobs.handle(emailLinkJob, sendEmailLink(accountMails), { attempts: 6 });
   jobs.handle(accountNoticeJob, sendAccountNotice(accountMails));
   const messages = { db, clock, mail, sms, publicUrl };
-  jobs.handle(mailJob, sendNotificationMail(messages));
-  jobs.handle(smsJob, sendNotificationSms(messages), { attempts: smsAttempts });
-  const reminders = createReminders({ db, clock, log, jobs, smsAvailable });
+  const senders = createSenders(messages);
+  for (const channel of channels)
+    jobs.handle(messageJobs[channel], senders[channel].send, senders[channel].policy);
+  const reminders = createReminders({ db, clock, log, jobs, availableChannels });
   const waitlist = { db, clock, jobs, clearTimes };
   jobs.handle(offerJob, offerTime(waitlist));
   jobs.handle(lapseJob, lapseOffer(waitlist));
@@ -149,7 +145,7 @@ export function createBackground({
 
   return {
     jobs,
-    smsAvailable,
+    availableChannels,
     outgoing,
     payments,
     waitlist,

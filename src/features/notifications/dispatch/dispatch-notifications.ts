@@ -6,7 +6,8 @@ import { newId } from '../../../shared/ids.ts';
 import { planRemindersOf } from '../reminders/plan-reminders.ts';
 import { concernsSomebody } from '../rules/audience.ts';
 import type { Reach } from '../rules/channel.ts';
-import { mailJob, toSend } from '../sending/send-message.ts';
+import { messageJobs } from '../sending/create-senders.ts';
+import { toSend } from '../sending/send-message.ts';
 import { insertNotifications } from '../store.ts';
 import { type Draft, describeEvent } from './describe-event.ts';
 import { lockPeople } from './facts-store.ts';
@@ -29,7 +30,7 @@ export function dispatchNotifications({ jobs, clock }: { jobs: Jobs; clock: Cloc
     if (rows.length > 0) {
       const inserted = await insertNotifications(transaction, rows);
       const mails = rows.filter(({ id, tone }) => inserted.has(id) && tone !== 'none');
-      await jobs.enqueueAll(transaction, mailJob, mails.map(toSend));
+      await jobs.enqueueAll(transaction, messageJobs.email, mails.map(toSend));
     }
     await planRemindersOf(transaction, concerning, context);
   };

@@ -2,13 +2,15 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { AvailableChannels } from '../../../shared/channels.ts';
 import { newId } from '../../../shared/ids.ts';
 import { type Draft, factsOf, visitOf } from '../dispatch/describe-event.ts';
 import { lockRecipients } from '../dispatch/dispatch-notifications.ts';
 import { type AppointmentFacts, listAppointmentFacts } from '../dispatch/facts-store.ts';
 import { channelFor } from '../rules/channel.ts';
 import { hoursBefore, isWorthSending } from '../rules/reminder-times.ts';
-import { mailJob, smsJob, toSend } from '../sending/send-message.ts';
+import { messageJobs } from '../sending/create-senders.ts';
+import { toSend } from '../sending/send-message.ts';
 import { insertNotifications } from '../store.ts';
 import { hasDueReminders, type Reminder, takeDueReminders } from './store.ts';
 
@@ -25,7 +27,7 @@ interface Parts {
   clock: Clock;
   log: Logger;
   jobs: Jobs;
-  smsAvailable: boolean;
+  availableChannels: AvailableChannels;
   pollMilliseconds?: number;
 }
 
@@ -39,7 +41,7 @@ export function createReminders({
   clock,
   log,
   jobs,
-  smsAvailable,
+  availableChannels,
   pollMilliseconds = 5_000,
 }: Parts): Reminders {
   let stopped = false;
@@ -67,15 +69,14 @@ export function createReminders({
     const rows = drafts.flatMap((draft) => {
       const reach = people.get(draft.userId ?? draft.clientId ?? '');
       if (reach === undefined) return [];
-      const channel = channelFor(reach, smsAvailable);
+      const channel = channelFor(reach, availableChannels);
       return [{ id: newId('notification', now.getTime()), channel, ...draft }];
     });
     if (rows.length === 0) return;
     const inserted = await insertNotifications(transaction, rows);
     for (const row of rows) {
       if (row.channel === null || !inserted.has(row.id)) continue;
-      const job = row.channel === 'sms' ? smsJob : mailJob;
-      await jobs.enqueue(transaction, job, toSend(row));
+      await jobs.enqueue(transaction, messageJobs[row.channel], toSend(row));
     }
   }
 

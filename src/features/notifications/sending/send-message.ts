@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { type JobHandler, jobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../platform/sms.ts';
 import { oneLine } from '../../../shared/text.ts';
@@ -10,7 +10,7 @@ import { type Facts, type NotificationKind, redact } from '../rules/facts.ts';
 import { defaultLanguage as language } from '../rules/texts/languages.ts';
 import { findMessage, type Message } from './store.ts';
 
-interface ToSend {
+export interface ToSend {
   notificationId: string;
   /** In our words alone: the reader has not dealt with those it is about. */
   isPlain?: boolean;
@@ -20,9 +20,6 @@ export const toSend = ({ id, tone }: { id: string; tone: Tone }): ToSend => ({
   notificationId: id,
   ...(tone === 'plain' && { isPlain: true }),
 });
-
-export const mailJob = jobKind<ToSend>('notification-mail');
-export const smsJob = jobKind<ToSend>('notification-sms');
 
 /** Ten minutes all in all: a reminder that comes later is better sent another way. */
 export const smsAttempts = 6;

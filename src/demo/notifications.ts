@@ -10,7 +10,7 @@ const unread = 'apt_demo_upcoming_1';
 
 /** After the bookings: what everybody was told of two of them. */
 export async function insertNotifications(transaction: Transaction): Promise<void> {
-  const events = await listDeeds(transaction);
+  const events = await listAuditEntries(transaction);
   const context = await readContext(transaction, events);
   const drafts = events.flatMap((event) => describeEvent(event, context));
   await insertRows(
@@ -21,8 +21,8 @@ export async function insertNotifications(transaction: Transaction): Promise<voi
     update notifications set read_at = created_at + interval '10 minutes' where appointment_id = ${read}`);
 }
 
-async function listDeeds(transaction: Transaction): Promise<DomainEvent[]> {
-  const deeds = await transaction.rows<{
+async function listAuditEntries(transaction: Transaction): Promise<DomainEvent[]> {
+  const auditEntries = await transaction.rows<{
     action: 'book' | 'cancel';
     subjectId: string;
     byUserId: string;
@@ -32,8 +32,8 @@ async function listDeeds(transaction: Transaction): Promise<DomainEvent[]> {
     select action, appointment_id as "subjectId", by_user_id as "byUserId", after, at from appointment_history
     where appointment_id = any (${[read, unread]}::text[]) order by at`);
   // Below zero: the keys of events to come are above.
-  return deeds.map(({ action, after, ...deed }, index) => ({
-    ...deed,
+  return auditEntries.map(({ action, after, ...auditEntry }, index) => ({
+    ...auditEntry,
     key: -index - 1,
     ...(action === 'book'
       ? { kind: 'appointment.booked', payload: {} }

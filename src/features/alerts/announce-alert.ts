@@ -9,9 +9,9 @@ export async function announceAlert(
   transaction: Transaction,
   kind: 'alert.raised' | 'alert.answered',
   { alert, appointment }: { alert: AlertRow; appointment: LockedAppointment },
-  deed: { side: Side; by: string; now: Date },
+  by: { side: Side; userId: string; now: Date },
 ): Promise<void> {
-  const other = deed.side === 'client' ? 'staff' : 'client';
+  const other = by.side === 'client' ? 'staff' : 'client';
   const about = {
     recipients: await listUsersOf(transaction, other, appointment),
     appointmentId: alert.appointment_id,
@@ -23,7 +23,7 @@ export async function announceAlert(
       ? { kind, payload: about }
       : { kind, payload: { ...about, response: alert.status } }),
     subjectId: alert.id,
-    byUserId: deed.by,
-    now: deed.now,
+    byUserId: by.userId,
+    now: by.now,
   });
 }

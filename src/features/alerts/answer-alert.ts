@@ -41,7 +41,7 @@ export function answerAlert(
       transaction,
       'alert.answered',
       { alert: answered, appointment },
-      { side, by: session.userId, now },
+      { side, userId: session.userId, now },
     );
     return presentAlert(answered);
   });

@@ -1,13 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
 import { type MoneyNews, updateShownPayment } from './appointment-store.ts';
-import { followJob, type PaymentParts } from './payment-parts.ts';
-import type { Receipt, Report } from './provider.ts';
+import type { Providers, Receipt, Report } from './provider.ts';
 import { nextStatus, type PaymentEvent, type PaymentStatus } from './rules/payment-states.ts';
-import { viewOfPayment } from './rules/payment-view.ts';
+import { type ProviderName, viewOfPayment } from './rules/payment-view.ts';
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from './store.ts';
+
+/** What the use cases of payments are given. */
+export interface PaymentParts {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  /** The one that new payments are made with. */
+  provider: ProviderName;
+  providers: Providers;
+}
+
+/** Sees to what has become of a payment when nobody is waiting for it. */
+export const followJob = jobKind<{ paymentId: string }>('payment.follow');
 
 /** Something that happened to a payment, and who did it: null when the provider or time did. */
 export type Happening = { by: string | null } & (

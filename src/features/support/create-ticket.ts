@@ -12,13 +12,13 @@ import { insertMessage } from './message-store.ts';
 import { presentConversation } from './present.ts';
 import { holdAccount, insertTicket } from './store.ts';
 
-type Body = Static<NonNullable<typeof declaration.body>>;
+type Request = Static<NonNullable<typeof declaration.body>>;
 
 export async function createTicket(
   clock: Clock,
   transaction: Transaction,
   session: Session,
-  body: Body,
+  body: Request,
 ): Promise<ConversationView> {
   const { userId } = session;
   const { link = null } = body;

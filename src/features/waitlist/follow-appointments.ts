@@ -1,8 +1,8 @@
 import type { Subscriber } from '../../platform/events/events.ts';
 import type { DomainEvent } from '../../shared/event-kinds.ts';
+import { offerJob, type WaitlistParts } from './enter-line.ts';
 import { closeBooked, listFreedFrom } from './offer-store.ts';
 import { type FreedFrom, type FreedTime, timeOfCancelled, timeOfMoved } from './rules/freed-time.ts';
-import { offerJob, type WaitlistParts } from './waitlist-parts.ts';
 
 /** Offers that were booked are over; what was cancelled or moved away from is offered. */
 export function followAppointments({ clock, jobs }: Pick<WaitlistParts, 'clock' | 'jobs'>): Subscriber {

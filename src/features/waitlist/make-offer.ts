@@ -6,10 +6,10 @@ import { timeOfDay } from '../../shared/time.ts';
 import { refuseConflict } from '../appointments/refuse-conflict.ts';
 import { toStored } from '../appointments/require-free.ts';
 import { insertHold } from '../holds/store.ts';
+import { lapseJob, type WaitlistParts } from './enter-line.ts';
 import { insertOffer, type Post } from './offer-store.ts';
 import type { Offer, Wish } from './rules/choose-start.ts';
 import type { FreedTime } from './rules/freed-time.ts';
-import { lapseJob, type WaitlistParts } from './waitlist-parts.ts';
 
 // The hold outlasts the offer, so that nobody slips in between its end and the next in line.
 const graceMs = 60_000;

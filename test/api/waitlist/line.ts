@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createAccessTokens } from '../../../src/features/sessions/access-tokens.ts';
 import { createSigningKeys } from '../../../src/features/sessions/signing-keys.ts';
 import { startSession } from '../../../src/features/sessions/start-session.ts';
-import type { WaitlistParts } from '../../../src/features/waitlist/waitlist-parts.ts';
+import type { WaitlistParts } from '../../../src/features/waitlist/enter-line.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createJobs } from '../../../src/platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
+import type { PaymentParts } from '../change-payment.ts';
 import { changePayment, type Happening } from '../change-payment.ts';
-import type { PaymentParts } from '../payment-parts.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { findPayment, findPaymentOf, insertProviderEvent, type PaymentRow } from '../store.ts';
 

@@ -34,9 +34,9 @@ const WebhookDelivery = Type.Object(
   },
   { title: 'WebhookDelivery' },
 );
-export type WebhookDeliveryBody = Static<typeof WebhookDelivery>;
+export type WebhookDeliveryReply = Static<typeof WebhookDelivery>;
 
-const example: WebhookDeliveryBody = {
+const example: WebhookDeliveryReply = {
   id: 'dlv_demo_review',
   webhookId: 'whk_demo_reviews',
   event: 'review.created',

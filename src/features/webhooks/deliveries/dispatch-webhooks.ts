@@ -88,8 +88,8 @@ async function renderPayloads(
   for (const event of ofAppointments) {
     const row = appointments.get(event.subjectId);
     if (row === undefined) continue;
-    const isWordless = [row.user_id, event.byUserId].some((id) => id !== null && gone.has(id));
-    payloads.set(event.key, JSON.stringify(presentAppointmentEvent(event, row, isWordless)));
+    const isRedacted = [row.user_id, event.byUserId].some((id) => id !== null && gone.has(id));
+    payloads.set(event.key, JSON.stringify(presentAppointmentEvent(event, row, isRedacted)));
   }
   return payloads;
 }

@@ -4,7 +4,7 @@ import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../
 import type { Database } from '../../../platform/database/database.ts';
 import { presentDelivery } from '../endpoints/present.ts';
 import { findOwnWebhook } from '../endpoints/store.ts';
-import type { WebhookDeliveryBody } from './contract.ts';
+import type { WebhookDeliveryReply } from './contract.ts';
 import { listDeliveries as listRows } from './store.ts';
 
 export async function listDeliveries(
@@ -12,7 +12,7 @@ export async function listDeliveries(
   session: Session,
   webhookId: string,
   { cursor, limit = defaultLimit }: { cursor?: string; limit?: number },
-): Promise<Page<WebhookDeliveryBody>> {
+): Promise<Page<WebhookDeliveryReply>> {
   const before = cursor === undefined ? null : readPosition(cursor);
   const webhook = await findOwnWebhook(db, { id: webhookId, userId: session.userId });
   if (webhook === null) throw new AppError('NOT_FOUND');

@@ -31,7 +31,7 @@ const AppointmentEvent = Type.Object(
   },
   { title: 'AppointmentEvent' },
 );
-export type AppointmentEventBody = Static<typeof AppointmentEvent>;
+export type AppointmentEventRequest = Static<typeof AppointmentEvent>;
 
 const ReviewEvent = Type.Object(
   {
@@ -52,7 +52,7 @@ const ReviewEvent = Type.Object(
   },
   { title: 'ReviewEvent' },
 );
-export type ReviewEventBody = Static<typeof ReviewEvent>;
+export type ReviewEventRequest = Static<typeof ReviewEvent>;
 
 const headers: WebhookDeclaration['headers'] = [
   {
@@ -83,7 +83,7 @@ const toldReview = {
   createdAt: '2026-11-22T12:15:00.000Z',
 };
 
-function exampleOf(type: OfferedEvent): AppointmentEventBody | ReviewEventBody {
+function exampleOf(type: OfferedEvent): AppointmentEventRequest | ReviewEventRequest {
   if (type.startsWith('appointment.'))
     return { type, timestamp: '2026-11-30T12:00:00.000Z', data: { appointment: upcomingExample } };
   const { id, appointmentId } = toldReview;

@@ -4,7 +4,7 @@ import type { AppointmentRow } from '../../appointments/store.ts';
 import { presentReview } from '../../reviews/present.ts';
 import type { ReviewRow } from '../../reviews/store.ts';
 import type { OfferedEvent } from '../rules/offered-events.ts';
-import type { AppointmentEventBody, ReviewEventBody } from './payload-contract.ts';
+import type { AppointmentEventRequest, ReviewEventRequest } from './payload-contract.ts';
 
 export type OfferedAppointmentEvent = DomainEvent<Extract<OfferedEvent, `appointment.${string}`>>;
 export type OfferedReviewEvent = DomainEvent<Extract<OfferedEvent, `review.${string}`>>;
@@ -13,13 +13,13 @@ export type OfferedReviewEvent = DomainEvent<Extract<OfferedEvent, `review.${str
 export function presentAppointmentEvent(
   event: OfferedAppointmentEvent,
   appointment: AppointmentRow,
-  isWordless: boolean,
-): AppointmentEventBody {
+  isRedacted: boolean,
+): AppointmentEventRequest {
   const { before, after } = changesOf(event);
-  const { reason: _, ...wordless } = after ?? {};
+  const { reason: _, ...redacted } = after ?? {};
   const changes = {
     ...(before !== undefined && { before }),
-    ...(after !== undefined && { after: isWordless ? wordless : after }),
+    ...(after !== undefined && { after: isRedacted ? redacted : after }),
   };
   return {
     type: event.kind,
@@ -42,7 +42,7 @@ const changesOf = ({ payload }: OfferedAppointmentEvent): Changes =>
 export function presentReviewEvent(
   event: OfferedReviewEvent,
   review: ReviewRow | undefined,
-): ReviewEventBody {
+): ReviewEventRequest {
   const { appointmentId, professionalId, businessId } = event.payload;
   return {
     type: event.kind,

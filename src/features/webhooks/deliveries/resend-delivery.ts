@@ -1,16 +1,17 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { presentDelivery } from '../endpoints/present.ts';
 import { lockOwnWebhook } from '../endpoints/store.ts';
-import type { WebhookParts } from '../webhook-parts.ts';
-import type { WebhookDeliveryBody } from './contract.ts';
+import type { WebhookDeliveryReply } from './contract.ts';
 import { lockDelivery, makeDue } from './store.ts';
 
 export function resendDelivery(
-  { db, clock, wakeSender }: WebhookParts,
+  { db, clock, wakeSender }: { db: Database; clock: Clock; wakeSender: () => void },
   session: Session,
   which: { id: string; deliveryId: string },
-): Promise<WebhookDeliveryBody> {
+): Promise<WebhookDeliveryReply> {
   return db.transaction(async (transaction) => {
     const webhook = await lockOwnWebhook(transaction, { id: which.id, userId: session.userId });
     const delivery =

@@ -26,7 +26,7 @@ const Webhook = Type.Object(
   },
   { title: 'Webhook' },
 );
-export type WebhookBody = Static<typeof Webhook>;
+export type WebhookReply = Static<typeof Webhook>;
 
 const WebhookWithSecret = Type.Object(
   {
@@ -35,7 +35,7 @@ const WebhookWithSecret = Type.Object(
   },
   { title: 'WebhookWithSecret' },
 );
-export type WebhookWithSecretBody = Static<typeof WebhookWithSecret>;
+export type WebhookWithSecretReply = Static<typeof WebhookWithSecret>;
 
 const Url = Type.String({
   minLength: 1,
@@ -57,7 +57,7 @@ export const tag = 'Webhooks';
 export const webhookId = Id('The webhook.', { examples: ['whk_demo_reviews'] });
 const params = Type.Object({ id: webhookId });
 
-const example: WebhookBody = {
+const example: WebhookReply = {
   id: 'whk_demo_reviews',
   businessId: 'biz_demo_salon',
   url: 'https://hooks.salon-linde.example/openslot',
@@ -69,7 +69,7 @@ const example: WebhookBody = {
   createdAt: '2026-10-31T12:00:00.000Z',
   updatedAt: '2026-10-31T12:00:00.000Z',
 };
-const newExample: WebhookWithSecretBody = {
+const newExample: WebhookWithSecretReply = {
   ...example,
   id: 'whk_01kf4zq0m8w3c5x7e9g2j4n6p8',
   url: 'https://hooks.example.com/openslot',

@@ -1,25 +1,26 @@
 import type { Static } from 'typebox';
 import type { Session } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { newId } from '../../../shared/ids.ts';
 import { requireOwnBusiness } from '../../businesses/require-own-business.ts';
 import { requireRoom } from '../../limits/require-room.ts';
-import type { WebhookParts } from '../webhook-parts.ts';
-import type { createWebhook as contract, WebhookWithSecretBody } from './contract.ts';
+import type { createWebhook as contract, WebhookWithSecretReply } from './contract.ts';
 import { newSecret } from './create-secret.ts';
 import { presentWebhook } from './present.ts';
 import { insertSecret } from './secret-store.ts';
 import { insertWebhook } from './store.ts';
 
-type Body = Static<NonNullable<typeof contract.body>>;
+type Request = Static<NonNullable<typeof contract.body>>;
 
 /** The address has been judged. */
 export async function createWebhook(
   transaction: Transaction,
-  { clock, secrets }: Pick<WebhookParts, 'clock' | 'secrets'>,
+  { clock, secrets }: { clock: Clock; secrets: Secrets },
   session: Session,
-  body: Body,
-): Promise<WebhookWithSecretBody> {
+  body: Request,
+): Promise<WebhookWithSecretReply> {
   const business = await requireOwnBusiness(transaction, session, body.businessId);
   const now = clock.now();
   const row = await insertWebhook(transaction, {

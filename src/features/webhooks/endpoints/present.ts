@@ -1,11 +1,11 @@
-import type { WebhookDeliveryBody } from '../deliveries/contract.ts';
+import type { WebhookDeliveryReply } from '../deliveries/contract.ts';
 import type { DeliveryRow } from '../deliveries/store.ts';
-import type { WebhookBody } from './contract.ts';
+import type { WebhookReply } from './contract.ts';
 import type { WebhookRow } from './store.ts';
 
 const isoOf = (date: Date | null) => date?.toISOString() ?? null;
 
-export function presentWebhook(row: WebhookRow): WebhookBody {
+export function presentWebhook(row: WebhookRow): WebhookReply {
   return {
     id: row.id,
     businessId: row.business_id,
@@ -20,7 +20,7 @@ export function presentWebhook(row: WebhookRow): WebhookBody {
   };
 }
 
-export function presentDelivery(row: DeliveryRow): WebhookDeliveryBody {
+export function presentDelivery(row: DeliveryRow): WebhookDeliveryReply {
   return {
     id: row.id,
     webhookId: row.webhook_id,

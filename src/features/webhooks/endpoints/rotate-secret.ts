@@ -1,8 +1,9 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { WebhookParts } from '../webhook-parts.ts';
-import type { WebhookWithSecretBody } from './contract.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { WebhookWithSecretReply } from './contract.ts';
 import { newSecret } from './create-secret.ts';
 import { presentWebhook } from './present.ts';
 import { replaceSecret } from './secret-store.ts';
@@ -13,10 +14,10 @@ const mostPrevious = 4;
 
 export async function rotateSecret(
   transaction: Transaction,
-  { clock, secrets }: Pick<WebhookParts, 'clock' | 'secrets'>,
+  { clock, secrets }: { clock: Clock; secrets: Secrets },
   session: Session,
   id: string,
-): Promise<WebhookWithSecretBody> {
+): Promise<WebhookWithSecretReply> {
   const row = await lockOwnWebhook(transaction, { id, userId: session.userId });
   if (row === null) throw new AppError('NOT_FOUND');
   const now = clock.now();

@@ -2,22 +2,23 @@ import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { giveUpDeliveries } from '../deliveries/store.ts';
-import type { WebhookParts } from '../webhook-parts.ts';
-import type { patchWebhook, WebhookBody } from './contract.ts';
+import type { patchWebhook, WebhookReply } from './contract.ts';
 import { presentWebhook } from './present.ts';
-import { requireAllowedUrl } from './require-allowed-url.ts';
+import { type AddressParts, requireAllowedUrl } from './require-allowed-url.ts';
 import { lockOwnWebhook, updateWebhook as updateRow, type WebhookRow } from './store.ts';
 
 type Change = Static<NonNullable<typeof patchWebhook.body>>;
 
 export async function updateWebhook(
-  parts: WebhookParts,
+  parts: AddressParts & { db: Database; clock: Clock },
   session: Session,
   id: string,
   change: Change,
   requireRepeated: RequireRepeated,
-): Promise<WebhookBody> {
+): Promise<WebhookReply> {
   if (change.url !== undefined) await requireAllowedUrl(parts, change.url);
   return parts.db.transaction(async (transaction) => {
     const row = await lockOwnWebhook(transaction, { id, userId: session.userId });

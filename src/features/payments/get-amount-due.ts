@@ -3,9 +3,9 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { getLocked } from '../appointments/change-status.ts';
 import type { AppointmentRow, LockedAppointment } from '../appointments/store.ts';
-import type { Owing } from './rules/payment-request.ts';
+import type { AmountDue } from './rules/payment-request.ts';
 
-export const owingOf = (appointment: AppointmentRow): Owing => ({
+export const amountDueOf = (appointment: AppointmentRow): AmountDue => ({
   status: appointment.status,
   paymentStatus: appointment.payment_status,
   priceMinor: appointment.price_minor,

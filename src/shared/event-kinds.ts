@@ -139,7 +139,7 @@ export const personalFields = ['message', 'comment', 'reason', 'subject', 'profe
 type PersonalField = (typeof personalFields)[number];
 
 /** As it is read: personal fields may have been taken out since it was written. */
-export type Redactable<Payload> = Omit<Payload, PersonalField> &
+type Redactable<Payload> = Omit<Payload, PersonalField> &
   Partial<Pick<Payload, Extract<keyof Payload, PersonalField>>>;
 
 interface EventOf<Kind extends EventKind> {

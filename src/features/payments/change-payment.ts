@@ -33,7 +33,7 @@ export type Happening = { by: string | null } & (
 );
 
 /**
- * The only way a payment and what its appointment shows of it ever change: under the lock of both, by the table of states, in one
+ * Every change of an existing payment's status goes through here: under the lock of payment and appointment, by the table of states, in one
  * transaction with the job that finishes what was begun. Whoever comes second finds that there is nothing left to do.
  */
 export async function changePayment(

@@ -18,7 +18,7 @@ export interface StoredEvent {
 }
 
 /** Thrown for a kind this version does not know, or a payload that does not fit its kind. Says where, never what it holds. */
-export class EventUnreadable extends Error {
+class EventUnreadable extends Error {
   override readonly name = 'EventUnreadable';
 }
 

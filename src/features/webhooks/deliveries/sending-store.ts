@@ -91,7 +91,7 @@ export interface AttemptResult {
   deliveredAt: Date | null;
 }
 
-/** Whether it was still ours. */
+/** False when the lease had lapsed and another process took the delivery over: nothing is recorded then. */
 export async function recordAttempt(
   transaction: Transaction,
   { id, attempt }: DueDelivery,
@@ -105,7 +105,7 @@ export async function recordAttempt(
   return updated === 1;
 }
 
-/** As if it had never been taken. */
+/** Undoes the taking, so that the attempt does not count. */
 export async function returnDelivery(db: Queryable, { id, attempt, startedAt }: DueDelivery): Promise<void> {
   await db.run(sql`
     update webhook_deliveries set attempts = attempts - 1, next_attempt_at = ${startedAt}, under_way_until = null

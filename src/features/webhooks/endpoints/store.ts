@@ -76,7 +76,7 @@ export async function updateWebhook(
   return row!;
 }
 
-/** Whether it was this user's. */
+/** False when this user has no such webhook. */
 export async function deleteWebhook(db: Queryable, which: { id: string; userId: string }): Promise<boolean> {
   const deleted = await db.run(sql`
     delete from webhooks w using businesses b

@@ -2,9 +2,9 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { presentDelivery } from '../endpoints/present.ts';
 import { findOwnWebhook } from '../endpoints/store.ts';
 import type { WebhookDeliveryReply } from './contract.ts';
+import { presentDelivery } from './present.ts';
 import { listDeliveries as listRows } from './store.ts';
 
 export async function listDeliveries(

@@ -2,9 +2,9 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { presentDelivery } from '../endpoints/present.ts';
 import { lockOwnWebhook } from '../endpoints/store.ts';
 import type { WebhookDeliveryReply } from './contract.ts';
+import { presentDelivery } from './present.ts';
 import { lockDelivery, makeDue } from './store.ts';
 
 export function resendDelivery(

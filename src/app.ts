@@ -37,7 +37,7 @@ import { createSigningKeys } from './features/sessions/signing-keys.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
-import { webhookDeclarations } from './features/webhooks/payload-contract.ts';
+import { webhookDeclarations } from './features/webhooks/deliveries/payload-contract.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Guards } from './http/caller.ts';
@@ -73,7 +73,7 @@ export interface App {
   readonly server: FastifyInstance;
   readonly routes: BoundRoute[];
   /** Turns all that has happened into messages, deliveries and offers, now rather than in a moment. */
-  tellEvents(): Promise<void>;
+  dispatchEvents(): Promise<void>;
   /** Gives the reminders that are due, likewise. */
   sendReminders(): Promise<void>;
   /** Listens; returns the address that links begin with. */
@@ -126,7 +126,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     requestRate,
     resolveHost,
   });
-  const { jobs, smsAvailable, outgoing, payments, waitlist, wakeSender } = background;
+  const { jobs, availableChannels, outgoing, payments, waitlist, wakeSender } = background;
 
   const guards: Guards = {
     admitKey: keyQuota.admit,
@@ -150,7 +150,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       accessTokens,
       jobs,
       authLimitPerMinute: config.AUTH_LIMIT_PER_MINUTE,
-      smsAvailable,
+      availableChannels,
       forgetSessions: sessions.forget,
       clearCache,
     }),
@@ -217,7 +217,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
   return {
     server,
     routes,
-    tellEvents: background.tellEvents,
+    dispatchEvents: background.dispatchEvents,
     sendReminders: background.sendReminders,
     async listen() {
       // The first start makes the key that session tokens are signed with; should the database be slow, the first login does.

@@ -13,31 +13,25 @@ import { deleteOldUsage } from './features/api-keys/store.ts';
 import type { TouchedDay } from './features/availability/rules/touched-times.ts';
 import { followBookings } from './features/clients/keep-contact.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
-import {
-  mailJob,
-  sendNotificationMail,
-  sendNotificationSms,
-  smsAttempts,
-  smsJob,
-} from './features/notifications/send-message.ts';
-import { createReminders } from './features/notifications/send-reminders.ts';
+import { dispatchNotifications } from './features/notifications/dispatch/dispatch-notifications.ts';
+import { createReminders } from './features/notifications/reminders/send-reminders.ts';
+import { createSenders, messageJobs } from './features/notifications/sending/create-senders.ts';
 import { deleteOldNotifications } from './features/notifications/store.ts';
-import { tellPeople } from './features/notifications/tell-people.ts';
+import { followJob } from './features/payments/change-payment.ts';
 import { createProviders } from './features/payments/create-providers.ts';
 import { followCancellations } from './features/payments/follow-cancellations.ts';
 import { followPayment, followPolicy } from './features/payments/follow-payment.ts';
-import { followJob } from './features/payments/payment-parts.ts';
 import { deleteOldProviderEvents } from './features/payments/store.ts';
 import { deleteExpiredSessions } from './features/sessions/store.ts';
 import { lapseOffer } from './features/waitlist/end-offer.ts';
+import { lapseJob, offerJob } from './features/waitlist/enter-line.ts';
 import { followAppointments } from './features/waitlist/follow-appointments.ts';
 import { offerTime } from './features/waitlist/offer-time.ts';
 import { tidyWaitlist } from './features/waitlist/tidy-waitlist.ts';
-import { lapseJob, offerJob } from './features/waitlist/waitlist-parts.ts';
-import { deleteOldDeliveries } from './features/webhooks/delivery-store.ts';
-import { deleteExpiredSecrets } from './features/webhooks/secret-store.ts';
-import { createWebhookSender } from './features/webhooks/send-deliveries.ts';
-import { tellWebhooks } from './features/webhooks/tell-webhooks.ts';
+import { dispatchWebhooks } from './features/webhooks/deliveries/dispatch-webhooks.ts';
+import { createWebhookSender } from './features/webhooks/deliveries/send-deliveries.ts';
+import { deleteOldDeliveries } from './features/webhooks/deliveries/store.ts';
+import { deleteExpiredSecrets } from './features/webhooks/endpoints/secret-store.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -53,6 +47,7 @@ import { createOutgoingHttp, type ResolveHost } from './platform/outgoing-http.t
 import type { RateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createSms } from './platform/sms.ts';
+import { type AvailableChannels, channels } from './shared/channels.ts';
 
 interface Parts {
   config: Config;
@@ -89,7 +84,7 @@ export function createBackground({
   const outboxDir = join(config.DATA_DIR, 'outbox');
   const mail = createMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, outboxDir });
   const sms = createSms({ url: config.SMS_URL, outboxDir });
-  const smsAvailable = sms !== null;
+  const availableChannels: AvailableChannels = { email: true, sms: sms !== null };
   const jobs = createJobs({ db, clock, log, requestRate });
   jobs.handle(passwordResetJob, sendResetLink({ db, clock, mail, publicUrl }), {
     attempts: 6,
@@ -98,9 +93,10 @@ export function createBackground({
   jobs.handle(emailLinkJob, sendEmailLink(accountMails), { attempts: 6 });
   jobs.handle(accountNoticeJob, sendAccountNotice(accountMails));
   const messages = { db, clock, mail, sms, publicUrl };
-  jobs.handle(mailJob, sendNotificationMail(messages));
-  jobs.handle(smsJob, sendNotificationSms(messages), { attempts: smsAttempts });
-  const reminders = createReminders({ db, clock, log, jobs, smsAvailable });
+  const senders = createSenders(messages);
+  for (const channel of channels)
+    jobs.handle(messageJobs[channel], senders[channel].send, senders[channel].policy);
+  const reminders = createReminders({ db, clock, log, jobs, availableChannels });
   const waitlist = { db, clock, jobs, clearTimes };
   jobs.handle(offerJob, offerTime(waitlist));
   jobs.handle(lapseJob, lapseOffer(waitlist));
@@ -115,11 +111,11 @@ export function createBackground({
     log,
     requestRate,
     subscribers: [
-      tellPeople({ jobs, clock }),
+      dispatchNotifications({ jobs, clock }),
       followAppointments(waitlist),
       followCancellations({ jobs }),
       followBookings({ clock }),
-      tellWebhooks({ clock, wakeSender: webhookSender.wake }),
+      dispatchWebhooks({ clock, wakeSender: webhookSender.wake }),
     ],
   });
   const patiently = (clean: (db: Queryable, now: Date) => Promise<unknown>) => () =>
@@ -149,12 +145,12 @@ export function createBackground({
 
   return {
     jobs,
-    smsAvailable,
+    availableChannels,
     outgoing,
     payments,
     waitlist,
     wakeSender: webhookSender.wake,
-    tellEvents: events.drain,
+    dispatchEvents: events.drain,
     sendReminders: reminders.send,
     start() {
       jobs.start();

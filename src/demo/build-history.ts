@@ -18,7 +18,13 @@ export function buildHistory({ id, booking, business, userId, createdMs, endMs }
   const { status, reason } = booking;
   const { owner } = business;
   const isAsked = status === 'Pending' || (business.autoConfirm === false && userId !== null);
-  const deed = (action: string, by: string, ms: number, after: object, before: object | null = null) => ({
+  const auditEntry = (
+    action: string,
+    by: string,
+    ms: number,
+    after: object,
+    before: object | null = null,
+  ) => ({
     appointment_id: id,
     at: new Date(ms).toISOString(),
     by_user_id: by,
@@ -27,16 +33,16 @@ export function buildHistory({ id, booking, business, userId, createdMs, endMs }
     after,
   });
   const first = { status: isAsked ? 'Pending' : 'Confirmed' };
-  const lines = [deed('book', userId ?? owner, createdMs, first)];
+  const lines = [auditEntry('book', userId ?? owner, createdMs, first)];
   // An hour later, which is before now and before any start.
   const laterMs = createdMs + hourMs;
   if (status === 'Pending') return lines;
   if (status === 'Cancelled') {
     const after = { status, ...(reason !== undefined && { reason }) };
-    return [...lines, deed('cancel', userId ?? owner, laterMs, after, first)];
+    return [...lines, auditEntry('cancel', userId ?? owner, laterMs, after, first)];
   }
   const confirmed = { status: 'Confirmed' };
-  if (isAsked) lines.push(deed('confirm', owner, laterMs, confirmed, first));
-  if (status !== 'Confirmed') lines.push(deed(endings[status], owner, endMs, { status }, confirmed));
+  if (isAsked) lines.push(auditEntry('confirm', owner, laterMs, confirmed, first));
+  if (status !== 'Confirmed') lines.push(auditEntry(endings[status], owner, endMs, { status }, confirmed));
   return lines;
 }

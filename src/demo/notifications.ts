@@ -1,19 +1,18 @@
-import { describeEvent } from '../features/notifications/describe-event.ts';
-import { readWorld } from '../features/notifications/read-world.ts';
+import { describeEvent } from '../features/notifications/dispatch/describe-event.ts';
+import { readContext } from '../features/notifications/dispatch/read-context.ts';
 import { insertNotifications as insertRows } from '../features/notifications/store.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { DomainEvent } from '../shared/event-kinds.ts';
 
-const kinds = { book: 'appointment.booked', cancel: 'appointment.cancelled' } as const;
 const read = 'apt_demo_cancelled_1';
 const unread = 'apt_demo_upcoming_1';
 
 /** After the bookings: what everybody was told of two of them. */
 export async function insertNotifications(transaction: Transaction): Promise<void> {
-  const events = await listDeeds(transaction);
-  const world = await readWorld(transaction, events);
-  const drafts = events.flatMap((event) => describeEvent(event, world));
+  const events = await listAuditEntries(transaction);
+  const context = await readContext(transaction, events);
+  const drafts = events.flatMap((event) => describeEvent(event, context));
   await insertRows(
     transaction,
     drafts.map((draft, index) => ({ id: `ntf_demo_${index + 1}`, ...draft })),
@@ -22,21 +21,22 @@ export async function insertNotifications(transaction: Transaction): Promise<voi
     update notifications set read_at = created_at + interval '10 minutes' where appointment_id = ${read}`);
 }
 
-async function listDeeds(transaction: Transaction): Promise<DomainEvent[]> {
-  const deeds = await transaction.rows<{
-    action: keyof typeof kinds;
+async function listAuditEntries(transaction: Transaction): Promise<DomainEvent[]> {
+  const auditEntries = await transaction.rows<{
+    action: 'book' | 'cancel';
     subjectId: string;
     byUserId: string;
-    after: object;
+    after: { status: string; reason?: string };
     at: Date;
   }>(sql`
     select action, appointment_id as "subjectId", by_user_id as "byUserId", after, at from appointment_history
     where appointment_id = any (${[read, unread]}::text[]) order by at`);
   // Below zero: the keys of events to come are above.
-  return deeds.map(({ action, after, ...deed }, index) => ({
-    ...deed,
+  return auditEntries.map(({ action, after, ...auditEntry }, index) => ({
+    ...auditEntry,
     key: -index - 1,
-    kind: kinds[action],
-    detail: { after },
+    ...(action === 'book'
+      ? { kind: 'appointment.booked', payload: {} }
+      : { kind: 'appointment.cancelled', payload: { after } }),
   }));
 }

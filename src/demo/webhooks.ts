@@ -1,7 +1,10 @@
-import { newSecret } from '../features/webhooks/new-secret.ts';
-import { presentReviewEvent } from '../features/webhooks/present-payload.ts';
-import { insertSecret } from '../features/webhooks/secret-store.ts';
-import { listReviews } from '../features/webhooks/telling-store.ts';
+import { listReviews } from '../features/webhooks/deliveries/dispatch-store.ts';
+import {
+  type OfferedReviewEvent,
+  presentReviewEvent,
+} from '../features/webhooks/deliveries/present-payload.ts';
+import { newSecret } from '../features/webhooks/endpoints/create-secret.ts';
+import { insertSecret } from '../features/webhooks/endpoints/secret-store.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
@@ -24,20 +27,21 @@ export async function insertWebhooks(transaction: Transaction, secrets: Secrets,
   const { sealed } = newSecret(secrets, webhookId);
   await insertSecret(transaction, { webhookId, sealed, now: createdAt });
   const [review] = await listReviews(transaction, ['rev_demo_lena_1']);
-  const detail = {
-    appointmentId: review!.appointment_id,
-    professionalId: professional,
-    businessId: business,
-  };
   const at = review!.created_at;
-  const event = {
+  const event: OfferedReviewEvent = {
     key: 0,
     kind: 'review.created',
     subjectId: review!.id,
     byUserId: null,
-    detail,
+    payload: {
+      recipients: [],
+      appointmentId: review!.appointment_id,
+      professionalId: professional,
+      businessId: business,
+      rating: review!.rating,
+    },
     at,
-  } as const;
+  };
   const payload = JSON.stringify(presentReviewEvent(event, review));
   await transaction.run(sql`
     insert into webhook_deliveries (id, webhook_id, event_key, event, subject_id, payload, created_at, retry_until, attempts,

@@ -12,7 +12,7 @@ import {
   type Salon,
 } from './appointments/salon.ts';
 import { movingClock } from './auth/people.ts';
-import { emailOf, mailsTo, told } from './notifications/told.ts';
+import { emailOf, mailsTo, notificationsOf } from './notifications/inbox.ts';
 
 const secret = 'Allergic to everything';
 const clock = movingClock(monday);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await act(app, worker.token, visit, 'mark-paid', { amountMajor: 20 });
   alert = (await act(app, customer.token, visit, 'alerts', { type: 'running_late', minutes: 5 })).body.id;
   feed = new URL((await call('POST', '/api/account/calendar-feed')).body.url).pathname;
-  notification = (await told(app, worker.token))[0]!.id;
+  notification = (await notificationsOf(app, worker.token))[0]!.id;
   const client = await app.call('POST', '/api/business/clients', {
     token: salon.owner.token,
     body: { name: 'Walter Weiss', email: 'walter@example.com' },
@@ -187,9 +187,9 @@ describe('once they have left', () => {
       token: salon.customer.token,
       body: { appointmentId: visit, rating: 5 },
     });
-    expect(await told(app, salon.worker.token)).toEqual([]);
+    expect(await notificationsOf(app, salon.worker.token)).toEqual([]);
     expect(await mailsTo(app, await emailOf(app, salon.worker.id))).toHaveLength(mails);
-    const owner = (await told(app, salon.owner.token)).map(({ kind }) => kind);
+    const owner = (await notificationsOf(app, salon.owner.token)).map(({ kind }) => kind);
     expect(owner).toContain('review.created');
   });
 

@@ -7,7 +7,7 @@ import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiInfo } from '../../src/features/pages/api-info.ts';
 import { type ApiDocument, renderReference } from '../../src/features/pages/reference-page.ts';
-import { webhookDeclarations } from '../../src/features/webhooks/payload-contract.ts';
+import { webhookDeclarations } from '../../src/features/webhooks/deliveries/payload-contract.ts';
 import { describeApi } from '../../src/http/openapi.ts';
 import { errorsOf, statusesOf } from '../../src/http/route.ts';
 import { eventKinds } from '../../src/shared/event-kinds.ts';

@@ -2,10 +2,18 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, openDatabase, type Transaction } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { mostAttempts, publishEvent } from '../../src/platform/events/event-store.ts';
+import {
+  eventForEach,
+  mostAttempts,
+  type NewEvent,
+  publishEvent,
+} from '../../src/platform/events/event-store.ts';
 import { createEvents, type Subscriber } from '../../src/platform/events/events.ts';
+import { textColumn, textsColumn } from '../../src/platform/events/payload-sql.ts';
+import { type DomainEvent, type EventKind, eventKinds } from '../../src/shared/event-kinds.ts';
 import { movingClock } from '../api/auth/people.ts';
 import { createDatabase } from '../harness/database.ts';
+import { samplePayloads } from '../harness/event-payloads.ts';
 
 const log = pino({ level: 'silent' });
 const clock = movingClock();
@@ -30,7 +38,13 @@ const publish = (...subjects: string[]) =>
     for (const subjectId of subjects) await happen(transaction, subjectId);
   });
 const happen = (transaction: Transaction, subjectId: string) =>
-  publishEvent(transaction, { kind: 'review.created', subjectId, byUserId: null, now: clock.now() });
+  publishEvent(transaction, {
+    kind: 'review.created',
+    subjectId,
+    byUserId: null,
+    payload: samplePayloads['review.created'],
+    now: clock.now(),
+  });
 
 const write: Subscriber = async (transaction, events) => {
   for (const { key, subjectId } of events)
@@ -101,4 +115,110 @@ test('after the last attempt it is kept for a look, with no word of what it was 
   }
   const row = await db.row(sql`select attempts, last_error, failed_at is not null as failed from events`);
   expect(row).toEqual({ attempts: mostAttempts, last_error: 'TypeError', failed: true });
+});
+
+const sampleOf = (kind: EventKind) =>
+  ({ kind, subjectId: kind, byUserId: 'usr_1', payload: samplePayloads[kind], now: clock.now() }) as NewEvent;
+
+/** What subscribers were given. */
+async function dispatched(): Promise<DomainEvent[]> {
+  const given: DomainEvent[] = [];
+  await teller(async (_transaction, events) => {
+    given.push(...events);
+  }).drain();
+  return given;
+}
+
+test('every kind is read as it was written', async () => {
+  await db.transaction(async (transaction) => {
+    for (const kind of eventKinds) await publishEvent(transaction, sampleOf(kind));
+  });
+  const read = await dispatched();
+  expect(read.map(({ kind, payload }) => [kind, payload])).toEqual(Object.entries(samplePayloads));
+  expect(read[0]).toEqual({
+    key: expect.any(Number),
+    kind: 'appointment.booked',
+    subjectId: 'appointment.booked',
+    byUserId: 'usr_1',
+    payload: { holdId: 'hld_1' },
+    at: clock.now(),
+  });
+});
+
+test('a statement writes an event for each of its rows, with fields from its columns', async () => {
+  const rows = sql`(values ('rep_1', 'usr_1'), ('rep_2', null)) settled (id, reporter) order by id`;
+  await db.run(
+    eventForEach(rows, {
+      kind: 'report.resolved',
+      byUserId: null,
+      payload: {
+        recipients: textsColumn(sql`array_remove(array[reporter], null)`),
+        targetType: textColumn(sql`'rev' || 'iew'`),
+        status: 'resolved',
+        action: 'hide',
+      },
+      now: clock.now(),
+    }),
+  );
+  const about = { targetType: 'review', status: 'resolved', action: 'hide' };
+  expect((await dispatched()).map(({ subjectId, payload }) => [subjectId, payload])).toEqual([
+    ['rep_1', { recipients: ['usr_1'], ...about }],
+    ['rep_2', { recipients: [], ...about }],
+  ]);
+});
+
+const insertRaw = (kind: string, payload: unknown) =>
+  db.run(sql`
+    insert into events (kind, subject_id, detail, at) values (${kind}, 'x', ${JSON.stringify(payload)}::jsonb, ${clock.now()})`);
+
+test.each([
+  ['of an unknown kind', 'appointment.levitated', {}],
+  ['that lacks a field', 'alert.raised', { recipients: [] }],
+  ['with a field of another type', 'alert.raised', { ...samplePayloads['alert.raised'], minutes: 'ten' }],
+  [
+    'that names somebody who is none',
+    'ticket.changed',
+    { ...samplePayloads['ticket.changed'], recipients: [7] },
+  ],
+  [
+    'with an instant that is none',
+    'waitlist.lapsed',
+    { ...samplePayloads['waitlist.lapsed'], startsAt: 'soon' },
+  ],
+  ['that is no object', 'ticket.opened', 'Help'],
+])('an event %s is set aside, and holds up no other', async (_name, kind, payload) => {
+  await insertRaw(kind, payload);
+  await publish('rev_1');
+  expect((await dispatched()).map(({ subjectId }) => subjectId)).toEqual(['rev_1']);
+  expect(await dispatched()).toEqual([]);
+  const row = await db.row(sql`select attempts, last_error, retry_at > ${clock.now()} as waits from events`);
+  expect(row).toEqual({ attempts: 1, last_error: 'EventUnreadable', waits: true });
+});
+
+test('what a deleted account wrote may be missing, and what a newer version added may be there', async () => {
+  const { professionalName: _, ...redacted } = samplePayloads['join_request.made'];
+  await insertRaw('join_request.made', { ...redacted, mood: 'good' });
+  expect((await dispatched()).map(({ payload }) => payload)).toEqual([{ ...redacted, mood: 'good' }]);
+});
+
+test('a payload that does not fit its kind does not compile', () => {
+  const written = { subjectId: 'x', byUserId: null, now: clock.now() };
+  // @ts-expect-error It has minutes.
+  const lacking: NewEvent = { ...written, kind: 'alert.raised', payload: { recipients: [] } };
+  // @ts-expect-error That is the payload of another kind.
+  const other: NewEvent = { ...written, kind: 'ticket.opened', payload: samplePayloads['report.made'] };
+  // @ts-expect-error There is no such field.
+  const more: NewEvent = { ...written, kind: 'ticket.opened', payload: { subject: 'Help', mood: 'good' } };
+  // @ts-expect-error There is no such kind.
+  const unknown: NewEvent = { ...written, kind: 'appointment.levitated', payload: {} };
+  const column = eventForEach(sql`changed`, {
+    ...written,
+    kind: 'ticket.answered',
+    // @ts-expect-error Recipients are several.
+    payload: { recipients: textColumn(sql`user_id`), subject: 'Help', status: 'open' },
+  });
+  const read = (event: DomainEvent) =>
+    // @ts-expect-error Somebody may have deleted their account since.
+    event.kind === 'ticket.opened' ? event.payload.subject.length : 0;
+  expect([lacking, other, more, unknown, column, read]).toHaveLength(6);
 });

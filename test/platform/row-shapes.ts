@@ -19,8 +19,8 @@ import { findService } from '../../src/features/services/store.ts';
 import { listSessionsForExport } from '../../src/features/sessions/own-store.ts';
 import { listMessages } from '../../src/features/support/message-store.ts';
 import { findTicket } from '../../src/features/support/store.ts';
-import { lockDelivery } from '../../src/features/webhooks/delivery-store.ts';
-import { findOwnWebhook } from '../../src/features/webhooks/store.ts';
+import { lockDelivery } from '../../src/features/webhooks/deliveries/store.ts';
+import { findOwnWebhook } from '../../src/features/webhooks/endpoints/store.ts';
 import { rowOf } from '../harness/row-shape.ts';
 
 const id = 'none';

@@ -41,7 +41,7 @@ describe('without any code above it, the database refuses', () => {
   test('two sessions of a professional at overlapping times, held or booked', async () => {
     const [one, two] = [await newAppointment('10:00'), await newAppointment('12:00')];
     // Nobody is to be reminded of what is changed behind the back of the code.
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     await app.db.run(sql`delete from reminders where appointment_id = ${one}`);
     const ontoOther = (status: string) => sql`
       update appointments a set during = o.during, blocked = o.blocked, status = ${status},
@@ -123,7 +123,7 @@ describe('npm run verify', () => {
       const couponCode = await newCoupon(broken, place);
       const one = await booked(broken, token, { ...place.slot, date, couponCode });
       const two = await booked(broken, token, { ...place.slot, date, start: '12:00', packagePurchaseId });
-      await broken.app.tellEvents();
+      await broken.app.dispatchEvents();
       for (const statement of [
         sql`alter table appointments drop constraint one_session_at_a_time`,
         sql`alter table appointments drop constraint one_place_at_a_time`,

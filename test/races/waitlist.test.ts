@@ -84,7 +84,7 @@ test('twenty wait and one time becomes free: it goes to exactly the first, which
   const line = await newLine(20);
   const taken = await booked(a, salon.customer.token, salon.slot);
   await act(b, salon.owner.token, taken.id, 'cancel');
-  await Promise.all([a.app.tellEvents(), b.app.tellEvents()]);
+  await Promise.all([a.app.dispatchEvents(), b.app.dispatchEvents()]);
   await settle(a, moving);
   expect(await statuses(line)).toEqual(['offered', ...times(19, 'waiting')]);
   expect(await takenBy()).toEqual([`${line[0]!.user} Held`]);

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { anyone, anyoneLimited, signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, TimeZone } from '../../http/schemas.ts';
+import { reminderChannels } from '../../shared/channels.ts';
 
 export const EmailAddress = Type.String({
   minLength: 1,
@@ -23,7 +24,7 @@ const Phone = Type.String({
   description: 'Digits, with `+`, spaces, brackets, dots, dashes and slashes where wanted.',
 });
 const Zone = TimeZone('An IANA zone name.');
-const ReminderChannel = Type.Enum(['email', 'sms', 'none'], { description: 'How reminders arrive.' });
+const ReminderChannel = Type.Enum([...reminderChannels], { description: 'How reminders arrive.' });
 
 export const User = Type.Object({
   id: Id('Opaque.'),

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
+import type { AvailableChannels } from '../../shared/channels.ts';
 import type { AccessTokens } from '../sessions/access-tokens.ts';
 import * as address from './address-contract.ts';
 import { askForAddress, resendVerification } from './ask-for-link.ts';
@@ -39,7 +40,7 @@ interface Parts {
   /** Most calls a minute that one address may make to sign in and the like. */
   authLimitPerMinute: number;
   /** Whether reminders can be sent by SMS at all. */
-  smsAvailable: boolean;
+  availableChannels: AvailableChannels;
   /** After sessions ended: this process must feel it at once. */
   forgetSessions: () => void;
   /** After public data changed: cached replies show it. */

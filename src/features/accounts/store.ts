@@ -2,8 +2,7 @@ import type { Role } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isViolationOf } from '../../platform/database/translate-violation.ts';
-
-type ReminderChannel = 'email' | 'sms' | 'none';
+import type { ReminderChannel } from '../../shared/channels.ts';
 
 export interface UserRow {
   id: string;

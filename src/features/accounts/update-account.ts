@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
+import type { AvailableChannels, ReminderChannel } from '../../shared/channels.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
 import { revokeSessionsOf } from '../sessions/store.ts';
 import type { patchAccount, UserReply } from './contract.ts';
@@ -22,7 +23,7 @@ interface Parts {
   passwords: Passwords;
   limits: RateLimits;
   /** Whether reminders can be sent by SMS at all. */
-  smsAvailable: boolean;
+  availableChannels: AvailableChannels;
   /** After sessions ended: this process must feel it at once. */
   forgetSessions: () => void;
   /** After public data changed: cached replies show it. */
@@ -45,7 +46,7 @@ export async function updateAccount(
     const user = await lockUser(transaction, session.userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
     await requireRepeated(() => presentUser(user));
-    const profile = changedProfile(user, body, parts.smsAvailable);
+    const profile = changedProfile(user, body, parts.availableChannels);
     if (change !== null) await changePassword(parts, transaction, session, user, change);
     if (profile.name !== user.name) transaction.afterCommit(parts.clearCache);
     return updateProfile(transaction, user.id, profile, now);
@@ -53,13 +54,17 @@ export async function updateAccount(
   return presentUser(row);
 }
 
-function changedProfile(user: UserRow, body: UpdateAccountRequest, smsAvailable: boolean): Profile {
+function changedProfile(user: UserRow, body: UpdateAccountRequest, available: AvailableChannels): Profile {
   const phone = body.phone === undefined ? user.phone : body.phone;
   const channel = body.preferredReminderChannel ?? user.preferred_reminder_channel;
   // Who chose it while there was a gateway may still change the rest of the account.
   const isNews = channel !== user.preferred_reminder_channel;
-  const canSms = phone !== null && (smsAvailable || !isNews);
-  if (channel === 'sms' && !canSms) throw new AppError('PREFERRED_REMINDER_CHANNEL_UNAVAILABLE');
+  const canChoose: Record<ReminderChannel, boolean> = {
+    email: true,
+    sms: phone !== null && (available.sms || !isNews),
+    none: true,
+  };
+  if (!canChoose[channel]) throw new AppError('PREFERRED_REMINDER_CHANNEL_UNAVAILABLE');
   return {
     name: body.name?.trim() ?? user.name,
     phone,

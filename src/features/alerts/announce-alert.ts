@@ -9,20 +9,21 @@ export async function announceAlert(
   transaction: Transaction,
   kind: 'alert.raised' | 'alert.answered',
   { alert, appointment }: { alert: AlertRow; appointment: LockedAppointment },
-  deed: { role: PartyRole; by: string; now: Date },
+  by: { role: PartyRole; userId: string; now: Date },
 ): Promise<void> {
-  const other = deed.role === 'client' ? 'staff' : 'client';
+  const other = by.role === 'client' ? 'staff' : 'client';
+  const about = {
+    recipients: await listUsersOf(transaction, other, appointment),
+    appointmentId: alert.appointment_id,
+    businessId: appointment.business_id,
+    minutes: alert.minutes,
+  };
   await publishEvent(transaction, {
-    kind,
+    ...(kind === 'alert.raised'
+      ? { kind, payload: about }
+      : { kind, payload: { ...about, response: alert.status } }),
     subjectId: alert.id,
-    byUserId: deed.by,
-    detail: {
-      recipients: await listUsersOf(transaction, other, appointment),
-      appointmentId: alert.appointment_id,
-      businessId: appointment.business_id,
-      minutes: alert.minutes,
-      ...(kind === 'alert.answered' && { response: alert.status }),
-    },
-    now: deed.now,
+    byUserId: by.userId,
+    now: by.now,
   });
 }

@@ -41,7 +41,7 @@ export function answerAlert(
       transaction,
       'alert.answered',
       { alert: answered, appointment },
-      { role, by: session.userId, now },
+      { role, userId: session.userId, now },
     );
     return presentAlert(answered);
   });

@@ -12,7 +12,7 @@ import { presentAlert } from './present.ts';
 import { explainRaise } from './rules/alert-rules.ts';
 import { insertAlert } from './store.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+type Request = Static<NonNullable<typeof route.body>>;
 
 /** Holds the appointment: a no-show at the same moment comes before, or finds the alert. */
 export async function raiseAlert(
@@ -20,7 +20,7 @@ export async function raiseAlert(
   transaction: Transaction,
   session: Session,
   appointmentId: string,
-  { type, minutes, message }: Body,
+  { type, minutes, message }: Request,
 ): Promise<AlertView> {
   const appointment = await getLockedAppointment(transaction, session, appointmentId);
   const { status, starts_at: startsAt, ends_at: endsAt, role } = appointment;
@@ -43,6 +43,11 @@ export async function raiseAlert(
   });
   await requireRoom(transaction, 'alertsOfVisit', `${appointmentId} ${role}`, now);
   await requireRoom(transaction, 'alerts', session.userId, now);
-  await announceAlert(transaction, 'alert.raised', { alert, appointment }, { role, by: session.userId, now });
+  await announceAlert(
+    transaction,
+    'alert.raised',
+    { alert, appointment },
+    { role, userId: session.userId, now },
+  );
   return presentAlert(alert);
 }

@@ -115,7 +115,7 @@ export function listAlertsForExport(db: Queryable, userId: string): Promise<Reco
     from alerts where client_id = ${userId} or raised_by_id = ${userId} or responded_by_id = ${userId} order by id`);
 }
 
-/** For an account that is deleted: what was said by it and to it. */
+/** For an account that is deleted: the messages it wrote and got. */
 export async function forgetAlertMessages(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`
     update alerts set message = null where (client_id = ${userId} or raised_by_id = ${userId}) and message is not null`);

@@ -74,12 +74,12 @@ export async function moveBusiness(
     throw new AppError((await businessExists(transaction, id)) ? transition.otherwise : 'BUSINESS_NOT_FOUND');
   // Who submits tells the platform's staff; whatever they decide is for the owner.
   const recipients = action === 'submit' || row.user_id === null ? [] : [row.user_id];
-  const detail = { recipients, ...(reason !== null && { reason }) };
+  const payload = { recipients, ...(reason !== null && { reason }) };
   await publishEvent(transaction, {
     kind: kinds[action],
     subjectId: id,
     byUserId: session.userId,
-    detail,
+    payload,
     now,
   });
   transaction.afterCommit(clearCache);

@@ -34,7 +34,7 @@ const Coupon = Type.Object(
   },
   { title: 'Coupon' },
 );
-export type CouponBody = Static<typeof Coupon>;
+export type CouponReply = Static<typeof Coupon>;
 
 const CouponPreview = Type.Object(
   {
@@ -46,7 +46,7 @@ const CouponPreview = Type.Object(
   },
   { title: 'CouponPreview' },
 );
-export type CouponPreviewBody = Static<typeof CouponPreview>;
+export type CouponPreviewReply = Static<typeof CouponPreview>;
 
 const wrongCode = refusal('INVALID_CODE');
 const wrongValue = refusal('INVALID_VALUE');
@@ -100,7 +100,7 @@ const params = Type.Object({ id: Id('The coupon.', { examples: ['cpn_demo_linde5
 const access = onlyRoles('business');
 const tag = 'Coupons';
 
-const example: CouponBody = {
+const example: CouponReply = {
   id: 'cpn_demo_linde5',
   businessId: 'biz_demo_salon',
   code: 'LINDE5',
@@ -119,7 +119,7 @@ const example: CouponBody = {
   createdAt: '2026-02-24T12:00:00.000Z',
   updatedAt: '2026-02-24T12:00:00.000Z',
 };
-const newExample: CouponBody = {
+const newExample: CouponReply = {
   ...example,
   id: 'cpn_01kf4zq0m8w3c5x7e9g2j4n6p8',
   code: 'Spring-20',

@@ -6,19 +6,19 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { newId } from '../../shared/ids.ts';
 import { requireOwnBusiness } from '../businesses/require-own-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
-import type { CouponBody, createCoupon as contract } from './contract.ts';
+import type { CouponReply, createCoupon as contract } from './contract.ts';
 import { presentCoupon } from './present.ts';
 import { defineCoupon, requireWellFormed } from './rules/coupon-fields.ts';
 import { countServices, insertCoupon } from './store.ts';
 
-type Body = Static<NonNullable<typeof contract.body>>;
+type Request = Static<NonNullable<typeof contract.body>>;
 
 export async function createCoupon(
   transaction: Transaction,
   clock: Clock,
   session: Session,
-  body: Body,
-): Promise<CouponBody> {
+  body: Request,
+): Promise<CouponReply> {
   requireWellFormed(body);
   const business = await requireOwnBusiness(transaction, session, body.businessId);
   const definition = defineCoupon(

@@ -2,21 +2,10 @@ import { AppError, type ErrorCode } from '../../errors.ts';
 import { type Caller, type Session, sessionOf } from '../../http/caller.ts';
 import { giveBackLimits, type Spending, spendLimits } from '../../platform/account-limits.ts';
 import { addressBucket, type RateLimits } from '../../platform/rate-limits.ts';
+import { couponRefusals } from './rules/refusals.ts';
 
-/** Each of them tells something about which codes there are. */
-const refusals: readonly ErrorCode[] = [
-  'COUPON_NOT_FOUND',
-  'COUPON_INACTIVE',
-  'COUPON_NOT_YET_VALID',
-  'COUPON_EXPIRED',
-  'USAGE_LIMIT_REACHED',
-  'CUSTOMER_LIMIT_REACHED',
-  'FIRST_TIME_ONLY',
-  'BUSINESS_MISMATCH',
-  'SERVICE_NOT_ELIGIBLE',
-  'CURRENCY_MISMATCH',
-  'MIN_SPEND_NOT_MET',
-];
+/** Each of them reveals something about which codes there are. A preview also refuses another currency. */
+const refusals: readonly ErrorCode[] = [...couponRefusals, 'CURRENCY_MISMATCH'];
 
 export type LimitRefusedCodes = <T>(
   caller: Caller<Session>,

@@ -1,5 +1,5 @@
 import { toMajor } from '../../shared/money.ts';
-import type { CouponBody, CouponPreviewBody } from './contract.ts';
+import type { CouponPreviewReply, CouponReply } from './contract.ts';
 import type { Discount } from './rules/apply-coupon.ts';
 import type { CouponRow } from './store.ts';
 
@@ -10,7 +10,7 @@ function presentValue({ type, value, currency }: CouponRow): number {
   return type === 'percent' ? value / 100 : toMajor(value, currency!);
 }
 
-export function presentCoupon(row: CouponRow): CouponBody {
+export function presentCoupon(row: CouponRow): CouponReply {
   return {
     id: row.id,
     businessId: row.business_id,
@@ -35,7 +35,7 @@ export function presentCoupon(row: CouponRow): CouponBody {
 /** Without the currency, an appointment's `discount`. */
 export function presentDiscount(
   discount: Discount & { couponCode: string; currency: string },
-): CouponPreviewBody {
+): CouponPreviewReply {
   const { couponCode, currency } = discount;
   return {
     couponCode,

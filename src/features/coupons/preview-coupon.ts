@@ -2,19 +2,19 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { CouponPreviewBody, previewCoupon as contract } from './contract.ts';
+import type { CouponPreviewReply, previewCoupon as contract } from './contract.ts';
 import { judgeCoupon, requireCoupon } from './judge-coupon.ts';
 import { presentDiscount } from './present.ts';
 import { findPricedServices } from './use-store.ts';
 
-type Body = Static<NonNullable<typeof contract.body>>;
+type Request = Static<NonNullable<typeof contract.body>>;
 
 export async function previewCoupon(
   db: Database,
   session: Session,
-  body: Body,
+  body: Request,
   now: Date,
-): Promise<CouponPreviewBody> {
+): Promise<CouponPreviewReply> {
   const which = { businessId: body.business, serviceIds: body.services };
   const business = await findPricedServices(db, which, session);
   if (business === null) throw new AppError('BUSINESS_NOT_FOUND');

@@ -90,7 +90,7 @@ export async function updateCoupon(
   return row;
 }
 
-/** Whether it was this user's. */
+/** False when this user has no such coupon. */
 export async function deleteCoupon(db: Queryable, which: { id: string; userId: string }): Promise<boolean> {
   const deleted = await db.run(sql`
     delete from coupons c using businesses b

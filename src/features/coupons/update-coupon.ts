@@ -5,7 +5,7 @@ import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { translateViolation } from '../../platform/database/translate-violation.ts';
-import type { CouponBody, patchCoupon } from './contract.ts';
+import type { CouponReply, patchCoupon } from './contract.ts';
 import { requireServicesOf } from './create-coupon.ts';
 import { presentCoupon } from './present.ts';
 import { defineCoupon, requireWellFormed } from './rules/coupon-fields.ts';
@@ -19,7 +19,7 @@ export async function updateCoupon(
   id: string,
   change: Change,
   requireRepeated: RequireRepeated,
-): Promise<CouponBody> {
+): Promise<CouponReply> {
   requireWellFormed(change);
   const changed = db.transaction(async (transaction) => {
     const row = await lockOwnCoupon(transaction, { id, userId: session.userId });

@@ -1,5 +1,5 @@
 import { notExported, type PersonalData } from '../../platform/personal-data.ts';
-import { personalFields } from '../notifications/rules/facts.ts';
+import { personalFields } from '../../shared/event-kinds.ts';
 import { deleteStoredReplies, redactEvents } from './store.ts';
 
 /** What is kept below the features: events, jobs and replies to repeated requests. */

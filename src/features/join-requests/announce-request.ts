@@ -17,7 +17,7 @@ export async function announceRequest(
   await publishEvent(transaction, {
     ...announcement,
     subjectId: request.id,
-    detail: {
+    payload: {
       recipients: recipient === null ? [] : [recipient],
       businessId,
       professionalId,

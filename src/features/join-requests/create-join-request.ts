@@ -12,13 +12,13 @@ import type { createJoinRequest as declaration, JoinRequestView } from './contra
 import { presentRequest } from './present.ts';
 import { insertRequest, isPublicBusiness, lockCandidate } from './store.ts';
 
-type Body = Static<NonNullable<typeof declaration.body>>;
+type Request = Static<NonNullable<typeof declaration.body>>;
 
 export async function createJoinRequest(
   clock: Clock,
   transaction: Transaction,
   session: Session,
-  body: Body,
+  body: Request,
 ): Promise<JoinRequestView> {
   const { businessId } = body;
   const professionalId =
@@ -57,7 +57,7 @@ async function requireApplicant(
 async function requireInvitee(
   transaction: Transaction,
   session: Session,
-  { businessId, professionalId }: Body,
+  { businessId, professionalId }: Request,
 ): Promise<string> {
   if (professionalId === undefined)
     throw new AppError('MISSING_FIELDS', { detail: 'body.professionalId: is required of an owner.' });

@@ -12,7 +12,7 @@ import type { TargetType } from './rules/decisions.ts';
 import { holdReporter, insertReport } from './store.ts';
 import { holdReportable } from './target-store.ts';
 
-type Body = Static<NonNullable<typeof declaration.body>>;
+type Request = Static<NonNullable<typeof declaration.body>>;
 
 export const notFound: Record<TargetType, ErrorCode> = {
   business: 'BUSINESS_NOT_FOUND',
@@ -24,7 +24,7 @@ export async function createReport(
   clock: Clock,
   transaction: Transaction,
   { userId }: Session,
-  { targetType, targetId, reason }: Body,
+  { targetType, targetId, reason }: Request,
 ): Promise<ReportView> {
   if (!(await holdReporter(transaction, userId))) throw new AppError('AUTH_REQUIRED');
   const target = { type: targetType, id: targetId };
@@ -40,7 +40,7 @@ export async function createReport(
     kind: 'report.made',
     subjectId: id,
     byUserId: userId,
-    detail: { targetType, targetId },
+    payload: { targetType, targetId },
     now,
   });
   return presentReport(row);

@@ -18,13 +18,13 @@ interface Parts {
   clearCache: () => void;
 }
 
-type Body = Static<NonNullable<typeof declaration.body>>;
+type Request = Static<NonNullable<typeof declaration.body>>;
 
 export function resolveReport(
   parts: Parts,
   session: Session,
   id: string,
-  { action, reason, note }: Body,
+  { action, reason, note }: Request,
 ): Promise<ModerationReportView> {
   return parts.db.transaction(async (transaction) => {
     const report = await findReport(transaction, id);
@@ -39,11 +39,11 @@ export function resolveReport(
     if (action === 'suspend')
       await moveBusiness(parts, transaction, session, key.id, 'suspend', reason?.trim() ?? null);
     const now = parts.clock.now();
-    const deed = { action, byUserId: session.userId, note: note?.trim() ?? null, now };
-    const decisionKey = await insertDecision(transaction, key, deed);
+    const decision = { action, byUserId: session.userId, note: note?.trim() ?? null, now };
+    const decisionKey = await insertDecision(transaction, key, decision);
     const status = outcomes[action];
     await settleReports(transaction, settlesAllReports(action) ? { target: key } : { id }, {
-      ...deed,
+      ...decision,
       decisionKey,
       status,
     });
@@ -52,7 +52,7 @@ export function resolveReport(
       status,
       action,
       by_user_id: session.userId,
-      note: deed.note,
+      note: decision.note,
       at: now,
     });
   });

@@ -1,5 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, sql } from '../../platform/database/sql.ts';
+import { eventForEach } from '../../platform/events/event-store.ts';
+import { textColumn, textsColumn } from '../../platform/events/payload-sql.ts';
 import type { Action, Decision, ReportStatus, TargetType } from './rules/decisions.ts';
 import type { TargetKey } from './target-store.ts';
 
@@ -129,7 +131,7 @@ export interface Settlement {
   now: Date;
 }
 
-/** Settles one report, or all on its target, and has each reporter told. */
+/** Settles one report, or all on its target, and publishes an event for each reporter. */
 export async function settleReports(
   transaction: Transaction,
   which: { id: string } | { target: TargetKey },
@@ -143,10 +145,15 @@ export async function settleReports(
     with settled as (
       update reports set status = ${status}, decision_key = ${decisionKey} where status = 'open' and ${chosen}
       returning id, reporter_id, target_type)
-    insert into events (kind, subject_id, by_user_id, detail, at)
-    select 'report.resolved', id, ${byUserId}::text,
-      jsonb_build_object('recipients', array_remove(array[reporter_id], null), 'targetType', target_type,
-        'status', ${status}::text, 'action', ${action}::text),
-      ${now}::timestamptz
-    from settled order by id`);
+    ${eventForEach(sql`settled order by id`, {
+      kind: 'report.resolved',
+      byUserId,
+      payload: {
+        recipients: textsColumn(sql`array_remove(array[reporter_id], null)`),
+        targetType: textColumn(sql`target_type`),
+        status,
+        action,
+      },
+      now,
+    })}`);
 }

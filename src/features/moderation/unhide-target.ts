@@ -18,13 +18,13 @@ interface Parts {
   clearCache: () => void;
 }
 
-type Body = Static<NonNullable<typeof declaration.body>>;
+type Request = Static<NonNullable<typeof declaration.body>>;
 
 /** Takes a hiding back, whichever report brought it about. */
 export function unhideTarget(
   { db, clock, clearCache }: Parts,
   { userId }: Session,
-  { targetType: type, targetId: id, note }: Body,
+  { targetType: type, targetId: id, note }: Request,
 ): Promise<TargetView> {
   return db.transaction(async (transaction) => {
     const key = { type, id };
@@ -33,13 +33,13 @@ export function unhideTarget(
     if (!isPossible('unhide', type, target.state)) throw new AppError('MODERATION_INVALID_STATE');
     if (type === 'review') await setReviewHidden(transaction, id, null);
     else await setProfessionalHidden(transaction, id, null);
-    const deed = {
+    const decision = {
       action: 'unhide' as const,
       byUserId: userId,
       note: note?.trim() ?? null,
       now: clock.now(),
     };
-    await insertDecision(transaction, key, deed);
+    await insertDecision(transaction, key, decision);
     transaction.afterCommit(clearCache);
     return presentTarget(key, { ...target, state: 'public' });
   });

@@ -1,7 +1,7 @@
 import { inExport, notExported, type PersonalData } from '../../platform/personal-data.ts';
 import { listCancelledWithReason } from '../appointments/personal-data-store.ts';
 import { presentNotification } from './present.ts';
-import { forgetNotificationsOf, forgetReasonsTold, listNotificationsForExport } from './store.ts';
+import { forgetNotificationsOf, forgetReasonsNotified, listNotificationsForExport } from './store.ts';
 
 export const notificationData: PersonalData = {
   tables: {
@@ -29,6 +29,6 @@ export const notificationData: PersonalData = {
   },
   delete: async (transaction, { userId }) => {
     await forgetNotificationsOf(transaction, userId);
-    await forgetReasonsTold(transaction, await listCancelledWithReason(transaction, userId));
+    await forgetReasonsNotified(transaction, await listCancelledWithReason(transaction, userId));
   },
 };

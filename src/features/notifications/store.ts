@@ -1,7 +1,9 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
-import { type Facts, type NotificationKind, personalFields } from './rules/facts.ts';
+import { personalFields } from '../../shared/event-kinds.ts';
+import { factsFromColumn, factsToColumn } from './facts-sql.ts';
+import type { Facts, NotificationKind } from './rules/facts.ts';
 import { isInSight } from './sight-sql.ts';
 
 export interface NotificationRow {
@@ -12,7 +14,7 @@ export interface NotificationRow {
   facts: Facts;
   created_at: Date;
   read_at: Date | null;
-  /** The reader's; null when they have not told it. */
+  /** The reader's; null when they have set none. */
   timezone: string | null;
 }
 
@@ -29,7 +31,7 @@ export interface NewNotification {
   createdAt: Date;
 }
 
-/** The ids of those that are new: whoever was told already is passed over. */
+/** The ids of those that are new: whoever was notified already is passed over. */
 export async function insertNotifications(
   transaction: Transaction,
   rows: readonly NewNotification[],
@@ -37,14 +39,16 @@ export async function insertNotifications(
   const inserted = await transaction.rows<{ id: string }>(sql`
     insert into notifications (id, user_id, client_id, kind, subject_id, appointment_id, event_key, facts, quotes_user_id,
       created_at)
-    select id, "userId", "clientId", kind, "subjectId", "appointmentId", "eventKey", facts, "quotesUserId", "createdAt"
+    select id, "userId", "clientId", kind, "subjectId", "appointmentId", "eventKey", ${factsToColumn(sql`facts`)}, "quotesUserId",
+      "createdAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id text, "userId" text, "clientId" text, kind text,
       "subjectId" text, "appointmentId" text, "eventKey" text, facts jsonb, "quotesUserId" text, "createdAt" timestamptz)
     on conflict on constraint told_once do nothing returning id`);
   return new Set(inserted.map(({ id }) => id));
 }
 
-const columns = sql`n.id, n.kind, n.subject_id, n.appointment_id, n.facts, n.created_at, n.read_at, u.timezone`;
+const columns = sql`n.id, n.kind, n.subject_id, n.appointment_id, ${factsFromColumn(sql`n.facts`)} as facts, n.created_at,
+  n.read_at, u.timezone`;
 
 export interface Position {
   milliseconds: number;
@@ -81,21 +85,21 @@ export function updateRead(
     returning ${columns}`);
 }
 
-/** All that there was when they said so. */
+/** All that there was at that time. */
 export async function updateAllRead(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.run(
     sql`update notifications set read_at = ${now} where user_id = ${userId} and read_at is null and created_at <= ${now}`,
   );
 }
 
-/** For the account's export: everything but what was told them of the clients of businesses they have left. */
+/** For the account's export: everything but what they were notified of about the clients of businesses they have left. */
 export function listNotificationsForExport(db: Queryable, userId: string): Promise<NotificationRow[]> {
   return db.rows(sql`
     select ${columns} from notifications n join users u on u.id = n.user_id
     where n.user_id = ${userId} and ${isInSight} order by n.created_at, n.id`);
 }
 
-/** With the account goes what it was told, and what others were told of its name and in its words. */
+/** With the account go its notifications, and its name and what it wrote in those of others. */
 export async function forgetNotificationsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from notifications where user_id = ${userId}`);
   await transaction.run(sql`
@@ -105,8 +109,8 @@ export async function forgetNotificationsOf(transaction: Transaction, userId: st
     where quotes_user_id = ${userId}`);
 }
 
-/** Owners were told why these were cancelled, by a professional whose account is going. */
-export async function forgetReasonsTold(
+/** The reasons of these cancellations, in notifications of owners: a professional gave them, whose account is being deleted. */
+export async function forgetReasonsNotified(
   transaction: Transaction,
   appointmentIds: readonly string[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { newId } from '../../shared/ids.ts';
 import { dayMs } from '../../shared/time.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { PurchaseView } from './contract.ts';
-import { listTold } from './list-told.ts';
+import { listRecipients } from './list-recipients.ts';
 import { presentPurchase } from './present.ts';
 import { insertPurchase, type PurchaseRow } from './purchase-store.ts';
 import { lockCustomer, lockOwnPackage } from './store.ts';
@@ -48,8 +48,8 @@ export async function assignPackage(
     kind: 'package.assigned',
     subjectId: row.id,
     byUserId: session.userId,
-    detail: {
-      recipients: await listTold(transaction, row),
+    payload: {
+      recipients: await listRecipients(transaction, row),
       businessId: row.business_id,
       packageId: row.package_id,
       title: sold.title,

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
-import { listTold } from './list-told.ts';
+import { listRecipients } from './list-recipients.ts';
 import { statusOf } from './present.ts';
 import { lockOwnPurchase, updateCancelled } from './purchase-store.ts';
 import { canBecome } from './rules/purchase-status.ts';
@@ -21,8 +21,8 @@ export async function cancelPurchase(
     kind: 'package.cancelled',
     subjectId: id,
     byUserId: session.userId,
-    detail: {
-      recipients: await listTold(transaction, purchase),
+    payload: {
+      recipients: await listRecipients(transaction, purchase),
       businessId: purchase.business_id,
       packageId: purchase.package_id,
       title: purchase.title,

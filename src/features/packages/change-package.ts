@@ -17,13 +17,13 @@ import {
   updatePackage,
 } from './store.ts';
 
-type Body = Static<NonNullable<typeof patchPackage.body>>;
+type Request = Static<NonNullable<typeof patchPackage.body>>;
 
 /** Purchases carry their own copy of what they promise: nothing here reaches them. */
 export async function changePackage(
   transaction: Transaction,
   session: Session,
-  body: Body,
+  body: Request,
   now: Date,
   requireRepeated: RequireRepeated,
 ): Promise<PackageView> {
@@ -52,7 +52,7 @@ export async function changePackage(
 }
 
 /** Sessions, prices and currency as they will be, judged together: 10.50 EUR cannot become 10.50 JPY. */
-function reprice(before: OwnPackageRow, body: Body): PackageRow {
+function reprice(before: OwnPackageRow, body: Request): PackageRow {
   const currency = body.currency ?? before.currency;
   const sessionCount = body.sessionCount ?? before.session_count;
   const { packagePriceMinor, singleSessionPriceMinor } = requirePriceTerms({

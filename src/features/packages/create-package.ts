@@ -9,12 +9,12 @@ import { presentPackage } from './present.ts';
 import { requirePriceTerms } from './rules/price-terms.ts';
 import { insertPackage, lockOwnService, type PackageRow } from './store.ts';
 
-type Body = Static<NonNullable<typeof declaration.body>>;
+type Request = Static<NonNullable<typeof declaration.body>>;
 
 export async function createPackage(
   transaction: Transaction,
   session: Session,
-  body: Body,
+  body: Request,
   now: Date,
 ): Promise<PackageView> {
   const { packagePriceMinor, singleSessionPriceMinor } = requirePriceTerms(body);

@@ -1,5 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { eventForEach } from '../../platform/events/event-store.ts';
+import { textColumn, textsColumn } from '../../platform/events/payload-sql.ts';
 import { staffUserIds } from '../businesses/staff-store.ts';
 import type { PaymentView } from './rules/payment-view.ts';
 
@@ -25,17 +27,32 @@ export async function updateShownPayment(
     changed as (
       update appointments a set payment_status = ${view.paymentStatus}, payment_intent_id = ${view.paymentIntentId},
         updated_at = ${now}
-      where a.id = ${appointmentId} returning a.id, a.business_id, a.professional_id, a.user_id),
+      where a.id = ${appointmentId} returning a.id, a.business_id, a.professional_id, a.user_id)
+    ${news === null ? sql`select 1 from changed` : record(view, news, now)}`);
+}
+
+/** Follows `before` and `changed`. */
+const record = (
+  view: PaymentView,
+  { action, kind, by, amountMajor, currency }: MoneyNews,
+  now: Date,
+): Sql => sql`,
     noted as (
       insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
-      select id, ${now}::timestamptz, ${news?.by ?? null}::text, ${news?.action ?? null}::text,
+      select id, ${now}::timestamptz, ${by}::text, ${action}::text,
         jsonb_build_object('paymentStatus', before.payment_status),
         jsonb_build_object('paymentStatus', ${view.paymentStatus}::text)
-      from changed join before using (id) where ${news?.action ?? null}::text is not null)
-    insert into events (kind, subject_id, by_user_id, detail, at)
-    select ${news?.kind ?? null}::text, c.id, ${news?.by ?? null}::text, jsonb_build_object('appointmentId', c.id,
-        'amountMajor', ${news?.amountMajor ?? null}::float8, 'currency', ${news?.currency ?? null}::text,
-        'recipients', array_remove(array[c.user_id] || ${staffUserIds(sql`c.professional_id`, sql`c.business_id`)}, null)),
-      ${now}::timestamptz
-    from changed c where ${news?.kind ?? null}::text is not null`);
-}
+      from changed join before using (id))
+    ${eventForEach(sql`changed c`, {
+      kind,
+      byUserId: by,
+      payload: {
+        appointmentId: textColumn(sql`c.id`),
+        amountMajor,
+        currency,
+        recipients: textsColumn(
+          sql`array_remove(array[c.user_id] || ${staffUserIds(sql`c.professional_id`, sql`c.business_id`)}, null)`,
+        ),
+      },
+      now,
+    })}`;

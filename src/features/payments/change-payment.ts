@@ -1,13 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
 import { type MoneyNews, updateShownPayment } from './appointment-store.ts';
-import { followJob, type PaymentParts } from './payment-parts.ts';
-import type { Receipt, Report } from './provider.ts';
+import type { Providers, Receipt, Report } from './provider.ts';
 import { nextStatus, type PaymentEvent, type PaymentStatus } from './rules/payment-states.ts';
-import { viewOfPayment } from './rules/payment-view.ts';
+import { type ProviderName, viewOfPayment } from './rules/payment-view.ts';
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from './store.ts';
+
+/** What the use cases of payments are given. */
+export interface PaymentParts {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  /** The one that new payments are made with. */
+  provider: ProviderName;
+  providers: Providers;
+}
+
+/** Sees to what has become of a payment when nobody is waiting for it. */
+export const followJob = jobKind<{ paymentId: string }>('payment.follow');
 
 /** Something that happened to a payment, and who did it: null when the provider or time did. */
 export type Happening = { by: string | null } & (
@@ -17,7 +33,7 @@ export type Happening = { by: string | null } & (
 );
 
 /**
- * The only way a payment and what its appointment shows of it ever change: under the lock of both, by the table of states, in one
+ * Every change of an existing payment's status goes through here: under the lock of payment and appointment, by the table of states, in one
  * transaction with the job that finishes what was begun. Whoever comes second finds that there is nothing left to do.
  */
 export async function changePayment(
@@ -93,14 +109,16 @@ const news: Partial<Record<PaymentStatus, Pick<MoneyNews, 'action' | 'kind'>>> =
 
 function newsOf(before: PaymentStatus, payment: PaymentRow, by: string | null): MoneyNews | null {
   const { status, amountMinor, currency } = payment;
-  const told =
+  const change =
     status === 'settled' && (before === 'refunding' || before === 'refunded')
       ? ({ action: 'refund-failed', kind: 'appointment.refund_failed' } as const)
       : // Received, though only to be given back.
         status === 'refunding' && before !== 'settled'
         ? news.settled
         : news[status];
-  return told === undefined ? null : { ...told, by, amountMajor: toMajor(amountMinor, currency), currency };
+  return change === undefined
+    ? null
+    : { ...change, by, amountMajor: toMajor(amountMinor, currency), currency };
 }
 
 /** Whoever decides on it also does it; the job is for when they do not come to an end. */

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { absentProvider, mockProvider, noProvider } from './local-providers.ts';
 import type { Providers } from './provider.ts';
-import { createStripeProvider } from './stripe-provider.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
 
 type Settings = Pick<
   Config,

@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../platform/events/events.ts';
-import { followJob, type PaymentParts } from './payment-parts.ts';
+import { followJob, type PaymentParts } from './change-payment.ts';
 import { listUnfinished } from './store.ts';
 
 /** Who cancels gets back what was paid online, and cannot pay any more. That takes the provider, so a job does it. */

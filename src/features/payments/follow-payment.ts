@@ -1,7 +1,6 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { minuteMs } from '../../shared/time.ts';
-import { applyReport, changePayment } from './change-payment.ts';
-import { followJob, type PaymentParts } from './payment-parts.ts';
+import { applyReport, changePayment, followJob, type PaymentParts } from './change-payment.ts';
 import { giveBack } from './refund-payment.ts';
 import { nextStep } from './rules/next-step.ts';
 import { findPayment } from './store.ts';

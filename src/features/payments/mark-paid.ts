@@ -5,9 +5,9 @@ import { newId } from '../../shared/ids.ts';
 import { toMinor } from '../../shared/money.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
 import { getAppointment } from '../appointments/reading/get-appointment.ts';
+import type { PaymentParts } from './change-payment.ts';
 import { changePayment } from './change-payment.ts';
-import { getLockedByStaff, owingOf, refuse } from './owing.ts';
-import type { PaymentParts } from './payment-parts.ts';
+import { amountDueOf, getLockedByStaff, refuse } from './get-amount-due.ts';
 import { explainDeskAmount, explainUnpayableAtDesk } from './rules/payment-request.ts';
 import { findLivePayment, insertPayment, type PaymentRow } from './store.ts';
 import { withdrawPayment } from './withdraw-payment.ts';
@@ -41,9 +41,9 @@ async function pay(
   amountMajor: number,
 ): Promise<PaymentRow | null> {
   const appointment = await getLockedByStaff(transaction, session, appointmentId);
-  const owing = owingOf(appointment);
+  const amountDue = amountDueOf(appointment);
   const takenMinor = toMinor(amountMajor, appointment.currency);
-  refuse(explainDeskAmount(takenMinor, owing) ?? explainUnpayableAtDesk(owing));
+  refuse(explainDeskAmount(takenMinor, amountDue) ?? explainUnpayableAtDesk(amountDue));
   const live = await findLivePayment(transaction, appointmentId);
   if (live !== null && live.provider !== 'none') return live;
   const now = parts.clock.now();

@@ -3,9 +3,9 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
 import { getAppointment } from '../appointments/reading/get-appointment.ts';
+import type { PaymentParts } from './change-payment.ts';
 import { changePayment } from './change-payment.ts';
-import { getLockedByStaff, owingOf, refuse } from './owing.ts';
-import type { PaymentParts } from './payment-parts.ts';
+import { amountDueOf, getLockedByStaff, refuse } from './get-amount-due.ts';
 import type { RefundReport } from './provider.ts';
 import { explainUnrefundable } from './rules/payment-request.ts';
 import { findLivePayment, isReturning, type PaymentRow } from './store.ts';
@@ -36,7 +36,7 @@ async function begin(
   const live = await findLivePayment(transaction, appointmentId);
   const isUnderWay =
     live === null ? await isReturning(transaction, appointmentId) : live.status !== 'settled';
-  refuse(explainUnrefundable(owingOf(appointment), isUnderWay));
+  refuse(explainUnrefundable(amountDueOf(appointment), isUnderWay));
   if (live === null) throw new AppError('INVALID_STATUS', { status: 409 });
   return changePayment(parts, transaction, live.id, { event: 'refund', by: session.userId });
 }

@@ -1,12 +1,12 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import type { PaymentParts } from './change-payment.ts';
 import * as contract from './contract.ts';
 import { markPaid } from './mark-paid.ts';
-import type { PaymentParts } from './payment-parts.ts';
-import { receiveEvent } from './receive-event.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
+import { receiveEvent } from './stripe/receive-event.ts';
 
 export function paymentRoutes(parts: PaymentParts): BoundRoute[] {
   return [

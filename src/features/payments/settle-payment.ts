@@ -4,10 +4,10 @@ import { toMinor } from '../../shared/money.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
 import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
 import { getAppointment } from '../appointments/reading/get-appointment.ts';
+import type { PaymentParts } from './change-payment.ts';
 import { changePayment } from './change-payment.ts';
+import { amountDueOf, refuse } from './get-amount-due.ts';
 import { isMockReference } from './local-providers.ts';
-import { owingOf, refuse } from './owing.ts';
-import type { PaymentParts } from './payment-parts.ts';
 import { explainUnpayable } from './rules/payment-request.ts';
 import { findPaymentByReference } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function settlePayment(
       throw new AppError('PAYMENT_AMOUNT_MISMATCH');
     // Where real money is taken, leftovers of the mock pay for nothing.
     if (parts.provider !== 'mock') throw new AppError('PAYMENT_NOT_MOCK');
-    refuse(explainUnpayable(owingOf(appointment)));
+    refuse(explainUnpayable(amountDueOf(appointment)));
     const settled = await changePayment(parts, transaction, payment.id, {
       event: 'received',
       receipt: null,

@@ -7,18 +7,17 @@ import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
 import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
 import { updateShownPayment } from './appointment-store.ts';
-import { applyReport, changePayment } from './change-payment.ts';
+import { applyReport, changePayment, followJob, type PaymentParts } from './change-payment.ts';
 import type { startPayment as route, StartedPayment } from './contract.ts';
 import { firstLookAt } from './follow-payment.ts';
-import { owingOf, refuse } from './owing.ts';
-import { followJob, type PaymentParts } from './payment-parts.ts';
+import { amountDueOf, refuse } from './get-amount-due.ts';
 import { type Opened, PaymentRefused, ProviderUnavailable } from './provider.ts';
 import { explainUnpayable } from './rules/payment-request.ts';
 import { viewOfPayment } from './rules/payment-view.ts';
 import { findLivePayment, findPayment, insertPayment, type PaymentRow } from './store.ts';
 import { unlessUnavailable } from './withdraw-payment.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+type StartPaymentRequest = Static<NonNullable<typeof route.body>>;
 
 // Each further round means that another request or the provider ended the payment between two of our looks at it.
 const mostRounds = 3;
@@ -31,7 +30,7 @@ export async function startPayment(
   parts: PaymentParts,
   session: Session,
   appointmentId: string,
-  { mode = 'intent' }: Body,
+  { mode = 'intent' }: StartPaymentRequest,
   runIdempotent: RunIdempotent,
 ): Promise<StartedPayment> {
   for (let round = 0; round < mostRounds; round++) {
@@ -53,8 +52,8 @@ async function begin(
   mode: 'intent' | 'checkout',
 ): Promise<PaymentRow> {
   const appointment = await getLockedAppointment(transaction, session, appointmentId);
-  const owing = owingOf(appointment);
-  refuse(explainUnpayable(owing));
+  const amountDue = amountDueOf(appointment);
+  refuse(explainUnpayable(amountDue));
   const live = await findLivePayment(transaction, appointmentId);
   if (live !== null && live.provider === parts.provider) return live;
   if (live?.provider === 'stripe') throw new AppError('PAYMENT_PENDING');
@@ -66,7 +65,7 @@ async function begin(
     appointmentId,
     provider: parts.provider,
     mode,
-    amountMinor: owing.priceMinor!,
+    amountMinor: amountDue.priceMinor!,
     currency: appointment.currency,
     by: session.userId,
     now,

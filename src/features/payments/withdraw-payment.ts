@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
+import type { PaymentParts } from './change-payment.ts';
 import { applyReport, changePayment } from './change-payment.ts';
-import type { PaymentParts } from './payment-parts.ts';
 import { ProviderUnavailable } from './provider.ts';
 import type { PaymentRow } from './store.ts';
 

@@ -14,7 +14,7 @@ export async function announceReview(
     kind,
     subjectId: review.id,
     byUserId: review.client_id,
-    detail: {
+    payload: {
       recipients: review.staff.filter((id) => id !== review.client_id),
       appointmentId: review.appointment_id,
       businessId: review.business_id,

@@ -4,18 +4,18 @@ import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import { announceReview } from './announce-review.ts';
 import type { ReviewView } from './contract.ts';
+import type { ReviewParts } from './create-review.ts';
 import { presentReview } from './present.ts';
-import type { ReviewParts } from './review-parts.ts';
 import type { patchReview as route } from './write-contract.ts';
 import { lockOwnReview, updateReview } from './write-store.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+type Request = Static<NonNullable<typeof route.body>>;
 
 export function changeReview(
   { db, clock, clearCache }: ReviewParts,
   session: Session,
   id: string,
-  body: Body,
+  body: Request,
   requireRepeated: RequireRepeated,
 ): Promise<ReviewView> {
   return db.transaction(async (transaction) => {

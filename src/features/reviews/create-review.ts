@@ -1,24 +1,31 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { findAppointment } from '../appointments/store.ts';
 import { announceReview } from './announce-review.ts';
 import type { ReviewView } from './contract.ts';
 import { presentReview } from './present.ts';
-import type { ReviewParts } from './review-parts.ts';
 import type { createReview as route } from './write-contract.ts';
 import { insertReview } from './write-store.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+/** What the use cases of reviews are given. */
+export interface ReviewParts {
+  db: Database;
+  clock: Clock;
+  clearCache: () => void;
+}
+
+type Request = Static<NonNullable<typeof route.body>>;
 
 /** The appointment is not held: once completed, it stays as it is. */
 export async function createReview(
   { clock, clearCache }: Pick<ReviewParts, 'clock' | 'clearCache'>,
   transaction: Transaction,
   session: Session,
-  { appointmentId, rating, comment }: Body,
+  { appointmentId, rating, comment }: Request,
 ): Promise<ReviewView> {
   const appointment = await findAppointment(transaction, session, appointmentId);
   if (appointment === null) throw new AppError('APPOINTMENT_NOT_FOUND');

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { announceReview } from './announce-review.ts';
-import type { ReviewParts } from './review-parts.ts';
+import type { ReviewParts } from './create-review.ts';
 import { deleteReview, lockOwnReview, withdrawReview } from './write-store.ts';
 
 /** A hidden one is emptied and kept: deleting it must not open the way for the same words again. */

@@ -2,10 +2,10 @@ import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import { changeReview } from './change-review.ts';
 import * as contract from './contract.ts';
+import type { ReviewParts } from './create-review.ts';
 import { createReview } from './create-review.ts';
 import { listReviews } from './list-reviews.ts';
 import { removeReview } from './remove-review.ts';
-import type { ReviewParts } from './review-parts.ts';
 import * as write from './write-contract.ts';
 
 export function reviewRoutes(parts: ReviewParts): BoundRoute[] {

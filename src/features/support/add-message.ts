@@ -50,7 +50,7 @@ export async function addMessage(
     kind: 'ticket.answered',
     subjectId: ticketId,
     byUserId: userId,
-    detail: { ...audience, subject: ticket.subject, status },
+    payload: { ...audience, subject: ticket.subject, status },
     now,
   });
   return presentMessage(message);

@@ -2,6 +2,8 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import type { ConversationView, patchTicket as declaration } from './contract.ts';
 import { listMessages } from './message-store.ts';
@@ -9,15 +11,19 @@ import { presentConversation } from './present.ts';
 import { readerOf } from './read-tickets.ts';
 import { canBecome } from './rules/ticket-status.ts';
 import { holdAdmin, lockTicket, updateTicket } from './store.ts';
-import type { SupportParts } from './support-parts.ts';
 
-type Body = Static<NonNullable<typeof declaration.body>>;
+export interface SupportParts {
+  db: Database;
+  clock: Clock;
+}
+
+type Request = Static<NonNullable<typeof declaration.body>>;
 
 export function changeTicket(
   { db, clock }: SupportParts,
   session: Session,
   id: string,
-  body: Body,
+  body: Request,
   requireRepeated: RequireRepeated,
 ): Promise<ConversationView> {
   return db.transaction(async (transaction) => {
@@ -34,20 +40,20 @@ export function changeTicket(
     if (status === ticket.status && !isReassigned) return presentConversation(ticket, messages, session);
     const now = clock.now();
     const changed = await updateTicket(transaction, id, { status, assigneeId }, now);
-    const tell = (kind: 'ticket.changed' | 'ticket.assigned', person: string) =>
+    const notify = (kind: 'ticket.changed' | 'ticket.assigned', person: string) =>
       publishEvent(transaction, {
         kind,
         subjectId: id,
         byUserId: session.userId,
-        detail: {
+        payload: {
           recipients: [person].filter((recipient) => recipient !== session.userId),
           subject: ticket.subject,
           status,
         },
         now,
       });
-    if (status !== ticket.status) await tell('ticket.changed', ticket.user_id);
-    if (isReassigned && assigneeId !== null) await tell('ticket.assigned', assigneeId);
+    if (status !== ticket.status) await notify('ticket.changed', ticket.user_id);
+    if (isReassigned && assigneeId !== null) await notify('ticket.assigned', assigneeId);
     return presentConversation(changed, messages, session);
   });
 }

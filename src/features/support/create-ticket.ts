@@ -12,13 +12,13 @@ import { insertMessage } from './message-store.ts';
 import { presentConversation } from './present.ts';
 import { holdAccount, insertTicket } from './store.ts';
 
-type Body = Static<NonNullable<typeof declaration.body>>;
+type Request = Static<NonNullable<typeof declaration.body>>;
 
 export async function createTicket(
   clock: Clock,
   transaction: Transaction,
   session: Session,
-  body: Body,
+  body: Request,
 ): Promise<ConversationView> {
   const { userId } = session;
   const { link = null } = body;
@@ -42,7 +42,7 @@ export async function createTicket(
     kind: 'ticket.opened',
     subjectId: ticketId,
     byUserId: userId,
-    detail: { subject },
+    payload: { subject },
     now,
   });
   return presentConversation(ticket, first === null ? [] : [first], session);

@@ -1,11 +1,11 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import { addMessage } from './add-message.ts';
+import type { SupportParts } from './change-ticket.ts';
 import { changeTicket } from './change-ticket.ts';
 import * as contract from './contract.ts';
 import { createTicket } from './create-ticket.ts';
 import { getTicket, listTickets } from './read-tickets.ts';
-import type { SupportParts } from './support-parts.ts';
 
 export function supportRoutes(parts: SupportParts): BoundRoute[] {
   const { db, clock } = parts;

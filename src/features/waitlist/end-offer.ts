@@ -2,11 +2,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import { removeHold } from '../holds/store.ts';
-import { enterLine } from './enter-line.ts';
+import { enterLine, patience, type WaitlistParts } from './enter-line.ts';
 import { closeOffer, findOpenOffer, type OpenOffer } from './offer-store.ts';
 import { offerInOrder } from './offer-time.ts';
 import type { EntryStatus } from './rules/line.ts';
-import { patience, type WaitlistParts } from './waitlist-parts.ts';
 
 /** A job for the moment an offer ends. Run twice, or after it was booked or left, it finds nothing open. */
 export const lapseOffer =
@@ -43,7 +42,7 @@ function publishLapse(transaction: Transaction, offer: OpenOffer, now: Date): Pr
     kind: 'waitlist.lapsed',
     subjectId: offer.entryId,
     byUserId: null,
-    detail: {
+    payload: {
       recipients: [offer.userId],
       businessId: offer.businessId,
       professionalId: offer.professionalId,

@@ -1,8 +1,8 @@
 import type { Subscriber } from '../../platform/events/events.ts';
 import type { DomainEvent } from '../../shared/event-kinds.ts';
+import { offerJob, type WaitlistParts } from './enter-line.ts';
 import { closeBooked, listFreedFrom } from './offer-store.ts';
 import { type FreedFrom, type FreedTime, timeOfCancelled, timeOfMoved } from './rules/freed-time.ts';
-import { offerJob, type WaitlistParts } from './waitlist-parts.ts';
 
 /** Offers that were booked are over; what was cancelled or moved away from is offered. */
 export function followAppointments({ clock, jobs }: Pick<WaitlistParts, 'clock' | 'jobs'>): Subscriber {
@@ -10,9 +10,7 @@ export function followAppointments({ clock, jobs }: Pick<WaitlistParts, 'clock' 
     const now = clock.now();
     const booked = events.filter(({ kind }) => kind === 'appointment.booked');
     if (booked.length > 0) await closeBooked(transaction, booked.map(subjectOf), now);
-    const freeing = events.filter(
-      ({ kind }) => kind === 'appointment.cancelled' || kind === 'appointment.rescheduled',
-    );
+    const freeing = events.filter(isFreeing);
     if (freeing.length === 0) return;
     const appointments = await listFreedFrom(transaction, freeing.map(subjectOf));
     for (const event of freeing) {
@@ -23,10 +21,16 @@ export function followAppointments({ clock, jobs }: Pick<WaitlistParts, 'clock' 
   };
 }
 
+type FreeingEvent = DomainEvent<'appointment.cancelled' | 'appointment.rescheduled'>;
+
+const isFreeing = (event: DomainEvent): event is FreeingEvent =>
+  event.kind === 'appointment.cancelled' || event.kind === 'appointment.rescheduled';
+
 const subjectOf = ({ subjectId }: DomainEvent) => subjectId;
 
-function freedBy({ kind, detail }: DomainEvent, appointment: FreedFrom): FreedTime | null {
+function freedBy({ kind, payload }: FreeingEvent, appointment: FreedFrom): FreedTime | null {
   if (kind === 'appointment.cancelled') return timeOfCancelled(appointment);
-  const { before } = detail as { before?: { date: string; start: string; professional: string } };
-  return before === undefined ? null : timeOfMoved(appointment, before);
+  const { date, start, professional } = payload.before ?? {};
+  if (date === undefined || start === undefined || professional === undefined) return null;
+  return timeOfMoved(appointment, { date, start, professional });
 }

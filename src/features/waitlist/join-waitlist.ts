@@ -6,19 +6,19 @@ import { newId } from '../../shared/ids.ts';
 import { requireFit } from '../appointments/booking/require-fit.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
+import type { WaitlistParts } from './enter-line.ts';
 import { presentEntry } from './present.ts';
 import { requireDays, requireToCome } from './rules/line.ts';
 import { findEntry, findLikeliestPerformer, insertEntry, lockJoiner } from './store.ts';
-import type { WaitlistParts } from './waitlist-parts.ts';
 
-type Body = Static<NonNullable<typeof route.body>>;
+type Request = Static<NonNullable<typeof route.body>>;
 
 /** Refused like the booking that is waited for, but for the time. */
 export async function joinWaitlist(
   { clock }: WaitlistParts,
   transaction: Transaction,
   session: Session,
-  body: Body,
+  body: Request,
 ): Promise<WaitlistEntryView> {
   requireDays(body);
   const { userId } = session;
@@ -52,6 +52,6 @@ export async function joinWaitlist(
 }
 
 /** Whoever is free: then the wish fits if it fits somebody. A business where nobody works has nobody of any name. */
-async function findPerformer(transaction: Transaction, { business, services }: Body): Promise<string> {
+async function findPerformer(transaction: Transaction, { business, services }: Request): Promise<string> {
   return (await findLikeliestPerformer(transaction, business, services)) ?? '';
 }

@@ -3,9 +3,9 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { endOffer } from './end-offer.ts';
+import { offerJob, type WaitlistParts } from './enter-line.ts';
 import { deleteEntriesOf, findOpenOfferOf, lockLine } from './offer-store.ts';
 import { findEntry, updateToLeft } from './store.ts';
-import { offerJob, type WaitlistParts } from './waitlist-parts.ts';
 
 export function leaveWaitlist(parts: WaitlistParts, session: Session, id: string): Promise<void> {
   return parts.db.transaction(async (transaction) => {

@@ -3,9 +3,9 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { listEntries as route, WaitlistEntryView } from './contract.ts';
+import type { WaitlistParts } from './enter-line.ts';
 import { presentEntry } from './present.ts';
 import { findEntry, listOfCustomer, listOfOwner } from './store.ts';
-import type { WaitlistParts } from './waitlist-parts.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 

@@ -6,10 +6,10 @@ import { newId } from '../../shared/ids.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import { toStoredTime } from '../appointments/rules/stored-time.ts';
 import { insertHold } from '../holds/store.ts';
+import { lapseJob, type WaitlistParts } from './enter-line.ts';
 import { insertOffer, type OfferPlace } from './offer-store.ts';
 import type { Offer, Wish } from './rules/choose-start.ts';
 import type { FreedTime } from './rules/freed-time.ts';
-import { lapseJob, type WaitlistParts } from './waitlist-parts.ts';
 
 // The hold outlasts the offer, so that nobody slips in between its end and the next in line.
 const graceMs = 60_000;
@@ -77,7 +77,7 @@ async function keep(
     kind: 'waitlist.offered',
     subjectId: wish.id,
     byUserId: null,
-    detail: {
+    payload: {
       recipients: [userId],
       businessId,
       professionalId,

@@ -6,12 +6,11 @@ import { priceOf } from '../appointments/rules/price.ts';
 import { sequenceOf } from '../appointments/rules/sequence.ts';
 import { loadSituation } from '../availability/load-situation.ts';
 import type { Situation } from '../availability/rules/situation.ts';
-import { enterLine } from './enter-line.ts';
+import { enterLine, patience, type WaitlistParts } from './enter-line.ts';
 import { makeOffer, type StandingWish } from './make-offer.ts';
 import { type Candidate, findOfferPlace, listCandidates, type OfferPlace } from './offer-store.ts';
 import { chooseStart, type Offer, reachOf } from './rules/choose-start.ts';
 import type { FreedTime } from './rules/freed-time.ts';
-import { patience, type WaitlistParts } from './waitlist-parts.ts';
 
 const atOnce = 50;
 // How often somebody may come first, before the next in line gets a chance at what is left.

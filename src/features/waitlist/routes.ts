@@ -1,10 +1,10 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import * as contract from './contract.ts';
+import type { WaitlistParts } from './enter-line.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
 import { getEntry, listEntries } from './list-entries.ts';
-import type { WaitlistParts } from './waitlist-parts.ts';
 
 export function waitlistRoutes(parts: WaitlistParts): BoundRoute[] {
   return [

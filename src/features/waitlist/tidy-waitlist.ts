@@ -1,7 +1,7 @@
 import { minuteMs } from '../../shared/time.ts';
+import { lapseJob, type WaitlistParts } from './enter-line.ts';
 import { listOverdueOffers } from './offer-store.ts';
 import { expireEntries } from './store.ts';
-import { lapseJob, type WaitlistParts } from './waitlist-parts.ts';
 
 // By then the job that ends an offer has either done so or given up.
 const overdueMs = 10 * minuteMs;

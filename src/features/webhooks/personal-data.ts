@@ -1,7 +1,7 @@
 import { inExport, notExported, type PersonalData } from '../../platform/personal-data.ts';
 import { listCancelledWithReason } from '../appointments/personal-data-store.ts';
-import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from './delivery-store.ts';
-import { listWebhooksForExport } from './store.ts';
+import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from './deliveries/store.ts';
+import { listWebhooksForExport } from './endpoints/store.ts';
 
 export const webhookData: PersonalData = {
   tables: {

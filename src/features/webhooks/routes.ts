@@ -2,19 +2,31 @@ import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import { spendLimits } from '../../platform/account-limits.ts';
-import * as contract from './contract.ts';
-import { createWebhook } from './create-webhook.ts';
-import * as deliveryContract from './delivery-contract.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listWebhooks } from './list-webhooks.ts';
-import { requireAllowedUrl } from './require-allowed-url.ts';
-import { resendDelivery } from './resend-delivery.ts';
-import { rotateSecret } from './rotate-secret.ts';
-import { deleteWebhook } from './store.ts';
-import { updateWebhook } from './update-webhook.ts';
-import type { WebhookParts } from './webhook-parts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import * as deliveryContract from './deliveries/contract.ts';
+import { listDeliveries } from './deliveries/list-deliveries.ts';
+import { resendDelivery } from './deliveries/resend-delivery.ts';
+import * as contract from './endpoints/contract.ts';
+import { createWebhook } from './endpoints/create-webhook.ts';
+import { listWebhooks } from './endpoints/list-webhooks.ts';
+import { type AddressParts, requireAllowedUrl } from './endpoints/require-allowed-url.ts';
+import { rotateSecret } from './endpoints/rotate-secret.ts';
+import { deleteWebhook } from './endpoints/store.ts';
+import { updateWebhook } from './endpoints/update-webhook.ts';
 
-export function webhookRoutes(parts: WebhookParts): BoundRoute[] {
+interface Parts extends AddressParts {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+  secrets: Secrets;
+  /** There is something to send. */
+  wakeSender: () => void;
+}
+
+export function webhookRoutes(parts: Parts): BoundRoute[] {
   const { db } = parts;
   return [
     bind(contract.listWebhooks, ({ caller, query }) => listWebhooks(db, sessionOf(caller), query)),

@@ -1,50 +1,62 @@
-import type { DomainEvent, EventKind } from '../../shared/event-kinds.ts';
+import type { EventKind, EventPayloads } from '../../shared/event-kinds.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
 import { lockSpaces } from '../database/lock-spaces.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { type PayloadColumns, payloadSql } from './payload-sql.ts';
+import type { StoredEvent } from './read-event.ts';
 
-export interface NewEvent {
-  kind: EventKind;
+interface NewEventOf<Kind extends EventKind> {
+  kind: Kind;
   subjectId: string;
   byUserId: string | null;
-  detail?: Record<string, unknown>;
+  payload: EventPayloads[Kind];
   now: Date;
 }
+
+/** `kind` tells which payload it must have. */
+export type NewEvent<Kind extends EventKind = EventKind> = { [One in Kind]: NewEventOf<One> }[Kind];
 
 /** Becomes known with the commit of the transaction; a rollback takes it back. */
 export async function publishEvent(transaction: Transaction, event: NewEvent): Promise<void> {
   await transaction.run(sql`
     insert into events (kind, subject_id, by_user_id, detail, at)
-    values (${event.kind}, ${event.subjectId}, ${event.byUserId}, ${JSON.stringify(event.detail ?? {})}, ${event.now})`);
+    values (${event.kind}, ${event.subjectId}, ${event.byUserId}, ${JSON.stringify(event.payload)}, ${event.now})`);
 }
 
-/** An event for each of several rows, whose columns may say who and when. */
-interface EventOfRows extends Omit<NewEvent, 'subjectId' | 'byUserId' | 'now'> {
+interface EventColumnsOf<Kind extends EventKind> {
+  kind: Kind;
   byUserId: string | null | Sql;
+  payload: PayloadColumns<Kind>;
   now: Date | Sql;
 }
 
-/** The same, as a part of the statement that makes it happen: one event for each row of `rows`, which has an `id`. */
-export const eventForEach = (rows: Sql, event: EventOfRows): Sql => sql`
+/** Where fields of the payload, who and when may be columns of the statement. */
+type EventColumns = { [Kind in EventKind]: EventColumnsOf<Kind> }[EventKind];
+
+/**
+ * The event as a part of the statement that makes it happen: one for each row of `rows`, which has an `id`. `rows` is what follows `from`, so
+ * it may carry a condition and an order.
+ */
+export const eventForEach = (rows: Sql, event: EventColumns): Sql => sql`
   insert into events (kind, subject_id, by_user_id, detail, at)
-  select ${event.kind}::text, id, ${event.byUserId}::text, ${JSON.stringify(event.detail ?? {})}::jsonb, ${event.now}::timestamptz
+  select ${event.kind}::text, id, ${event.byUserId}::text, ${payloadSql(event.payload)}, ${event.now}::timestamptz
   from ${rows}`;
 
 export async function hasDueEvents(db: Queryable, now: Date): Promise<boolean> {
   return (await listDueEvents(db, now, 1)).length > 0;
 }
 
-/** Only one process tells at a time, so that what happened first is told first. False: another one is at it. */
-export async function becomeTeller(transaction: Transaction): Promise<boolean> {
+/** Only one process dispatches at a time, so that what happened first is dispatched first. False: another one is at it. */
+export async function becomeDispatcher(transaction: Transaction): Promise<boolean> {
   const row = await transaction.row<{ alone: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockSpaces.events}::bigint) as alone`,
   );
   return row!.alone;
 }
 
-export function listDueEvents(db: Queryable, now: Date, limit: number): Promise<DomainEvent[]> {
+export function listDueEvents(db: Queryable, now: Date, limit: number): Promise<StoredEvent[]> {
   return db.rows(sql`
-    select key, kind, subject_id as "subjectId", by_user_id as "byUserId", detail, at from events
+    select key, kind, subject_id as "subjectId", by_user_id as "byUserId", detail as payload, at from events
     where failed_at is null and (retry_at is null or retry_at <= ${now}) order by key limit ${limit}`);
 }
 
@@ -68,7 +80,7 @@ export async function postponeEvent(
     where key = ${key}`);
 }
 
-/** Takes words out of what waits to be told, or could not be: what an account did or is to be told, and what these subjects are about. */
+/** Takes fields out of events that wait, or that could not be dispatched: those an account caused or receives, and those of these subjects. */
 export async function forgetWords(
   transaction: Transaction,
   about: { userId: string; subjects: Sql },

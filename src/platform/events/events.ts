@@ -5,7 +5,8 @@ import type { Database, Transaction } from '../database/database.ts';
 import { describeFailure } from '../jobs/retry.ts';
 import { paceFor, type RequestRate } from '../load-pacing.ts';
 import { createWorkerLoop } from '../worker-loop.ts';
-import { becomeTeller, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
+import { becomeDispatcher, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
+import { readEvent, type StoredEvent } from './read-event.ts';
 
 /**
  * Told of events in the transaction that removes them, so what it writes there comes to be exactly once. It gets them in batches, in
@@ -42,7 +43,8 @@ export function createEvents({
   pollMilliseconds = 250,
   requestRate = () => 0,
 }: Parts): Events {
-  const tell = async (transaction: Transaction, events: readonly DomainEvent[]) => {
+  const tell = async (transaction: Transaction, stored: readonly StoredEvent[]) => {
+    const events = stored.map(readEvent);
     for (const subscriber of subscribers) await subscriber(transaction, events);
     await deleteEvents(
       transaction,
@@ -53,7 +55,7 @@ export function createEvents({
   /** Whether there may be more. */
   const tellSome = (most: number) =>
     db.transaction(async (transaction) => {
-      if (!(await becomeTeller(transaction))) return false;
+      if (!(await becomeDispatcher(transaction))) return false;
       const events = await listDueEvents(transaction, clock.now(), most);
       if (events.length === 0) return false;
       try {
@@ -66,7 +68,7 @@ export function createEvents({
     }, patience);
 
   /** So that one that cannot be told holds up no other. */
-  async function tellAlone(transaction: Transaction, event: DomainEvent): Promise<void> {
+  async function tellAlone(transaction: Transaction, event: StoredEvent): Promise<void> {
     try {
       await transaction.transaction((alone) => tell(alone, [event]));
     } catch (error) {

@@ -117,7 +117,7 @@ async function openSalon(app: TestApp, { owner, worker }: Record<Name, Person>) 
 
 async function settle(app: TestApp, clock: { now(): Date }): Promise<void> {
   await eventually(async () => {
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     const row = await app.db.row<{ due: number }>(sql`
       select (select count(*) from events where failed_at is null) + (select count(*) from jobs
         where failed_at is null and (run_at <= ${clock.now()} or attempts > 0)) as due`);

@@ -255,7 +255,7 @@ test('those who are deleted while their last deeds are being told leave nothing 
       gone = true;
     },
   );
-  while (!gone) await app.app.tellEvents();
+  while (!gone) await app.app.dispatchEvents();
   expect(await leaving).toEqual([204, 204, 204, 204, 204, 204]);
   await cast.settle();
   expect(await placesOf(app.db, ['xqhasty'])).toEqual([]);

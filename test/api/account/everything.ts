@@ -1,4 +1,4 @@
-import { offeredNames } from '../../../src/features/webhooks/offered-events.ts';
+import { offeredNames } from '../../../src/features/webhooks/rules/offered-events.ts';
 import { lockSpaces } from '../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { eventually, logIn } from '../auth/people.ts';

@@ -3,7 +3,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
 import { movingClock } from '../auth/people.ts';
-import { told } from '../notifications/told.ts';
+import { notificationsOf } from '../notifications/inbox.ts';
 import {
   act,
   book,
@@ -30,7 +30,9 @@ const quote = (user: TestUser, body: object) =>
   app.call('POST', '/api/appointments/quote', { token: user.token, body });
 /** Of those of one kind, the titles. */
 const heard = async ({ token }: TestUser, kind: string) =>
-  (await told(app, token)).filter((notification) => notification.kind === kind).map(({ title }) => title);
+  (await notificationsOf(app, token))
+    .filter((notification) => notification.kind === kind)
+    .map(({ title }) => title);
 
 describe('staff book for an account', () => {
   test('that never booked there: it looks as if there were none, to the owner and the professional', async () => {
@@ -47,7 +49,7 @@ describe('staff book for an account', () => {
           );
         }
       }
-    expect(await told(app, stranger.token)).toEqual([]);
+    expect(await notificationsOf(app, stranger.token)).toEqual([]);
   });
 
   test('that booked there itself, though it cancelled', async () => {
@@ -166,7 +168,7 @@ describe('whether a client is elsewhere', () => {
     for (const user of [salon.owner, salon.worker])
       expect(outcome(await book(app, user.token, body))).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
     expect(await attempts(salon)).toEqual(Array(2).fill('Corner Cuts tried to book you'));
-    const all = await told(app, salon.customer.token);
+    const all = await notificationsOf(app, salon.customer.token);
     const attempt = all.find(({ kind }) => kind === 'business.could_not_book');
     expect(attempt?.text).toContain('When: Wednesday 3 June 2026, 10:00 (Lisbon time)');
   });
@@ -233,7 +235,7 @@ test('a package can be given to anybody, but its words reach only those who have
     const path = `/api/business/packages/purchases/${id}`;
     expect((await app.call('DELETE', path, { token: salon.owner.token })).status).toBe(204);
   }
-  expect(await told(app, stranger.token)).toEqual([]);
+  expect(await notificationsOf(app, stranger.token)).toEqual([]);
   expect(await heard(salon.customer, 'package.assigned')).toHaveLength(1);
   expect(await heard(salon.customer, 'package.cancelled')).toHaveLength(1);
 });

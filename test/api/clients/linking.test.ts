@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser } from '../../harness/marketplace.ts';
 import { act, booked, day, monday, newSalon, type Salon } from '../appointments/salon.ts';
 import { movingClock, newPerson, type Person } from '../auth/people.ts';
-import { tellAll } from '../notifications/told.ts';
+import { dispatchAll } from '../notifications/inbox.ts';
 import { importCsv, listAll, newClient, newEmail, newOwner } from './owner.ts';
 
 const clock = movingClock(monday);
@@ -21,7 +21,7 @@ const confirm = ({ id }: Pick<Person, 'id'>) =>
   app.db.run(sql`update users set email_verified_at = now() where id = ${id}`);
 const bookAt = async (person: Pick<Person, 'token'>, start: string, change: object = {}) => {
   const visit = await booked(app, person.token, { ...salon.slot, start, ...change });
-  await tellAll(app);
+  await dispatchAll(app);
   return visit;
 };
 
@@ -126,7 +126,7 @@ describe('booking', () => {
     const visit = await bookAt(other, '12:30');
     await app.db.run(sql`delete from clients where user_id = ${other.id}`);
     await act(app, salon.owner.token, visit.id, 'cancel');
-    await tellAll(app);
+    await dispatchAll(app);
     expect(await app.db.rows(sql`select 1 from clients where user_id = ${other.id}`)).toEqual([]);
   });
 
@@ -135,9 +135,9 @@ describe('booking', () => {
     const starts = ['13:00', '13:30', '14:00', '14:30', '15:00', '15:30'];
     await Promise.all([
       ...starts.map((start) => booked(app, person.token, { ...salon.slot, start })),
-      ...starts.map(() => app.app.tellEvents()),
+      ...starts.map(() => app.app.dispatchEvents()),
     ]);
-    await tellAll(app);
+    await dispatchAll(app);
     expect(await app.db.rows(sql`select 1 from clients where user_id = ${person.id}`)).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser, walk } from '../../harness/marketplace.ts';
 import { booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
 import { movingClock, outcome } from '../auth/people.ts';
-import { tellAll, told } from './told.ts';
+import { dispatchAll, notificationsOf } from './inbox.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     if (index !== 2) clock.advance(60);
     await booked(app, salon.customer.token, { ...salon.slot, start });
   }
-  await tellAll(app);
+  await dispatchAll(app);
 });
 afterAll(() => app.close());
 
@@ -29,7 +29,7 @@ const read = (id: string, { token }: TestUser) =>
   app.call('POST', `/api/notifications/${id}/read`, { token });
 
 test('the newest come first, and pages hold each once', async () => {
-  const whole = await told(app, salon.customer.token);
+  const whole = await notificationsOf(app, salon.customer.token);
   const times = whole.map(({ createdAt }) => createdAt);
   expect(times).toEqual([...times].sort().reverse());
   expect(whole).toHaveLength(starts.length);
@@ -40,42 +40,42 @@ test('the newest come first, and pages hold each once', async () => {
 });
 
 test('everybody sees their own only', async () => {
-  expect(await told(app, stranger.token)).toEqual([]);
-  const ids = (await told(app, salon.owner.token)).map(({ id }) => id);
-  expect(await told(app, salon.customer.token)).toEqual(
+  expect(await notificationsOf(app, stranger.token)).toEqual([]);
+  const ids = (await notificationsOf(app, salon.owner.token)).map(({ id }) => id);
+  expect(await notificationsOf(app, salon.customer.token)).toEqual(
     expect.not.arrayContaining(ids.map((id) => expect.objectContaining({ id }))),
   );
 });
 
 test('one is marked as read once and for all, and leaves the unread', async () => {
-  const [first] = await told(app, salon.owner.token);
+  const [first] = await notificationsOf(app, salon.owner.token);
   const id = first?.id ?? '';
   const answer = await read(id, salon.owner);
   expect([answer.status, answer.body]).toEqual([200, { ...first, readAt: clock.now().toISOString() }]);
   clock.advance(5);
   expect((await read(id, salon.owner)).body).toEqual(answer.body);
-  const unread = await told(app, salon.owner.token, '?unread=true');
+  const unread = await notificationsOf(app, salon.owner.token, '?unread=true');
   expect(unread).toHaveLength(starts.length - 1);
   expect(unread.map((row) => row.id)).not.toContain(id);
   expect(await walk(app, '/api/notifications?unread=true&limit=2', { token: salon.owner.token })).toEqual(
     unread,
   );
-  expect(await told(app, salon.owner.token, '?unread=false')).toHaveLength(starts.length);
+  expect(await notificationsOf(app, salon.owner.token, '?unread=false')).toHaveLength(starts.length);
 });
 
 test('one of somebody else answers like one that does not exist', async () => {
-  const [first] = await told(app, salon.customer.token);
+  const [first] = await notificationsOf(app, salon.customer.token);
   for (const id of [first?.id ?? '', 'ntf_nothing', 'x'.repeat(100)])
     for (const who of [stranger, salon.owner])
       expect(outcome(await read(id, who))).toEqual([404, 'NOT_FOUND']);
-  expect((await told(app, salon.customer.token))[0]?.readAt).toBeNull();
+  expect((await notificationsOf(app, salon.customer.token))[0]?.readAt).toBeNull();
 });
 
 test('all are marked as read, of this person only', async () => {
   const answer = await app.call('POST', '/api/notifications/read-all', { token: salon.worker.token });
   expect([answer.status, answer.text]).toEqual([204, '']);
-  expect(await told(app, salon.worker.token, '?unread=true')).toEqual([]);
-  expect(await told(app, salon.customer.token, '?unread=true')).toHaveLength(starts.length);
+  expect(await notificationsOf(app, salon.worker.token, '?unread=true')).toEqual([]);
+  expect(await notificationsOf(app, salon.customer.token, '?unread=true')).toHaveLength(starts.length);
   const again = await app.call('POST', '/api/notifications/read-all', { token: salon.worker.token });
   expect(again.status).toBe(204);
 });
@@ -96,7 +96,7 @@ test.each([
 
 test('the export holds them, and the zone of the account is the zone they are told in', async () => {
   await app.call('PATCH', '/api/account', { token: salon.customer.token, body: { timezone: 'Asia/Tokyo' } });
-  const [first] = await told(app, salon.customer.token);
+  const [first] = await notificationsOf(app, salon.customer.token);
   expect(first?.text).toContain(
     'When: Wednesday 3 June 2026, 19:00–19:30 (Tokyo time), which is 11:00–11:30 at the business (Lisbon time)',
   );

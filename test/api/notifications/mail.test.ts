@@ -4,8 +4,8 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser } from '../../harness/marketplace.ts';
 import { act, booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
+import { emailOf, mailsTo, notificationsOf } from './inbox.ts';
 import { readMails } from './outbox.ts';
-import { emailOf, mailsTo, told } from './told.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -106,7 +106,7 @@ test('an account with the address of a record does not see what was booked for t
   const { accessToken } = (await app.call('POST', '/api/auth/register', { body })).body;
   await booked(app, salon.owner.token, { ...salon.slot, start: '14:00', crmClientId: made.body.id });
   expect(await mailsTo(app, client.email)).toHaveLength(1);
-  expect(await told(app, accessToken)).toEqual([]);
+  expect(await notificationsOf(app, accessToken)).toEqual([]);
 });
 
 test('the address is the one of the moment of sending, and a deleted account gets nothing', async () => {

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import type { TestUser } from '../../harness/marketplace.ts';
 import { act, booked, day, monday, newSalon, type Salon, setBusiness } from '../appointments/salon.ts';
 import { eventually, logIn, movingClock } from '../auth/people.ts';
-import { emailOf, mailsTo, tellAll, textsSent, told } from './told.ts';
+import { dispatchAll, emailOf, mailsTo, notificationsOf, textsSent } from './inbox.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -29,7 +29,7 @@ function goTo(hoursBefore: number): Promise<void> {
   return remind();
 }
 async function remind(): Promise<void> {
-  await tellAll(app);
+  await dispatchAll(app);
   await giveAll();
 }
 /** By this process or by another that is just at it. */
@@ -42,7 +42,7 @@ const giveAll = () =>
 const signIn = async ({ id }: TestUser): Promise<string> =>
   (await logIn(app, await emailOf(app, id), 'a long password')).body.accessToken;
 const reminders = async (person = salon.customer) =>
-  (await told(app, await signIn(person)))
+  (await notificationsOf(app, await signIn(person)))
     .filter(({ kind }) => kind === 'appointment.reminder')
     .map(({ title }) => title);
 const planned = () =>
@@ -79,7 +79,7 @@ test('a booking made later than that gets no such reminder', async () => {
   await setBusiness(app, salon.business, sql`cancellation_window_hours = 0`);
   await goTo(23);
   await booked(app, await signIn(salon.customer), salon.slot);
-  await tellAll(app);
+  await dispatchAll(app);
   expect((await planned()).map(({ kind }) => kind)).toEqual(['2h']);
   await goTo(2);
   expect(await reminders()).toHaveLength(1);
@@ -90,7 +90,7 @@ test('moving an appointment moves them, and one that was given is given anew', a
   await goTo(24);
   expect(await reminders()).toHaveLength(1);
   await act(app, await signIn(salon.owner), id, 'reschedule', { date: '2026-06-05', start: '12:00' });
-  await tellAll(app);
+  await dispatchAll(app);
   expect(await planned()).toEqual([
     { kind: '24h', due: new Date('2026-06-04T11:00:00Z') },
     { kind: '2h', due: new Date('2026-06-05T09:00:00Z') },
@@ -104,7 +104,7 @@ test('moving an appointment moves them, and one that was given is given anew', a
 
 test('one that is due while the move is not yet told is not given for the old time', async () => {
   const { id } = await booked(app, salon.customer.token, salon.slot);
-  await tellAll(app);
+  await dispatchAll(app);
   await app.db.run(sql`
     update appointments set during = tstzrange('2026-06-10T09:00Z', '2026-06-10T09:30Z'),
       blocked = tstzrange('2026-06-10T09:00Z', '2026-06-10T09:30Z') where id = ${id}`);
@@ -120,7 +120,7 @@ test.each([
   ],
 ] as const)('an appointment that is %s is not reminded of', async (_name, end) => {
   const { id } = await booked(app, salon.customer.token, salon.slot);
-  await tellAll(app);
+  await dispatchAll(app);
   expect(await planned()).toHaveLength(2);
   await end(id);
   await goTo(24);
@@ -166,7 +166,7 @@ test('two processes giving them at once give each once', async () => {
   const second = await startApp({ clock, databaseUrl: app.databaseUrl });
   for (let index = 9; index < 15; index++)
     await booked(app, salon.customer.token, { ...salon.slot, start: `${String(index).padStart(2, '0')}:00` });
-  await tellAll(app);
+  await dispatchAll(app);
   clock.advance((start - 18 * hour * 1000 - clock.now().getTime()) / 1000);
   await Promise.all([app, second, app, second].map((each) => each.app.sendReminders()));
   await giveAll();
@@ -229,6 +229,6 @@ test('a whole series is reminded of, each date by itself', async () => {
     recurringFrequency: 'weekly',
     recurringCount: 3,
   });
-  await tellAll(app);
+  await dispatchAll(app);
   expect(await planned()).toHaveLength(6);
 });

@@ -6,15 +6,15 @@ import {
   type MessageParts,
   sendNotificationSms,
   smsAttempts,
-} from '../../../src/features/notifications/send-message.ts';
+} from '../../../src/features/notifications/sending/send-message.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createMail } from '../../../src/platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../src/platform/sms.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { act, booked, monday, newSalon } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
+import { dispatchAll } from './inbox.ts';
 import { readMails } from './outbox.ts';
-import { tellAll } from './told.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const salon = await newSalon(app);
   owner = salon.owner.token;
   appointment = (await booked(app, salon.customer.token, salon.slot)).id;
-  await tellAll(app);
+  await dispatchAll(app);
   await app.db.run(sql`update users set phone = '+351 912 345 678' where id = ${salon.customer.id}`);
   // As a reminder that is about to be sent.
   await app.db.run(sql`

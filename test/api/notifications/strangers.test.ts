@@ -11,8 +11,8 @@ import {
 import { act, booked, monday, newSalon, type Salon, setBusiness } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
 import { newClient, newEmail } from '../clients/owner.ts';
+import { dispatchAll, emailOf, mailsTo, notificationsOf } from './inbox.ts';
 import type { SentMail } from './outbox.ts';
-import { emailOf, mailsTo, tellAll, told } from './told.ts';
 
 const clock = movingClock(monday);
 const bait = 'You won! Call 0800 WIN';
@@ -48,7 +48,7 @@ describe.each(['draft', 'under_review', 'suspended', 'active'] as const)(
         body: { businessId, professionalId },
       });
       expect(made.status).toBe(201);
-      expect((await told(app, invited.token))[0]?.title).toContain(bait);
+      expect((await notificationsOf(app, invited.token))[0]?.title).toContain(bait);
       const mails = await mailsTo(app, invited.email);
       expect(mails).toHaveLength(isActive ? 1 : 0);
       expect(wordsOf(mails)).not.toMatch(/won|0800/i);
@@ -95,9 +95,9 @@ describe('a client record', () => {
     const email = newEmail();
     const { id: crmClientId } = await newClient(app, salon.owner, { name: bait, email });
     const first = await booked(app, salon.owner.token, { ...salon.slot, crmClientId, notes: bait });
-    await tellAll(app);
+    await dispatchAll(app);
     await act(app, salon.owner.token, first.id, 'reschedule', { date: '2026-06-03', start: '11:00' });
-    await tellAll(app);
+    await dispatchAll(app);
     await act(app, salon.owner.token, first.id, 'cancel', { reason: bait });
     const mails = await mailsTo(app, email);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
 import { act, booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
 import { movingClock } from '../auth/people.ts';
-import { emailOf, mailsTo, textsSent, told } from './told.ts';
+import { emailOf, mailsTo, notificationsOf, textsSent } from './inbox.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -26,7 +26,7 @@ test('who has not confirmed the address reads everything in the list, and by mai
   const { id } = await booked(app, person.token, salon.slot);
   clock.advance(1);
   await act(app, salon.owner.token, id, 'cancel', { reason: 'You won! https://evil.example' });
-  const [cancelled, receipt] = await told(app, person.token);
+  const [cancelled, receipt] = await notificationsOf(app, person.token);
   expect(receipt?.title).toBe('Booked: Haircut at A business, Wed 3 June, 10:00');
   expect(cancelled?.text).toContain('You won!');
   const mails = await mailsTo(app, await emailOf(app, person.id));
@@ -70,7 +70,7 @@ test('an SMS to somebody who has not confirmed the address has no words of other
     body: { phone: '+35191000000', preferredReminderChannel: 'sms', name: 'Maya' },
   });
   await booked(app, person.token, { ...salon.slot, start: '12:00' });
-  await told(app, person.token);
+  await notificationsOf(app, person.token);
   clock.advance(28 * 3600);
   await app.app.sendReminders();
   const [text] = await textsSent(app);

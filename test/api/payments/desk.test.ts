@@ -136,7 +136,7 @@ describe('paid at the desk', () => {
     const id = await visit();
     await markPaid(app, salon.owner, id);
     await act(app, salon.owner.token, id, 'cancel');
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     expect(await shown(app, salon.customer, id)).toEqual(['paid', undefined]);
     expect((await refund(app, salon.owner, id)).body).toMatchObject({
       status: 'Cancelled',

@@ -120,7 +120,7 @@ describe('when the answer to a refund is lost', () => {
     const { id, reference } = await paidVisit(fresh);
     stripe.fail('/v1/refunds', ...both('500-before'), ...both('drop-after'));
     await act(app, salon.customer.token, id, 'cancel');
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     for (let minute = 0; minute < 5 && (await stored(app, id))[0] !== 'refunded'; minute++) {
       clock.advance(61);
       await new Promise((resolve) => setTimeout(resolve, 2_000));

@@ -131,7 +131,7 @@ test('cancelling gives back what was paid, and ends what was open', async () => 
     const cancelled = await act(app, salon.customer.token, id, 'cancel');
     expect(cancelled.status).toBe(200);
   }
-  await app.app.tellEvents();
+  await app.app.dispatchEvents();
   await becomes(app, paid.id, 'refunded');
   expect(await shown(app, salon.customer, paid.id)).toEqual(['refunded', paid.reference]);
   expect(outcome(await settle(app, salon.customer, open.reference))).toEqual([409, 'INVALID_STATUS']);

@@ -221,7 +221,7 @@ describe('giving back', () => {
       const cancelled = await act(app, who.token, id, 'cancel');
       // Not given back yet: it says so.
       expect([cancelled.body.paymentStatus, cancelled.body.paymentIntentId]).toEqual(['paid', reference]);
-      await app.app.tellEvents();
+      await app.app.dispatchEvents();
       await becomes(app, id, 'refunded');
       expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === reference)).toHaveLength(1);
       expect(await shown(app, salon.customer, id)).toEqual(['refunded', reference]);
@@ -233,7 +233,7 @@ describe('giving back', () => {
     const id = await newVisit(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
     await act(app, salon.customer.token, id, 'cancel');
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     await expect.poll(() => statusesOf(app, id), { timeout: 10_000 }).toEqual(['cancelled']);
     expect(() => stripe.pay(paymentIntentId)).toThrow();
     expect(await shown(app, salon.customer, id)).toEqual(['unpaid', undefined]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   [visits.waiting, references.waiting] = [waiting.id, waiting.reference];
   stripe.fail('/v1/refunds', ...Array<'500-before'>(20).fill('500-before'));
   await act(app, salon.customer.token, waiting.id, 'cancel');
-  await app.app.tellEvents();
+  await app.app.dispatchEvents();
 });
 afterAll(() => paying.close());
 

@@ -249,7 +249,7 @@ describe('a refund made by hand', () => {
     await tell('refund.failed', { ...mine, status: 'failed' });
     expect(await seen(id)).toEqual(['paid', reference]);
     expect((await paymentsOf(app, id))[0]?.problem).toBe('refund_failed');
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     for (const [who, whatNext] of [
       [salon.customer, 'has been told; ask there'],
       [salon.owner, 'Try it again'],
@@ -269,7 +269,7 @@ describe('money nobody waits for', () => {
     stripe.pay(reference);
     await act(app, salon.customer.token, id, 'cancel');
     await tell('payment_intent.succeeded', intent(reference));
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     await becomes(app, id, 'refunded');
     expect(await seen(id)).toEqual(['refunded', reference]);
     expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === reference)).toHaveLength(1);

@@ -141,7 +141,7 @@ describe('a message in every status', () => {
   test('while nobody looks after the ticket, every admin is told of what the customer writes', async () => {
     const id = await desk.opened(customer, { subject: 'Anybody there?' });
     await desk.write(customer, id);
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     for (const who of [admin, colleague]) expect(await toldOf(who, id)).toContain('ticket.answered');
     expect(await toldOf(customer, id)).toEqual([]);
   });
@@ -225,7 +225,7 @@ describe('changing', () => {
     await desk.change(admin, id, { assigneeId: colleague.id });
     await desk.change(admin, id, { assigneeId: admin.id });
     await desk.change(admin, id, { assigneeId: null });
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     expect(await toldOf(colleague, id)).toEqual(['ticket.assigned', 'ticket.opened']);
     expect(await toldOf(admin, id)).toEqual(['ticket.opened']);
     expect(await toldOf(customer, id)).toEqual([]);

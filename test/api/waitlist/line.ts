@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createAccessTokens } from '../../../src/features/sessions/access-tokens.ts';
 import { createSigningKeys } from '../../../src/features/sessions/signing-keys.ts';
 import { startSession } from '../../../src/features/sessions/start-session.ts';
-import type { WaitlistParts } from '../../../src/features/waitlist/waitlist-parts.ts';
+import type { WaitlistParts } from '../../../src/features/waitlist/enter-line.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createJobs } from '../../../src/platform/jobs/jobs.ts';
@@ -65,7 +65,7 @@ export async function statusesOf(app: TestApp, ids: readonly string[]): Promise<
 /** Whatever has happened is told, and what follows from it done. */
 export async function settle(app: TestApp, clock: Clock): Promise<void> {
   await eventually(async () => {
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     const row = await app.db.row<{ due: number }>(sql`
       select (select count(*) from events where failed_at is null) + (select count(*) from jobs
         where kind like 'waitlist%' and failed_at is null and (run_at <= ${clock.now()} or attempts > 0)) as due`);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../src/commands/verify.ts';
-import type { WebhookSender } from '../../../src/features/webhooks/send-deliveries.ts';
+import type { WebhookSender } from '../../../src/features/webhooks/deliveries/send-deliveries.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { act, booked, monday, moveTo, newSalon, outcome, type Salon } from '../appointments/salon.ts';
@@ -9,6 +9,7 @@ import { eventually, movingClock } from '../auth/people.ts';
 import {
   change,
   deliveriesOf,
+  dispatchAll,
   happen,
   insertDelivery,
   newWebhook,
@@ -17,7 +18,6 @@ import {
   settled,
   startReceiver,
   startSender,
-  tellAll,
   verify,
 } from './receiver.ts';
 
@@ -62,19 +62,19 @@ describe('what a receiver gets', () => {
     ]);
     const { owner, customer, slot } = salon;
     const made = await booked(app, customer.token, { ...slot, start: '11:00', notes: 'Hello' });
-    await tellAll(app);
+    await dispatchAll(app);
     await receiver.until(1);
     await app.call('PATCH', `/api/appointments/${made.id}`, {
       token: owner.token,
       body: { staffNotes: 'Pays late' },
     });
-    await tellAll(app);
+    await dispatchAll(app);
     await receiver.until(2);
     await act(app, customer.token, made.id, 'reschedule', { date: slot.date, start: '12:00' });
-    await tellAll(app);
+    await dispatchAll(app);
     await receiver.until(3);
     await act(app, owner.token, made.id, 'cancel', { reason: 'Ill' });
-    await tellAll(app);
+    await dispatchAll(app);
     const received = await receiver.until(4);
     const events = received.map((each) => verify(secret, each, clock)) as typeof received;
     expect(received.map(({ body }) => [body.type, body.timestamp])).toEqual([
@@ -129,13 +129,13 @@ describe('what a receiver gets', () => {
     const body = { appointmentId: appointment, rating: 4, comment: 'Nice' };
     const review = await app.call('POST', '/api/reviews', { token: customer.token, body });
     const path = `/api/reviews/${review.body.id}`;
-    await tellAll(app);
+    await dispatchAll(app);
     await receiver.until(1);
     await app.call('PATCH', path, { token: customer.token, body: { rating: 5 } });
-    await tellAll(app);
+    await dispatchAll(app);
     await receiver.until(2);
     await app.call('DELETE', path, { token: customer.token });
-    await tellAll(app);
+    await dispatchAll(app);
     await receiver.until(3);
     const place = { professional, business };
     expect(receiver.received.map((each) => [each.body.type, each.body.data])).toEqual([
@@ -302,6 +302,6 @@ test('with an account goes what was told of its visits', async () => {
       })
     ).status,
   ).toBe(204);
-  await tellAll(app);
+  await dispatchAll(app);
   expect(await log(id)).toEqual([]);
 });

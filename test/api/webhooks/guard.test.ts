@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startApp({ clock, resolveHost: async () => addresses });
   salon = await newSalon(app);
   appointment = (await booked(app, salon.customer.token, salon.slot)).id;
-  await app.app.tellEvents();
+  await app.app.dispatchEvents();
 });
 afterAll(async () => {
   await app.close();

@@ -3,14 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
-import { createWebhookSender, type WebhookSender } from '../../../src/features/webhooks/send-deliveries.ts';
+import {
+  createWebhookSender,
+  type WebhookSender,
+} from '../../../src/features/webhooks/deliveries/send-deliveries.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { publishEvent } from '../../../src/platform/events/event-store.ts';
+import { type NewEvent, publishEvent } from '../../../src/platform/events/event-store.ts';
 import { createOutgoingHttp } from '../../../src/platform/outgoing-http.ts';
 import type { EventKind } from '../../../src/shared/event-kinds.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import type { TestApp } from '../../harness/app.ts';
+import { samplePayloads } from '../../harness/event-payloads.ts';
 import type { Salon } from '../appointments/salon.ts';
 import { eventually } from '../auth/people.ts';
 
@@ -112,15 +116,21 @@ export async function happen(
 ): Promise<void> {
   await app.db.transaction(async (transaction) => {
     for (let time = 0; time < times; time++)
-      await publishEvent(transaction, { kind, subjectId, byUserId: null, now: clock.now() });
+      await publishEvent(transaction, {
+        kind,
+        subjectId,
+        byUserId: null,
+        payload: samplePayloads[kind],
+        now: clock.now(),
+      } as NewEvent);
   });
-  await tellAll(app);
+  await dispatchAll(app);
 }
 
 /** Whoever is telling just now, until there is nothing left to tell. */
-export async function tellAll(app: TestApp): Promise<void> {
+export async function dispatchAll(app: TestApp): Promise<void> {
   await eventually(async () => {
-    await app.app.tellEvents();
+    await app.app.dispatchEvents();
     return (await app.db.row(sql`select 1 from events`)) === null;
   }, patience);
 }

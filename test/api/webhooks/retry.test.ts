@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWebhookSender, type WebhookSender } from '../../../src/features/webhooks/send-deliveries.ts';
+import {
+  createWebhookSender,
+  type WebhookSender,
+} from '../../../src/features/webhooks/deliveries/send-deliveries.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createOutgoingHttp } from '../../../src/platform/outgoing-http.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
@@ -9,6 +12,7 @@ import { eventually, movingClock } from '../auth/people.ts';
 import {
   change,
   deliveriesOf,
+  dispatchAll,
   happen,
   insertDelivery,
   newWebhook,
@@ -18,7 +22,6 @@ import {
   settled,
   startReceiver,
   startSender,
-  tellAll,
   verify,
 } from './receiver.ts';
 
@@ -131,7 +134,7 @@ describe('a receiver that fails', () => {
       failingSince: new Date(begun).toISOString(),
     });
     expect((await log())[0]).toMatchObject({ status: 'failed', attempts, lastStatusCode: 503 });
-    await tellAll(app);
+    await dispatchAll(app);
     const told = await app.call('GET', '/api/notifications', { token: salon.owner.token });
     expect(told.body.filter(({ kind }: { kind: string }) => kind === 'webhook.paused').length).toBe(1);
 

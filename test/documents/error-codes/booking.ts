@@ -32,7 +32,7 @@ const noShow = (because: string, prepare: (world: World, id: string) => Promise<
 });
 
 /** The client says that they will be late; staff may answer. */
-async function tellDelay({ app, salon }: World, id: string, response?: string): Promise<void> {
+async function raiseDelay({ app, salon }: World, id: string, response?: string): Promise<void> {
   const late = { type: 'running_late', minutes: 15 };
   const alert = await make(app, salon.customer, `POST /api/appointments/${id}/alerts`, late);
   if (response !== undefined)
@@ -143,10 +143,10 @@ export const booking = {
   NOSHOW_TOO_EARLY: noShow('The appointment has not begun.', async () => {}),
   NOSHOW_LATE_PENDING: noShow(
     'The client said that they will be late, and nobody has answered.',
-    (world, id) => tellDelay(world, id),
+    (world, id) => raiseDelay(world, id),
   ),
   NOSHOW_LATE_GRACE: noShow('The client said that they will be late, and staff accepted it.', (world, id) =>
-    tellDelay(world, id, 'accepted'),
+    raiseDelay(world, id, 'accepted'),
   ),
   COMPLETE_TOO_EARLY: {
     request: 'POST /api/appointments/:id/complete',

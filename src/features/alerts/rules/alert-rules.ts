@@ -22,7 +22,7 @@ export function expectedMs(startMs: number, minutes: number): number {
 
 const isStillToCome = ({ status }: AboutAppointment) => status === 'Pending' || status === 'Confirmed';
 
-/** Why a delay cannot be told, or null. */
+/** Why a delay cannot be announced, or null. */
 export function explainRaise(
   appointment: AboutAppointment,
   { minutes, canBeAnswered, nowMs }: { minutes: number; canBeAnswered: boolean; nowMs: number },

@@ -1,9 +1,11 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { eventForEach } from '../../../platform/events/event-store.ts';
+import { instantColumn } from '../../../platform/events/payload-sql.ts';
 import type { EventKind } from '../../../shared/event-kinds.ts';
 import type { Dealings } from '../../businesses/consent-store.ts';
 
-const kind: EventKind = 'business.could_not_book';
+const kind = 'business.could_not_book' satisfies EventKind;
 
 export interface Attempt extends Dealings {
   /** Wall-clock, where the business is. */
@@ -16,10 +18,15 @@ export interface Attempt extends Dealings {
 /** The client is to hear of it. */
 export async function insertAttempt(db: Queryable, attempt: Attempt): Promise<void> {
   await db.run(sql`
-    insert into events (kind, subject_id, by_user_id, detail, at)
-    select ${kind}, b.id, ${attempt.by}, jsonb_build_object('recipients', jsonb_build_array(${attempt.userId}::text),
-      'startsAt', (${attempt.date}::date + ${attempt.start}::time) at time zone b.timezone), ${attempt.now}::timestamptz
-    from businesses b where b.id = ${attempt.businessId}`);
+    ${eventForEach(sql`businesses where id = ${attempt.businessId}`, {
+      kind,
+      byUserId: attempt.by,
+      payload: {
+        recipients: [attempt.userId],
+        startsAt: instantColumn(sql`(${attempt.date}::date + ${attempt.start}::time) at time zone timezone`),
+      },
+      now: attempt.now,
+    })}`);
 }
 
 /** Those a client heard of, or is about to. */

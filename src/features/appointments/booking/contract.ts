@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, expecting, Id, Instant, refusal } from '../../../http/schemas.ts';
 import { refusalCodes } from '../../availability/rules/reasons.ts';
+import { couponRefusals } from '../../coupons/rules/refusals.ts';
 import { bookedExample } from '../appointment-examples.ts';
 import { Appointment, everybodyConcerned, longestNotes, tag } from '../contract.ts';
 
@@ -96,16 +97,7 @@ const bookingErrors = [
   'USER_NOT_FOUND',
   'CLIENT_NOT_FOUND',
   'CLIENT_DOUBLE_BOOKED',
-  'COUPON_NOT_FOUND',
-  'COUPON_INACTIVE',
-  'COUPON_NOT_YET_VALID',
-  'COUPON_EXPIRED',
-  'USAGE_LIMIT_REACHED',
-  'CUSTOMER_LIMIT_REACHED',
-  'FIRST_TIME_ONLY',
-  'BUSINESS_MISMATCH',
-  'SERVICE_NOT_ELIGIBLE',
-  'MIN_SPEND_NOT_MET',
+  ...couponRefusals,
 ] as const;
 
 export const createAppointment = declareRoute({

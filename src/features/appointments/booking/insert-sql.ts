@@ -60,6 +60,6 @@ export const insertion = ({
   announced as (${eventForEach(sql`inserted`, {
     kind: 'appointment.booked',
     byUserId: bookedBy,
-    ...(holdId !== undefined && { detail: { holdId } }),
+    payload: holdId === undefined ? {} : { holdId },
     now: sql`created_at`,
   })})`;

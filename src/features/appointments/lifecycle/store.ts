@@ -2,7 +2,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { joinSql, sql } from '../../../platform/database/sql.ts';
 import { eventForEach } from '../../../platform/events/event-store.ts';
-import type { EventKind } from '../../../shared/event-kinds.ts';
+import type { EventKind, EventPayloads } from '../../../shared/event-kinds.ts';
 import { seesProfessional } from '../../businesses/visibility-sql.ts';
 import type { StoredTime } from '../rules/stored-time.ts';
 import type { Status } from '../rules/transitions.ts';
@@ -19,13 +19,15 @@ const kinds = {
   notes: 'appointment.updated',
 } as const satisfies Record<string, EventKind>;
 
+type AppointmentChange = EventPayloads[(typeof kinds)[keyof typeof kinds]];
+
 /** Who does it and when: one line of the history, and an event. */
 export interface Deed {
   action: keyof typeof kinds;
   by: string;
   now: Date;
-  before?: object;
-  after?: object;
+  before?: AppointmentChange['before'];
+  after?: AppointmentChange['after'];
 }
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
@@ -56,7 +58,7 @@ const announce = ({ action, by, now, before, after }: Deed) =>
   eventForEach(sql`changed`, {
     kind: kinds[action],
     byUserId: by,
-    detail: { ...(before !== undefined && { before }), ...(after !== undefined && { after }) },
+    payload: { ...(before !== undefined && { before }), ...(after !== undefined && { after }) },
     now,
   });
 

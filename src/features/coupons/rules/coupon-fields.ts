@@ -19,7 +19,7 @@ export interface CouponFields {
   minSpendMajor: number | null;
 }
 
-/** The same as it is kept. */
+/** A coupon as it is stored. */
 export interface CouponDefinition {
   code: string;
   codeKey: string;

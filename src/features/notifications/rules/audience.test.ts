@@ -11,8 +11,8 @@ import {
 } from './audience.ts';
 
 const parties: Parties = { userId: 'ada', crmClientId: null, staffIds: ['owner', 'pro'] };
-const told = (kind: EventKind, byUserId: string | null, of: Parties | null = parties, detail = {}) =>
-  recipientsOf({ kind, byUserId, detail }, of, ['admin']).map((recipient) =>
+const told = (kind: EventKind, byUserId: string | null, of: Parties | null = parties, payload = {}) =>
+  recipientsOf({ kind, byUserId, payload }, of, ['admin']).map((recipient) =>
     'userId' in recipient
       ? `${recipient.role} ${recipient.userId}`
       : `${recipient.role} record ${recipient.clientId}`,
@@ -64,18 +64,18 @@ test.each(forAdmins)('%s is for the platform’s staff, but for whoever did it',
 });
 
 test('every other kind reaches those it names, each once, and otherwise nobody', () => {
-  const detail = { recipients: ['ada', 'owner', 'stranger', 'ada', 7, null] };
+  const payload = { recipients: ['ada', 'owner', 'stranger', 'ada'] };
   const named = eventKinds.filter(
     (kind) => !byStaff.some(([other]) => other === kind) && !forAdmins.includes(kind),
   );
   expect(named).toContain('alert.raised');
   for (const kind of named) {
-    expect(told(kind, 'x', null, detail)).toEqual(['other ada', 'other owner', 'other stranger']);
+    expect(told(kind, 'x', null, payload)).toEqual(['other ada', 'other owner', 'other stranger']);
     // Of an appointment nobody hears who has nothing to do with it any more.
-    expect(told(kind, 'x', parties, detail)).toEqual(['client ada', 'staff owner']);
-    for (const odd of [{}, { recipients: 'ada' }, { recipients: null }]) {
-      expect(told(kind, 'x', parties, odd)).toEqual([]);
-      expect(concernsSomebody({ kind, byUserId: 'x', detail: odd })).toBe(false);
+    expect(told(kind, 'x', parties, payload)).toEqual(['client ada', 'staff owner']);
+    for (const nobody of [{}, { recipients: [] }]) {
+      expect(told(kind, 'x', parties, nobody)).toEqual([]);
+      expect(concernsSomebody({ kind, byUserId: 'x', payload: nobody })).toBe(false);
     }
   }
 });
@@ -105,7 +105,7 @@ test('an event of any kind may say that it is for the platform’s staff', () =>
 });
 
 test('what follows from who takes part, waits for admins or names somebody may concern somebody', () => {
-  const concerns = (kind: EventKind, detail = {}) => concernsSomebody({ kind, byUserId: null, detail });
+  const concerns = (kind: EventKind, payload = {}) => concernsSomebody({ kind, byUserId: null, payload });
   for (const [kind] of byStaff) expect([kind, concerns(kind)]).toEqual([kind, true]);
   for (const kind of forAdmins) expect([kind, concerns(kind)]).toEqual([kind, true]);
   expect(concerns('ticket.answered')).toBe(false);
@@ -115,7 +115,7 @@ test('what follows from who takes part, waits for admins or names somebody may c
 
 test('an event names a thousand at most', () => {
   const recipients = Array.from({ length: 1_001 }, (_, index) => `usr_${index}`);
-  expect(namedIn({ kind: 'alert.raised', byUserId: null, detail: { recipients } })).toEqual(
+  expect(namedIn({ kind: 'alert.raised', byUserId: null, payload: { recipients } as never })).toEqual(
     recipients.slice(0, 1_000),
   );
 });

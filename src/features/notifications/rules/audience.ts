@@ -13,63 +13,93 @@ export interface Parties {
 
 export type Recipient = { role: AppointmentRole; userId: string } | { role: 'client'; clientId: string };
 
-/** The client hears of these even as the one who did it: the mail is their receipt, and keeps their calendar right. */
-const receipts: readonly EventKind[] = [
-  'appointment.booked',
-  'appointment.cancelled',
-  'appointment.rescheduled',
-];
+interface Audience {
+  /**
+   * `parties`: who takes part in the appointment. `staff`: those of them who work there, for notes may be the staff's own, of which a client
+   * knows nothing. `admins`: the platform's staff, whoever of them has time. `recipients`: the accounts that the payload names.
+   */
+  to: 'parties' | 'staff' | 'admins' | 'recipients';
+  /** The client hears of it even as the one who did it: the mail is their receipt, and keeps their calendar right. */
+  isReceipt?: true;
+  /** A business, or somebody who would like to work there, can cause it for people who never dealt with them. */
+  isToStrangers?: true;
+}
 
-/** Notes may be the staff's own, of which a client knows nothing. */
-const forStaff: readonly EventKind[] = ['appointment.updated'];
+const audiences: Record<EventKind, Audience> = {
+  'appointment.booked': { to: 'parties', isReceipt: true },
+  'appointment.confirmed': { to: 'parties' },
+  'appointment.cancelled': { to: 'parties', isReceipt: true },
+  'appointment.rescheduled': { to: 'parties', isReceipt: true },
+  'appointment.completed': { to: 'parties' },
+  'appointment.no_show': { to: 'parties' },
+  'appointment.updated': { to: 'staff' },
+  'appointment.paid': { to: 'recipients' },
+  'appointment.refunded': { to: 'recipients' },
+  'appointment.refund_failed': { to: 'recipients' },
+  'review.created': { to: 'recipients' },
+  'review.updated': { to: 'recipients' },
+  'review.deleted': { to: 'recipients' },
+  'alert.raised': { to: 'recipients' },
+  'alert.answered': { to: 'recipients' },
+  'waitlist.offered': { to: 'recipients' },
+  'waitlist.lapsed': { to: 'recipients' },
+  'join_request.made': { to: 'recipients', isToStrangers: true },
+  'join_request.accepted': { to: 'recipients' },
+  'join_request.declined': { to: 'recipients' },
+  'business.submitted': { to: 'admins' },
+  'business.approved': { to: 'recipients' },
+  'business.rejected': { to: 'recipients' },
+  'business.suspended': { to: 'recipients' },
+  'business.reinstated': { to: 'recipients' },
+  'business.could_not_book': { to: 'recipients' },
+  'package.assigned': { to: 'recipients', isToStrangers: true },
+  'package.cancelled': { to: 'recipients', isToStrangers: true },
+  'report.made': { to: 'admins' },
+  'report.resolved': { to: 'recipients' },
+  'ticket.opened': { to: 'admins' },
+  'ticket.answered': { to: 'recipients' },
+  'ticket.changed': { to: 'recipients' },
+  'ticket.assigned': { to: 'recipients' },
+  'webhook.paused': { to: 'recipients' },
+};
 
 export type AppointmentKind = Extract<EventKind, `appointment.${string}`>;
 
-/** What appointments publish of themselves: who is to be told follows from who takes part. */
-const followParties: readonly EventKind[] = [
-  'appointment.booked',
-  'appointment.confirmed',
-  'appointment.cancelled',
-  'appointment.rescheduled',
-  'appointment.completed',
-  'appointment.no_show',
-  'appointment.updated',
-];
+type Happened = Pick<DomainEvent, 'kind' | 'byUserId' | 'payload'>;
 
-/** What waits for the platform's staff, whoever of them has time. Of other kinds an event says so: `detail.forAdmins`. */
-const forAdmins: readonly EventKind[] = ['business.submitted', 'report.made', 'ticket.opened'];
+/** An event of a kind with `recipients` may still be for all admins, and then says so. */
+export const isForAdmins = ({ kind, payload }: Happened): boolean =>
+  audiences[kind].to === 'admins' || ('forAdmins' in payload && payload.forAdmins === true);
 
-export const isForAdmins = ({ kind, detail }: Happened): boolean =>
-  forAdmins.includes(kind) || detail.forAdmins === true;
+const followsParties = ({ kind }: Happened): boolean =>
+  audiences[kind].to === 'parties' || audiences[kind].to === 'staff';
 
-type Happened = Pick<DomainEvent, 'kind' | 'byUserId' | 'detail'>;
-
-/** Whether anybody may have to be told: most of what is published is not for people. */
+/** Whether anybody may have to be notified: most of what is published is not for people. */
 export const concernsSomebody = (event: Happened): boolean =>
-  followParties.includes(event.kind) || isForAdmins(event) || namedIn(event).length > 0;
+  followsParties(event) || isForAdmins(event) || namedIn(event).length > 0;
 
-/** Those it concerns, each once; nobody is told of what they did, but for receipts. */
+/** Those it concerns, each once; nobody is notified of what they did, but for receipts. */
 export function recipientsOf(
   event: Happened,
   parties: Parties | null,
   adminIds: readonly string[],
 ): Recipient[] {
-  if (followParties.includes(event.kind)) return parties === null ? [] : partiesOf(event, parties);
+  if (followsParties(event)) return parties === null ? [] : partiesOf(event, parties);
   if (isForAdmins(event))
     return adminIds.filter((id) => id !== event.byUserId).map((userId) => ({ role: 'other', userId }));
   const named = namedIn(event).map((userId) => ({ role: roleOf(userId, parties), userId }));
-  // Of an appointment only those are told who still have to do with it: somebody may have left since the event named them.
+  // Of an appointment only those are notified who still have to do with it: somebody may have left since the event named them.
   return parties === null ? named : named.filter(({ role }) => role !== 'other');
 }
 
 function partiesOf({ kind, byUserId }: Happened, { userId, crmClientId, staffIds }: Parties): Recipient[] {
   const clients: Recipient[] = [];
-  if (userId !== null && (userId !== byUserId || receipts.includes(kind)))
+  if (userId !== null && (userId !== byUserId || audiences[kind].isReceipt))
     clients.push({ role: 'client', userId });
   else if (userId === null && crmClientId !== null) clients.push({ role: 'client', clientId: crmClientId });
   const staff = [...new Set(staffIds)].filter((id) => id !== byUserId && id !== userId);
   return [
-    ...(forStaff.includes(kind) ? [] : clients),
+    ...(audiences[kind].to === 'staff' ? [] : clients),
     ...staff.map((id) => ({ role: 'staff' as const, userId: id })),
   ];
 }
@@ -77,14 +107,11 @@ function partiesOf({ kind, byUserId }: Happened, { userId, crmClientId, staffIds
 /** How a mail may speak: in the words of those it is about, in ours alone, or not at all. */
 export type Tone = 'full' | 'plain' | 'none';
 
-/** What a business, or somebody who would like to work there, can send to people who never dealt with them. */
-const addressStrangers: readonly EventKind[] = ['join_request.made', 'package.assigned', 'package.cancelled'];
-
-export const isToStrangers = (kind: EventKind): boolean => addressStrangers.includes(kind);
+export const isToStrangers = (kind: EventKind): boolean => audiences[kind].isToStrangers ?? false;
 
 /**
  * Somebody who has dealt with a business reads its words. Anybody else gets ours, and only while the platform stands by the business:
- * a draft must not write to people it picked. What was booked is told in any case, so that nobody waits at a closed door.
+ * a draft must not write to people it picked. Of what was booked they are notified in any case, so that nobody waits at a closed door.
  */
 export function toneOf(kind: EventKind, towards: { isAcquainted: boolean; isActive: boolean }): Tone {
   if (towards.isAcquainted) return 'full';
@@ -94,12 +121,10 @@ export function toneOf(kind: EventKind, towards: { isAcquainted: boolean; isActi
 /** Most an event may name: nothing we know of concerns more accounts than that at once. */
 const mostRecipients = 1_000;
 
-/** Events that know best whom they concern say so: `detail.recipients`, ids of accounts. */
-export function namedIn({ detail }: Happened): string[] {
-  const { recipients } = detail;
-  if (!Array.isArray(recipients)) return [];
-  const ids = recipients.filter((id): id is string => typeof id === 'string');
-  return [...new Set(ids)].slice(0, mostRecipients);
+/** The accounts that the event itself names, each once. */
+export function namedIn({ payload }: Happened): string[] {
+  const recipients = ('recipients' in payload && payload.recipients) || [];
+  return [...new Set(recipients)].slice(0, mostRecipients);
 }
 
 export function roleOf(userId: string | null, parties: Parties | null): AppointmentRole {

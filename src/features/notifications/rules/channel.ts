@@ -1,18 +1,26 @@
-export type Channel = 'email' | 'sms';
+import {
+  type AvailableChannels,
+  type Channel,
+  channels,
+  type ReminderChannel,
+} from '../../../shared/channels.ts';
 
 /** How somebody can be reached. */
 export interface Reach {
   /** Null for a client record, which has no account to choose in. */
-  preferred: Channel | 'none' | null;
+  preferred: ReminderChannel | null;
   hasEmail: boolean;
   hasPhone: boolean;
 }
 
 /** How a reminder reaches somebody; null when it only stands in their list. */
-export function channelFor({ preferred, hasEmail, hasPhone }: Reach, smsAvailable: boolean): Channel | null {
-  const bySms = smsAvailable && hasPhone;
+export function channelFor(
+  { preferred, hasEmail, hasPhone }: Reach,
+  available: AvailableChannels,
+): Channel | null {
   if (preferred === 'none') return null;
-  if (preferred === 'sms' && bySms) return 'sms';
-  if (hasEmail) return 'email';
-  return bySms ? 'sms' : null;
+  const hasAddress: Record<Channel, boolean> = { email: hasEmail, sms: hasPhone };
+  const reaches = (channel: Channel) => available[channel] && hasAddress[channel];
+  if (preferred !== null && reaches(preferred)) return preferred;
+  return channels.find(reaches) ?? null;
 }

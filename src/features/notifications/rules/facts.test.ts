@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Facts, inOneLine, readSaid, withoutWords } from './facts.ts';
+import { type Facts, inOneLine, redact, textPayloadOf } from './facts.ts';
 
-describe('what an event says of itself', () => {
+describe('what texts take from the payload of an event', () => {
   test('is read as far as it is known and of its kind; whatever else it carries is for others', () => {
     expect(
-      readSaid({
+      textPayloadOf({
         minutes: 15,
         rating: '5',
         status: 'open',
@@ -14,24 +14,27 @@ describe('what an event says of itself', () => {
         recipients: ['usr_1'],
       }),
     ).toEqual({ minutes: 15, status: 'open' });
-    expect(readSaid({})).toEqual({});
+    expect(textPayloadOf({})).toEqual({});
   });
 
   test('of instants is one, or nothing', () => {
-    expect(readSaid({ startsAt: '2026-06-01T10:00:00Z', expiresAt: 'soon' })).toEqual({
+    expect(textPayloadOf({ startsAt: '2026-06-01T10:00:00Z', expiresAt: 'soon' })).toEqual({
       startsAt: '2026-06-01T10:00:00Z',
     });
     // Only instants have to be one.
-    expect(readSaid({ status: 'soon', action: 'Attended' })).toEqual({ status: 'soon', action: 'Attended' });
+    expect(textPayloadOf({ status: 'soon', action: 'Attended' })).toEqual({
+      status: 'soon',
+      action: 'Attended',
+    });
   });
 
   test('is cut where it grows too long', () => {
-    expect(readSaid({ comment: 'a'.repeat(1_000) }).comment).toHaveLength(1_000);
-    expect(readSaid({ comment: 'a'.repeat(1_001) }).comment).toBe('a'.repeat(1_000));
+    expect(textPayloadOf({ comment: 'a'.repeat(1_000) }).comment).toHaveLength(1_000);
+    expect(textPayloadOf({ comment: 'a'.repeat(1_001) }).comment).toBe('a'.repeat(1_000));
   });
 });
 
-describe('without words', () => {
+describe('redacted', () => {
   const full: Facts = {
     reader: 'client',
     by: 'staff',
@@ -44,26 +47,26 @@ describe('without words', () => {
     isPending: false,
     movedFrom: '2026-05-01T10:00:00Z',
     isHandedOver: true,
-    said: { minutes: 0, message: 'I am late', professionalName: 'Grace', status: 'open', reason: 'rain' },
+    payload: { minutes: 0, message: 'I am late', professionalName: 'Grace', status: 'open', reason: 'rain' },
   };
 
   test('nothing that anybody typed is left: what happened, and when', () => {
-    expect(withoutWords(full)).toStrictEqual({
+    expect(redact(full)).toStrictEqual({
       reader: 'client',
       by: 'staff',
       business: { name: 'A business', timezone: 'Europe/Lisbon', place: '' },
       visits: full.visits,
       isPending: false,
       movedFrom: full.movedFrom,
-      said: { minutes: 0, status: 'open' },
+      payload: { minutes: 0, status: 'open' },
     });
   });
 
   test('nothing is added that was not there', () => {
-    expect(withoutWords({ reader: 'other', by: 'other', said: {} })).toStrictEqual({
+    expect(redact({ reader: 'other', by: 'other', payload: {} })).toStrictEqual({
       reader: 'other',
       by: 'other',
-      said: {},
+      payload: {},
     });
   });
 });

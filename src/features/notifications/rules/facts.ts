@@ -27,12 +27,12 @@ export interface Facts {
   movedFrom?: string;
   /** It went to another professional, and this reader is the one who had it. */
   isHandedOver?: boolean;
-  /** What the event itself says of it. */
-  said: Said;
+  /** Of the payload of its event, what texts use. */
+  payload: TextPayload;
 }
 
-/** Small facts that an event may carry in its `detail`. */
-const saidFields = {
+/** Fields of payloads that texts use. Some are of kept notifications alone: no event carries them any more. */
+const textPayloadFields = {
   action: 'string',
   amountMajor: 'number',
   comment: 'string',
@@ -53,25 +53,28 @@ const saidFields = {
   title: 'string',
 } as const;
 
-export type Said = {
-  [Name in keyof typeof saidFields]?: (typeof saidFields)[Name] extends 'number' ? number : string;
+export type TextPayload = {
+  [Name in keyof typeof textPayloadFields]?: (typeof textPayloadFields)[Name] extends 'number'
+    ? number
+    : string;
 };
 
 const longestText = 1_000;
 
-/** Whatever else an event carries is for others. */
-export function readSaid(detail: Readonly<Record<string, unknown>>): Said {
-  const entries = Object.entries(saidFields).flatMap(([name, type]) => {
-    const value = detail[name];
+/** Whatever else an event carries is for other subscribers. */
+export function textPayloadOf(payload: object): TextPayload {
+  const values: Readonly<Record<string, unknown>> = { ...payload };
+  const entries = Object.entries(textPayloadFields).flatMap(([name, type]) => {
+    const value = values[name];
     if (typeof value !== type) return [];
     // Put into words by whoever reads it: an instant that is none would fail there, each time.
     if (name.endsWith('At') && Number.isNaN(Date.parse(String(value)))) return [];
     return [[name, typeof value === 'string' ? value.slice(0, longestText) : value]];
   });
-  return Object.fromEntries(entries) as Said;
+  return Object.fromEntries(entries) as TextPayload;
 }
 
-const wordlessFields = [
+const fieldsKeptWhenRedacted = [
   'action',
   'amountMajor',
   'currency',
@@ -84,10 +87,10 @@ const wordlessFields = [
   'startsAt',
   'status',
   'targetType',
-] as const satisfies (keyof Said)[];
+] as const satisfies (keyof TextPayload)[];
 
-/** The same without a word that anybody typed: what happened, and when. */
-export function withoutWords({ reader, by, business, visits, isPending, movedFrom, said }: Facts): Facts {
+/** The same without any text that somebody typed: what happened, and when. */
+export function redact({ reader, by, business, visits, isPending, movedFrom, payload }: Facts): Facts {
   return {
     reader,
     by,
@@ -97,7 +100,9 @@ export function withoutWords({ reader, by, business, visits, isPending, movedFro
     ...(visits !== undefined && { visits }),
     ...(isPending !== undefined && { isPending }),
     ...(movedFrom !== undefined && { movedFrom }),
-    said: Object.fromEntries(wordlessFields.flatMap((name) => (name in said ? [[name, said[name]]] : []))),
+    payload: Object.fromEntries(
+      fieldsKeptWhenRedacted.flatMap((name) => (name in payload ? [[name, payload[name]]] : [])),
+    ),
   };
 }
 
@@ -105,17 +110,8 @@ export function withoutWords({ reader, by, business, visits, isPending, movedFro
 const breaks = /[\s\p{Cc}]+/gu;
 
 /** Names and words stay in the line they are put into, whatever was typed. */
-export function inOneLine<Said>(said: Said): Said {
-  return JSON.parse(JSON.stringify(said), (_, value) =>
-    typeof value === 'string' ? value.replace(breaks, ' ').trim() : value,
+export function inOneLine<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, text) =>
+    typeof text === 'string' ? text.replace(breaks, ' ').trim() : text,
   );
 }
-
-/** What somebody wrote or is called: nothing of it stays once their account is deleted. */
-export const personalFields = [
-  'message',
-  'comment',
-  'reason',
-  'subject',
-  'professionalName',
-] as const satisfies (keyof Said)[];

@@ -53,5 +53,5 @@ test.each([
     null,
   ],
 ] as const)('a reminder is sent %s', (_name, reach, smsAvailable, channel) => {
-  expect(channelFor(reach, smsAvailable)).toBe(channel);
+  expect(channelFor(reach, { email: true, sms: smsAvailable })).toBe(channel);
 });

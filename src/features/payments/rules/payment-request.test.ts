@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type AmountDue,
   explainDeskAmount,
   explainUnpayable,
   explainUnpayableAtDesk,
   explainUnrefundable,
-  type Owing,
 } from './payment-request.ts';
 
-const owing = (change: Partial<Owing> = {}): Owing => ({
+const amountDue = (change: Partial<AmountDue> = {}): AmountDue => ({
   status: 'Confirmed',
   paymentStatus: 'unpaid',
   priceMinor: 2_000,
@@ -15,7 +15,7 @@ const owing = (change: Partial<Owing> = {}): Owing => ({
 });
 
 describe('paying', () => {
-  test.each<[string | null, Partial<Owing>]>([
+  test.each<[string | null, Partial<AmountDue>]>([
     [null, {}],
     [null, { status: 'Pending' }],
     [null, { status: 'NoShow' }],
@@ -26,17 +26,19 @@ describe('paying', () => {
     ['PAYMENT_ALREADY_SETTLED', { priceMinor: 0 }],
     ['PAYMENT_ALREADY_SETTLED', { priceMinor: null }],
   ])('%s: %j', (code, change) => {
-    expect(explainUnpayable(owing(change))).toBe(code);
+    expect(explainUnpayable(amountDue(change))).toBe(code);
   });
 
   test('at the desk is also possible where no price was agreed on, and only there', () => {
-    expect(explainUnpayableAtDesk(owing({ priceMinor: null }))).toBeNull();
-    expect(explainUnpayableAtDesk(owing())).toBeNull();
-    expect(explainUnpayableAtDesk(owing({ priceMinor: 0 }))).toBe('PAYMENT_ALREADY_SETTLED');
-    expect(explainUnpayableAtDesk(owing({ priceMinor: null, paymentStatus: 'paid' }))).toBe(
+    expect(explainUnpayableAtDesk(amountDue({ priceMinor: null }))).toBeNull();
+    expect(explainUnpayableAtDesk(amountDue())).toBeNull();
+    expect(explainUnpayableAtDesk(amountDue({ priceMinor: 0 }))).toBe('PAYMENT_ALREADY_SETTLED');
+    expect(explainUnpayableAtDesk(amountDue({ priceMinor: null, paymentStatus: 'paid' }))).toBe(
       'PAYMENT_ALREADY_SETTLED',
     );
-    expect(explainUnpayableAtDesk(owing({ priceMinor: null, status: 'Cancelled' }))).toBe('INVALID_STATUS');
+    expect(explainUnpayableAtDesk(amountDue({ priceMinor: null, status: 'Cancelled' }))).toBe(
+      'INVALID_STATUS',
+    );
   });
 });
 
@@ -50,7 +52,7 @@ test.each([
   [-1, null, 'INVALID_VALUE'],
   [null, null, 'INVALID_VALUE'],
 ])('%s taken at the desk where %s is owed: %s', (taken, priceMinor, code) => {
-  expect(explainDeskAmount(taken, owing({ priceMinor }))).toBe(code);
+  expect(explainDeskAmount(taken, amountDue({ priceMinor }))).toBe(code);
 });
 
 test('what was paid can be refunded, once at a time', () => {

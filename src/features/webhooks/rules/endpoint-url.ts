@@ -7,7 +7,7 @@ const unprintable = /[\s\p{Cc}]/u;
 const firstUnprivilegedPort = 1024;
 
 /**
- * The host of an address that may be told, or null. Odd spellings (decimal, octal, hexadecimal, shortened) are no way around: the
+ * The host of an address that may be sent to, or null. Odd spellings (decimal, octal, hexadecimal, shortened) are no way around: the
  * parser that reads the address when it is used reads it here.
  */
 export function hostOfAllowedUrl(text: string, options: { allowPrivate: boolean }): string | null {

@@ -11,7 +11,7 @@ const delaysMs = [
   12 * hourMs,
 ] as const;
 
-/** How long after it happened an event is still worth trying to tell. */
+/** How long after it happened an event is still worth trying to deliver. */
 export const retryForMs = 72 * hourMs;
 
 /**

@@ -2,8 +2,10 @@ import type { NotificationKind } from '../facts.ts';
 import { describeTime } from './english-times.ts';
 import type { Language } from './language.ts';
 
+type SubjectOf<Kind> = Kind extends `${infer Subject}.${string}` ? Subject : never;
+
 /** What the first word of a kind is about. */
-const subjects: Record<string, string> = {
+const subjects: Record<SubjectOf<NotificationKind>, string> = {
   alert: 'an appointment',
   appointment: 'an appointment',
   business: 'a business of yours',
@@ -27,7 +29,8 @@ const labels: Partial<Record<NotificationKind, string>> = {
 const mostTimes = 10;
 
 export const announce: Language['announce'] = (kind, { visits = [], business }, zone) => {
-  const about = subjects[kind.split('.')[0] ?? ''] ?? 'your account';
+  // Kept notifications may be of a kind that a newer version wrote.
+  const about = subjects[kind.split('.')[0] as SubjectOf<typeof kind>] ?? 'your account';
   const zones = { reader: zone, business: business?.timezone ?? null };
   return {
     title: labels[kind] ?? `There is news about ${about}`,

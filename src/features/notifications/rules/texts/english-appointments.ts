@@ -1,9 +1,9 @@
 import type { AppointmentKind } from '../audience.ts';
 import type { Facts } from '../facts.ts';
 import { describeShortly, describeTime } from './english-times.ts';
-import type { Wording } from './language.ts';
+import type { EventText } from './language.ts';
 
-type Writer = (facts: Facts, zone: string | null) => Wording;
+type Writer = (facts: Facts, zone: string | null) => EventText;
 
 /** One sentence for the client, one for the staff; the rest of an appointment's notification is the same for all kinds. */
 interface Sentences {
@@ -131,12 +131,12 @@ export function writeAbout(
   facts: Facts,
   zone: string | null,
   { label, sentence }: { label: string; sentence: string },
-): Wording {
+): EventText {
   return {
     title: `${label}: ${summarise(facts, zone)}`,
     lines: [
       sentence,
-      ...(facts.said.reason === undefined ? [] : [`Reason: ${quote(facts.said.reason)}`]),
+      ...(facts.payload.reason === undefined ? [] : [`Reason: ${quote(facts.payload.reason)}`]),
       ...detailsOf(facts, zone),
     ],
   };

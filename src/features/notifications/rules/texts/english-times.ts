@@ -18,7 +18,7 @@ const months = [
 ];
 
 interface Zones {
-  /** Null when the reader has not told theirs. */
+  /** Null when the reader has set none. */
   reader: string | null;
   /** Null where no business is involved. */
   business: string | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventKinds } from '../../../../shared/event-kinds.ts';
-import { type Facts, type NotificationKind, readSaid } from '../facts.ts';
+import { type Facts, type NotificationKind, textPayloadOf } from '../facts.ts';
 import { english } from './english.ts';
 import { describeTime, nameZone } from './english-times.ts';
 
@@ -15,7 +15,7 @@ const facts: Facts = {
   client: 'Ada',
   services: ['Haircut'],
   visits: [visit],
-  said: {},
+  payload: {},
 };
 const zones = (reader: string | null, business: string | null) => ({ reader, business });
 
@@ -51,7 +51,7 @@ test('a whole notification', () => {
     {
       ...facts,
       movedFrom: '2026-06-02T08:00:00.000Z',
-      said: { reason: 'A cold' },
+      payload: { reason: 'A cold' },
     },
     null,
   );
@@ -81,7 +81,7 @@ test('a family member is named to the account that booked', () => {
 
 test('amounts have the decimals of their currency', () => {
   const paid = (amountMajor: number, currency: string) =>
-    english.write('appointment.paid', { ...facts, said: { amountMajor, currency } }, null).lines[0];
+    english.write('appointment.paid', { ...facts, payload: { amountMajor, currency } }, null).lines[0];
   expect(paid(20, 'EUR')).toBe('The payment of 20.00 EUR was received.');
   expect(paid(2000, 'JPY')).toBe('The payment of 2000 JPY was received.');
   expect(paid(1.5, 'KWD')).toBe('The payment of 1.500 KWD was received.');
@@ -89,7 +89,7 @@ test('amounts have the decimals of their currency', () => {
 
 test('whatever an event carries, every kind has a title of one line, a text, and no hole in it', () => {
   const side = fc.constantFrom('client', 'staff', 'other');
-  const said = fc.dictionary(
+  const payload = fc.dictionary(
     fc.constantFrom(
       'minutes',
       'amountMajor',
@@ -105,8 +105,8 @@ test('whatever an event carries, every kind has a title of one line, a text, and
   );
   const about = fc.constantFrom(
     facts,
-    { said: {} },
-    { business: facts.business, said: {} },
+    { payload: {} },
+    { business: facts.business, payload: {} },
     { ...facts, visits: [visit, visit], isPending: true, isFamily: true, isHandedOver: true },
   );
   fc.assert(
@@ -114,11 +114,11 @@ test('whatever an event carries, every kind has a title of one line, a text, and
       fc.constantFrom(...kinds),
       side,
       fc.oneof(side, fc.constant('reader')),
-      said,
+      payload,
       about,
       fc.constantFrom(null, 'Asia/Tokyo'),
       (kind, reader, by, detail, some, zone) => {
-        const all = { ...some, reader, by, said: readSaid(detail) } as Facts;
+        const all = { ...some, reader, by, payload: textPayloadOf(detail) } as Facts;
         const { title, lines } = english.write(kind, all, zone);
         const text = [title, ...lines, english.writeShort(kind, all, zone)].join('\n');
         expect(title).toMatch(/^\S.{3,}$/);

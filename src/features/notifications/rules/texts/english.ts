@@ -10,22 +10,22 @@ import {
   writeReminder,
 } from './english-appointments.ts';
 import { describeShortly, describeTime } from './english-times.ts';
-import type { Language, Wording } from './language.ts';
+import type { EventText, Language } from './language.ts';
 
-type Writer = (facts: Facts, zone: string | null) => Wording;
+type Writer = (facts: Facts, zone: string | null) => EventText;
 
 const businessOf = (facts: Facts) => facts.business?.name ?? 'the business';
 const optional = (label: string, text: string | undefined) => (text ? [`${label}: ${text}`] : []);
 const quoted = (label: string, text: string | undefined) => optional(label, text && quote(text));
-const titled = (title: string, ...lines: string[]): Wording => ({ title, lines });
+const titled = (title: string, ...lines: string[]): EventText => ({ title, lines });
 
-function amountOf({ said }: Facts): string {
-  const { amountMajor, currency } = said;
+function amountOf({ payload }: Facts): string {
+  const { amountMajor, currency } = payload;
   if (amountMajor === undefined || currency === undefined) return 'the amount';
   return `${amountMajor.toFixed(currencyDigits.get(currency) ?? 2)} ${currency}`;
 }
 
-const ratingOf = ({ said }: Facts) => (said.rating === undefined ? '' : `, ${said.rating} of 5`);
+const ratingOf = ({ payload }: Facts) => (payload.rating === undefined ? '' : `, ${payload.rating} of 5`);
 
 /** About an appointment where the event names one, else plain. */
 const about =
@@ -38,12 +38,12 @@ const about =
     const { title, lines } =
       facts.visits === undefined
         ? titled(label(facts), sentence(facts))
-        : writeAbout({ ...facts, said: {} }, zone, { label: label(facts), sentence: sentence(facts) });
+        : writeAbout({ ...facts, payload: {} }, zone, { label: label(facts), sentence: sentence(facts) });
     return { title, lines: [lines[0] ?? '', ...more(facts), ...lines.slice(1)] };
   };
 
 const writeOffer: Writer = (facts, zone) => {
-  const { startsAt, expiresAt } = facts.said;
+  const { startsAt, expiresAt } = facts.payload;
   const zones = { reader: zone, business: facts.business?.timezone ?? null };
   const when = startsAt === undefined ? '' : `, ${describeShortly(startsAt, zones)}`;
   return titled(
@@ -83,29 +83,29 @@ const writers: Record<NotificationKind, Writer> = {
   'review.created': about(
     (facts) => `New review${ratingOf(facts)}`,
     () => 'A client reviewed an appointment.',
-    ({ said }) => quoted('Comment', said.comment),
+    ({ payload }) => quoted('Comment', payload.comment),
   ),
   'review.updated': about(
     (facts) => `Review changed${ratingOf(facts)}`,
     () => 'A client changed the review of an appointment.',
-    ({ said }) => quoted('Comment', said.comment),
+    ({ payload }) => quoted('Comment', payload.comment),
   ),
   'review.deleted': about(
     () => 'Review removed',
     () => 'A review was taken back.',
   ),
   'alert.raised': about(
-    ({ said }) => (said.minutes === undefined ? 'Running late' : `${said.minutes} minutes late`),
-    ({ by, said, business, client }) =>
+    ({ payload }) => (payload.minutes === undefined ? 'Running late' : `${payload.minutes} minutes late`),
+    ({ by, payload, business, client }) =>
       `${by === 'staff' ? (business?.name ?? 'The business') : (client ?? 'The client')} is running late${
-        said.minutes === undefined ? '' : ` by ${said.minutes} minutes`
+        payload.minutes === undefined ? '' : ` by ${payload.minutes} minutes`
       }. Please say whether that is all right.`,
-    ({ said }) => quoted('Message', said.message),
+    ({ payload }) => quoted('Message', payload.message),
   ),
   'alert.answered': about(
-    ({ said }) => (said.response === 'declined' ? 'Running late: declined' : 'Running late: accepted'),
-    ({ said }) =>
-      said.response === 'declined' ? 'The other side cannot wait.' : 'The other side will wait for you.',
+    ({ payload }) => (payload.response === 'declined' ? 'Running late: declined' : 'Running late: accepted'),
+    ({ payload }) =>
+      payload.response === 'declined' ? 'The other side cannot wait.' : 'The other side will wait for you.',
   ),
   'waitlist.offered': writeOffer,
   'waitlist.lapsed': (facts) =>
@@ -114,24 +114,24 @@ const writers: Record<NotificationKind, Writer> = {
       'The time that was kept for you is free for others again.',
     ),
   'join_request.made': (facts) =>
-    facts.said.requestedBy === 'professional'
+    facts.payload.requestedBy === 'professional'
       ? titled(
-          `${facts.said.professionalName ?? 'A professional'} would like to work at ${businessOf(facts)}`,
+          `${facts.payload.professionalName ?? 'A professional'} would like to work at ${businessOf(facts)}`,
           'Please accept or decline the request.',
         )
       : titled(`${businessOf(facts)} invites you to work there`, 'Please accept or decline the invitation.'),
   'join_request.accepted': (facts) =>
-    facts.said.requestedBy === 'professional'
+    facts.payload.requestedBy === 'professional'
       ? titled(`Welcome to ${businessOf(facts)}`, 'Your request was accepted: you work there from now on.')
       : titled(
-          `${facts.said.professionalName ?? 'The professional'} joins ${businessOf(facts)}`,
+          `${facts.payload.professionalName ?? 'The professional'} joins ${businessOf(facts)}`,
           'Your invitation was accepted.',
         ),
   'join_request.declined': (facts) =>
-    facts.said.requestedBy === 'professional'
+    facts.payload.requestedBy === 'professional'
       ? titled(`${businessOf(facts)} declined your request`, 'You may ask again later.')
       : titled(
-          `${facts.said.professionalName ?? 'The professional'} declined your invitation`,
+          `${facts.payload.professionalName ?? 'The professional'} declined your invitation`,
           `You had invited them to ${businessOf(facts)}.`,
         ),
   'business.submitted': (facts) =>
@@ -142,82 +142,85 @@ const writers: Record<NotificationKind, Writer> = {
     titled(
       `${businessOf(facts)} was not approved`,
       'Please change what is missing and submit it again.',
-      ...quoted('Reason', facts.said.reason),
+      ...quoted('Reason', facts.payload.reason),
     ),
   'business.suspended': (facts) =>
     titled(
       `${businessOf(facts)} is suspended`,
       'Clients can no longer find or book it.',
-      ...quoted('Reason', facts.said.reason),
+      ...quoted('Reason', facts.payload.reason),
     ),
   'business.reinstated': (facts) =>
     titled(`${businessOf(facts)} is back`, 'Clients can find and book it again.'),
-  'business.could_not_book': ({ said, business }, zone) =>
+  'business.could_not_book': ({ payload, business }, zone) =>
     titled(
       `${business?.name ?? 'A business'} tried to book you`,
       'You have another appointment at that time, so nothing was booked. All they learnt is that you are not free then.',
       ...optional(
         'When',
-        said.startsAt &&
-          describeTime({ startsAt: said.startsAt }, { reader: zone, business: business?.timezone ?? null }),
+        payload.startsAt &&
+          describeTime(
+            { startsAt: payload.startsAt },
+            { reader: zone, business: business?.timezone ?? null },
+          ),
       ),
     ),
-  'package.assigned': ({ said, ...facts }, zone) =>
+  'package.assigned': ({ payload, ...facts }, zone) =>
     titled(
-      `Your package at ${businessOf({ said, ...facts })}${said.title ? `: ${said.title}` : ''}`,
-      said.sessionsTotal === undefined
+      `Your package at ${businessOf({ payload, ...facts })}${payload.title ? `: ${payload.title}` : ''}`,
+      payload.sessionsTotal === undefined
         ? 'You can use it when you book.'
-        : `It holds ${said.sessionsTotal} sessions, which you can use when you book.`,
+        : `It holds ${payload.sessionsTotal} sessions, which you can use when you book.`,
       ...optional(
         'Valid until',
-        said.expiresAt &&
+        payload.expiresAt &&
           describeTime(
-            { startsAt: said.expiresAt },
+            { startsAt: payload.expiresAt },
             { reader: zone, business: facts.business?.timezone ?? null },
           ),
       ),
     ),
   'package.cancelled': (facts) =>
     titled(
-      `Package cancelled${facts.said.title ? `: ${facts.said.title}` : ''}`,
+      `Package cancelled${facts.payload.title ? `: ${facts.payload.title}` : ''}`,
       `${businessOf(facts)} cancelled it. What is left of it can no longer be used.`,
     ),
-  'report.made': ({ said }) =>
+  'report.made': ({ payload }) =>
     titled(
-      `New report${said.targetType ? ` of a ${said.targetType}` : ''}`,
+      `New report${payload.targetType ? ` of a ${payload.targetType}` : ''}`,
       'Somebody reported content. Please look at it.',
-      ...quoted('Reason', said.reason),
+      ...quoted('Reason', payload.reason),
     ),
-  'report.resolved': ({ said }) =>
+  'report.resolved': ({ payload }) =>
     titled(
       'A report was dealt with',
-      `Thank you for telling us. ${decisions[said.action ?? ''] ?? 'We looked at it.'}`,
+      `Thank you for telling us. ${decisions[payload.action ?? ''] ?? 'We looked at it.'}`,
     ),
-  'ticket.opened': ({ said }) =>
-    titled(`New support request${said.subject ? `: ${said.subject}` : ''}`, 'Somebody asks for help.'),
-  'ticket.answered': ({ said }) =>
+  'ticket.opened': ({ payload }) =>
+    titled(`New support request${payload.subject ? `: ${payload.subject}` : ''}`, 'Somebody asks for help.'),
+  'ticket.answered': ({ payload }) =>
     titled(
-      `New message${said.subject ? `: ${said.subject}` : ' in a support request'}`,
+      `New message${payload.subject ? `: ${payload.subject}` : ' in a support request'}`,
       'Somebody wrote in a support request.',
     ),
-  'ticket.changed': ({ said }) =>
+  'ticket.changed': ({ payload }) =>
     titled(
-      `Support request${said.subject ? `: ${said.subject}` : ''}`,
-      said.status === undefined ? 'It was changed.' : `It is now ${said.status}.`,
+      `Support request${payload.subject ? `: ${payload.subject}` : ''}`,
+      payload.status === undefined ? 'It was changed.' : `It is now ${payload.status}.`,
     ),
-  'ticket.assigned': ({ said }) =>
-    titled(`Support request${said.subject ? `: ${said.subject}` : ''}`, 'It was given to you.'),
+  'ticket.assigned': ({ payload }) =>
+    titled(`Support request${payload.subject ? `: ${payload.subject}` : ''}`, 'It was given to you.'),
   'webhook.paused': (facts) =>
     titled(
       `A webhook of ${businessOf(facts)} is paused`,
-      facts.said.reason === 'gone'
+      facts.payload.reason === 'gone'
         ? 'Its receiver answered that it is gone for good.'
         : 'Its receiver accepted nothing for three days.',
       'It is told nothing until you switch it on again.',
     ),
 };
 
-/** A kind that a newer version wrote is told by its name. */
+/** A kind that a newer version wrote is shown by its name. */
 const write: Language['write'] = (kind, facts, zone) =>
   writers[kind]?.(inOneLine(facts), zone) ?? titled(kind.replaceAll(/[._]/g, ' '));
 

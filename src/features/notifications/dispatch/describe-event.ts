@@ -1,0 +1,153 @@
+import type { DomainEvent } from '../../../shared/event-kinds.ts';
+import { minuteOfDay } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/zoned-time.ts';
+import {
+  isToStrangers,
+  type Parties,
+  type Recipient,
+  recipientsOf,
+  roleOf,
+  type Tone,
+  toneOf,
+} from '../rules/audience.ts';
+import { type Facts, textPayloadOf, type Visit } from '../rules/facts.ts';
+import type { NewNotification } from '../store.ts';
+import { type AppointmentFacts, handoverKey } from './facts-store.ts';
+import { appointmentIdOf, businessIdOf, type EventContext, handoverOf } from './read-context.ts';
+
+export type Draft = Omit<NewNotification, 'id'> & { tone: Tone };
+
+/** One for each person the event concerns. */
+export function describeEvent(event: DomainEvent, context: EventContext): Draft[] {
+  const appointmentId = appointmentIdOf(event);
+  const appointment = (appointmentId !== null && context.appointments.get(appointmentId)) || null;
+  const handover = handoverOf(event);
+  const formerUserId = (handover !== null && context.formerProfessionals.get(handoverKey(handover))) || null;
+  const parties = appointment && partiesOf(appointment, formerUserId);
+  const booked = appointment && visitsOf(event, appointment, context);
+  const shared = {
+    ...(appointment ? factsOf(appointment, booked?.visits ?? []) : businessFactsOf(event, context)),
+    ...movedFrom(event, appointment),
+    payload: { ...textPayloadOf(event.payload), ...reasonOf(event) },
+  };
+  return recipientsOf(event, parties, context.adminIds).map((recipient) => ({
+    ...addressOf(recipient),
+    kind: event.kind,
+    subjectId: event.subjectId,
+    appointmentId: booked?.visits[0]?.id ?? null,
+    eventKey: booked?.seriesKey ?? `event:${event.key}`,
+    facts: {
+      ...shared,
+      reader: recipient.role,
+      by: isBy(event, recipient) ? 'reader' : roleOf(event.byUserId, parties),
+      ...(isHandedOver(recipient, appointment, formerUserId) && { isHandedOver: true }),
+    },
+    quotesUserId: quotedIn(event, recipient, appointment),
+    tone: toneFor(event, recipient, appointment, context),
+    createdAt: event.at,
+  }));
+}
+
+const addressOf = (recipient: Recipient): { userId: string | null; clientId: string | null } =>
+  'clientId' in recipient
+    ? { userId: null, clientId: recipient.clientId }
+    : { userId: recipient.userId, clientId: null };
+
+const isBy = (event: DomainEvent, recipient: Recipient) =>
+  'userId' in recipient && recipient.userId === event.byUserId;
+
+function partiesOf(appointment: AppointmentFacts, formerUserId: string | null): Parties {
+  const staffIds = [appointment.ownerId, appointment.professionalUserId, formerUserId];
+  return { ...appointment, staffIds: staffIds.filter((id) => id !== null) };
+}
+
+/** A series that is booked at once becomes one notification, in however many batches its events come. */
+function visitsOf(
+  { kind }: DomainEvent,
+  appointment: AppointmentFacts,
+  { series }: EventContext,
+): { visits: Visit[]; seriesKey: string | null } {
+  const { recurringGroupId } = appointment;
+  if (kind !== 'appointment.booked' || recurringGroupId === null)
+    return { visits: [visitOf(appointment)], seriesKey: null };
+  return {
+    visits: (series.get(recurringGroupId) ?? []).map(visitOf),
+    seriesKey: `booked:${recurringGroupId}`,
+  };
+}
+
+export const visitOf = ({ id, startsAt, endsAt }: AppointmentFacts): Visit => ({
+  id,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
+
+type AboutAppointment = Omit<Facts, 'reader' | 'by' | 'payload'>;
+
+export function factsOf(appointment: AppointmentFacts, visits: Visit[]): AboutAppointment {
+  const { business, professional, client, services, isFamily, status } = appointment;
+  return {
+    business,
+    professional,
+    client,
+    services,
+    visits,
+    ...(isFamily && { isFamily }),
+    ...(status === 'Pending' && { isPending: true }),
+  };
+}
+
+function businessFactsOf(event: DomainEvent, { businesses }: EventContext): AboutAppointment {
+  const id = businessIdOf(event);
+  const business = id === null ? undefined : businesses.get(id);
+  return business === undefined ? {} : { business: business.facts };
+}
+
+function toneFor(
+  event: DomainEvent,
+  recipient: Recipient,
+  appointment: AppointmentFacts | null,
+  { businesses, acquainted }: EventContext,
+): Tone {
+  const { kind } = event;
+  if ('clientId' in recipient)
+    return toneOf(kind, { isAcquainted: appointment?.isAcquainted ?? false, isActive: true });
+  const businessId = businessIdOf(event) ?? '';
+  return toneOf(kind, {
+    isAcquainted: !isToStrangers(kind) || acquainted.has(`${recipient.userId} ${businessId}`),
+    isActive: businesses.get(businessId)?.isActive ?? false,
+  });
+}
+
+function movedFrom({ kind, payload }: DomainEvent, appointment: AppointmentFacts | null) {
+  if (kind !== 'appointment.rescheduled' || appointment === null) return {};
+  const { date, start } = payload.before ?? {};
+  if (date === undefined || start === undefined) return {};
+  const instant = toInstant(date, minuteOfDay(start), appointment.timezone);
+  return instant === null ? {} : { movedFrom: new Date(instant).toISOString() };
+}
+
+/** Of a change to an appointment it stands with what became different. */
+function reasonOf({ payload }: DomainEvent): { reason?: string } {
+  const reason = 'after' in payload ? payload.after?.reason : undefined;
+  return reason === undefined ? {} : { reason };
+}
+
+function isHandedOver(
+  recipient: Recipient,
+  appointment: AppointmentFacts | null,
+  formerUserId: string | null,
+): boolean {
+  if (formerUserId === null || !('userId' in recipient) || recipient.userId !== formerUserId) return false;
+  return formerUserId !== appointment?.ownerId && formerUserId !== appointment?.professionalUserId;
+}
+
+/** Staff read the client's name and words; everybody else the words of whoever did it. */
+function quotedIn(
+  { byUserId }: DomainEvent,
+  recipient: Recipient,
+  appointment: AppointmentFacts | null,
+): string | null {
+  const quoted = (recipient.role === 'client' ? null : appointment?.userId) ?? byUserId;
+  return 'userId' in recipient && recipient.userId === quoted ? null : quoted;
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { DomainEvent } from '../../../shared/event-kinds.ts';
+import { isForAdmins, isToStrangers, namedIn } from '../rules/audience.ts';
+import {
+  type AppointmentFacts,
+  type Handover,
+  type KnownBusiness,
+  listAcquainted,
+  listAdminIds,
+  listBusinessFacts,
+  listFormerUsers,
+  listSeriesFacts,
+} from './facts-store.ts';
+
+/** What events are about, as it is now, read for a whole batch at once. */
+export interface EventContext {
+  appointments: ReadonlyMap<string, AppointmentFacts>;
+  /** By the id of the series, in the order of their starts. */
+  series: ReadonlyMap<string, AppointmentFacts[]>;
+  businesses: ReadonlyMap<string, KnownBusiness>;
+  /** "account business": who has been a client where. */
+  acquainted: ReadonlySet<string>;
+  /** The accounts of professionals who had an appointment before it was moved, by `handoverKey`. */
+  formerProfessionals: ReadonlyMap<string, string>;
+  adminIds: readonly string[];
+}
+
+export async function readContext(
+  transaction: Transaction,
+  events: readonly DomainEvent[],
+): Promise<EventContext> {
+  const appointmentIds = present(events.map(appointmentIdOf));
+  const businessIds = present(events.map(businessIdOf));
+  const handovers = events.map(handoverOf).filter((handover) => handover !== null);
+  const bookedIds = events
+    .filter(({ kind }) => kind === 'appointment.booked')
+    .map(({ subjectId }) => subjectId);
+  const appointments =
+    appointmentIds.length === 0 ? [] : await listSeriesFacts(transaction, appointmentIds, bookedIds);
+  return {
+    appointments: new Map(appointments.map((row) => [row.id, row])),
+    series: seriesOf(appointments),
+    businesses: businessIds.length === 0 ? new Map() : await listBusinessFacts(transaction, businessIds),
+    acquainted: await readAcquainted(transaction, events),
+    formerProfessionals: handovers.length === 0 ? new Map() : await listFormerUsers(transaction, handovers),
+    adminIds: events.some(isForAdmins) ? await listAdminIds(transaction) : [],
+  };
+}
+
+function readAcquainted(transaction: Transaction, events: readonly DomainEvent[]): Promise<Set<string>> {
+  const risky = events.filter(({ kind }) => isToStrangers(kind));
+  if (risky.length === 0) return Promise.resolve(new Set());
+  return listAcquainted(transaction, risky.flatMap(namedIn), present(risky.map(businessIdOf)));
+}
+
+const present = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+
+export function appointmentIdOf({ kind, subjectId, payload }: DomainEvent): string | null {
+  if (kind.startsWith('appointment.')) return subjectId;
+  return 'appointmentId' in payload ? payload.appointmentId : null;
+}
+
+export function businessIdOf({ kind, subjectId, payload }: DomainEvent): string | null {
+  if (kind.startsWith('business.')) return subjectId;
+  return 'businessId' in payload ? payload.businessId : null;
+}
+
+/** Who had the appointment before, when it was moved to somebody else. */
+export function handoverOf({ kind, subjectId, payload }: DomainEvent): Handover | null {
+  if (kind !== 'appointment.rescheduled') return null;
+  const before = payload.before?.professional;
+  if (before === undefined || before === payload.after?.professional) return null;
+  return { appointmentId: subjectId, professionalId: before };
+}
+
+function seriesOf(appointments: readonly AppointmentFacts[]): Map<string, AppointmentFacts[]> {
+  const series = new Map<string, AppointmentFacts[]>();
+  for (const appointment of appointments) {
+    const { recurringGroupId } = appointment;
+    if (recurringGroupId === null) continue;
+    series.set(recurringGroupId, [...(series.get(recurringGroupId) ?? []), appointment]);
+  }
+  return series;
+}

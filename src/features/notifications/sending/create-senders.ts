@@ -1,0 +1,26 @@
+import { type JobHandler, type JobKind, jobKind } from '../../../platform/jobs/jobs.ts';
+import type { RetryPolicy } from '../../../platform/jobs/retry.ts';
+import type { Channel } from '../../../shared/channels.ts';
+import {
+  type MessageParts,
+  sendNotificationMail,
+  sendNotificationSms,
+  smsAttempts,
+  type ToSend,
+} from './send-message.ts';
+
+/** The job that sends a notification by each channel. The names stand in rows that wait: they stay as they are. */
+export const messageJobs: Record<Channel, JobKind<ToSend>> = {
+  email: jobKind('notification-mail'),
+  sms: jobKind('notification-sms'),
+};
+
+interface Sender {
+  send: JobHandler<ToSend>;
+  policy?: RetryPolicy;
+}
+
+export const createSenders = (parts: MessageParts): Record<Channel, Sender> => ({
+  email: { send: sendNotificationMail(parts) },
+  sms: { send: sendNotificationSms(parts), policy: { attempts: smsAttempts } },
+});

@@ -1,0 +1,206 @@
+import type Stripe from 'stripe';
+import {
+  type Asked,
+  type Known,
+  type Opened,
+  type PaymentProvider,
+  PaymentRefused,
+  ProviderUnavailable,
+  type Report,
+  type Returning,
+} from '../provider.ts';
+import { toStripeAmount } from '../rules/stripe-amount.ts';
+import { readStripeEvent, reportOfIntent, reportOfSession } from './read-stripe-object.ts';
+
+interface Settings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Of a proxy, or of a stand-in; Stripe's own when undefined. */
+  apiUrl: string | undefined;
+  /** Where a client comes back to from a checkout page. */
+  publicUrl: () => string;
+}
+
+// With the one retry, and where two calls follow each other, all of it stays below the time a job may take.
+const timeoutMilliseconds = 8_000;
+const networkRetries = 1;
+const toleranceSeconds = 300;
+// A little less than the day it may live at most, counted from when we began.
+const sessionSeconds = 23 * 3600;
+
+export function createStripeProvider(settings: Settings): PaymentProvider {
+  let loading: Promise<Stripe> | undefined;
+  const client = () => {
+    loading ??= connect(settings);
+    return loading;
+  };
+  // Read from disk at the start rather than while the first client waits; should that fail, they hear of it.
+  client().catch(() => {});
+
+  async function ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const stripe = await client();
+    try {
+      return await question(stripe);
+    } catch (error) {
+      // What Stripe refuses it will refuse again; anything else may have taken effect, or may work in a moment.
+      if (isRefusal(error)) throw error;
+      throw new ProviderUnavailable('Stripe did not answer', { cause: error });
+    }
+  }
+
+  const openIntent = async (payment: Asked, amount: number): Promise<Opened> => {
+    const intent = await ask((stripe) =>
+      stripe.paymentIntents.create(
+        {
+          amount,
+          currency: payment.currency.toLowerCase(),
+          automatic_payment_methods: { enabled: true },
+          metadata: metadataOf(payment),
+        },
+        { idempotencyKey: payment.id },
+      ),
+    );
+    return { reference: intent.id, clientSecret: intent.client_secret, url: null };
+  };
+
+  const openSession = async (payment: Asked, amount: number): Promise<Opened> => {
+    const back = `${settings.publicUrl()}/?appointment=${payment.appointmentId}&payment=`;
+    const session = await ask((stripe) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: payment.currency.toLowerCase(),
+                unit_amount: amount,
+                product_data: { name: 'Appointment' },
+              },
+            },
+          ],
+          success_url: `${back}done`,
+          cancel_url: `${back}cancelled`,
+          client_reference_id: payment.appointmentId,
+          // The same at every attempt, as everything sent under one key must be.
+          expires_at: Math.floor(payment.createdAt.getTime() / 1000) + sessionSeconds,
+          metadata: metadataOf(payment),
+          payment_intent_data: { metadata: metadataOf(payment) },
+        },
+        { idempotencyKey: payment.id },
+      ),
+    );
+    return { reference: session.id, clientSecret: null, url: session.url };
+  };
+
+  const find = ({ mode, reference }: Known): Promise<Report> =>
+    mode === 'checkout'
+      ? ask(async (stripe) => reportOfSession(await stripe.checkout.sessions.retrieve(known(reference))))
+      : ask(async (stripe) => reportOfIntent(await stripe.paymentIntents.retrieve(known(reference))));
+
+  return {
+    async open(payment) {
+      const amount = toStripeAmount(payment.amountMinor, payment.currency);
+      if (amount === null) throw new PaymentRefused('INVALID_VALUE');
+      try {
+        return await (payment.mode === 'checkout' ? openSession : openIntent)(payment, amount);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        const isCurrency = error.param?.includes('currency') ?? false;
+        throw new PaymentRefused(isCurrency ? 'INVALID_CURRENCY' : 'INVALID_VALUE', error);
+      }
+    },
+    find,
+    async withdraw(payment) {
+      try {
+        await ask<unknown>(({ checkout, paymentIntents }) =>
+          payment.mode === 'checkout'
+            ? checkout.sessions.expire(known(payment.reference))
+            : paymentIntents.cancel(known(payment.reference)),
+        );
+        return { state: 'withdrawn' };
+      } catch (error) {
+        // It has been paid, is being paid, or is over already: then how it stands is the answer.
+        if (isRefusal(error)) return find(payment);
+        throw error;
+      }
+    },
+    async refund(payment) {
+      const intent = await intentBehind(payment);
+      if (intent === null) return 'failed';
+      try {
+        const refund = await ask((stripe) =>
+          stripe.refunds.create(
+            {
+              payment_intent: intent,
+              metadata: { paymentId: payment.id, refundId: payment.refundId },
+            },
+            { idempotencyKey: payment.refundId },
+          ),
+        );
+        if (refund.status === 'succeeded') return 'returned';
+        return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending';
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        // Given back before: by us, longer ago than Stripe remembers a key, or by hand.
+        return error.code === 'charge_already_refunded' ? 'returned' : 'failed';
+      }
+    },
+    async readEvent(body, signature, now) {
+      const { webhooks } = await client();
+      const event = verified(() =>
+        webhooks.constructEvent(
+          body,
+          signature,
+          settings.webhookSecret,
+          toleranceSeconds,
+          undefined,
+          now.getTime(),
+        ),
+      );
+      return event === null ? null : readStripeEvent(event);
+    },
+  };
+
+  async function intentBehind(payment: Returning): Promise<string | null> {
+    if (payment.mode === 'intent') return payment.reference;
+    if (payment.chargeReference !== null) return payment.chargeReference;
+    const report = await find(payment);
+    return report.state === 'received' ? report.receipt.chargeReference : null;
+  }
+}
+
+async function connect({ secretKey, apiUrl }: Settings): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  const address = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new Client(secretKey, {
+    timeout: timeoutMilliseconds,
+    maxNetworkRetries: networkRetries,
+    telemetry: false,
+    ...(address && {
+      protocol: address.protocol === 'http:' ? 'http' : 'https',
+      host: address.hostname,
+      port: address.port || (address.protocol === 'http:' ? 80 : 443),
+    }),
+  });
+}
+
+/** Null for whatever the SDK does not accept: no signature, one that does not fit, an old one, no event. */
+function verified(construct: () => Stripe.Event): Stripe.Event | null {
+  try {
+    return construct();
+  } catch {
+    return null;
+  }
+}
+
+/** Whatever comes back from Stripe about it says whose it is. */
+const metadataOf = ({ id, appointmentId }: Asked) => ({ paymentId: id, appointmentId });
+
+function known(reference: string | null): string {
+  if (reference === null) throw new Error('a payment without a reference cannot be asked for');
+  return reference;
+}
+
+const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';

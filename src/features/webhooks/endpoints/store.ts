@@ -1,0 +1,94 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { noSql, sql } from '../../../platform/database/sql.ts';
+import type { OfferedEvent } from '../rules/offered-events.ts';
+
+type PauseReason = 'owner' | 'gone' | 'failing';
+
+export interface WebhookRow {
+  id: string;
+  business_id: string;
+  url: string;
+  events: OfferedEvent[];
+  active: boolean;
+  paused_at: Date | null;
+  paused_reason: PauseReason | null;
+  failing_since: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = sql`w.id, w.business_id, w.url, w.events, w.active, w.paused_at, w.paused_reason, w.failing_since,
+  w.created_at, w.updated_at`;
+
+/** Those of everything the user owns, in the order of their ids. */
+export function listWebhooks(
+  db: Queryable,
+  filter: { userId: string; businessId: string | undefined },
+  page: { after: string; limit: number },
+): Promise<WebhookRow[]> {
+  return db.rows(sql`
+    select ${columns} from businesses b join webhooks w on w.business_id = b.id
+    where b.user_id = ${filter.userId} and w.id > ${page.after}
+      ${filter.businessId === undefined ? noSql : sql`and b.id = ${filter.businessId}`}
+    order by w.id limit ${page.limit}`);
+}
+
+export async function insertWebhook(
+  transaction: Transaction,
+  webhook: { id: string; businessId: string; url: string; events: OfferedEvent[]; now: Date },
+): Promise<WebhookRow> {
+  const row = await transaction.row<WebhookRow>(sql`
+    insert into webhooks as w (id, business_id, url, events, created_at, updated_at)
+    values (${webhook.id}, ${webhook.businessId}, ${webhook.url}, ${webhook.events}, ${webhook.now}, ${webhook.now})
+    returning ${columns}`);
+  return row!;
+}
+
+/** Null when it is not this user's. */
+export function findOwnWebhook(
+  db: Queryable,
+  which: { id: string; userId: string },
+): Promise<WebhookRow | null> {
+  return db.row(sql`
+    select ${columns} from webhooks w join businesses b on b.id = w.business_id
+    where w.id = ${which.id} and b.user_id = ${which.userId}`);
+}
+
+/** The same, locked: changes take their turns, and deliveries are added before or after them. */
+export function lockOwnWebhook(
+  transaction: Transaction,
+  which: { id: string; userId: string },
+): Promise<WebhookRow | null> {
+  return transaction.row(sql`
+    select ${columns} from webhooks w join businesses b on b.id = w.business_id
+    where w.id = ${which.id} and b.user_id = ${which.userId} for update of w`);
+}
+
+export async function updateWebhook(
+  transaction: Transaction,
+  webhook: Omit<WebhookRow, 'business_id' | 'created_at'>,
+): Promise<WebhookRow> {
+  const row = await transaction.row<WebhookRow>(sql`
+    update webhooks w set url = ${webhook.url}, events = ${webhook.events}, active = ${webhook.active},
+      paused_at = ${webhook.paused_at}, paused_reason = ${webhook.paused_reason},
+      failing_since = ${webhook.failing_since}, updated_at = ${webhook.updated_at}
+    where w.id = ${webhook.id} returning ${columns}`);
+  return row!;
+}
+
+/** False when this user has no such webhook. */
+export async function deleteWebhook(db: Queryable, which: { id: string; userId: string }): Promise<boolean> {
+  const deleted = await db.run(sql`
+    delete from webhooks w using businesses b
+    where w.id = ${which.id} and b.id = w.business_id and b.user_id = ${which.userId}`);
+  return deleted === 1;
+}
+
+/** For the owner's copy of what is held about them. Column names are the names in the document. */
+export function listWebhooksForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select w.id, w.business_id as "businessId", w.url, w.events, w.active, w.paused_at as "pausedAt",
+      w.paused_reason as "pausedReason", w.failing_since as "failingSince", w.created_at as "createdAt",
+      w.updated_at as "updatedAt"
+    from webhooks w join businesses b on b.id = w.business_id where b.user_id = ${userId} order by w.id`);
+}

@@ -10,21 +10,21 @@ export interface ShownInExport {
 export const inExport = (section: string, by = 'id'): ShownInExport => ({ section, by });
 
 /** A table with something about people in it. */
-export interface PersonalTable {
+interface PersonalTable {
   /** Each column that leads to a person or holds words: where the export shows it, or why it does not. */
   columns: Record<string, ShownInExport | string>;
   /** What a deletion takes away, and why the rest stays. */
   deletion: string;
 }
 
-export interface ImpersonalTable {
+interface ImpersonalTable {
   /** Why nothing in it is about a person. */
   notPersonal: string;
   /** Columns that could hold words, so that a new one is noticed. */
   columns?: readonly string[];
 }
 
-export interface AccountToDelete {
+interface AccountToDelete {
   userId: string;
   emailKey: string;
   now: Date;

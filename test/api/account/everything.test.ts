@@ -94,6 +94,8 @@ describe('the export', () => {
 
   test.each(told)('has the words of every column that was declared to be in it (%s)', async (name) => {
     const ids = await idsOf(name);
+    // Ids lead to rows; of accounts the export shows none.
+    const accounts = Object.values(cast.people).map(({ id }) => id);
     const { body } = exports.get(name)!;
     const shown = Object.entries(decisions).flatMap(([place, decision]) => {
       const [table = '', column = ''] = place.split('.');
@@ -106,7 +108,7 @@ describe('the export', () => {
       for (const owner of shown.filter((other) => other.table === table && other.section === section)) {
         if (wordsOfOthers.includes(`${table}.${owner.column}`)) continue;
         const found = await textsWhere(cast.app.db, `${table}.${owner.column}`, ids, column);
-        for (const value of found.filter((word) => !ids.includes(word)))
+        for (const value of found.filter((word) => !accounts.includes(word)))
           if (!text.includes(JSON.stringify(value).slice(1, -1)))
             missing.push(`${table}.${column}: ${value}`);
       }

@@ -14,6 +14,30 @@ const bothAlike = 'where the two sides are equal, both ways give the same';
 
 /** Changes that change nothing anybody could notice, by file and reason, each as the report prints it: what was → what it becomes. */
 export const equivalents = {
+  'src/features/accounts/rules/account-fields.ts': {
+    'no zone at all means the one of the engine': ['name !== undefined → true'],
+  },
+  'src/features/accounts/rules/weak-passwords.ts': {
+    [noSuchValue]: ['[] → ["Stryker was here"]'],
+    'nothing is left to walk along either way': [
+      `rest === '' → false`,
+      'length < text.length → length <= text.length',
+    ],
+    'a match from the beginning is the first there is': [
+      '/^(.)\\1*/su → /(.)\\1*/su',
+      '/^[^\\p{L}]*(.*?)[^\\p{L}]*$/su → /[^\\p{L}]*(.*?)[^\\p{L}]*$/su',
+    ],
+    [forTheCompiler]: [
+      '/^(.)\\1*/su.exec(text)?.[0] → /^(.)\\1*/su.exec(text)[0]',
+      '/^[^\\p{L}]*(.*?)[^\\p{L}]*$/su.exec(text)?.[1] → /^[^\\p{L}]*(.*?)[^\\p{L}]*$/su.exec(text)[1]',
+      `'' → "Stryker was here!"`,
+    ],
+  },
+  'src/features/accounts/rules/wrong-passwords.ts': {
+    'who sent as many within a minute sent them within the hour too, which is the longer wait': [
+      'seconds === siege.seconds → true',
+    ],
+  },
   'src/features/analytics/rules/offered-minutes.ts': {
     [cheaper]: [
       'away.length === 0 → false',
@@ -70,6 +94,9 @@ export const equivalents = {
       'workingWindows(situation.schedule, date).length === 0 → false',
     ],
     [alreadyInOrder]: ['a.startMs - b.startMs → a.startMs + b.startMs'],
+  },
+  'src/features/availability/rules/judge.ts': {
+    'no session has the key of no service': ['wanted.classServiceId === null → false'],
   },
   'src/features/availability/rules/touched-times.ts': {
     'neither is a day': [`'' → "Stryker was here!"`],

@@ -49,7 +49,15 @@ function installTools() {
   writeFileSync(join(folder, 'package.json'), wanted);
   cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
   console.log('Installing Stryker aside, in node_modules/.cache/mutate …');
-  const words = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts'];
+  const words = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--fetch-retries=1',
+  ];
   const { status } = spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) {
     console.error(
@@ -110,7 +118,7 @@ function runStryker(copy, folder, files) {
     timeoutMS: 15_000,
     timeoutFactor: 3,
     reporters: ['json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
-    jsonReporter: { fileName: report },
+    jsonReporter: { fileName: join(cache, 'reports', report) },
     disableTypeChecks: false,
   };
   writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify(settings));
@@ -118,7 +126,7 @@ function runStryker(copy, folder, files) {
   console.log(`\n── ${folder}`);
   const { status } = spawnSync(process.execPath, [stryker, 'run'], { cwd: copy, stdio: 'inherit' });
   if (status !== 0) throw new Error(`Stryker failed on ${folder}.`);
-  return readReport(join(copy, report), files);
+  return readReport(join(cache, 'reports', report), files);
 }
 
 const oneLine = (text) => text.trim().replaceAll(/\s+/g, ' ');

@@ -47,3 +47,19 @@ test('a zone is one the calendar knows, or none', () => {
   for (const zone of ['', 'Mars/Base', '+25:00', 'Europe/Berlin; drop table users'])
     expect(() => requireTimeZone(zone)).toThrow('INVALID_VALUE');
 });
+
+test('what everybody tries first is refused, whoever it is', () => {
+  expect(() => requireGoodPassword('password1')).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_VALUE',
+      detail: 'body.password: choose another, it is among the most common passwords',
+    }),
+  );
+});
+
+test.each<[string, () => unknown]>([
+  ['body.email: must be', () => requireEmail('ada')],
+  ['body.timezone: must be', () => requireTimeZone('Mars/Base')],
+])('what to mend is told: %s', (detail, work) => {
+  expect(work).toThrow(expect.objectContaining({ detail: expect.stringContaining(detail) }));
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { explainWeakness } from './weak-passwords.ts';
 
 const ada = { email: 'ada.lovelace+salon@analytical.example', name: 'Ada Lovelace' };
@@ -100,4 +100,65 @@ test('random ones are accepted, and no text makes it fail', () => {
       expect(() => explainWeakness(text, { email: text, name: text })).not.toThrow();
     }),
   );
+});
+
+describe('the first reason that holds is told', () => {
+  test.each([
+    'hijklmno',
+    '87654321',
+    'poiuytrewq',
+    'qwertzuiop',
+    'azertyuiop',
+    'lkjhgfdsa',
+    'qsdfghjklm',
+    'mnbvcxzmnbvcxz',
+    'yxcvbnmyxcvbnm',
+    'wxcvbnwxcvbn',
+    'wsx3edc4rfv',
+    'sxedcrfvt',
+    '1q2w3e4r',
+    'q1w2e3r4',
+    'zaq12wsxcde34',
+    '@#$%^&*(',
+    '147258369',
+    '159357159357',
+    '89456123',
+    // Several short walks, and a key held down.
+    'abc789qwe',
+    'kkkkk1234',
+    '._- -_..',
+  ])('%s: keys in a row', (password) => {
+    expect(explainWeakness(password)).toBe('keys in a row are among the first guesses');
+  });
+
+  test.each([
+    'princess',
+    'pr1ncess',
+    'fr3edom!',
+    'footb4ll',
+    'pa55word',
+    'foo7ball',
+    'prince$$',
+    'pr!ncess',
+    '$unshine',
+  ])('%s: a common word', (password) => {
+    expect(explainWeakness(password)).toBe('it is among the most common passwords');
+  });
+
+  test.each(['aaaaaaaa', 'lol lol lol ', 'xkqjxkqj'])('%s: a pattern', (password) => {
+    expect(explainWeakness(password)).toBe('a short pattern that repeats is not enough');
+  });
+
+  test('one’s own: the name', () => {
+    expect(explainWeakness('lovelace1815', ada)).toBe('it must not be your name or your address');
+    expect(explainWeakness('lovelace1815')).toBeNull();
+  });
+});
+
+test.each([
+  ['a pattern of five', 'qdkfjqdkfj'],
+  ['what is too short to repeat', 'xqk'],
+  ['a word with more around it than a form asks for', 'dragon83749261'],
+])('accepted: %s', (_what, password) => {
+  expect(explainWeakness(password)).toBeNull();
 });

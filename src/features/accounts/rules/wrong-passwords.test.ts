@@ -42,3 +42,8 @@ test('two accounts and two addresses share no count but that of the account', ()
   );
   expect(one?.filter((bucket) => two?.includes(bucket))).toEqual(['password:ada']);
 });
+
+test('where nothing was counted yet, nobody waits', () => {
+  expect(secondsToWait([], false)).toBeNull();
+  expect(secondsToWait([], true)).toBeNull();
+});

@@ -379,7 +379,11 @@ describe('at the edges', () => {
     const far = { ...plain, nowMs: Date.parse('2026-06-10T08:00Z') };
     expect(reasonOf(judge(far, { ...halfHour, date: '2028-06-09', role: 'staff' }))).toBe('free');
     for (const date of ['2028-06-10', '8998-06-10'])
-      expect(reasonOf(judge(far, { ...halfHour, date, role: 'staff' }))).toBe('OUTSIDE_AVAILABILITY');
+      expect(judge(far, { ...halfHour, date, role: 'staff' })).toEqual({
+        free: false,
+        reason: 'OUTSIDE_HOURS',
+        code: 'OUTSIDE_AVAILABILITY',
+      });
   });
 
   test('customers book starts of the grid, staff any minute; 24:00 is nobody’s start', () => {
@@ -392,6 +396,25 @@ describe('at the edges', () => {
   test('a situation that was not loaded far enough is a mistake, not a free time', () => {
     const short = { ...plain, known: { fromMs: 0, toMs: Date.parse('2026-06-10T09:29Z') } };
     expect(() => judge(short, halfHour)).toThrow('reach');
+    const buffered = { ...halfHour, bufferBeforeMinutes: 10, bufferAfterMinutes: 20 };
+    const known = (from: string, to: string) => ({
+      ...plain,
+      known: { fromMs: Date.parse(`2026-06-10T${from}Z`), toMs: Date.parse(`2026-06-10T${to}Z`) },
+    });
+    expect(judge(known('08:50', '09:50'), buffered).free).toBe(true);
+    expect(() => judge(known('08:51', '09:50'), buffered)).toThrow('reach');
+    expect(() => judge(known('08:50', '09:49'), buffered)).toThrow('reach');
+  });
+
+  test('a break on one of two days is in the way', () => {
+    const resting = { start: 0, end: 10 };
+    const professional = { hours: { start: 0, end: 1440 }, breaks: [resting] };
+    const night = { ...plain, schedule: { ...plain.schedule, professional } };
+    expect(judge(night, { ...halfHour, minute: 1425, role: 'staff' })).toEqual({
+      free: false,
+      reason: 'PROFESSIONAL_BREAK',
+      code: 'OUTSIDE_AVAILABILITY',
+    });
   });
 
   test('the last seat of a class is free, the one after it is not', () => {
@@ -405,7 +428,7 @@ describe('at the edges', () => {
     const seat = { ...halfHour, classServiceId: 'svc_yoga', capacity: 3 };
     const withSeats = (seatsTaken: number) => ({ ...plain, occupied: [{ ...session, seatsTaken }] });
     expect(judge(withSeats(2), seat)).toMatchObject({ free: true, seatsLeft: 1 });
-    expect(reasonOf(judge(withSeats(3), seat))).toBe('SESSION_FULL');
+    expect(judge(withSeats(3), seat)).toEqual({ free: false, reason: 'BOOKED', code: 'SESSION_FULL' });
     expect(reasonOf(judge(withSeats(2), { ...seat, classServiceId: 'svc_other' }))).toBe('SLOT_TAKEN');
     expect(reasonOf(judge(withSeats(2), halfHour))).toBe('SLOT_TAKEN');
     expect(reasonOf(judge(withSeats(1), { ...seat, minute: 630 }))).toBe('free');

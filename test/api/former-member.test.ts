@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
+import { movingClock } from '../harness/moving-clock.ts';
 import {
   act,
   booked,
@@ -11,7 +12,6 @@ import {
   outcome,
   type Salon,
 } from './appointments/salon.ts';
-import { movingClock } from './auth/people.ts';
 import { emailOf, mailsTo, notificationsOf } from './notifications/inbox.ts';
 
 const secret = 'Allergic to everything';

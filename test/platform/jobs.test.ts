@@ -5,8 +5,9 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { deleteFailedJobs, takeDueJobs } from '../../src/platform/jobs/job-table.ts';
 import { createJobs, type JobContext, type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
 import { createUpkeep } from '../../src/platform/jobs/upkeep.ts';
-import { eventually, movingClock } from '../api/auth/people.ts';
 import { createDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
+import { movingClock } from '../harness/moving-clock.ts';
 
 const log = pino({ level: 'silent' });
 const greet = jobKind<{ name: string }>('greet');

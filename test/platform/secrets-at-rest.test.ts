@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newSalon } from '../api/appointments/salon.ts';
-import { eventually, newPerson } from '../api/auth/people.ts';
+import { newPerson } from '../api/auth/people.ts';
 import { readMails } from '../api/notifications/outbox.ts';
 import { newWebhook } from '../api/webhooks/receiver.ts';
 import type { TestApp } from '../harness/app.ts';
 import { startApp } from '../harness/app.ts';
+import { eventually } from '../harness/eventually.ts';
 
 let app: TestApp;
 beforeAll(async () => {

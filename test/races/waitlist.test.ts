@@ -4,9 +4,9 @@ import { lapseOffer } from '../../src/features/waitlist/end-offer.ts';
 import { offerTime } from '../../src/features/waitlist/offer-time.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { act, book, booked, codes, day, monday, newSalon, type Salon } from '../api/appointments/salon.ts';
-import { movingClock } from '../api/auth/people.ts';
 import { joined, newCrowd, partsOf, settle, statusesOf, tokenOf, wishFor } from '../api/waitlist/line.ts';
 import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { movingClock } from '../harness/moving-clock.ts';
 
 let a: TestApp;
 let b: TestApp;

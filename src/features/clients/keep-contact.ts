@@ -7,11 +7,11 @@ import { type Acquaintance, claimRecord, holdContact, insertRecord, listUnknown 
 /** Whoever books at a business becomes known there: told afterwards, so that nobody who books waits for it. */
 export function followBookings({ clock }: { clock: Clock }): Subscriber {
   return async (transaction, events) => {
-    const deeds = events.flatMap(({ kind, subjectId, byUserId }) =>
+    const bookings = events.flatMap(({ kind, subjectId, byUserId }) =>
       kind.startsWith('appointment.') && byUserId !== null ? [{ appointmentId: subjectId, byUserId }] : [],
     );
-    if (deeds.length === 0) return;
-    for (const unknown of await listUnknown(transaction, deeds))
+    if (bookings.length === 0) return;
+    for (const unknown of await listUnknown(transaction, bookings))
       await keepContact(transaction, unknown, clock.now());
   };
 }

@@ -14,13 +14,13 @@ export interface Acquaintance {
  */
 export function listUnknown(
   transaction: Transaction,
-  deeds: readonly { appointmentId: string; byUserId: string }[],
+  bookings: readonly { appointmentId: string; byUserId: string }[],
 ): Promise<Acquaintance[]> {
   return transaction.rows(sql`
     select distinct a.business_id as "businessId", a.user_id as "userId"
-    from unnest(${deeds.map(({ appointmentId }) => appointmentId)}::text[], ${deeds.map(({ byUserId }) => byUserId)}::text[])
-      as deed (appointment_id, user_id)
-    join appointments a on a.id = deed.appointment_id and a.user_id = deed.user_id
+    from unnest(${bookings.map(({ appointmentId }) => appointmentId)}::text[], ${bookings.map(({ byUserId }) => byUserId)}::text[])
+      as booking (appointment_id, user_id)
+    join appointments a on a.id = booking.appointment_id and a.user_id = booking.user_id
     where a.status <> 'Held' and not exists (
       select 1 from clients c where c.business_id = a.business_id and c.user_id = a.user_id)
     order by 1, 2`);

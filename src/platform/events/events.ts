@@ -9,7 +9,7 @@ import { becomeDispatcher, deleteEvents, hasDueEvents, listDueEvents, postponeEv
 import { readEvent, type StoredEvent } from './read-event.ts';
 
 /**
- * Told of events in the transaction that removes them, so what it writes there comes to be exactly once. It gets them in batches, in
+ * Is given events in the transaction that removes them, so what it writes there comes to be exactly once. It gets them in batches, in
  * order, and looks up what it needs in one or two statements: the world may have moved on since they happened. It calls nobody
  * outside the database: for that it queues a job.
  */
@@ -17,9 +17,9 @@ export type Subscriber = (transaction: Transaction, events: readonly DomainEvent
 
 export interface Events {
   start(): void;
-  /** Takes nothing more, and waits for what is being told. */
+  /** Takes nothing more, and waits for what is being dispatched. */
   stop(): Promise<void>;
-  /** Tells all that is due. */
+  /** Dispatches all that is due. */
   drain(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface Parts {
   requestRate?: RequestRate;
 }
 
-// A portion may concern many people; its events wait for nobody but each other.
+// A batch may concern many people; its events wait for nobody but each other.
 const patience = { milliseconds: 30_000, isBackground: true };
 
 export function createEvents({
@@ -43,7 +43,7 @@ export function createEvents({
   pollMilliseconds = 250,
   requestRate = () => 0,
 }: Parts): Events {
-  const tell = async (transaction: Transaction, stored: readonly StoredEvent[]) => {
+  const dispatch = async (transaction: Transaction, stored: readonly StoredEvent[]) => {
     const events = stored.map(readEvent);
     for (const subscriber of subscribers) await subscriber(transaction, events);
     await deleteEvents(
@@ -53,32 +53,32 @@ export function createEvents({
   };
 
   /** Whether there may be more. */
-  const tellSome = (most: number) =>
+  const dispatchBatch = (most: number) =>
     db.transaction(async (transaction) => {
       if (!(await becomeDispatcher(transaction))) return false;
       const events = await listDueEvents(transaction, clock.now(), most);
       if (events.length === 0) return false;
       try {
-        await transaction.transaction((batch) => tell(batch, events));
+        await transaction.transaction((batch) => dispatch(batch, events));
       } catch (error) {
-        log.warn({ err: error }, 'could not tell events together');
-        for (const event of events) await tellAlone(transaction, event);
+        log.warn({ err: error }, 'could not dispatch events together');
+        for (const event of events) await dispatchAlone(transaction, event);
       }
       return events.length === most;
     }, patience);
 
-  /** So that one that cannot be told holds up no other. */
-  async function tellAlone(transaction: Transaction, event: StoredEvent): Promise<void> {
+  /** So that one that cannot be dispatched holds up no other. */
+  async function dispatchAlone(transaction: Transaction, event: StoredEvent): Promise<void> {
     try {
-      await transaction.transaction((alone) => tell(alone, [event]));
+      await transaction.transaction((alone) => dispatch(alone, [event]));
     } catch (error) {
-      log.warn({ err: error, event: event.key, kind: event.kind }, 'could not tell an event');
+      log.warn({ err: error, event: event.key, kind: event.kind }, 'could not dispatch an event');
       await postponeEvent(transaction, event.key, clock.now(), describeFailure(error));
     }
   }
 
   async function drain(): Promise<void> {
-    while (!loop.isStopped() && (await tellSome(paceFor(0).batchSize)));
+    while (!loop.isStopped() && (await dispatchBatch(paceFor(0).batchSize)));
   }
 
   const loop = createWorkerLoop({
@@ -89,7 +89,7 @@ export function createEvents({
     async turn() {
       if (!(await hasDueEvents(db, clock.now()))) return { sleepMilliseconds: pollMilliseconds };
       const { batchSize, pauseMilliseconds } = paceFor(requestRate());
-      const more = await tellSome(batchSize);
+      const more = await dispatchBatch(batchSize);
       return { sleepMilliseconds: more ? pauseMilliseconds : Math.max(pauseMilliseconds, pollMilliseconds) };
     },
   });

@@ -1,8 +1,10 @@
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { newBusiness, newProfessional, newService } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { monday } from '../appointments/salon.ts';
-import { eventually, logIn, movingClock, newPerson, type Person } from '../auth/people.ts';
+import { logIn, newPerson, type Person } from '../auth/people.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 
 const roles = {

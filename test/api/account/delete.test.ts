@@ -2,17 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../../src/commands/admin.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { passwordCost } from '../../harness/password-cost.ts';
-import {
-  getAccount,
-  logIn,
-  movingClock,
-  newEmail,
-  newPerson,
-  outcome,
-  type Person,
-  refresh,
-} from '../auth/people.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome, type Person, refresh } from '../auth/people.ts';
 import { insertAppointment, insertPlace } from './records.ts';
 
 const clock = movingClock();

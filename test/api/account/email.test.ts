@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { accountMailsTo, askForAddress, follow, linkTo, tokenIn } from '../auth/links.ts';
-import { getAccount, logIn, movingClock, newEmail, newPerson, outcome } from '../auth/people.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome } from '../auth/people.ts';
 
 const clock = movingClock();
 let app: TestApp;

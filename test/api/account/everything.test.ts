@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../src/commands/verify.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { eventually, logIn, newPerson, outcome } from '../auth/people.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { logIn, newPerson, outcome } from '../auth/people.ts';
 import { type Cast, gatherCast, markOf, type Name, phoneOf, profileMark, words } from './cast.ts';
 import { listPlaces, placesOf, referencesTo, secretsHeld, textsWhere, valuesWhere } from './columns.ts';
 import {

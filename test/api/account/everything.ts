@@ -1,7 +1,8 @@
 import { offeredNames } from '../../../src/features/webhooks/rules/offered-events.ts';
 import { lockSpaces } from '../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { eventually, logIn } from '../auth/people.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { logIn } from '../auth/people.ts';
 import { type Cast, phoneOf, profileMark, words } from './cast.ts';
 
 const today = '2026-06-01';

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { walk } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { accountMailsTo } from '../auth/links.ts';
-import {
-  eventually,
-  getAccount,
-  logIn,
-  movingClock,
-  newPerson,
-  outcome,
-  type Person,
-  refresh,
-} from '../auth/people.ts';
+import { getAccount, logIn, newPerson, outcome, type Person, refresh } from '../auth/people.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAlert } from '../../../src/features/alerts/store.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { act, codes, monday, moveTo, newSalon, outcome, type Salon } from '../appointments/salon.ts';
-import { eventually } from '../auth/people.ts';
 import { newAppointment, raise, raised, respond, settableClock } from './lateness.ts';
 
 const clock = settableClock(monday);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
-import { movingClock } from '../auth/people.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { notificationsOf } from '../notifications/inbox.ts';
 import {
   act,

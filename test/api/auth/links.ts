@@ -1,7 +1,7 @@
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { TestApp } from '../../harness/app.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { readMails, type SentMail } from '../notifications/outbox.ts';
-import { eventually } from './people.ts';
 
 /** Waits until nothing is left to send; then the mails about accounts that went to an address. */
 export async function accountMailsTo(app: TestApp, email: string): Promise<SentMail[]> {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createPasswords } from '../../../src/platform/passwords.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { passwordCost } from '../../harness/password-cost.ts';
-import { getAccount, logIn, movingClock, newEmail, newPerson, outcome } from './people.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome } from './people.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -30,23 +30,3 @@ export const refresh = (app: TestApp, refreshToken: string) =>
 export const getAccount = (app: TestApp, token: string) => app.call('GET', '/api/account', { token });
 
 export const outcome = (answer: Answer) => [answer.status, answer.body.error ?? null];
-
-/** Asks until the answer is as wanted, for what another process learns within a second. */
-export async function eventually(ask: () => Promise<boolean>, milliseconds = 5_000): Promise<void> {
-  const end = Date.now() + milliseconds;
-  while (!(await ask())) {
-    if (Date.now() > end) throw new Error('it did not come true in time');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
-
-/** A clock that stands still until it is moved. */
-export function movingClock(start = '2026-03-02T10:00:00Z') {
-  let now = Date.parse(start);
-  return {
-    now: () => new Date(now),
-    advance(seconds: number) {
-      now += seconds * 1000;
-    },
-  };
-}

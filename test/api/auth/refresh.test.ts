@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
-import { getAccount, logIn, movingClock, newPerson, outcome, refresh } from './people.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
+import { getAccount, logIn, newPerson, outcome, refresh } from './people.ts';
 
 const days = 86_400;
 const clock = movingClock();

@@ -4,16 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
-import {
-  eventually,
-  getAccount,
-  logIn,
-  movingClock,
-  newEmail,
-  newPerson,
-  outcome,
-  refresh,
-} from './people.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome, refresh } from './people.ts';
 
 const clock = movingClock();
 let dataDir: string;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSigningKeys, rotateSigningKey } from '../../../src/features/sessions/signing-keys.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
-import { getAccount, logIn, movingClock, newPerson } from './people.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
+import { getAccount, logIn, newPerson } from './people.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { accountMailsTo, follow, linkTo, tokenIn } from './links.ts';
-import { getAccount, movingClock, newPerson, outcome } from './people.ts';
+import { getAccount, newPerson, outcome } from './people.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser, walk } from '../../harness/marketplace.ts';
-import { movingClock, outcome } from '../auth/people.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
+import { outcome } from '../auth/people.ts';
 import { newBooking, newWorkplace, type Workplace } from './workplace.ts';
 
 const path = '/api/availability-rules';

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { act, booked, day, monday, newSalon, type Salon } from '../appointments/salon.ts';
-import { movingClock, newPerson, type Person } from '../auth/people.ts';
+import { newPerson, type Person } from '../auth/people.ts';
 import { dispatchAll } from '../notifications/inbox.ts';
 import { importCsv, listAll, newClient, newEmail, newOwner } from './owner.ts';
 

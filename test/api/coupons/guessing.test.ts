@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeLimit, limits } from '../../../src/shared/limits.ts';
 import { type Answer, startApp, type TestApp } from '../../harness/app.ts';
 import { newUser } from '../../harness/marketplace.ts';
-import { movingClock } from '../auth/people.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { newCoupon, newShop, type Shop } from './shop.ts';
 
 const clock = movingClock('2026-06-15T06:00:00Z');

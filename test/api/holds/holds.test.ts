@@ -3,8 +3,8 @@ import { deleteExpiredHolds } from '../../../src/features/holds/store.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newProfessional, newUser } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { book, booked, day, monday, newSalon, outcome, type Salon } from '../appointments/salon.ts';
-import { movingClock } from '../auth/people.ts';
 
 let app: TestApp;
 let salon: Salon;

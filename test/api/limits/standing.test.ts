@@ -3,8 +3,8 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { describeLimit, type LimitName, limits, standingRetrySeconds } from '../../../src/shared/limits.ts';
 import { type Answer, startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { act, book, booked, day, makeRegulars, monday, newSalon, type Salon } from '../appointments/salon.ts';
-import { movingClock } from '../auth/people.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -6,6 +6,7 @@ import { type EventKind, eventKinds } from '../../../src/shared/event-kinds.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { samplePayloads } from '../../harness/event-payloads.ts';
 import { newProfessional, newUser, type TestUser } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import {
   act,
   booked,
@@ -18,7 +19,6 @@ import {
   setBusiness,
   soldPackage,
 } from '../appointments/salon.ts';
-import { movingClock } from '../auth/people.ts';
 import { dispatchAll, notificationsOf } from './inbox.ts';
 
 const clock = movingClock(monday);

@@ -1,6 +1,6 @@
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { TestApp } from '../../harness/app.ts';
-import { eventually } from '../auth/people.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { readMails, readTexts, type SentMail } from './outbox.ts';
 
 export interface Listed {

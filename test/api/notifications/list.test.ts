@@ -3,8 +3,9 @@ import { deleteOldNotifications } from '../../../src/features/notifications/stor
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser, walk } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
-import { movingClock, outcome } from '../auth/people.ts';
+import { outcome } from '../auth/people.ts';
 import { dispatchAll, notificationsOf } from './inbox.ts';
 
 const clock = movingClock(monday);

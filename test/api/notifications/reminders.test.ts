@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { eventually } from '../../harness/eventually.ts';
 import type { TestUser } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { act, booked, day, monday, newSalon, type Salon, setBusiness } from '../appointments/salon.ts';
-import { eventually, logIn, movingClock } from '../auth/people.ts';
+import { logIn } from '../auth/people.ts';
 import { dispatchAll, emailOf, mailsTo, notificationsOf, textsSent } from './inbox.ts';
 
 const clock = movingClock(monday);

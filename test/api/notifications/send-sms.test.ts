@@ -11,8 +11,8 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { createMail } from '../../../src/platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../src/platform/sms.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { act, booked, monday, newSalon } from '../appointments/salon.ts';
-import { movingClock } from '../auth/people.ts';
 import { dispatchAll } from './inbox.ts';
 import { readMails } from './outbox.ts';
 

@@ -8,8 +8,8 @@ import {
   newUser,
   type TestUser,
 } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { act, booked, monday, newSalon, type Salon, setBusiness } from '../appointments/salon.ts';
-import { movingClock } from '../auth/people.ts';
 import { newClient, newEmail } from '../clients/owner.ts';
 import { dispatchAll, emailOf, mailsTo, notificationsOf } from './inbox.ts';
 import type { SentMail } from './outbox.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { act, booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
-import { movingClock } from '../auth/people.ts';
 import { emailOf, mailsTo, notificationsOf, textsSent } from './inbox.ts';
 
 const clock = movingClock(monday);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveSessionBack, redeemSession } from '../../../src/features/packages/purchase-store.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newService, newUser, walk } from '../../harness/marketplace.ts';
-import { movingClock, newPerson, outcome, type Person } from '../auth/people.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
+import { newPerson, outcome, type Person } from '../auth/people.ts';
 import { as, newShop, type Shop, signedInAgain, terms } from './shop.ts';
 
 let app: TestApp;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newProfessional, newService, newUser, walk } from '../../harness/marketplace.ts';
-import { movingClock, newPerson, outcome } from '../auth/people.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
+import { newPerson, outcome } from '../auth/people.ts';
 import { as, newShop, path, type Shop, terms } from './shop.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../src/commands/verify.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { act, outcome } from '../appointments/salon.ts';
-import { eventually } from '../auth/people.ts';
 import type { Fault } from './fake-stripe.ts';
 import {
   becomes,

@@ -1,8 +1,9 @@
 import { sql } from '../../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../../harness/app.ts';
+import { eventually } from '../../harness/eventually.ts';
 import type { TestUser } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
-import { eventually, movingClock } from '../auth/people.ts';
 import { eventOf, type FakeStripe, sign, startFakeStripe } from './fake-stripe.ts';
 
 type PaymentClock = ReturnType<typeof movingClock>;

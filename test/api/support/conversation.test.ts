@@ -8,7 +8,7 @@ import {
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
-import { movingClock } from '../auth/people.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { listenTo, outcomeOf } from '../moderation/scene.ts';
 import { type Desk, deskOf } from './desk.ts';
 

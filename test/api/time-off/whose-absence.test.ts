@@ -3,7 +3,8 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { limits } from '../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../harness/marketplace.ts';
-import { movingClock, outcome } from '../auth/people.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
+import { outcome } from '../auth/people.ts';
 import { slotsOf } from '../availability/shop.ts';
 import { newBooking } from '../availability-rules/workplace.ts';
 

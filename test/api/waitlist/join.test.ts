@@ -3,8 +3,8 @@ import { tidyWaitlist } from '../../../src/features/waitlist/tidy-waitlist.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newProfessional, newService, newUser } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { codes, day, monday, newSalon, outcome, type Salon, setBusiness } from '../appointments/salon.ts';
-import { movingClock } from '../auth/people.ts';
 import { join, joined, newCrowd, partsOf, statusesOf, tokenOf, wishFor } from './line.ts';
 
 let app: TestApp;

@@ -9,9 +9,9 @@ import { createJobs } from '../../../src/platform/jobs/jobs.ts';
 import { createPasswords } from '../../../src/platform/passwords.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import type { Answer, TestApp } from '../../harness/app.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { passwordCost } from '../../harness/password-cost.ts';
 import { day, type Salon } from '../appointments/salon.ts';
-import { eventually } from '../auth/people.ts';
 
 /** Customers with one password, hashed once: that takes time. */
 export async function newCrowd(app: TestApp, count: number): Promise<string[]> {

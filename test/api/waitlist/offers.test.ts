@@ -6,6 +6,7 @@ import { tidyWaitlist } from '../../../src/features/waitlist/tidy-waitlist.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newProfessional, newService } from '../../harness/marketplace.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import {
   act,
   book,
@@ -17,7 +18,6 @@ import {
   type Salon,
   setBusiness,
 } from '../appointments/salon.ts';
-import { movingClock } from '../auth/people.ts';
 import { joined, newCrowd, partsOf, settle, statusesOf, tokenOf, wishFor } from './line.ts';
 
 let app: TestApp;

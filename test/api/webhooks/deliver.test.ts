@@ -4,8 +4,9 @@ import { listViolations } from '../../../src/commands/verify.ts';
 import type { WebhookSender } from '../../../src/features/webhooks/deliveries/send-deliveries.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { act, booked, monday, moveTo, newSalon, outcome, type Salon } from '../appointments/salon.ts';
-import { eventually, movingClock } from '../auth/people.ts';
 import {
   change,
   deliveriesOf,

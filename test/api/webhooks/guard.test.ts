@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { booked, monday, newSalon, type Salon } from '../appointments/salon.ts';
-import { movingClock } from '../auth/people.ts';
 import { happen, newWebhook, settled } from './receiver.ts';
 
 const clock = movingClock(monday);

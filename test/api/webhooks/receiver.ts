@@ -15,8 +15,8 @@ import type { EventKind } from '../../../src/shared/event-kinds.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { samplePayloads } from '../../harness/event-payloads.ts';
+import { eventually } from '../../harness/eventually.ts';
 import type { Salon } from '../appointments/salon.ts';
-import { eventually } from '../auth/people.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers and payloads of every shape
 type Json = any;

@@ -7,8 +7,9 @@ import {
 import { sql } from '../../../src/platform/database/sql.ts';
 import { createOutgoingHttp } from '../../../src/platform/outgoing-http.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { movingClock } from '../../harness/moving-clock.ts';
 import { booked, monday, newSalon, outcome, type Salon } from '../appointments/salon.ts';
-import { eventually, movingClock } from '../auth/people.ts';
 import {
   change,
   deliveriesOf,

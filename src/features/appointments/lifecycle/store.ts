@@ -22,7 +22,7 @@ const kinds = {
 type AppointmentChange = EventPayloads[(typeof kinds)[keyof typeof kinds]];
 
 /** Who does it and when: one line of the history, and an event. */
-export interface Deed {
+export interface AuditEntry {
   action: keyof typeof kinds;
   by: string;
   now: Date;
@@ -37,24 +37,24 @@ export async function updateStatus(
   transaction: Transaction,
   id: string,
   change: { status: Status; reason: string | null },
-  deed: Deed,
+  entry: AuditEntry,
 ): Promise<AppointmentRow> {
   const row = await transaction.row<AppointmentRow>(sql`
     with changed as (
-      update appointments a set status = ${change.status}, updated_at = ${deed.now},
+      update appointments a set status = ${change.status}, updated_at = ${entry.now},
         cancellation_reason = coalesce(${change.reason}, a.cancellation_reason)
       where a.id = ${id} returning ${columns}),
-    noted as (${note(deed)}),
-    announced as (${announce(deed)})
+    noted as (${note(entry)}),
+    announced as (${announce(entry)})
     select * from changed`);
   return row!;
 }
 
-const note = ({ action, by, now, before, after }: Deed) => sql`
+const note = ({ action, by, now, before, after }: AuditEntry) => sql`
   insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
   select id, ${now}::timestamptz, ${by}, ${action}, ${json(before)}::jsonb, ${json(after)}::jsonb from changed`;
 
-const announce = ({ action, by, now, before, after }: Deed) =>
+const announce = ({ action, by, now, before, after }: AuditEntry) =>
   eventForEach(sql`changed`, {
     kind: kinds[action],
     byUserId: by,
@@ -66,18 +66,18 @@ export async function updateNotes(
   transaction: Transaction,
   id: string,
   change: { notes?: string | null; staffNotes?: string | null },
-  deed: Deed,
+  entry: AuditEntry,
 ): Promise<AppointmentRow> {
   const assignments = [
-    sql`updated_at = ${deed.now}`,
+    sql`updated_at = ${entry.now}`,
     ...(change.notes === undefined ? [] : [sql`notes = ${change.notes}`]),
     ...(change.staffNotes === undefined ? [] : [sql`staff_notes = ${change.staffNotes}`]),
   ];
   const row = await transaction.row<AppointmentRow>(sql`
     with changed as (
       update appointments a set ${joinSql(assignments, ', ')} where a.id = ${id} returning ${columns}),
-    noted as (${note(deed)}),
-    announced as (${announce(deed)})
+    noted as (${note(entry)}),
+    announced as (${announce(entry)})
     select * from changed`);
   return row!;
 }
@@ -90,7 +90,7 @@ export function updateTime(
   transaction: Transaction,
   time: StoredTime,
   place: { professionalId: string; timezone: string; capacity: number; byStaff: boolean },
-  deed: Deed,
+  entry: AuditEntry,
 ): Promise<AppointmentRow | null> {
   const seat =
     place.capacity === 1
@@ -103,12 +103,12 @@ export function updateTime(
         during = tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
         blocked = tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz),
         session_key = ${time.sessionKey}, seat = chosen.seat, capacity = ${place.capacity},
-        placed_by_staff = ${place.byStaff}, updated_at = ${deed.now}
+        placed_by_staff = ${place.byStaff}, updated_at = ${entry.now}
       from professionals p, (select ${seat} as seat) chosen
       where a.id = ${time.id} and p.id = ${place.professionalId} and chosen.seat is not null
       returning ${columns}),
-    noted as (${note(deed)}),
-    announced as (${announce(deed)})
+    noted as (${note(entry)}),
+    announced as (${announce(entry)})
     select * from changed`);
 }
 

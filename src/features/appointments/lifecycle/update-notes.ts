@@ -33,8 +33,8 @@ export function updateNotes(
     };
     if (Object.keys(change).length === 0) return presentAppointment(appointment);
     // What they said before is not kept: a note may be removed for good.
-    const deed = { action: 'notes' as const, by: session.userId, now: clock.now() };
-    const row = await updateRow(transaction, id, change, deed);
+    const entry = { action: 'notes' as const, by: session.userId, now: clock.now() };
+    const row = await updateRow(transaction, id, change, entry);
     return presentAppointment({ ...row, role });
   });
 }

@@ -10,7 +10,7 @@ import type { SessionReply } from './contract.ts';
 import { presentUser } from './present.ts';
 import { provePassword } from './prove-password.ts';
 import { requireEmail } from './rules/account-fields.ts';
-import { findUserByEmail, holdPassword, replacePasswordHash, type UserRow } from './store.ts';
+import { findUserByEmail, lockPassword, replacePasswordHash, type UserRow } from './store.ts';
 
 interface Parts {
   db: Database;
@@ -36,7 +36,7 @@ export async function logIn(
   const passwordHash = await renewHash(parts, user, body.password);
   const sign = await parts.accessTokens.signer();
   return parts.db.transaction(async (transaction) => {
-    if (!(await holdPassword(transaction, user.id, passwordHash))) throw new AppError('INVALID_CREDENTIALS');
+    if (!(await lockPassword(transaction, user.id, passwordHash))) throw new AppError('INVALID_CREDENTIALS');
     const started = await startSession(transaction, user, sign, parts.clock.now(), headers['user-agent']);
     return { ...started, user: presentUser(user) };
   });

@@ -91,7 +91,7 @@ export async function changeAddress(
  * Closes: a session begun with a password that is being changed. Whoever changes it holds the row; afterwards it no
  * longer matches. Held for sharing only: an account may sign in twice at once.
  */
-export async function holdPassword(
+export async function lockPassword(
   transaction: Transaction,
   id: string,
   passwordHash: string | null,

@@ -23,7 +23,7 @@ export async function getAnalytics(
   asked: Asked,
   now: Date,
 ): Promise<AnalyticsReply> {
-  // What is wrong with the request is told before what it is about.
+  // Faults of the request are reported before faults of what it is about.
   const known = asked.to === undefined ? null : requireRange(asked, asked.to);
   const business = await requireOwnBusiness(db, session, asked.businessId);
   const range = known ?? requireRange(asked, toLocal(now.getTime(), business.timezone).date);

@@ -18,7 +18,7 @@ interface Parts {
   clearCache: () => void;
 }
 
-/** What each move is told as. */
+/** The event that each move publishes. */
 const kinds = {
   submit: 'business.submitted',
   approve: 'business.approved',

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { isSessionLiving } from '../sessions/own-store.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
 import type { NewFeedReply } from './contract.ts';
-import { holdOwner, replaceFeed } from './feed-store.ts';
+import { lockOwner, replaceFeed } from './feed-store.ts';
 
 /** The token is shown this once; an earlier one stops working. */
 export async function createFeed(
@@ -14,7 +14,7 @@ export async function createFeed(
 ): Promise<NewFeedReply> {
   // A feed outlasts its session, so one that is being ended by a new password may not leave one behind.
   const mayStay =
-    (await holdOwner(transaction, session.userId)) && (await isSessionLiving(transaction, session.id));
+    (await lockOwner(transaction, session.userId)) && (await isSessionLiving(transaction, session.id));
   if (!mayStay) throw new AppError('AUTH_REQUIRED');
   const { token, hash } = newSecretToken('cal');
   await replaceFeed(transaction, { userId: session.userId, tokenHash: hash, now });

@@ -7,7 +7,7 @@ export interface FeedRow {
 }
 
 /** False for an account that is gone, or going: held, so that its deletion or its new password sees the feed, or is seen here. */
-export async function holdOwner(transaction: Transaction, userId: string): Promise<boolean> {
+export async function lockOwner(transaction: Transaction, userId: string): Promise<boolean> {
   const owner = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for share`,
   );

@@ -12,7 +12,7 @@ const batchSize = 1_000;
 export async function exportClients(db: Database, session: Session, businessId?: string): Promise<Readable> {
   const business = await requireOwnBusiness(db, session, businessId);
   const listAfter = (after: string) => listClients(db, { businessId: business.id, after, limit: batchSize });
-  // Read before the answer begins, so that a database that is away is told as an error.
+  // Read before the answer begins, so that a database that is away becomes an error reply.
   const first = await listAfter('');
   return Readable.from(writeBatches(first, listAfter));
 }

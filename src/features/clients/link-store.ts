@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { searchKey } from './store.ts';
 
 /** An account that has booked at a business. */
-export interface Acquaintance {
+export interface AccountAtBusiness {
   businessId: string;
   userId: string;
 }
@@ -14,13 +14,13 @@ export interface Acquaintance {
  */
 export function listUnknown(
   transaction: Transaction,
-  bookings: readonly { appointmentId: string; byUserId: string }[],
-): Promise<Acquaintance[]> {
+  actions: readonly { appointmentId: string; byUserId: string }[],
+): Promise<AccountAtBusiness[]> {
   return transaction.rows(sql`
     select distinct a.business_id as "businessId", a.user_id as "userId"
-    from unnest(${bookings.map(({ appointmentId }) => appointmentId)}::text[], ${bookings.map(({ byUserId }) => byUserId)}::text[])
-      as booking (appointment_id, user_id)
-    join appointments a on a.id = booking.appointment_id and a.user_id = booking.user_id
+    from unnest(${actions.map(({ appointmentId }) => appointmentId)}::text[], ${actions.map(({ byUserId }) => byUserId)}::text[])
+      as action (appointment_id, user_id)
+    join appointments a on a.id = action.appointment_id and a.user_id = action.user_id
     where a.status <> 'Held' and not exists (
       select 1 from clients c where c.business_id = a.business_id and c.user_id = a.user_id)
     order by 1, 2`);
@@ -35,7 +35,7 @@ export interface Contact {
 }
 
 /** What an account shows to businesses; null when it is gone. Closes: writing it down while the account is being deleted. */
-export function holdContact(transaction: Transaction, userId: string): Promise<Contact | null> {
+export function lockContact(transaction: Transaction, userId: string): Promise<Contact | null> {
   return transaction.row(sql`
     select name, email, email_key as "emailKey", phone, email_verified_at is not null as "isConfirmed" from users
     where id = ${userId} and deleted_at is null for key share`);
@@ -44,7 +44,7 @@ export function holdContact(transaction: Transaction, userId: string): Promise<C
 /** Whether the business had a record with this address that was nobody's: it is the account's from now on, as it is. */
 export async function claimRecord(
   transaction: Transaction,
-  { businessId, userId }: Acquaintance,
+  { businessId, userId }: AccountAtBusiness,
   emailKey: string,
 ): Promise<boolean> {
   const claimed = await transaction.run(sql`
@@ -56,7 +56,7 @@ export async function claimRecord(
 /** Whether it was new: false where another client has the address, or the account has a record (then nothing is to be done). */
 export async function insertRecord(
   transaction: Transaction,
-  { businessId, userId }: Acquaintance,
+  { businessId, userId }: AccountAtBusiness,
   record: {
     id: string;
     name: string;

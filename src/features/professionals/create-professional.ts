@@ -10,7 +10,7 @@ import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { NewProfessional } from './manage-contract.ts';
 import { findOwnProfessionalId, insertOwnProfessional, insertStaff } from './manage-store.ts';
-import { holdServices } from './offer-store.ts';
+import { lockServices } from './offer-store.ts';
 import { presentProfessional } from './present.ts';
 import { defaultProfile, type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
 import { findProfessional } from './store.ts';
@@ -40,7 +40,7 @@ export async function createProfessional(
     await requireRoom(transaction, 'professionals', business.id, now);
   }
   if (body.services !== undefined) {
-    await holdServices(transaction, body.services);
+    await lockServices(transaction, body.services);
     await changeServices(transaction, session, id, { before: [], after: body.services });
   }
   transaction.afterCommit(clearCache);

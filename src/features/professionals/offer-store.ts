@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { seesService } from '../businesses/visibility-sql.ts';
 
 /** Closes: a service being deleted while it is given to somebody. Taken before the professional is locked, as by who changes a service. */
-export async function holdServices(transaction: Transaction, ids: readonly string[]): Promise<void> {
+export async function lockServices(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.run(
     sql`select 1 from services where id = any (${ids}::text[]) order by id for key share`,
   );

@@ -12,7 +12,7 @@ import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { ProfessionalChanges } from './manage-contract.ts';
 import { findStanding, updateProfile } from './manage-store.ts';
-import { holdServices } from './offer-store.ts';
+import { lockServices } from './offer-store.ts';
 import { presentProfessional } from './present.ts';
 import { type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
 import { findProfessional } from './store.ts';
@@ -34,7 +34,7 @@ export async function updateProfessional(
   const said = readProfile(body);
   return db.transaction(async (transaction) => {
     await requireEditor(transaction, session, id, {});
-    if (services !== undefined) await holdServices(transaction, services);
+    if (services !== undefined) await lockServices(transaction, services);
     await lockSchedule(transaction, { professionalIds: [id] });
     const row = await findProfessional(transaction, id, session);
     if (row === null) throw new AppError('PROFESSIONAL_NOT_FOUND');

@@ -39,7 +39,7 @@ export async function revokeOwnSession(
 }
 
 /** Held until the transaction ends: sessions that are just beginning are waited for, and then seen. */
-export async function holdAccount(transaction: Transaction, userId: string): Promise<void> {
+export async function lockAccount(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`select 1 from users where id = ${userId} for update`);
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { endSession, listSessions, logout, logoutEverywhere } from './contract.ts';
 import { listSessionsOf } from './list-sessions.ts';
-import { holdAccount, revokeOwnSession } from './own-store.ts';
+import { lockAccount, revokeOwnSession } from './own-store.ts';
 import { revokeSession, revokeSessionsOf } from './store.ts';
 
 interface Parts {
@@ -24,7 +24,7 @@ export function sessionRoutes({ db, clock, forgetSessions }: Parts): BoundRoute[
     bind(logoutEverywhere, async ({ caller }) => {
       const { userId } = sessionOf(caller);
       await db.transaction(async (transaction) => {
-        await holdAccount(transaction, userId);
+        await lockAccount(transaction, userId);
         await revokeSessionsOf(transaction, userId, clock.now());
         transaction.afterCommit(forgetSessions);
       });

@@ -152,6 +152,10 @@ describe('the first reason that holds is told', () => {
   test('one’s own: the name', () => {
     expect(explainWeakness('lovelace1815', ada)).toBe('it must not be your name or your address');
     expect(explainWeakness('lovelace1815')).toBeNull();
+    // The address without what is behind its plus, and names from three letters on.
+    expect(explainWeakness('byron77!', { email: 'byron+salon@x.example', name: 'Ada' })).not.toBeNull();
+    expect(explainWeakness('ada1815', { email: 'byron@x.example', name: 'Ada Y' })).not.toBeNull();
+    expect(explainWeakness('li1815', { email: 'byron@x.example', name: 'Li Wu' })).toBeNull();
   });
 });
 

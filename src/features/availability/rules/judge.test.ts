@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '../../../shared/time.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
+import { bookingChecks } from './checks.ts';
 import { gridOf, gridStarts } from './grid.ts';
-import { judge, judgeDay, type Verdict } from './judge.ts';
+import { judge, judgeDay, judgeWithoutBookings, type Verdict } from './judge.ts';
 import { type Situation, sessionKeyOf, type Wanted } from './situation.ts';
 
 const minuteMs = 60_000;
@@ -432,5 +433,32 @@ describe('at the edges', () => {
     expect(reasonOf(judge(withSeats(2), { ...seat, classServiceId: 'svc_other' }))).toBe('SLOT_TAKEN');
     expect(reasonOf(judge(withSeats(2), halfHour))).toBe('SLOT_TAKEN');
     expect(reasonOf(judge(withSeats(1), { ...seat, minute: 630 }))).toBe('free');
+  });
+});
+
+describe('for whom does not know what is booked', () => {
+  test('the verdict is that of a professional who has no bookings', () => {
+    fc.assert(
+      fc.property(anyCase, ([situation, wanted]) => {
+        const verdict = judge({ ...situation, occupied: [] }, wanted);
+        const expected = verdict.free ? { startMs: verdict.startMs, endMs: verdict.endMs } : null;
+        expect(judgeWithoutBookings(situation, wanted)).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+    expect(judgeWithoutBookings(plain, halfHour)).toEqual({
+      startMs: Date.parse('2026-06-10T09:00Z'),
+      endMs: Date.parse('2026-06-10T09:30Z'),
+    });
+  });
+
+  test('there is none while bookings can be refused for a reason that no constraint knows', () => {
+    bookingChecks.push({ refuse: () => false, enforcedBy: null });
+    try {
+      expect(judgeWithoutBookings(plain, halfHour)).toBeNull();
+      expect(judge(plain, halfHour).free).toBe(true);
+    } finally {
+      bookingChecks.pop();
+    }
   });
 });

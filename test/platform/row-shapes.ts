@@ -431,6 +431,7 @@ export const readElsewhere: readonly string[] = [
   'moderation_decisions.target_type',
   'notifications.client_id',
   'notifications.event_key',
+  'notifications.facts',
   'notifications.quotes_user_id',
   'notifications.user_id',
   'payments.created_by',

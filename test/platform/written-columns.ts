@@ -6,7 +6,15 @@ const root = new URL('../../src/', import.meta.url).pathname;
 // The demo writes everything by itself: what nobody else writes is not written.
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('demo/'))
-  .map((name) => readFileSync(join(root, name), 'utf8'));
+  .map((name) => withWrittenColumns(readFileSync(join(root, name), 'utf8')));
+
+/** A table of fields and their columns (`WrittenColumns`), put in where its columns are asked for. */
+function withWrittenColumns(source: string): string {
+  const [, name, table = ''] = /\bconst (\w+): WrittenColumns<\w+> = \{([\s\S]*?)\n\};/.exec(source) ?? [];
+  if (name === undefined) return source;
+  const columns = [...table.matchAll(/\[\s*sql`([^`]*)`/g)].map(([, list]) => list);
+  return source.replaceAll(`\${columnsOf(${name})}`, columns.join(', '));
+}
 
 /** Named pieces of SQL, such as lists of columns, by their names. Pieces of one name in several files are taken together. */
 const pieces = new Map<string, string>();

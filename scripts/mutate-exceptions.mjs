@@ -18,7 +18,12 @@ export const equivalents = {
     'no zone at all means the one of the engine': ['name !== undefined → true'],
   },
   'src/features/accounts/rules/weak-passwords.ts': {
-    [noSuchValue]: ['[] → ["Stryker was here"]'],
+    [noSuchValue]: [
+      '[] → ["Stryker was here"]',
+      '/[^\\p{L}\\p{N}]+/u → /[^\\p{L}\\p{N}]/u',
+      `[...new Set(disguised.map(wordOf))].filter((word) => word !== '') → [...new Set(disguised.map(wordOf))]`,
+      `word !== '' → true`,
+    ],
     'nothing is left to walk along either way': [
       `rest === '' → false`,
       'length < text.length → length <= text.length',
@@ -70,6 +75,9 @@ export const equivalents = {
   'src/features/appointments/rules/transitions.ts': {
     [afterEpoch]: ['untilMs !== null → true'],
   },
+  'src/features/availability/rules/checks.ts': {
+    'a start without an instant is refused before': ['startMs !== null → true'],
+  },
   'src/features/availability/rules/day.ts': {
     'far beyond anything that could be in the way': [
       'startMs < toMs → startMs <= toMs',
@@ -82,7 +90,12 @@ export const equivalents = {
       'startMs !== null → true',
       'endMs !== null → true',
     ],
-    [cheaper]: ['windows === undefined → true'],
+    [cheaper]: [
+      'windows === undefined → true',
+      'plainFromMs === null → true',
+      'day.plainFromMs === null → true',
+      'days === 0 → false',
+    ],
   },
   'src/features/availability/rules/found-order.ts': {
     'no two have the same key at one moment': ['a.key < b.key → a.key <= b.key'],
@@ -241,6 +254,8 @@ export const equivalents = {
       '!offsetsByZone.has(zone) → false',
       'offsetsByZone.get(zone)?.set → offsetsByZone.get(zone).set',
       'stretchesKept++ → stretchesKept--',
+      'before === after → false',
+      'early === late → false',
     ],
   },
   'src/shared/text.ts': {

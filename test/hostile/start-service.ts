@@ -82,12 +82,14 @@ export async function startService(engine: Engine): Promise<Service> {
       PAYMENT_PROVIDER: 'mock',
       AUTH_LIMIT_PER_MINUTE: '1000000',
       API_KEY_DAILY_LIMIT: '1000000000',
+      // What is answered is tested, not how soon.
+      DATABASE_SLOWNESS: '4',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const lines = readLines(child);
   const url = await lines.address;
-  const db = openDatabase(database.ownerUrl, { poolSize: 2, log });
+  const db = openDatabase(database.ownerUrl, { poolSize: 2, log, slowness: 4 });
   return {
     url,
     db,

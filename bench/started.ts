@@ -8,7 +8,9 @@ const running = new Set<() => Promise<void>>();
 export function stoppedAtTheEnd(stop: () => Promise<unknown>): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   const once = () => {
-    stopping ??= stop().then(() => void running.delete(once));
+    stopping ??= stop()
+      .finally(() => running.delete(once))
+      .then(() => {});
     return stopping;
   };
   running.add(once);
@@ -28,8 +30,11 @@ export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
   return { path, remove };
 }
 
-/** The last one first: a service goes before its database. One that fails to stop keeps no other from being stopped. */
+/**
+ * The last one first: a service goes before its database. One that fails to stop keeps no other from being stopped. What is started
+ * meanwhile, by a measurement that a signal found in the middle, is stopped as well.
+ */
 export async function stopEverything(): Promise<void> {
-  for (const stop of [...running].reverse())
-    await stop().catch((error) => console.error('could not be stopped:', error));
+  while (running.size > 0)
+    await [...running].at(-1)!().catch((error) => console.error('could not be stopped:', error));
 }

@@ -113,10 +113,12 @@ export function pathOf({ operation, path }: Draft): string {
 
 export function toWire(draft: Draft, target = pathOf(draft)): WireRequest {
   const query = draft.query.map(([name, value]) => `${name}=${value}`).join('&');
+  // A fragment comes last: what follows it belongs to it.
+  const [address = '', ...fragment] = target.split(/(?=#)/);
   const hasBody = draft.body !== undefined;
   return {
     method: draft.operation.method,
-    target: query === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${query}`,
+    target: query === '' ? target : [address, address.includes('?') ? '&' : '?', query, ...fragment].join(''),
     headers: { ...(hasBody && { 'content-type': 'application/json' }), ...draft.headers },
     body: hasBody ? JSON.stringify(draft.body) : undefined,
   };

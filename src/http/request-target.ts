@@ -1,8 +1,12 @@
-/** Proxies and curious clients send the whole address where others send its path: both mean the same. */
+/**
+ * Proxies and curious clients send the whole address where others send its path, and some the fragment that is meant for themselves: all
+ * of them mean the same.
+ */
 export function originForm(target: string): string {
-  if (target.startsWith('/')) return target;
-  const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
-  if (path === undefined) return target;
+  const [address = ''] = target.split('#', 1);
+  if (address.startsWith('/')) return address;
+  const path = /^https?:\/\/[^/?]*(.*)$/i.exec(address)?.[1];
+  if (path === undefined) return address;
   return path.startsWith('/') ? path : `/${path}`;
 }
 

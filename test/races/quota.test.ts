@@ -181,7 +181,7 @@ test('a holder that lives but does not answer delays a request and changes no co
   await onServer(a.databaseUrl, async (silent) => {
     await askTimes(a, key, 1);
     const { rows } = await silent.query(
-      `select distinct classid::int as space from pg_locks where locktype = 'advisory'
+      `select distinct classid::int as space from pg_locks where locktype = 'advisory' and objsubid = 2
         and database = (select oid from pg_database where datname = current_database())`,
     );
     await silent.query('select pg_advisory_lock($1, 8)', [rows[0].space]);

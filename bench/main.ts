@@ -6,12 +6,14 @@ import { measureDiscovery } from './discovery.ts';
 import { measureGrowth } from './growth.ts';
 import { measureJudge } from './judge.ts';
 import { loadToolName } from './load.ts';
+import { measureSearch } from './search.ts';
 import { stopEverything } from './started.ts';
 
 /** `npm run bench` measures everything; `npm run bench -- growth` a part; the word `quick` makes any of it short and rough. */
 const parts: Record<string, () => Promise<void>> = {
   discovery: measureDiscovery,
   growth: measureGrowth,
+  search: measureSearch,
   judge: measureJudge,
   availability: measureAvailability,
   booking: measureBooking,

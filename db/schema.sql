@@ -609,6 +609,7 @@ create table professionals (
   constraint professionals_review_count_check CHECK (review_count >= 0),
   constraint professionals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX professionals_by_rating ON professionals USING btree (rating_hundredths(rating_sum, review_count) DESC, id) WHERE review_count > 0 AND hidden_at IS NULL;
 CREATE INDEX professionals_by_word ON professionals USING gin (string_to_array(search_key, ' '::text));
 CREATE TRIGGER begin_version AFTER INSERT ON professionals FOR EACH ROW EXECUTE FUNCTION begin_version();
 CREATE TRIGGER end_version AFTER DELETE ON professionals FOR EACH ROW EXECUTE FUNCTION end_version();
@@ -689,6 +690,7 @@ create table reviews (
 );
 CREATE INDEX reviews_by_client ON reviews USING btree (client_id);
 CREATE INDEX reviews_newest_first ON reviews USING btree (professional_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
+CREATE INDEX reviews_of_business ON reviews USING btree (business_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
 
 create table schedule_versions (
   subject_id text collate "C" not null,
@@ -753,7 +755,9 @@ create table services (
 CREATE INDEX services_by_business ON services USING btree (business_id, id);
 CREATE INDEX services_by_category ON services USING btree (category_key, id) WHERE active;
 CREATE INDEX services_by_category_and_business ON services USING btree (category_key, business_id) WHERE active;
+CREATE INDEX services_by_category_and_price ON services USING btree (category_key, price_major(price_minor, currency), id) WHERE active;
 CREATE INDEX services_by_owner ON services USING btree (owner_professional_id, id);
+CREATE INDEX services_by_price ON services USING btree (price_major(price_minor, currency), id) WHERE active;
 CREATE INDEX services_by_word ON services USING gin (string_to_array(search_key, ' '::text));
 CREATE INDEX services_listed ON services USING btree (id) WHERE active;
 CREATE TRIGGER learn_new_words AFTER UPDATE ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
@@ -1114,6 +1118,18 @@ begin
   update business_words set listed = (new.status = 'active') where business_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION price_major(price_minor bigint, currency text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((price_minor)::numeric / CASE WHEN (currency = ANY (ARRAY['BIF'::text, 'CLP'::text, 'DJF'::text, 'GNF'::text, 'ISK'::text, 'JPY'::text, 'KMF'::text, 'KRW'::text, 'PYG'::text, 'RWF'::text, 'UGX'::text, 'UYI'::text, 'VND'::text, 'VUV'::text, 'XAF'::text, 'XOF'::text, 'XPF'::text])) THEN (1)::numeric WHEN (currency = ANY (ARRAY['BHD'::text, 'IQD'::text, 'JOD'::text, 'KWD'::text, 'LYD'::text, 'OMR'::text, 'TND'::text])) THEN (1000)::numeric WHEN (currency = ANY (ARRAY['CLF'::text, 'UYW'::text])) THEN (10000)::numeric ELSE (100)::numeric END);
+
+CREATE OR REPLACE FUNCTION rating_hundredths(rating_sum integer, review_count integer)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN round((((rating_sum)::numeric * 100.0) / (NULLIF(review_count, 0))::numeric));
 
 CREATE OR REPLACE FUNCTION renew_version()
  RETURNS trigger

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { currencyDigits } from '../../shared/currencies.ts';
-import { matchName } from '../businesses/search/name-match-sql.ts';
+import { matchName, type NameMatch } from '../businesses/search/name-match-sql.ts';
 import { type BusinessFilters, filterConditions } from '../businesses/store.ts';
 import { listedService } from '../businesses/visibility-sql.ts';
+import { costsAtMost, priceOf } from '../services/price-sql.ts';
+import type { FoundOrder } from './rules/found-order.ts';
 
 /** A service with a professional who performs it, at a business. */
 export interface OfferRow {
@@ -30,23 +31,38 @@ export interface OfferFilters {
   categoryKey?: string | undefined;
   serviceName?: string | undefined;
   serviceId?: string | undefined;
-  place: Pick<BusinessFilters, 'cityKey' | 'near'>;
+  professionalId?: string | undefined;
+  kind?: 'class' | 'single' | undefined;
+  minRating?: number | undefined;
   maxPrice?: number | undefined;
+  place: Pick<BusinessFilters, 'businessId' | 'cityKey' | 'near'>;
 }
 
-/** Up to so many listed offers that pass the filters, every business taking its turn. */
-export async function listOffers(db: Queryable, filters: OfferFilters, most: number): Promise<OfferRow[]> {
-  const conditions = serviceConditions(filters);
-  let rank = sql`0`;
+// Rows `s` and `p`: what comes first, in the order that was asked for.
+const cheapestFirst = sql`${priceOf(sql`s`)} nulls last`;
+const rating = sql`rating_hundredths(p.rating_sum, p.review_count)`;
+const bestFirst = sql`${rating} desc nulls last`;
+
+/** Up to so many listed offers that pass the filters. Sorted by time, every business takes its turn. */
+export async function listOffers(
+  db: Queryable,
+  filters: OfferFilters,
+  { order, most }: { order: FoundOrder; most: number },
+): Promise<OfferRow[]> {
+  let match: NameMatch | null = null;
   if (filters.serviceName !== undefined) {
-    const match = await matchName(db, filters.serviceName, 'service', null);
+    match = await matchName(db, filters.serviceName, 'service', null);
     if (match === null) return [];
-    conditions.push(match.condition);
-    rank = match.rank;
   }
+  const wanted = joinSql(
+    [...serviceConditions(filters), ...(match === null ? [] : [match.condition])],
+    ' and ',
+  );
+  const performers = joinSql(performerConditions(filters), ' and ');
   const isPlaced = Object.keys(filters.place).length > 0;
-  const wanted = joinSql(conditions, ' and ');
-  const offered = isPlaced ? offeredIn(filters.place, wanted, most) : offeredAnywhere(wanted, rank, most);
+  const offered = isPlaced
+    ? offeredIn(filters.place, { wanted, performers }, { order, most })
+    : offeredAnywhere({ wanted, performers }, match?.rank ?? null, { order, most });
   return db.rows(sql`
     with offered as materialized (${offered})
     select b.id as business_id, b.name as business_name, b.city, b.timezone, b.currency as business_currency,
@@ -60,47 +76,106 @@ export async function listOffers(db: Queryable, filters: OfferFilters, most: num
       and (bp.business_id = s.business_id or sp.professional_id = s.owner_professional_id)
       and bp.business_id = coalesce(offered.business_id, bp.business_id)
     join businesses b on b.id = bp.business_id and b.status = 'active'
-    join professionals p on p.id = sp.professional_id and p.hidden_at is null
-    order by row_number() over (partition by b.id order by offered.place, s.id, p.id), offered.place, s.id, p.id, b.id
+    join professionals p on p.id = sp.professional_id and ${performers}
+    order by ${finalOrder[order]}, offered.place, s.id, p.id, b.id
     limit ${most}`);
 }
 
-function serviceConditions({ categoryKey, serviceId, maxPrice }: OfferFilters): Sql[] {
+const finalOrder: Record<FoundOrder, Sql> = {
+  time: sql`row_number() over (partition by b.id order by offered.place, s.id, p.id)`,
+  price: cheapestFirst,
+  rating: bestFirst,
+};
+
+function serviceConditions({ categoryKey, serviceId, kind, maxPrice }: OfferFilters): Sql[] {
   const conditions = [sql`s.active`];
   if (categoryKey !== undefined) conditions.push(sql`s.category_key = ${categoryKey}`);
   if (serviceId !== undefined) conditions.push(sql`s.id = ${serviceId}`);
-  if (maxPrice !== undefined)
-    conditions.push(sql`s.price_minor <= ${maxPrice}::numeric * case
-      when s.currency = any (${currenciesWith(0)}::text[]) then 1 when s.currency = any (${currenciesWith(3)}::text[]) then 1000
-      when s.currency = any (${currenciesWith(4)}::text[]) then 10000 else 100 end`);
+  if (kind !== undefined) conditions.push(kind === 'class' ? sql`s.capacity > 1` : sql`s.capacity = 1`);
+  if (maxPrice !== undefined) conditions.push(costsAtMost(maxPrice));
   return conditions;
 }
 
-const currenciesWith = (digits: number) =>
-  [...currencyDigits].filter(([, count]) => count === digits).map(([currency]) => currency);
+/** Row `p`. */
+function performerConditions({ professionalId, minRating }: OfferFilters): Sql[] {
+  const conditions = [sql`p.hidden_at is null`];
+  if (professionalId !== undefined) conditions.push(sql`p.id = ${professionalId}`);
+  if (minRating !== undefined) conditions.push(sql`${rating} >= ${minRating}::numeric * 100`);
+  return conditions;
+}
 
-// Of a name that more services have, so many are ranked.
-const rankedAtMost = 1000;
+interface Wanted {
+  /** Of row `s`. */
+  wanted: Sql;
+  /** Of row `p`. */
+  performers: Sql;
+}
 
-function offeredAnywhere(wanted: Sql, rank: Sql, most: number): Sql {
+interface Choice {
+  order: FoundOrder;
+  most: number;
+}
+
+// Of what more services are, so many are compared.
+const comparedAtMost = 1000;
+
+/** Row `s` is performed by one of those who are wanted. */
+const isPerformed = (performers: Sql): Sql => sql`exists (
+  select 1 from service_professionals sp join professionals p on p.id = sp.professional_id
+  where sp.service_id = s.id and ${performers} offset 0)`;
+
+function offeredAnywhere({ wanted, performers }: Wanted, rank: Sql | null, { order, most }: Choice): Sql {
+  const services = sql`select s.id as service_id, ${rank ?? sql`0`} as rank, ${priceOf(sql`s`)} as price from services s
+    where ${wanted} and ${listedService} and ${isPerformed(performers)}`;
+  const candidates: Record<FoundOrder, Sql> = {
+    time: sql`${services} limit ${comparedAtMost}`,
+    // The index has them in this order: with a name, which it does not know, so many are compared.
+    price:
+      rank === null
+        ? sql`${services} order by ${cheapestFirst} limit ${most}`
+        : sql`${services} limit ${comparedAtMost}`,
+    rating: sql`(${services} limit ${comparedAtMost}) union (${bestPerformed({ wanted, performers }, rank)})`,
+  };
+  const orders: Record<FoundOrder, Sql> = {
+    time: sql`found.rank desc`,
+    price: sql`found.price nulls last, found.rank desc`,
+    rating: sql`(select max(${rating}) from service_professionals sp join professionals p on p.id = sp.professional_id
+      where sp.service_id = found.service_id and ${performers}) desc nulls last, found.rank desc`,
+  };
   return sql`
-    select found.service_id, null::text as business_id, row_number() over (order by found.rank desc, found.service_id) as place
-    from (select s.id as service_id, ${rank} as rank from services s where ${wanted} and ${listedService}
-      limit ${rankedAtMost}) found
+    select found.service_id, null::text as business_id, row_number() over (order by ${orders[order]}, found.service_id) as place
+    from (${candidates[order]}) found
     order by place limit ${most}`;
 }
 
+/** What the best of all professionals offer of it: of a service that thousands offer, the first thousand may be none of the best. */
+function bestPerformed({ wanted, performers }: Wanted, rank: Sql | null): Sql {
+  return sql`select s.id as service_id, ${rank ?? sql`0`} as rank, ${priceOf(sql`s`)} as price
+    from (select p.id from professionals p where p.review_count > 0 and ${performers} order by ${rating} desc, p.id
+      limit ${comparedAtMost}) best
+    join service_professionals sp on sp.professional_id = best.id
+    join services s on s.id = sp.service_id
+    where ${wanted} and ${listedService}`;
+}
+
 /** Businesses of a place that offer what is wanted, the nearest first: themselves, or with the own services of those who work there. */
-function offeredIn(place: OfferFilters['place'], wanted: Sql, most: number): Sql {
-  const order = place.near === undefined ? sql`b.id` : sql`b.position <-> ${place.near.point}::cube`;
+function offeredIn(
+  place: OfferFilters['place'],
+  { wanted, performers }: Wanted,
+  { order, most }: Choice,
+): Sql {
+  const nearest = place.near === undefined ? sql`b.id` : sql`b.position <-> ${place.near.point}::cube`;
   const conditions = joinSql([sql`b.status = 'active'`, ...filterConditions(place)], ' and ');
-  const own = sql`select s.id from services s where s.business_id = b.id and ${wanted}`;
+  const performed = isPerformed(performers);
+  const own = sql`select s.id from services s where s.business_id = b.id and ${wanted} and ${performed}`;
   const brought = sql`select s.id from business_professionals bp join services s on s.owner_professional_id = bp.professional_id
-    where bp.business_id = b.id and ${wanted}`;
+    where bp.business_id = b.id and ${wanted} and ${performed}`;
+  // Sorted by time, more businesses than are shown are of no use; for another order they are compared first.
+  const businesses = order === 'time' ? most : comparedAtMost;
   return sql`
     select offer.id as service_id, b.id as business_id, b.place from (
-      select b.id, row_number() over (order by ${order}) as place from businesses b
+      select b.id, row_number() over (order by ${nearest}) as place from businesses b
       where ${conditions} and (exists (${own} offset 0) or exists (${brought} offset 0))
-      order by ${order} limit ${most}
+      order by ${nearest} limit ${businesses}
     ) b cross join lateral ((${own}) union all (${brought})) offer`;
 }

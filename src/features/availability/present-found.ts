@@ -14,7 +14,8 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
     timezone: offer.timezone,
     professional: offer.professional_id,
     professionalName: offer.professional_name,
-    rating: averageRating(offer.rating_sum, offer.review_count),
+    rating: presentOffer(offer).rating,
+    reviewCount: offer.review_count,
     service: offer.service_id,
     serviceName: offer.service_name,
     duration: offer.duration_minutes,
@@ -24,5 +25,13 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
       ? { currency: offer.business_currency }
       : { price: toMajor(offer.price_minor, offer.currency), currency: offer.currency }),
     ...presentSeats(start, offer),
+  };
+}
+
+/** What an offer is compared by, as it is shown. */
+export function presentOffer(offer: OfferRow): { price: number | null; rating: number | null } {
+  return {
+    price: offer.price_minor === null ? null : toMajor(offer.price_minor, offer.currency),
+    rating: averageRating(offer.rating_sum, offer.review_count),
   };
 }

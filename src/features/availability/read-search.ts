@@ -3,32 +3,35 @@ import type { Interval } from '../../shared/intervals.ts';
 import { textKey } from '../../shared/text.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { addDays, daysBetween, toLocal } from '../../shared/zoned-time.ts';
-import { chordOf, spherePoint } from '../businesses/rules/sphere.ts';
+import { readNear } from '../businesses/rules/near.ts';
 import type { OfferFilters } from './offer-store.ts';
 import { longestSearchDays, type SearchQuery } from './search-contract.ts';
 
-const defaultRadiusKm = 25;
-
 /** What and where. Null when nothing can have such a name. */
 export function readOfferFilters(query: SearchQuery): OfferFilters | null {
-  const { category, serviceName, serviceId, city, lat, lng, radiusKm } = query;
-  if (category === undefined && serviceName === undefined && serviceId === undefined)
+  const { category, serviceName, serviceId, businessId, professionalId, city } = query;
+  if ([category, serviceName, serviceId, businessId, professionalId].every((named) => named === undefined))
     throw new AppError('MISSING_FIELDS', {
-      detail: 'query.category: is required, or serviceName, or serviceId.',
+      detail: 'query.category: is required, or serviceName, serviceId, businessId or professionalId.',
     });
-  const place: OfferFilters['place'] = {};
-  if (lat !== undefined || lng !== undefined || radiusKm !== undefined) {
-    if (lat === undefined || lng === undefined)
-      throw new AppError('MISSING_FIELDS', {
-        detail: 'query.lat, query.lng: are required together, also for radiusKm.',
-      });
-    place.near = { point: spherePoint(lat, lng), chord: chordOf(radiusKm ?? defaultRadiusKm) };
-  }
+  const near = readNear(query);
   const categoryKey = category === undefined ? undefined : textKey(category);
   const cityKey = city === undefined ? undefined : textKey(city);
   if (categoryKey === null || cityKey === null) return null;
-  if (cityKey !== undefined) place.cityKey = cityKey;
-  return { categoryKey, serviceName, serviceId, place, maxPrice: query.maxPrice };
+  return {
+    categoryKey,
+    serviceName,
+    serviceId,
+    professionalId,
+    kind: query.kind,
+    minRating: query.minRating,
+    maxPrice: query.maxPrice,
+    place: {
+      ...(near !== undefined && { near }),
+      ...(cityKey !== undefined && { cityKey }),
+      ...(businessId !== undefined && { businessId }),
+    },
+  };
 }
 
 export interface SearchPeriod {

@@ -3,6 +3,8 @@ import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, TimeOfDay } from '../../http/schemas.ts';
 import { nearby } from '../businesses/contract.ts';
+import { maxPrice } from '../services/contract.ts';
+import { foundOrders } from './rules/found-order.ts';
 
 const FoundSlot = Type.Object(
   {
@@ -15,6 +17,7 @@ const FoundSlot = Type.Object(
     rating: Nullable(
       Type.Number({ description: 'Average of the professional’s reviews; null without any.' }),
     ),
+    reviewCount: Type.Integer({ description: 'How many reviews the rating is the average of.' }),
     service: Type.String({ description: 'Id of the service.' }),
     serviceName: Type.String({ description: 'As shown to customers.' }),
     duration: Type.Integer({ description: 'Minutes.' }),
@@ -45,11 +48,11 @@ export const searchSlots = declareRoute({
   access: discovery('availability:read'),
   tag: 'Availability',
   summary: 'Who can do it, and when',
-  description: `Free slots across the marketplace, the soonest first. Say what (\`category\`, \`serviceName\` or \`serviceId\`), and where and when as
-closely as you like; everything given must fit. What is found here, a booking made at this moment gets.
+  description: `Free slots across the marketplace, the soonest first. Say what (\`category\`, \`serviceName\` or \`serviceId\`) or whose (\`businessId\`,
+\`professionalId\`), and where and when as closely as you like; everything given must fit. What is found here, a booking made at this moment gets.
 
 Up to ${mostOffers} offers (a service with a professional at a business) are looked at: the nearest with \`lat\` and \`lng\`, the best match with
-\`serviceName\`, else the oldest, each business taking its turn.`,
+\`serviceName\`, else the oldest, each business taking its turn. With \`sort\` they are the cheapest or the best rated of at least 1,000 that fit.`,
   query: Type.Object({
     category: text('Name of a category of services.', 'Haircut'),
     serviceName: text('Words of the service’s name. A typing error is forgiven.'),
@@ -64,11 +67,28 @@ Up to ${mostOffers} offers (a service with a professional at a business) are loo
     ),
     after: Type.Optional(TimeOfDay('Earliest start, at the business.')),
     before: Type.Optional(TimeOfDay('Starts before this time, at the business.')),
-    maxPrice: Type.Optional(
+    maxPrice,
+    businessId: Type.Optional(Id('At this business.')),
+    professionalId: Type.Optional(Id('With this professional.')),
+    minRating: Type.Optional(
       Type.Number({
-        minimum: 0,
-        description: 'Costs at most so much, in its own currency. Services without a price are left out.',
+        minimum: 1,
+        maximum: 5,
+        description: 'The professional is rated so well at least. Those without reviews are left out.',
       }),
+    ),
+    kind: Type.Optional(
+      Type.Enum(['class', 'single'], { description: 'Classes, whose seats several share; or one-to-one.' }),
+    ),
+    sort: Type.Optional(
+      Type.Enum([...foundOrders], {
+        default: 'time',
+        description:
+          'The soonest first (`time`, when not given), the cheapest (`price`, each in its own currency; without a price last) or the best rated (`rating`; without reviews last); of what is alike in that, the soonest.',
+      }),
+    ),
+    perBusiness: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 200, description: 'At most so many times of one business.' }),
     ),
     limit: Type.Optional(
       Type.Integer({
@@ -82,7 +102,7 @@ Up to ${mostOffers} offers (a service with a professional at a business) are loo
   }),
   reply: {
     status: 200,
-    description: 'The slots, the soonest first.',
+    description: 'The slots, in the order asked for.',
     schema: Type.Array(FoundSlot),
     example: [
       {
@@ -93,6 +113,7 @@ Up to ${mostOffers} offers (a service with a professional at a business) are loo
         professional: 'pro_demo_dev',
         professionalName: 'Dev Malhotra',
         rating: 4,
+        reviewCount: 2,
         service: 'svc_demo_mens_cut',
         serviceName: 'Scissor cut',
         duration: 40,
@@ -110,6 +131,7 @@ Up to ${mostOffers} offers (a service with a professional at a business) are loo
         professional: 'pro_demo_aylin',
         professionalName: 'Aylin Demir',
         rating: 4.5,
+        reviewCount: 2,
         service: 'svc_demo_haircut',
         serviceName: 'Haircut',
         duration: 60,

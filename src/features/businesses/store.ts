@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
 import type { BusinessStatus } from './rules/lifecycle.ts';
+import type { Near } from './rules/near.ts';
 import { seesBusiness } from './visibility-sql.ts';
 
 export interface BusinessRow {
@@ -48,19 +49,21 @@ export function findBusiness(db: Queryable, id: string, viewer: Viewer): Promise
 
 /** What a list is narrowed to. A place is a point of the unit sphere, and a chord through it. */
 export interface BusinessFilters {
+  businessId?: string;
   cityKey?: string;
   countryKey?: string;
   categoryKey?: string;
   userId?: string;
   openOn?: { date: string; weekday: number };
   status?: BusinessStatus;
-  near?: { point: string; chord: number };
+  near?: Near;
 }
 
 /** The filters as conditions on row `b`. */
 export function filterConditions(filters: BusinessFilters): Sql[] {
-  const { cityKey, countryKey, categoryKey, userId, openOn, status, near } = filters;
+  const { businessId, cityKey, countryKey, categoryKey, userId, openOn, status, near } = filters;
   const conditions: Sql[] = [];
+  if (businessId !== undefined) conditions.push(sql`b.id = ${businessId}`);
   if (userId !== undefined) conditions.push(sql`b.user_id = ${userId}`);
   if (cityKey !== undefined) conditions.push(sql`b.city_key = ${cityKey}`);
   if (countryKey !== undefined) conditions.push(sql`b.country_key = ${countryKey}`);

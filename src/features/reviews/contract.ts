@@ -25,15 +25,18 @@ export const listReviews = declareRoute({
   path: '/api/reviews',
   access: discovery('reviews:read'),
   tag: 'Discovery',
-  summary: 'Reviews of a professional',
-  description: 'The most recent first.',
+  summary: 'Reviews of a professional, or at a business',
+  description: 'The most recent first. With both, those of the professional at the business.',
   query: Type.Object({
-    professionalId: Id('The professional.', { examples: ['pro_demo_lena'] }),
+    professionalId: Type.Optional(
+      Id('The professional. One of the two is required.', { examples: ['pro_demo_lena'] }),
+    ),
+    businessId: Type.Optional(Id('The business.')),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The reviews; none for a professional that does not exist.',
+    description: 'The reviews; none for a professional or a business that does not exist.',
     schema: Type.Array(Review),
     example: [
       {
@@ -48,7 +51,8 @@ export const listReviews = declareRoute({
       },
     ],
   },
-  errors: [],
+  // Neither of the two is required when the other is given.
+  errors: ['MISSING_FIELDS'],
   list: true,
   ignoresUnknownParameters: true,
   cached: true,

@@ -1,23 +1,25 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { ReviewView } from './contract.ts';
+import type { ReviewView, listReviews as route } from './contract.ts';
 import { presentReview } from './present.ts';
 import { listNewestReviews } from './store.ts';
+
+type ReviewQuery = Static<NonNullable<typeof route.query>>;
 
 const list = 'reviews';
 
 export async function listReviews(
   db: Database,
-  {
-    professionalId,
-    cursor,
-    limit = defaultLimit,
-  }: { professionalId: string; cursor?: string; limit?: number },
+  { professionalId, businessId, cursor, limit = defaultLimit }: ReviewQuery,
   viewer: Viewer,
 ): Promise<Page<ReviewView>> {
+  if (professionalId === undefined && businessId === undefined)
+    throw new AppError('MISSING_FIELDS', { detail: 'query.professionalId: is required, or businessId.' });
   const before = cursor === undefined ? null : readPosition(cursor);
-  const rows = await listNewestReviews(db, professionalId, { viewer, before, limit });
+  const rows = await listNewestReviews(db, { professionalId, businessId }, { viewer, before, limit });
   const page = pageOf(rows, limit, (row) => [list, row.created_microseconds, row.id]);
   return new Page(page.items.map(presentReview), page.next);
 }

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { seesProfessional } from '../businesses/visibility-sql.ts';
+import { joinSql, sql } from '../../platform/database/sql.ts';
+import { seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
 
 export interface ReviewRow {
   id: string;
@@ -22,10 +22,10 @@ interface ListedReview extends ReviewRow {
   created_microseconds: number;
 }
 
-/** Most recent first. */
+/** Most recent first; nothing of whom, or where, the viewer may not see. */
 export function listNewestReviews(
   db: Queryable,
-  professionalId: string,
+  of: { professionalId?: string | undefined; businessId?: string | undefined },
   page: { viewer: Viewer; before: { microseconds: number; id: string } | null; limit: number },
 ): Promise<ListedReview[]> {
   const { before } = page;
@@ -33,13 +33,23 @@ export function listNewestReviews(
     before === null
       ? sql`true`
       : sql`(r.created_at, r.id) < ('epoch'::timestamptz + ${before.microseconds}::float8 * interval '1 microsecond', ${before.id})`;
+  const { viewer } = page;
+  const conditions = [sql`r.hidden_at is null`, older];
+  if (of.professionalId !== undefined) conditions.push(sql`r.professional_id = ${of.professionalId}`);
+  if (of.businessId !== undefined) conditions.push(sql`r.business_id = ${of.businessId}`);
+  // Those at a business stay when the professional has left it.
+  const isSeen =
+    of.businessId === undefined
+      ? seesProfessional(viewer)
+      : sql`(p.hidden_at is null or ${seesProfessional(viewer)}) and exists (
+          select 1 from businesses b where b.id = r.business_id and ${seesBusiness(viewer)} offset 0)`;
   return db.rows(sql`
     select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at,
       (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds,
       case when u.deleted_at is null then u.name end as client_name
     from reviews r join users u on u.id = r.client_id
-    where r.professional_id = ${professionalId} and r.hidden_at is null and ${older}
+    where ${joinSql(conditions, ' and ')}
       and exists (select 1 from professionals p
-        where p.id = ${professionalId} and ${seesProfessional(page.viewer)} offset 0)
+        where p.id = r.professional_id and ${isSeen} offset 0)
     order by r.created_at desc, r.id desc ${pageSizeFor(page.limit).limit}`);
 }

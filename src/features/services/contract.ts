@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Nullable, pageQuery } from '../../http/schemas.ts';
+import { nearby } from '../businesses/contract.ts';
+import { serviceOrders } from './rules/service-order.ts';
 
 export const Service = Type.Object(
   {
@@ -52,6 +54,13 @@ export const serviceExample: ServiceView = {
   bufferAfter: 0,
 };
 
+export const maxPrice = Type.Optional(
+  Type.Number({
+    minimum: 0,
+    description: 'Costs at most so much, in its own currency. Services without a price are left out.',
+  }),
+);
+
 export const listServices = declareRoute({
   method: 'GET',
   path: '/api/services',
@@ -60,7 +69,8 @@ export const listServices = declareRoute({
   summary: 'Find services',
   description: `Active services. The owner of a business, and a professional with services of their own, also see theirs that are not.
 
-All filters can be combined. With \`query\` the best match comes first, and the list ends after 1,000; otherwise the oldest.`,
+All filters can be combined. With \`query\` the best match comes first, and the list ends after 1,000; otherwise with \`lat\` and \`lng\` the nearest,
+and the list ends after 1,000 as well; otherwise the oldest. \`sort\` asks for another order.`,
   query: Type.Object({
     category: Type.Optional(
       Type.String({ maxLength: 200, description: 'Name of the parent, or of the category itself.' }),
@@ -70,6 +80,17 @@ All filters can be combined. With \`query\` the best match comes first, and the 
     query: Type.Optional(
       Type.String({ maxLength: 200, description: 'Words of the name. A typing error is forgiven.' }),
     ),
+    city: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Offered in this city, however it is written.' }),
+    ),
+    ...nearby,
+    maxPrice,
+    sort: Type.Optional(
+      Type.Enum([...serviceOrders], {
+        description:
+          'The cheapest first (`price`, each in its own currency; without a price last), the oldest (`age`), the best match (`match`, needs `query`) or the nearest (`distance`, needs `lat` and `lng`).',
+      }),
+    ),
     ...pageQuery,
   }),
   reply: {
@@ -78,7 +99,8 @@ All filters can be combined. With \`query\` the best match comes first, and the 
     schema: Type.Array(Service),
     example: [serviceExample],
   },
-  errors: [],
+  // A point can be half given, and an order can need a field that is not, which no single field's schema tells.
+  errors: ['MISSING_FIELDS'],
   list: true,
   ignoresUnknownParameters: true,
   cached: true,

@@ -3,51 +3,91 @@ import type { Viewer } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { textKey } from '../../shared/text.ts';
+import { readNear } from '../businesses/rules/near.ts';
 import { matchName } from '../businesses/search/name-match-sql.ts';
 import type { listServices as route, ServiceView } from './contract.ts';
+import {
+  listServicesById,
+  listServicesByPrice,
+  listServicesByRank,
+  type ServiceFilters,
+} from './list-store.ts';
 import { presentService } from './present.ts';
-import { listServicesById, listServicesByRank, type ServiceFilters, type ServiceRow } from './store.ts';
+import { requireOrder, type ServiceOrder } from './rules/service-order.ts';
+import type { ServiceRow } from './store.ts';
 
 export type ServiceQuery = Static<NonNullable<typeof route.query>>;
-
-const byId = 'services';
-const byRank = 'services by rank';
 
 export async function listServices(
   db: Database,
   query: ServiceQuery,
   viewer: Viewer,
 ): Promise<Page<ServiceView>> {
-  const page = await (query.query === undefined ? listOldest : listBestMatches)(db, query, viewer);
+  const order = requireOrder(query);
+  const filters = await readFilters(db, query, viewer);
+  const request = { order, viewer, cursor: query.cursor, limit: query.limit ?? defaultLimit };
+  const page = await (order === 'age' ? listOldest : listSorted)(db, filters, request);
   return new Page(page.items.map(presentService), page.next);
 }
 
-/** Null when no category can have such a name. */
-function readFilters({ category, businessId, professionalId }: ServiceQuery): ServiceFilters | null {
+/** Null when nothing can have such a name. */
+async function readFilters(
+  db: Database,
+  query: ServiceQuery,
+  viewer: Viewer,
+): Promise<ServiceFilters | null> {
+  const { category, city, query: words, businessId, professionalId, maxPrice } = query;
+  const near = readNear(query);
   const categoryKey = category === undefined ? undefined : textKey(category);
-  return categoryKey === null ? null : { categoryKey, businessId, professionalId };
+  const cityKey = city === undefined ? undefined : textKey(city);
+  const match = words === undefined ? undefined : await matchName(db, words, 'service', viewer);
+  if (categoryKey === null || cityKey === null || match === null) return null;
+  return { categoryKey, cityKey, near, businessId, professionalId, maxPrice, match };
 }
 
-async function listOldest(db: Database, query: ServiceQuery, viewer: Viewer): Promise<Page<ServiceRow>> {
-  const { cursor, limit = defaultLimit } = query;
-  const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
-  if (list !== byId) throw wrongCursor();
-  const filters = readFilters(query);
+interface PageRequest {
+  order: ServiceOrder;
+  viewer: Viewer;
+  cursor: string | undefined;
+  limit: number;
+}
+
+// Cursors name the list they are of. These two had their names before there were others.
+const listNames: Record<ServiceOrder, string> = {
+  age: 'services',
+  match: 'services by rank',
+  distance: 'services by distance',
+  price: 'services by price',
+};
+
+async function listOldest(
+  db: Database,
+  filters: ServiceFilters | null,
+  { viewer, cursor, limit }: PageRequest,
+): Promise<Page<ServiceRow>> {
+  const [list, after] =
+    cursor === undefined ? [listNames.age, ''] : decodeCursor(cursor, ['string', 'string']);
+  if (list !== listNames.age) throw wrongCursor();
   if (filters === null) return new Page<ServiceRow>([], null);
   const rows = await listServicesById(db, filters, { viewer, after, limit });
-  return pageOf(rows, limit, ({ id }) => [byId, id]);
+  return pageOf(rows, limit, ({ id }) => [list, id]);
 }
 
-async function listBestMatches(db: Database, query: ServiceQuery, viewer: Viewer): Promise<Page<ServiceRow>> {
-  const { cursor, limit = defaultLimit } = query;
+async function listSorted(
+  db: Database,
+  filters: ServiceFilters | null,
+  { order, viewer, cursor, limit }: PageRequest,
+): Promise<Page<ServiceRow>> {
   const [list, rank, id] =
     cursor === undefined
-      ? [byRank, Number.POSITIVE_INFINITY, '']
+      ? [listNames[order], null, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
-  if (list !== byRank) throw wrongCursor();
-  const filters = readFilters(query);
-  const match = await matchName(db, query.query ?? '', 'service', viewer);
-  if (filters === null || match === null) return new Page<ServiceRow>([], null);
-  const rows = await listServicesByRank(db, match, filters, { viewer, after: { rank, id }, limit });
-  return pageOf(rows, limit, (row) => [byRank, row.rank, row.id]);
+  if (list !== listNames[order]) throw wrongCursor();
+  if (filters === null) return new Page<ServiceRow>([], null);
+  const page = { viewer, after: rank === null ? null : { rank, id }, limit };
+  const rows =
+    order === 'price'
+      ? await listServicesByPrice(db, filters, page)
+      : await listServicesByRank(db, filters, page, order === 'match' ? 'match' : 'distance');
+  return pageOf(rows, limit, (row) => [list, row.rank, row.id]);
 }

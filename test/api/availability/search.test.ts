@@ -51,6 +51,7 @@ describe('what is found', () => {
       professional: expect.any(String),
       professionalName: 'Inês Duarte',
       rating: null,
+      reviewCount: 0,
       service: expect.any(String),
       serviceName: 'Short cut',
       duration: 60,

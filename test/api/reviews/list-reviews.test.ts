@@ -86,6 +86,35 @@ test('hidden reviews, and those of professionals out of view, are not shown', as
   expect(answer.body).toHaveLength(1);
 });
 
+test('those at a business, of everybody who worked there; with both, of one of them', async () => {
+  const here = await newBusiness(app);
+  const elsewhere = await newBusiness(app);
+  const stays = await newProfessional(app, { businessIds: [here, elsewhere] });
+  const leaves = await newProfessional(app, { businessIds: [here] });
+  const hidden = await newProfessional(app, { businessIds: [here], hidden: true });
+  const at = (businessId: string, professionalId: string, day: number) =>
+    review({
+      businessId,
+      professionalId,
+      createdAt: new Date(Date.UTC(2026, 1, day)),
+      comment: `Day ${day}`,
+    });
+  await at(here, stays, 1);
+  await at(elsewhere, stays, 2);
+  await at(here, leaves, 3);
+  await at(here, hidden, 4);
+  await review({ businessId: here, professionalId: stays, hidden: true });
+  await app.db.run(sql`delete from business_professionals where professional_id = ${leaves}`);
+  const days = async (query: string) =>
+    (await walk(app, `/api/reviews?${query}&limit=1`)).map(({ comment }) => comment);
+  expect(await days(`businessId=${here}`)).toEqual(['Day 3', 'Day 1']);
+  expect(await days(`businessId=${here}&professionalId=${stays}`)).toEqual(['Day 1']);
+  expect(await days(`businessId=${elsewhere}&professionalId=${leaves}`)).toEqual([]);
+  await app.db.run(sql`update businesses set status = 'suspended' where id = ${here}`);
+  // Asked otherwise than before: the answer then is kept for a while.
+  expect(await days(`businessId=${here}&_=1`)).toEqual([]);
+});
+
 test('a deleted account is no longer named', async () => {
   const leaver = await newUser(app, 'customer', 'Ada Lovelace');
   const other = await newProfessional(app, { businessIds: [businessId] });
@@ -102,6 +131,7 @@ test('a deleted account is no longer named', async () => {
 test.each([
   ['', 'MISSING_FIELDS'],
   ['?professionalId=', 'MISSING_FIELDS'],
+  ['?businessId=', 'MISSING_FIELDS'],
   ['?professionalId=a&professionalId=b', 'INVALID_INPUT'],
   ['?professionalId=a&limit=0', 'INVALID_VALUE'],
   ['?professionalId=a&limit=201', 'INVALID_VALUE'],

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foundKey, isAfter, soonestFirst } from './found-order.ts';
+import {
+  byRank,
+  fewOfEach,
+  foundKey,
+  type foundOrders,
+  isAfter,
+  rankOf,
+  soonestFirst,
+} from './found-order.ts';
 
 const letter = fc.constantFrom('a', 'b', 'c');
 const starts = fc.array(
@@ -32,16 +40,50 @@ test('the soonest comes first; of several at one moment, the one with the lesser
 
 test('a page goes on right after the position where the last one ended: nothing twice, nothing left out', () => {
   fc.assert(
-    fc.property(starts, fc.nat(), (found, at) => {
-      const ordered = soonestFirst(
-        [...new Map(found.map((one) => [`${one.startMs} ${foundKey(one.offer)}`, one])).values()].reverse(),
+    fc.property(starts, fc.array(fc.integer({ min: -2, max: 2 })), fc.nat(), (found, ranks, at) => {
+      const positions = new Map(
+        found.map(({ startMs, offer }, index) => {
+          const position = { rank: ranks[index] ?? 0, startMs, key: foundKey(offer) };
+          return [JSON.stringify(position), position];
+        }),
+      );
+      const ordered = [...positions.values()].sort((a, b) =>
+        a.rank !== b.rank ? a.rank - b.rank : a.startMs - b.startMs || (a.key < b.key ? -1 : 1),
       );
       fc.pre(ordered.length > 0);
       const last = at % ordered.length;
-      const position = { startMs: ordered[last]!.startMs, key: foundKey(ordered[last]!.offer) };
-      expect(ordered.filter(({ startMs, offer }) => isAfter(position, startMs, foundKey(offer)))).toEqual(
+      expect(ordered.filter((position) => isAfter(ordered[last]!, position))).toEqual(
         ordered.slice(last + 1),
       );
+    }),
+  );
+});
+
+test('the cheapest, or the best rated, stands first; what has no price or no rating last; by time all stand alike', () => {
+  const offers = [
+    { name: 'free', price: 0, rating: null },
+    { name: 'dear', price: 90, rating: 5 },
+    { name: 'unpriced', price: null, rating: 1 },
+    { name: 'fair', price: 30.5, rating: 4.25 },
+  ];
+  const orderOf = (order: (typeof foundOrders)[number]) =>
+    byRank(offers, (offer) => rankOf(order, offer)).map((group) => group.offers.map(({ name }) => name));
+  expect(orderOf('time')).toEqual([['free', 'dear', 'unpriced', 'fair']]);
+  expect(orderOf('price')).toEqual([['free'], ['fair'], ['dear'], ['unpriced']]);
+  expect(orderOf('rating')).toEqual([['dear'], ['fair'], ['unpriced'], ['free']]);
+});
+
+test('so many of each business: the first ones, those of earlier lists counted', () => {
+  fc.assert(
+    fc.property(starts, starts, fc.integer({ min: 1, max: 3 }), (earlier, later, most) => {
+      const counted = new Map<string, number>();
+      const kept = [...fewOfEach(earlier, most, counted), ...fewOfEach(later, most, counted)];
+      const all = [...earlier, ...later];
+      for (const business of ['a', 'b', 'c']) {
+        const of = (list: typeof all) => list.filter(({ offer }) => offer.business_id === business);
+        expect(of(kept)).toEqual(of(all).slice(0, most));
+        expect(counted.get(business) ?? 0).toBe(of(kept).length);
+      }
     }),
   );
 });

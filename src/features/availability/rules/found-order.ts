@@ -1,5 +1,9 @@
 import type { FreeStart } from './free-starts.ts';
 
+/** What comes first: the soonest, the cheapest, or the best. Of what is alike in that, the soonest. */
+export const foundOrders = ['time', 'price', 'rating'] as const;
+export type FoundOrder = (typeof foundOrders)[number];
+
 export interface OfferIds {
   business_id: string;
   professional_id: string;
@@ -12,8 +16,19 @@ export interface FoundStart<Offer extends OfferIds> extends FreeStart {
 
 /** Where a page ended. */
 export interface Position {
+  /** Of its offer: see `rankOf`. */
+  rank: number;
   startMs: number;
   key: string;
+}
+
+/** Where an offer stands, whatever its times: the lesser comes first, what has no price or rating comes last. */
+export function rankOf(
+  order: FoundOrder,
+  { price, rating }: { price: number | null; rating: number | null },
+): number {
+  if (order === 'time') return 0;
+  return order === 'price' ? (price ?? Number.MAX_VALUE) : -(rating ?? 0);
 }
 
 /** Which of two at the same moment comes first: any order will do, as long as it is always the same. */
@@ -21,7 +36,8 @@ export function foundKey({ professional_id, service_id, business_id }: OfferIds)
   return `${professional_id} ${service_id} ${business_id}`;
 }
 
-export function isAfter(position: Position, startMs: number, key: string): boolean {
+export function isAfter(position: Position, { rank, startMs, key }: Position): boolean {
+  if (rank !== position.rank) return rank > position.rank;
   return startMs > position.startMs || (startMs === position.startMs && key > position.key);
 }
 
@@ -32,4 +48,32 @@ export function soonestFirst<Offer extends OfferIds>(
     .map((start) => ({ start, key: foundKey(start.offer) }))
     .sort((a, b) => a.start.startMs - b.start.startMs || (a.key < b.key ? -1 : 1))
     .map(({ start }) => start);
+}
+
+/** The same without what would be more than so many of one business. `counted` has those of earlier lists, and gets these. */
+export function fewOfEach<Offer extends OfferIds>(
+  ordered: readonly FoundStart<Offer>[],
+  most: number,
+  counted: Map<string, number>,
+): FoundStart<Offer>[] {
+  return ordered.filter(({ offer }) => {
+    const count = counted.get(offer.business_id) ?? 0;
+    if (count >= most) return false;
+    counted.set(offer.business_id, count + 1);
+    return true;
+  });
+}
+
+/** Offers that stand alike, together, in the order of their ranks. */
+export function byRank<Offer>(
+  offers: readonly Offer[],
+  rank: (offer: Offer) => number,
+): { rank: number; offers: Offer[] }[] {
+  const groups = new Map<number, Offer[]>();
+  for (const offer of offers) {
+    const group = groups.get(rank(offer));
+    if (group === undefined) groups.set(rank(offer), [offer]);
+    else group.push(offer);
+  }
+  return [...groups].map(([rank, offers]) => ({ rank, offers })).sort((a, b) => a.rank - b.rank);
 }

@@ -8,7 +8,7 @@ import { textKey } from '../../../shared/text.ts';
 import { weekdayOf } from '../../../shared/time.ts';
 import type { BusinessView, listBusinesses as route } from '../contract.ts';
 import { presentBusiness } from '../present.ts';
-import { chordOf, spherePoint } from '../rules/sphere.ts';
+import { readNear } from '../rules/near.ts';
 import {
   type BusinessFilters,
   type BusinessRow,
@@ -19,7 +19,6 @@ import { searchBusinesses } from './search-businesses.ts';
 
 export type BusinessQuery = Static<NonNullable<typeof route.query>>;
 
-const defaultRadiusKm = 25;
 // The index starts from the nearest each time: the further a page, the longer the way to it.
 const mostNearby = 10_000;
 
@@ -43,7 +42,7 @@ export async function listBusinesses(
 
 /** Null when a filter is such that nothing can pass it. */
 function readFilters(query: BusinessQuery, viewer: Viewer): BusinessFilters | null {
-  const near = readPlace(query);
+  const near = readNear(query);
   const userId = query.userId === 'me' ? requireUserId(viewer) : query.userId;
   const keys = {
     cityKey: query.city === undefined ? undefined : textKey(query.city),
@@ -60,15 +59,6 @@ function readFilters(query: BusinessQuery, viewer: Viewer): BusinessFilters | nu
       status: query.status,
     }).filter(([, value]) => value !== undefined),
   );
-}
-
-function readPlace({ lat, lng, radiusKm }: BusinessQuery): BusinessFilters['near'] {
-  if (lat === undefined && lng === undefined && radiusKm === undefined) return undefined;
-  if (lat === undefined || lng === undefined)
-    throw new AppError('MISSING_FIELDS', {
-      detail: 'query.lat, query.lng: are required together, also for radiusKm.',
-    });
-  return { point: spherePoint(lat, lng), chord: chordOf(radiusKm ?? defaultRadiusKm) };
 }
 
 function requireUserId(viewer: Viewer): string {

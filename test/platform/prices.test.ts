@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
+import { currencyDigits } from '../../src/shared/currencies.ts';
+import { toMajor } from '../../src/shared/money.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+test('the database writes a price as the service does, in every currency', async () => {
+  const currencies = [...currencyDigits.keys()];
+  const rows = await app.db.rows<{ currency: string; price: number }>(sql`
+    select currency, price_major(1234567, currency)::float8 as price from unnest(${currencies}::text[]) as currency`);
+  expect(rows).toEqual(currencies.map((currency) => ({ currency, price: toMajor(1234567, currency) })));
+});

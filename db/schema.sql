@@ -127,7 +127,7 @@ create table appointments (
   constraint appointments_status_check CHECK (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Cancelled'::text, 'Completed'::text, 'NoShow'::text, 'Held'::text])),
   constraint appointments_subtotal_minor_check CHECK (subtotal_minor >= 0),
   constraint bookings_have_a_client CHECK (status = 'Held'::text OR client_key IS NOT NULL),
-  constraint holds_expire CHECK (num_nonnulls(expires_at, held_by) = CASE status WHEN 'Held'::text THEN 2 ELSE 0 END),
+  constraint holds_expire CHECK ( CASE status WHEN 'Held'::text THEN expires_at IS NOT NULL ELSE num_nonnulls(expires_at, held_by) = 0 END),
   constraint one_way_to_pay_less CHECK (num_nonnulls(coupon_code, package_purchase_id) <= 1),
   constraint reductions_are_counted CHECK (num_nonnulls(coupon_code, package_purchase_id) = 0 OR num_nonnulls(subtotal_minor, price_minor) = 2),
   constraint sessions_of_a_package CHECK ((package_purchase_id IS NULL) = (package_sessions_total IS NULL)),
@@ -148,6 +148,7 @@ CREATE INDEX appointments_by_user ON appointments USING btree (user_id, lower(du
 CREATE INDEX holds_by_holder ON appointments USING btree (held_by) WHERE status = 'Held'::text;
 CREATE INDEX holds_by_professional ON appointments USING btree (professional_id, expires_at) WHERE status = 'Held'::text;
 CREATE UNIQUE INDEX one_client_a_seat ON appointments USING btree (session_key, seat) WHERE status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text]);
+CREATE TRIGGER keep_for_line AFTER UPDATE ON appointments FOR EACH ROW WHEN ((old.status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])) AND (new.status = 'Cancelled'::text OR new.blocked <> old.blocked OR new.professional_id <> old.professional_id)) EXECUTE FUNCTION keep_for_line();
 
 create table availability_rules (
   id text collate "C" not null,
@@ -891,15 +892,20 @@ create table waitlist_entries (
   status text default 'waiting'::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  after_minute smallint,
+  before_minute smallint,
   constraint waitlist_entries_pkey PRIMARY KEY (id),
   constraint waitlist_entries_place_key UNIQUE (place),
+  constraint some_of_the_day_suits CHECK (after_minute < before_minute),
+  constraint waitlist_entries_after_minute_check CHECK (after_minute >= 0 AND after_minute <= 1439),
+  constraint waitlist_entries_before_minute_check CHECK (before_minute >= 1 AND before_minute <= 1440),
   constraint waitlist_entries_check CHECK (from_date <= to_date),
   constraint waitlist_entries_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'offered'::text, 'booked'::text, 'expired'::text, 'left'::text])),
   constraint waitlist_entries_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint waitlist_entries_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE,
   constraint waitlist_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE UNIQUE INDEX one_place_a_wish ON waitlist_entries USING btree (user_id, business_id, COALESCE(professional_id, ''::text), service_ids, from_date, to_date) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+CREATE UNIQUE INDEX one_place_a_wish ON waitlist_entries USING btree (user_id, business_id, COALESCE(professional_id, ''::text), service_ids, from_date, to_date, COALESCE(after_minute::integer, 0), COALESCE(before_minute::integer, 1440)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
 CREATE INDEX waitlist_by_business ON waitlist_entries USING btree (business_id, place);
 CREATE INDEX waitlist_by_last_day ON waitlist_entries USING btree (to_date) WHERE status = 'waiting'::text;
 CREATE INDEX waitlist_by_user ON waitlist_entries USING btree (user_id, place);
@@ -1046,6 +1052,35 @@ begin
     from appointments a where a.user_id = account and lower(a.during) > at and a.status in ('Pending', 'Confirmed')
       and not a.made_by_staff;
   return ahead < most_ahead and that_day < most_a_day;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_for_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if upper(old.blocked) <= new.updated_at or not exists (
+    select 1 from waitlist_entries e
+    where e.business_id = old.business_id and e.status = 'waiting'
+      and (e.professional_id is null or e.professional_id = old.professional_id)
+      and e.from_date <= old.date + 1 and e.to_date >= old.date - 1)
+    or not pg_try_advisory_xact_lock(hashtextextended(old.professional_id, 730511))
+  then
+    return null;
+  end if;
+  insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute, timezone, during,
+    blocked, session_key, seat, capacity, service_ids, currency, expires_at, created_at, updated_at)
+  select kept.id, old.business_id, old.professional_id, old.professional_key, '', 'Held', old.date, old.start_minute, old.timezone, piece, piece,
+    -- A seat of a class stays one of its session.
+    case when old.capacity > 1 then old.session_key else kept.id end, old.seat, old.capacity, old.service_ids, old.currency,
+    new.updated_at + interval '2 minutes', new.updated_at, new.updated_at
+  from unnest(case
+      when new.status = 'Cancelled' or new.professional_id <> old.professional_id then tstzmultirange(old.blocked)
+      else tstzmultirange(old.blocked) - tstzmultirange(new.blocked) end) as piece,
+    lateral (select 'hld_kept_' || replace(gen_random_uuid()::text || left(piece::text, 0), '-', '') as id) kept
+  where old.capacity = 1 or piece = old.blocked
+  on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION last_history_key()

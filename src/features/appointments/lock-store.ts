@@ -33,6 +33,19 @@ export async function waitForTurn(
       and ((professional_id = ${professionalId} and expires_at <= ${now}) or (id = ${holdId ?? null} and held_by = ${userId}))`);
 }
 
+/**
+ * Before a time of theirs is given up: it may be kept for who waits for it (`keep_for_line`), and whoever books it in the same moment would
+ * wait for that, as that would for them.
+ */
+export async function standInLine(
+  transaction: Transaction,
+  professionalIds: readonly string[],
+): Promise<void> {
+  await transaction.run(sql`
+    select pg_advisory_xact_lock(hashtextextended(person.id, ${lockSpaces.bookingLine}::bigint))
+    from unnest(${sorted(professionalIds)}::text[]) as person (id)`);
+}
+
 interface Wanted {
   businessId: string;
   professionalId: string;

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { DateString, Id, Instant, Nullable, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
 import { slotFields } from '../appointments/booking/contract.ts';
+import { mostCounted } from './count-free-times.ts';
 import { entryStatuses } from './rules/line.ts';
 
 const optional = Type.Optional;
@@ -27,6 +28,8 @@ const WaitlistEntry = Type.Object(
     services: Type.Array(Type.String(), { description: 'Service ids.' }),
     from: Type.String({ format: 'date', description: 'First day that suits.' }),
     to: Type.String({ format: 'date', description: 'Last day that suits.' }),
+    after: Nullable(Type.String({ description: 'Earliest start that suits, `HH:MM`; null for any.' })),
+    before: Nullable(Type.String({ description: 'Suits when it starts before, `HH:MM`; null for any.' })),
     status: Type.Enum([...entryStatuses], {
       description:
         '`waiting`; `offered` while a time is kept; then `booked`, `expired` (the days are over, or three offers were let go by) or `left`.',
@@ -37,6 +40,11 @@ const WaitlistEntry = Type.Object(
       }),
     ),
     offer: Nullable(Offer),
+    freeNow: Nullable(
+      Type.Integer({
+        description: `How many times that suit are free now, up to ${mostCounted}: to be booked without waiting. Null in lists, and once it is over.`,
+      }),
+    ),
     createdAt: Instant('When the wish was made.'),
     client: optional(Type.String({ description: 'For the business: who waits.' })),
     clientId: optional(Type.String({ description: 'For the business: their account.' })),
@@ -52,9 +60,12 @@ const example: WaitlistEntryView = {
   services: ['svc_demo_haircut'],
   from: '2026-12-01',
   to: '2026-12-21',
+  after: '16:00',
+  before: null,
   status: 'waiting',
   position: 2,
   offer: null,
+  freeNow: null,
   createdAt: '2026-11-29T12:00:00.000Z',
 };
 const newExample: WaitlistEntryView = {
@@ -63,6 +74,9 @@ const newExample: WaitlistEntryView = {
   professional: null,
   from: '2026-12-02',
   to: '2026-12-04',
+  after: null,
+  before: '12:00',
+  freeNow: 4,
   position: 3,
   createdAt: '2026-11-30T12:00:00.000Z',
 };
@@ -76,7 +90,7 @@ export const joinWaitlist = declareRoute({
   access: onlyRoles('customer'),
   tag,
   summary: 'Wait for a time to become free',
-  description: `When an appointment is cancelled or moved, the time goes to the first in line whom it suits: it is kept for them for 15 minutes, and
+  description: `When a time becomes free, it goes to the first in line whom it suits: it is kept for them for 15 minutes, and
 they are told. Book it with the \`holdId\` of the offer; what is not booked passes to the next. Who lets an offer go by keeps their place for
 other times; after three the wish expires.
 
@@ -88,12 +102,15 @@ Up to 60 days, ending within two years (else \`INVALID_VALUE\`) and not before t
     services: slotFields.services,
     from: DateString('First day that suits, in the zone of the business.'),
     to: DateString('Last day that suits.'),
+    after: optional(TimeOfDay('Earliest start that suits, at the business.')),
+    before: optional(TimeOfDay('Suits when it starts before this time, at the business.')),
   }),
   bodyExample: {
     business: 'biz_demo_salon',
     services: ['svc_demo_haircut'],
     from: '2026-12-02',
     to: '2026-12-04',
+    before: '12:00',
   },
   reply: { status: 201, description: 'In line.', schema: WaitlistEntry, example: newExample },
   errors: [

@@ -3,12 +3,14 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
+import { minuteOfDay } from '../../shared/time.ts';
 import { requireFit } from '../appointments/booking/require-fit.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
+import { countFreeTimes } from './count-free-times.ts';
 import type { WaitlistParts } from './enter-line.ts';
 import { presentEntry } from './present.ts';
-import { requireDays, requireToCome } from './rules/line.ts';
+import { partOf, requireDays, requirePart, requireToCome } from './rules/line.ts';
 import { findEntry, findLikeliestPerformer, insertEntry, lockJoiner } from './store.ts';
 
 type Request = Static<NonNullable<typeof route.body>>;
@@ -21,10 +23,12 @@ export async function joinWaitlist(
   body: Request,
 ): Promise<WaitlistEntryView> {
   requireDays(body);
+  const part = { after: readMinute(body.after), before: readMinute(body.before) };
+  requirePart(partOf(part));
   const { userId } = session;
   if (!(await lockJoiner(transaction, userId))) throw new AppError('AUTH_REQUIRED');
   const now = clock.now();
-  const { business } = await requireFit(transaction, session, {
+  const { business, sequence } = await requireFit(transaction, session, {
     userId,
     familyMemberId: null,
     crmClientId: null,
@@ -36,20 +40,22 @@ export async function joinWaitlist(
   });
   requireToCome(body, business.timezone, now.getTime());
   const id = newId('waitlistEntry', now.getTime());
-  const isNew = await insertEntry(transaction, {
-    id,
-    userId,
+  const wish = {
     businessId: body.business,
     professionalId: body.professional ?? null,
     serviceIds: body.services,
     from: body.from,
     to: body.to,
-    now,
-  });
+    ...part,
+  };
+  const isNew = await insertEntry(transaction, { id, userId, ...wish, now });
   if (!isNew) throw new AppError('REQUEST_PENDING');
   await requireRoom(transaction, 'waitlistEntries', userId, now);
-  return presentEntry((await findEntry(transaction, session, id, now))!, userId);
+  const freeNow = await countFreeTimes(transaction, { ...wish, sequence }, now);
+  return presentEntry((await findEntry(transaction, session, id, now))!, userId, freeNow);
 }
+
+const readMinute = (time: string | undefined) => (time === undefined ? null : minuteOfDay(time));
 
 /** Whoever is free: then the wish fits if it fits somebody. A business where nobody works has nobody of any name. */
 async function findPerformer(transaction: Transaction, { business, services }: Request): Promise<string> {

@@ -2,10 +2,13 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sequenceOf } from '../appointments/rules/sequence.ts';
 import type { listEntries as route, WaitlistEntryView } from './contract.ts';
+import { countFreeTimes } from './count-free-times.ts';
 import type { WaitlistParts } from './enter-line.ts';
 import { presentEntry } from './present.ts';
-import { findEntry, listOfCustomer, listOfOwner } from './store.ts';
+import { type EntryRow, findEntry, listOfCustomer, listOfOwner, listWanted } from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
@@ -39,5 +42,27 @@ export async function getEntry(
 ): Promise<WaitlistEntryView> {
   const row = await findEntry(db, session, id, clock.now());
   if (row === null) throw new AppError('NOT_FOUND');
-  return presentEntry(row, session.userId);
+  return presentEntry(row, session.userId, await countFree(db, row, clock.now()));
+}
+
+/** Null once nobody waits any more, or for what is no longer offered together. */
+async function countFree(db: Database, row: EntryRow, now: Date): Promise<number | null> {
+  if (row.status !== 'waiting' && row.status !== 'offered') return null;
+  const services = await listWanted(db, row.service_ids);
+  const sequence = sequenceOf(services);
+  if (sequence === null || services.length < row.service_ids.length) return null;
+  return countFreeTimes(
+    db,
+    {
+      businessId: row.business_id,
+      professionalId: row.professional_id,
+      serviceIds: row.service_ids,
+      sequence,
+      from: row.from_date,
+      to: row.to_date,
+      after: row.after_minute,
+      before: row.before_minute,
+    },
+    now,
+  );
 }

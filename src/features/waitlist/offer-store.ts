@@ -33,12 +33,21 @@ export function findOfferPlace(
     where b.id = ${businessId} and p.id = ${professionalId} and b.status = 'active' and p.hidden_at is null`);
 }
 
+/** What is kept of it for the line. To be called after `enterLine`: from then on nobody else can take it. */
+export async function releaseKept(transaction: Transaction, freed: FreedTime): Promise<void> {
+  await transaction.run(sql`
+    delete from appointments where status = 'Held' and held_by is null and professional_id = ${freed.professionalId}
+      and business_id = ${freed.businessId} and blocked && ${spanOf(freed)}`);
+}
+
 export interface Candidate {
   id: string;
   place: number;
   userId: string;
   from: string;
   to: string;
+  after: number | null;
+  before: number | null;
   serviceIds: string[];
   /** Those of the wanted ones that are active, in order. */
   services: BookableService[];
@@ -60,7 +69,7 @@ export function listCandidates(
 ): Promise<Candidate[]> {
   const { professionalId, businessId, givenUpBy } = freed;
   return transaction.rows(sql`
-    select e.id, e.place, e.user_id as "userId", e.from_date as from, e.to_date as to, e.service_ids as "serviceIds",
+    select e.id, e.place, e.user_id as "userId", e.from_date as from, e.to_date as to, e.after_minute as after, e.before_minute as before, e.service_ids as "serviceIds",
       array(select jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
           'priceMinor', s.price_minor, 'currency', s.currency, 'capacity', s.capacity,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,

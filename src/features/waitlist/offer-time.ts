@@ -6,9 +6,16 @@ import { priceOf } from '../appointments/rules/price.ts';
 import { sequenceOf } from '../appointments/rules/sequence.ts';
 import { loadSituation } from '../availability/load-situation.ts';
 import type { Situation } from '../availability/rules/situation.ts';
+import type { TouchedDay } from '../availability/rules/touched-times.ts';
 import { enterLine, patience, type WaitlistParts } from './enter-line.ts';
 import { makeOffer, type StandingWish } from './make-offer.ts';
-import { type Candidate, findOfferPlace, listCandidates, type OfferPlace } from './offer-store.ts';
+import {
+  type Candidate,
+  findOfferPlace,
+  listCandidates,
+  type OfferPlace,
+  releaseKept,
+} from './offer-store.ts';
 import { chooseStart, type Offer, reachOf } from './rules/choose-start.ts';
 import type { FreedTime } from './rules/freed-time.ts';
 
@@ -20,8 +27,19 @@ const mostAttempts = 3;
 export const offerTime = (parts: WaitlistParts) => (freed: FreedTime) =>
   parts.db.transaction(async (transaction) => {
     const now = await enterLine(parts, transaction, freed);
+    await releaseKept(transaction, freed);
     await offerInOrder(parts, transaction, freed, now);
+    transaction.afterCommit(() => parts.clearTimes(...daysOf(freed)));
   }, patience);
+
+/** The days it may be on, wherever the business is. */
+function daysOf({ professionalId, startMs, endMs }: FreedTime) {
+  const first = addDays(toLocal(startMs, 'UTC').date, -1);
+  const last = addDays(toLocal(endMs, 'UTC').date, 1);
+  const days: TouchedDay[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) days.push({ professionalId, date });
+  return days;
+}
 
 /** Walks the line once, first to last: each gets what suits them of what those before them left. To be called after `enterLine`. */
 export async function offerInOrder(

@@ -2,7 +2,11 @@ import { timeOfDay } from '../../shared/time.ts';
 import type { WaitlistEntryView } from './contract.ts';
 import type { EntryRow } from './store.ts';
 
-export function presentEntry(row: EntryRow, viewerId: string): WaitlistEntryView {
+export function presentEntry(
+  row: EntryRow,
+  viewerId: string,
+  freeNow: number | null = null,
+): WaitlistEntryView {
   return {
     id: row.id,
     business: row.business_id,
@@ -10,9 +14,12 @@ export function presentEntry(row: EntryRow, viewerId: string): WaitlistEntryView
     services: row.service_ids,
     from: row.from_date,
     to: row.to_date,
+    after: row.after_minute === null ? null : timeOfDay(row.after_minute),
+    before: row.before_minute === null ? null : timeOfDay(row.before_minute),
     status: row.status,
     position: row.position,
     offer: row.offer && presentOffer(row.offer),
+    freeNow,
     createdAt: row.created_at.toISOString(),
     ...(row.user_id !== viewerId && { client: row.client_name, clientId: row.user_id }),
   };

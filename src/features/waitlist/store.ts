@@ -1,6 +1,7 @@
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
+import type { SequenceService } from '../appointments/rules/sequence.ts';
 import type { EntryStatus } from './rules/line.ts';
 
 export interface EntryRow {
@@ -13,6 +14,8 @@ export interface EntryRow {
   service_ids: string[];
   from_date: string;
   to_date: string;
+  after_minute: number | null;
+  before_minute: number | null;
   status: EntryStatus;
   position: number | null;
   created_at: Date;
@@ -30,16 +33,17 @@ export interface EntryRow {
 const statusAt = (now: Date): Sql => sql`case when e.status = 'waiting'
   and e.to_date < (${now}::timestamptz at time zone b.timezone)::date then 'expired' else e.status end`;
 
-/** Competing: the same business, days in common, and professionals who may turn out to be the same. */
+/** Competing: the same business, days and hours in common, and professionals who may turn out to be the same. */
 const position = sql`(select count(*) + 1 from waitlist_entries o
   where o.business_id = e.business_id and o.status in ('waiting', 'offered') and o.place < e.place
     and o.from_date <= e.to_date and o.to_date >= e.from_date
+    and coalesce(o.after_minute, 0) < coalesce(e.before_minute, 1440) and coalesce(o.before_minute, 1440) > coalesce(e.after_minute, 0)
     and (o.professional_id is null or e.professional_id is null or o.professional_id = e.professional_id))`;
 
 const columns = (
   now: Date,
 ): Sql => sql`e.id, e.place, e.user_id, u.name as client_name, e.business_id, e.professional_id,
-  e.service_ids, e.from_date, e.to_date, ${statusAt(now)} as status,
+  e.service_ids, e.from_date, e.to_date, e.after_minute, e.before_minute, ${statusAt(now)} as status,
   case when ${statusAt(now)} in ('waiting', 'offered') then ${position} end as position, e.created_at,
   (select jsonb_build_object('holdId', f.hold_id, 'professionalId', f.professional_id, 'date', f.date,
       'startMinute', f.start_minute, 'startMs', extract(epoch from lower(f.during)) * 1000,
@@ -69,6 +73,30 @@ export async function findLikeliestPerformer(
   return row?.id ?? null;
 }
 
+/** Those at the business who perform all of these. */
+export async function listPerformers(
+  db: Queryable,
+  businessId: string,
+  serviceIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select p.id from business_professionals bp join professionals p on p.id = bp.professional_id
+    where bp.business_id = ${businessId} and p.hidden_at is null
+      and (select count(distinct sp.service_id) from service_professionals sp
+        where sp.professional_id = p.id and sp.service_id = any (${serviceIds}::text[])) = ${new Set(serviceIds).size}
+    order by p.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** What these take, in order; those that are no longer offered to anybody are left out. */
+export function listWanted(db: Queryable, serviceIds: readonly string[]): Promise<SequenceService[]> {
+  return db.rows(sql`
+    select s.id, s.duration_minutes as "durationMinutes", s.capacity, s.buffer_before_minutes as "bufferBeforeMinutes",
+      s.buffer_after_minutes as "bufferAfterMinutes"
+    from unnest(${serviceIds}::text[]) with ordinality as wanted (id, number) join services s on s.id = wanted.id and s.active
+    order by wanted.number`);
+}
+
 interface NewEntry {
   id: string;
   userId: string;
@@ -77,16 +105,18 @@ interface NewEntry {
   serviceIds: readonly string[];
   from: string;
   to: string;
+  after: number | null;
+  before: number | null;
   now: Date;
 }
 
 /** False when the customer already waits for just this. */
 export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<boolean> {
   const inserted = await transaction.run(sql`
-    insert into waitlist_entries (id, user_id, business_id, professional_id, service_ids, from_date, to_date, created_at,
-      updated_at)
+    insert into waitlist_entries (id, user_id, business_id, professional_id, service_ids, from_date, to_date, after_minute,
+      before_minute, created_at, updated_at)
     values (${entry.id}, ${entry.userId}, ${entry.businessId}, ${entry.professionalId}, ${entry.serviceIds}::text[],
-      ${entry.from}::date, ${entry.to}::date, ${entry.now}, ${entry.now})
+      ${entry.from}::date, ${entry.to}::date, ${entry.after}, ${entry.before}, ${entry.now}, ${entry.now})
     on conflict do nothing`);
   return inserted === 1;
 }
@@ -162,7 +192,7 @@ const instant = (value: Sql): Sql =>
 export function listWaitlistForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select e.id, e.business_id as business, e.professional_id as professional, e.service_ids as services,
-      e.from_date as from, e.to_date as to, e.status, e.created_at as "createdAt", e.updated_at as "updatedAt",
+      e.from_date as from, e.to_date as to, e.after_minute as "afterMinute", e.before_minute as "beforeMinute", e.status, e.created_at as "createdAt", e.updated_at as "updatedAt",
       coalesce((select jsonb_agg(jsonb_build_object('holdId', o.hold_id, 'professional', o.professional_id,
           'startUtc', ${instant(sql`lower(o.during)`)}, 'offeredAt', ${instant(sql`o.offered_at`)},
           'expiresAt', ${instant(sql`o.expires_at`)}, 'outcome', o.outcome) order by o.offered_at)

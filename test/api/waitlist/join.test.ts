@@ -4,7 +4,16 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newProfessional, newService, newUser } from '../../harness/marketplace.ts';
 import { movingClock } from '../../harness/moving-clock.ts';
-import { codes, day, monday, newSalon, outcome, type Salon, setBusiness } from '../appointments/salon.ts';
+import {
+  book,
+  codes,
+  day,
+  monday,
+  newSalon,
+  outcome,
+  type Salon,
+  setBusiness,
+} from '../appointments/salon.ts';
 import { join, joined, newCrowd, partsOf, statusesOf, tokenOf, wishFor } from './line.ts';
 
 let app: TestApp;
@@ -38,14 +47,63 @@ describe('joining', () => {
         services: [salon.haircut],
         from: day,
         to: day,
+        after: null,
+        before: null,
         status: 'waiting',
         position: 2,
         offer: null,
+        freeNow: expect.any(Number),
         createdAt: clock.now().toISOString(),
       },
     ]);
     expect((await get(`/${body.id}`)).body).toEqual(body);
-    expect((await get('')).body).toEqual([body]);
+    expect((await get('')).body).toEqual([{ ...body, freeNow: null }]);
+  });
+
+  test('between hours, and says how many times that suit are free: as availability shows them', async () => {
+    const colleague = await newProfessional(app, { businessIds: [salon.business] });
+    await app.db.run(
+      sql`insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`,
+    );
+    const booked = await book(app, salon.customer.token, { ...salon.slot, start: '10:00' });
+    expect(booked.status).toBe(201);
+    const free = async (professionalId: string): Promise<string[]> => {
+      const path = `/api/availability?professionalId=${professionalId}&businessId=${salon.business}&date=${day}&serviceId=${salon.haircut}`;
+      const { body } = await app.call('GET', path);
+      return body.flatMap(({ time, available }: { time: string; available: boolean }) =>
+        available ? [time] : [],
+      );
+    };
+    const own = await free(salon.professional);
+    const anybody = new Set([...own, ...(await free(colleague))]);
+    expect(anybody.size).toBeGreaterThan(own.length);
+    const freeNow = async (fields: object) => (await join(app, await somebody(), wish(fields))).body.freeNow;
+    expect(await freeNow({})).toBe(own.length);
+    expect(await freeNow({ professional: null })).toBe(anybody.size);
+    const part = own.filter((time) => time >= '09:30' && time < '12:00');
+    expect(part.length).toBeGreaterThan(0);
+    const { body } = await join(app, token, wish({ after: '09:30', before: '12:00' }));
+    expect(body).toMatchObject({ after: '09:30', before: '12:00', freeNow: part.length });
+    expect((await get(`/${body.id}`)).body).toEqual(body);
+    expect(await freeNow({ to: '2026-07-30' })).toBe(100);
+    await leave(body.id);
+    expect((await get(`/${body.id}`)).body.freeNow).toBe(null);
+  });
+
+  test('the same days at other hours are another wish, which competes where the hours do', async () => {
+    await joined(app, await somebody(), wish({ after: '08:00', before: '10:00' }));
+    expect((await join(app, token, wish({ after: '10:00' }))).body.position).toBe(1);
+    const overlapping = wish({ after: '09:59', before: '10:00' });
+    expect((await join(app, await somebody(), overlapping)).body.position).toBe(2);
+    expect(outcome(await join(app, token, wish({ after: '10:00' })))).toEqual([409, 'REQUEST_PENDING']);
+  });
+
+  test('for several services: times long enough for all of them, one after the other', async () => {
+    const both = await join(app, token, wish({ services: [salon.haircut, salon.colour] }));
+    const one = await join(app, token, wish({ services: [salon.haircut] }));
+    expect(both.body.services).toEqual([salon.haircut, salon.colour]);
+    expect(both.body.freeNow).toBeLessThan(one.body.freeNow);
+    expect(both.body.freeNow).toBeGreaterThan(0);
   });
 
   test('for whoever is free: the professional may be left out, or null', async () => {
@@ -120,6 +178,10 @@ describe('is refused', () => {
     [{ professional: 7 }, 400, 'INVALID_INPUT'],
     [{ business: { id: 'x' } }, 400, 'INVALID_INPUT'],
     [{ from: '2026-06-04' }, 400, 'INVALID_VALUE'],
+    [{ after: '12:00', before: '12:00' }, 400, 'INVALID_VALUE'],
+    [{ before: '00:00' }, 400, 'INVALID_VALUE'],
+    [{ after: '24:00' }, 400, 'INVALID_VALUE'],
+    [{ after: '9:00' }, 400, 'INVALID_TIME_FORMAT'],
     [{ to: '2026-08-02' }, 400, 'INVALID_VALUE'],
     [{ from: '2028-06-01', to: '2028-06-01' }, 400, 'INVALID_VALUE'],
     [{ from: '2026-05-20', to: '2026-05-31' }, 400, 'APPOINTMENT_IN_PAST'],
@@ -230,7 +292,10 @@ describe('lists', () => {
     expect(mine.body).toEqual([
       expect.objectContaining({ id, client: 'Maya Rossi', clientId: salon.customer.id, position: 1 }),
     ]);
-    expect((await get(`/${id}`, salon.owner.token)).body).toEqual(mine.body[0]);
+    expect((await get(`/${id}`, salon.owner.token)).body).toEqual({
+      ...mine.body[0],
+      freeNow: expect.any(Number),
+    });
     const stranger = await newUser(app, 'business');
     expect((await get(`?businessId=${salon.business}`, stranger.token)).body).toEqual([]);
     expect(outcome(await get(`/${id}`, stranger.token))).toEqual([404, 'NOT_FOUND']);

@@ -74,6 +74,75 @@ const minutes = async (count: number) => {
 };
 
 describe('a time that became free', () => {
+  test('is nobody else’s between becoming free and being offered, whether cancelled or moved', async () => {
+    const [owner, customer] = [
+      await tokenOf(app, moving, salon.owner.id, 'business'),
+      await tokenOf(app, moving, salon.customer.id),
+    ];
+    const cancelled = await booked(app, customer, { ...salon.slot, start: '10:00' });
+    const moved = await booked(app, customer, { ...salon.slot, start: '14:00' });
+    await wait(0);
+    await wait(1);
+    await act(app, owner, cancelled.id, 'cancel');
+    await app.call('POST', `/api/appointments/${moved.id}/reschedule`, {
+      token: owner,
+      body: { date: day, start: '14:30' },
+    });
+    for (const start of ['10:00', '14:00']) expect(await bookAs(2, { start })).toEqual([409, 'SLOT_TAKEN']);
+    expect(await slotAt('10:00')).toMatchObject({ available: false, reason: 'BOOKED' });
+    await settle(app, moving);
+    const kept = await app.db.rows(sql`select 1 from appointments where status = 'Held' and held_by is null`);
+    expect(kept).toEqual([]);
+    const rows = await app.db.rows<{ start_minute: number }>(
+      sql`select start_minute from waitlist_offers where business_id = ${salon.business} order by start_minute`,
+    );
+    expect(rows.map(({ start_minute }) => start_minute / 60)).toContain(10);
+  });
+
+  test('what nobody in line can use is free for everybody as soon as they were asked', async () => {
+    await wait(0, { after: '16:00' });
+    const taken = await booked(app, await tokenOf(app, moving, salon.customer.id), {
+      ...salon.slot,
+      start: '10:00',
+    });
+    await cancel(taken.id);
+    expect(await slotAt('10:00')).toMatchObject({ available: true });
+    expect(await bookAs(1, { start: '10:00' })).toEqual([201, null]);
+  });
+
+  test('is not kept where nobody waits for it', async () => {
+    await wait(0, { from: '2026-06-20', to: '2026-06-20' });
+    const taken = await booked(app, await tokenOf(app, moving, salon.customer.id), {
+      ...salon.slot,
+      start: '10:00',
+    });
+    const owner = await tokenOf(app, moving, salon.owner.id, 'business');
+    await act(app, owner, taken.id, 'cancel');
+    expect(await bookAs(1, { start: '10:00' })).toEqual([201, null]);
+  });
+
+  test('nobody offers it: it is free again after two minutes', async () => {
+    await wait(0);
+    const taken = await booked(app, await tokenOf(app, moving, salon.customer.id), {
+      ...salon.slot,
+      start: '10:00',
+    });
+    const owner = await tokenOf(app, moving, salon.owner.id, 'business');
+    await act(app, owner, taken.id, 'cancel');
+    await app.db.run(sql`delete from events`);
+    clock.advance(119);
+    expect(await bookAs(1, { start: '10:00' })).toEqual([409, 'SLOT_TAKEN']);
+    clock.advance(1);
+    expect(await bookAs(1, { start: '10:00' })).toEqual([201, null]);
+  });
+
+  test('only at the hours that suit', async () => {
+    const late = await wait(0, { after: '11:00' });
+    const early = await wait(1, { before: '11:00' });
+    await freeUp({ start: '10:00' });
+    expect(await statusesOf(app, [late, early])).toEqual(['waiting', 'offered']);
+  });
+
   test('is kept for the first in line for fifteen minutes, shows as booked, and is theirs to book', async () => {
     const [first, second] = [await wait(0), await wait(1)];
     await freeUp();
@@ -194,15 +263,6 @@ describe('a time that became free', () => {
     await app.call('DELETE', `/api/holds/${offer.holdId}`, { token: await token(0) });
     expect(await bookAs(1)).toEqual([201, null]);
     await minutes(15);
-    expect(await statusesOf(app, [id])).toEqual(['waiting']);
-  });
-
-  test('that somebody booked meanwhile is offered to nobody', async () => {
-    const id = await wait(0);
-    const taken = await booked(app, salon.customer.token, salon.slot);
-    await act(app, salon.owner.token, taken.id, 'cancel');
-    expect(await bookAs(1)).toEqual([201, null]);
-    await settle(app, moving);
     expect(await statusesOf(app, [id])).toEqual(['waiting']);
   });
 });

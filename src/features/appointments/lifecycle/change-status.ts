@@ -8,6 +8,7 @@ import { requireFewStaffActs } from '../../limits/require-room.ts';
 import { giveSessionBack } from '../../packages/purchase-store.ts';
 import type { AppointmentView } from '../contract.ts';
 import { getLockedAppointment } from '../get-locked-appointment.ts';
+import { standInLine } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
 import type { LockedAppointment } from '../store.ts';
@@ -26,6 +27,7 @@ export function changeStatus(
     const now = clock.now();
     const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
     requireAllowed(action, appointment, now, delays);
+    if (action === 'cancel') await standInLine(transaction, [appointment.professional_id]);
     const status = outcomes[action];
     const row = await updateStatus(
       transaction,

@@ -22,8 +22,14 @@ export interface Sequence {
   capacity: number;
 }
 
+/** What it takes of a service to know how long it lasts among others. */
+export type SequenceService = Pick<
+  BookableService,
+  'id' | 'durationMinutes' | 'capacity' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'
+>;
+
 /** One after another: the first's buffer before, the last's after. Null when a class is among several: its seats start together. */
-export function sequenceOf(services: readonly Omit<BookableService, 'offered'>[]): Sequence | null {
+export function sequenceOf(services: readonly SequenceService[]): Sequence | null {
   const first = services[0];
   const last = services.at(-1);
   if (first === undefined || last === undefined) return null;

@@ -4,11 +4,14 @@ import { addDays, toLocal } from '../../../shared/zoned-time.ts';
 import type { Sequence } from '../../appointments/rules/sequence.ts';
 import { type FreeStart, freeStarts } from '../../availability/rules/free-starts.ts';
 import type { Situation } from '../../availability/rules/situation.ts';
+import { partOf } from './line.ts';
 
 /** What somebody waits for; instants in milliseconds. */
 export interface Wish {
   from: string;
   to: string;
+  after?: number | null;
+  before?: number | null;
   sequence: Sequence;
   /** When they are somewhere else already. */
   busy: readonly Interval[];
@@ -61,7 +64,7 @@ function startsAround(situation: Situation, pieces: readonly Interval[], wish: W
   const last = toLocal(pieces.at(-1)!.end + onMs, zone).date;
   const starts: FreeStart[] = [];
   for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1))
-    starts.push(...freeStarts(situation, { ...sequence, role: 'client' }, date));
+    starts.push(...freeStarts(situation, { ...sequence, role: 'client' }, date, partOf(wish)));
   return starts;
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors.ts';
+import type { Interval } from '../../../shared/intervals.ts';
 import { daysBetween, toLocal } from '../../../shared/zoned-time.ts';
 
 export const entryStatuses = ['waiting', 'offered', 'booked', 'expired', 'left'] as const;
@@ -23,6 +24,20 @@ export function requireDays({ from, to }: Days): void {
     throw new AppError('INVALID_VALUE', {
       detail: `body.to: must be from on, and at most ${mostDays} days together.`,
     });
+}
+
+/** Of each day: where starts suit. */
+export const partOf = ({
+  after,
+  before,
+}: {
+  after?: number | null | undefined;
+  before?: number | null | undefined;
+}): Interval => ({ start: after ?? 0, end: before ?? 1440 });
+
+export function requirePart(part: Interval): void {
+  if (part.start >= part.end)
+    throw new AppError('INVALID_VALUE', { detail: 'body.before: must be later than after.' });
 }
 
 /** By the business's calendar. Days that are over do no harm as long as others are to come. */

@@ -36,6 +36,7 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSigningKeys } from './features/sessions/signing-keys.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { timeOffRoutes } from './features/time-off/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { webhookDeclarations } from './features/webhooks/deliveries/payload-contract.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -170,6 +171,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...couponRoutes({ db, clock, limitRefusedCodes }),
     ...clientRoutes({ db, clock, limits }),
     ...scheduleRoutes({ db, clock, clearCache }),
+    ...timeOffRoutes({ db, clock, clearCache }),
     ...appointmentRoutes({
       db,
       clock,

@@ -7,13 +7,13 @@ import { translateViolation } from '../../platform/database/translate-violation.
 import { newId } from '../../shared/ids.ts';
 import { dayMs } from '../../shared/time.ts';
 import { requireRoom } from '../limits/require-room.ts';
+import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
+import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import type { Absence } from '../schedules/rules/schedule.ts';
 import type { createTimeOff as route, TimeOffView } from './contract.ts';
-import { lockBusinessSchedule, lockSchedule } from './lock-store.ts';
 import { presentTimeOff } from './present.ts';
-import { requireNothingStranded } from './require-nothing-stranded.ts';
-import type { Absence } from './rules/schedule.ts';
 import { requireTimeOffSpan, type TimeOffSpan } from './rules/time-off-span.ts';
-import { getAbsenceStanding, insertTimeOff, ownsBusiness, type TimeOffRow } from './time-off-store.ts';
+import { getAbsenceStanding, insertTimeOff, ownsBusiness, type TimeOffRow } from './store.ts';
 
 type TimeOffRequest = Static<NonNullable<typeof route.body>>;
 

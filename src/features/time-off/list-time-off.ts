@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { isCalendarDate } from '../../shared/time.ts';
 import type { listTimeOff as route, TimeOffView } from './contract.ts';
 import { presentTimeOff } from './present.ts';
-import { listTimeOff as readTimeOff } from './time-off-store.ts';
+import { listTimeOff as readTimeOff } from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 

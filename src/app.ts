@@ -171,7 +171,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...couponRoutes({ db, clock, limitRefusedCodes }),
     ...clientRoutes({ db, clock, limits }),
     ...scheduleRoutes({ db, clock, clearCache }),
-    ...timeOffRoutes({ db, clock, clearCache }),
+    ...timeOffRoutes({ db, clock, clearCache, clearTimes }),
     ...appointmentRoutes({
       db,
       clock,

@@ -46,7 +46,7 @@ const newRuleExample: AvailabilityRuleView = {
 const access = onlyRoles('business', 'professional');
 const tag = 'Schedules';
 const ruleParams = Type.Object({ id: Id('The rule.', { examples: ['rul_demo_aylin_1'] }) });
-export const stranding =
+const stranding =
   'A change that would leave an upcoming booking outside the schedule is refused with `SCHEDULE_TIME_TAKEN`: move or cancel the booking first.';
 
 export const listAvailabilityRules = declareRoute({

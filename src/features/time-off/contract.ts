@@ -2,7 +2,23 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
-import { stranding } from '../schedules/contract.ts';
+import { affectedChoices } from './rules/affected.ts';
+
+const AffectedAppointment = Type.Object(
+  {
+    id: Id('The appointment, to be moved or cancelled under this id.'),
+    businessId: Id('Where.'),
+    professionalId: Id('With whom.'),
+    status: Type.Enum(['Pending', 'Confirmed', 'Cancelled']),
+    date: Type.String({ format: 'date', description: 'In the zone of the business.' }),
+    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
+    end: Type.String({ description: 'Wall-clock time; `24:00` is midnight at the end of the day.' }),
+    clientName: Type.String({ description: 'Whom it is for.' }),
+    serviceName: Type.String({ description: 'What was booked; several with commas between them.' }),
+  },
+  { title: 'AffectedAppointment' },
+);
+export type AffectedAppointmentView = Static<typeof AffectedAppointment>;
 
 const TimeOff = Type.Object(
   {
@@ -20,6 +36,13 @@ const TimeOff = Type.Object(
     ),
     end: Nullable(Type.String({ description: 'To this time of the last day; null: to its end.' })),
     reason: Nullable(Type.String({ description: 'Null also to those who may not change it.' })),
+    affectedAppointments: Type.Optional(
+      Type.Array(AffectedAppointment, {
+        description: `Appointments that lie in it, are not over and have you as staff, the earliest first, and at most 500 of them; where you
+asked for cancelling, those that were cancelled. Absent when there is nothing to deal with.`,
+      }),
+    ),
+    affectedCount: Type.Optional(Type.Integer({ description: 'How many there are.' })),
   },
   { title: 'TimeOff' },
 );
@@ -44,6 +67,8 @@ const newTimeOffExample: TimeOffView = {
   start: null,
   end: '12:00',
   reason: 'Summer holiday',
+  affectedAppointments: [],
+  affectedCount: 0,
 };
 
 const access = onlyRoles('business', 'professional');
@@ -83,7 +108,10 @@ export const createTimeOff = declareRoute({
   description: `Either \`professionalId\` (an absence) or \`businessId\` (a closure; by its owner). An absence that the professional enters holds
 everywhere. One that an owner enters holds at the owner's business, where alone it is seen; \`businessId\` says at which, where the professional
 works at several of the owner's. One continuous span: from \`start\` on the first day to \`end\` on the last, whole days where they are not given.
-${stranding}`,
+
+Upcoming appointments in it: with \`affected\` \`refuse\`, or without it, they are in the way (\`SCHEDULE_TIME_TAKEN\`). With \`keep\` no more can
+be booked from now on, and \`affectedAppointments\` lists those that are left to be moved, also to a colleague, or cancelled one by one; GET lists
+them until that is done. With \`cancel\` they are cancelled now, all of them, each with a message to the client and its money back.`,
   body: Type.Object({
     professionalId: Type.Optional(Type.String({ maxLength: 100, description: 'Who is away.' })),
     businessId: Type.Optional(
@@ -96,6 +124,12 @@ ${stranding}`,
     reason: Type.Optional(
       Type.String({ maxLength: 500, description: 'For those who may change it; nobody else reads it.' }),
     ),
+    affected: Type.Optional(
+      Type.Enum([...affectedChoices], {
+        description: 'What becomes of the appointments in it; `refuse` when not given.',
+        ...refusal('INVALID_VALUE'),
+      }),
+    ),
   }),
   bodyExample: {
     professionalId: 'pro_demo_lena',
@@ -103,6 +137,7 @@ ${stranding}`,
     endDate: '2027-08-13',
     end: '12:00',
     reason: 'Summer holiday',
+    affected: 'keep',
   },
   reply: { status: 201, description: 'Entered.', schema: TimeOff, example: newTimeOffExample },
   errors: [
@@ -114,6 +149,7 @@ ${stranding}`,
     'SCHEDULE_TIME_TAKEN',
   ],
   creates: true,
+  workMilliseconds: 10_000,
 });
 
 export const deleteTimeOff = declareRoute({

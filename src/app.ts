@@ -15,6 +15,7 @@ import { businessRoutes } from './features/businesses/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
+import { closingRoutes } from './features/closing/routes.ts';
 import { createCodeLimiter } from './features/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/coupons/routes.ts';
 import { dataRightsRoutes } from './features/data-rights/routes.ts';
@@ -160,6 +161,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...familyMemberRoutes({ db, clock }),
     ...apiKeyRoutes({ db, clock, limits, quota: keyQuota, dailyLimit, publicUrl: () => publicUrl }),
     ...businessRoutes({ db, clock, clearCache }),
+    ...closingRoutes({ db, clock, clearCache, clearTimes }),
     ...professionalRoutes({ db, clock, clearCache }),
     ...joinRequestRoutes({ db, clock, clearCache }),
     ...serviceRoutes({ db, clock, clearCache }),

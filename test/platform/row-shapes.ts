@@ -394,6 +394,8 @@ export const wholeTables: readonly string[] = [
 
 /** Columns of the tables above that other statements read. */
 export const readElsewhere: readonly string[] = [
+  // As `former`, by businesses/manage-store.ts.
+  'businesses.former_status',
   'alerts.business_id',
   'alerts.client_id',
   'alerts.professional_id',

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireFit } from '../appointments/booking/require-fit.ts';
 import { requireRoom } from '../limits/require-room.ts';
+import { shareSchedule } from '../schedules/lock-store.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
 import type { WaitlistParts } from './enter-line.ts';
 import { presentEntry } from './present.ts';
@@ -22,6 +23,11 @@ export async function joinWaitlist(
 ): Promise<WaitlistEntryView> {
   requireDays(body);
   const { userId } = session;
+  // Closes: getting in line at a business that is being closed. Before the account, as everybody does.
+  await shareSchedule(transaction, {
+    businessId: body.business,
+    professionalId: body.professional ?? body.business,
+  });
   if (!(await lockJoiner(transaction, userId))) throw new AppError('AUTH_REQUIRED');
   const now = clock.now();
   const { business } = await requireFit(transaction, session, {

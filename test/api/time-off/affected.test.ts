@@ -239,10 +239,14 @@ test('an owner’s absence concerns their business alone, the professional’s o
   expect(idsIn(own.body)).toEqual([atB, laterAtA]);
   // Each owner sees that they are away, the appointments at their own business, and never why.
   expect((await list(ownerB)).map((timeOff) => [timeOff.reason, idsIn(timeOff)])).toEqual([[null, [atB]]]);
-  expect((await list(salon.owner)).map((timeOff) => [timeOff.reason, idsIn(timeOff)])).toEqual([
-    ['On trial', undefined],
-    [null, [laterAtA]],
-  ]);
+  const atHome = (await list(salon.owner)).map((timeOff) => [timeOff.reason, idsIn(timeOff)]);
+  expect(atHome).toHaveLength(2);
+  expect(atHome).toEqual(
+    expect.arrayContaining([
+      ['On trial', undefined],
+      [null, [laterAtA]],
+    ]),
+  );
 });
 
 test('who works at a business that closes sees the appointments that are theirs', async () => {

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { eventForEach } from '../../../platform/events/event-store.ts';
 import type { EventKind, EventPayloads } from '../../../shared/event-kinds.ts';
+import { worksAt } from '../../businesses/staff-store.ts';
 import { seesProfessional } from '../../businesses/visibility-sql.ts';
 import type { StoredTime } from '../rules/stored-time.ts';
 import type { Status } from '../rules/transitions.ts';
@@ -157,6 +158,8 @@ export function updateTime(
 
 export interface MoveRecords {
   timezone: string;
+  /** Nothing is moved to a time to come at a business that has closed. */
+  hasClosed: boolean;
   /** Null when nobody the caller may know of. */
   professional: { worksThere: boolean; offersAll: boolean } | null;
   /** Of its service as it is now; null when that is gone. */
@@ -170,7 +173,7 @@ export async function findMoveRecords(
   { id, professionalId }: { id: string; professionalId: string },
 ): Promise<MoveRecords> {
   const row = await db.row<MoveRecords>(sql`
-    select b.timezone,
+    select b.timezone, b.status = 'closed' as "hasClosed",
       case when p.id is not null then jsonb_build_object(
         'worksThere', exists (select 1 from business_professionals bp
           where bp.business_id = b.id and bp.professional_id = p.id),
@@ -179,7 +182,8 @@ export async function findMoveRecords(
           where sp.service_id = booked.id and sp.professional_id = p.id and s.active))) end as professional,
       (select s.capacity from services s where s.id = a.service_ids[1]) as capacity
     from appointments a join businesses b on b.id = a.business_id
-    left join professionals p on p.id = ${professionalId} and (p.id = a.professional_id or ${seesProfessional(session)})
+    left join professionals p on p.id = ${professionalId} and (p.id = a.professional_id or ${seesProfessional(session)}
+      or (b.status = 'unlisted' and ${worksAt(sql`p.id`, sql`b.id`)}))
     where a.id = ${id}`);
   return row!;
 }

@@ -224,6 +224,7 @@ create table businesses (
   auto_confirm boolean default true not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  former_status text,
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
   constraint businesses_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
@@ -237,7 +238,8 @@ create table businesses (
   constraint businesses_open_days_check CHECK (open_days <@ '{0,1,2,3,4,5,6}'::smallint[]),
   constraint businesses_opens_minute_check CHECK (opens_minute >= 0),
   constraint businesses_slot_interval_minutes_check CHECK (slot_interval_minutes >= 5 AND slot_interval_minutes <= 240),
-  constraint businesses_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'suspended'::text])),
+  constraint businesses_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text, 'closed'::text])),
+  constraint former_status_is_of_what_ended CHECK (former_status IS NULL OR status = 'suspended'::text AND (former_status = ANY (ARRAY['active'::text, 'unlisted'::text])) OR status = 'closed'::text AND (former_status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text]))),
   constraint businesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX businesses_by_city ON businesses USING btree (city_key, id) WHERE status = 'active'::text;

@@ -15,6 +15,7 @@ import { businessRoutes } from './features/businesses/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
+import { closingRoutes } from './features/closing/routes.ts';
 import { createCodeLimiter } from './features/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/coupons/routes.ts';
 import { dataRightsRoutes } from './features/data-rights/routes.ts';
@@ -36,6 +37,7 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSigningKeys } from './features/sessions/signing-keys.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { timeOffRoutes } from './features/time-off/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { webhookDeclarations } from './features/webhooks/deliveries/payload-contract.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -159,6 +161,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...familyMemberRoutes({ db, clock }),
     ...apiKeyRoutes({ db, clock, limits, quota: keyQuota, dailyLimit, publicUrl: () => publicUrl }),
     ...businessRoutes({ db, clock, clearCache }),
+    ...closingRoutes({ db, clock, clearCache, clearTimes }),
     ...professionalRoutes({ db, clock, clearCache }),
     ...joinRequestRoutes({ db, clock, clearCache }),
     ...serviceRoutes({ db, clock, clearCache }),
@@ -170,6 +173,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...couponRoutes({ db, clock, limitRefusedCodes }),
     ...clientRoutes({ db, clock, limits }),
     ...scheduleRoutes({ db, clock, clearCache }),
+    ...timeOffRoutes({ db, clock, clearCache, clearTimes }),
     ...appointmentRoutes({
       db,
       clock,

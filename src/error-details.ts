@@ -48,7 +48,7 @@ export const usualDetails: Record<Exclude<ErrorCode, Masked>, string> = {
   CANNOT_REPORT_OWN_CONTENT: 'This is your own.',
   BUSINESS_SUSPENDED: 'The business is suspended.',
   BUSINESS_UNDER_REVIEW: 'The business is not open for booking yet.',
-  ACCOUNT_DELETE_UNSUPPORTED: 'The account still owns a business.',
+  ACCOUNT_DELETE_UNSUPPORTED: 'The account still owns a business that has not been closed.',
   NOT_FOUND: 'Nothing was found here.',
   APPOINTMENT_NOT_FOUND: 'No such appointment was found.',
   BUSINESS_NOT_FOUND: 'No such business was found.',

@@ -165,6 +165,15 @@ const invariants: readonly [string, Sql][] = [
     sql`select e.id as found from waitlist_entries e join users u on u.id = e.user_id where u.deleted_at is not null`,
   ],
   [
+    'something lies ahead at a business that has closed: a visit, a kept time or somebody in line',
+    sql`select a.id as found from appointments a join businesses b on b.id = a.business_id and b.status = 'closed'
+      where a.status = 'Held' or (a.status in ('Pending', 'Confirmed') and lower(a.during) > now())
+      union all select e.id from waitlist_entries e join businesses b on b.id = e.business_id and b.status = 'closed'
+      where e.status in ('waiting', 'offered')
+      union all select o.hold_id from waitlist_offers o join businesses b on b.id = o.business_id and b.status = 'closed'
+      where o.outcome is null`,
+  ],
+  [
     'a webhook has no current secret',
     sql`select w.id as found from webhooks w
       where not exists (select 1 from webhook_secrets s where s.webhook_id = w.id and s.expires_at is null)`,

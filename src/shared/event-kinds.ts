@@ -97,6 +97,8 @@ export const payloadSchemas = {
   'business.rejected': BusinessDecision,
   'business.suspended': BusinessDecision,
   'business.reinstated': BusinessDecision,
+  'business.closed': BusinessDecision,
+  'business.reopened': BusinessDecision,
   'business.could_not_book': Type.Object({ recipients, startsAt: Instant }),
   'package.assigned': Type.Object({
     ...SoldPackage.properties,

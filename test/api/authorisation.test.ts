@@ -222,6 +222,10 @@ const cases: Case[] = [
     ownersOnly('404 BUSINESS_NOT_FOUND'),
   ],
   ['POST', () => `/api/businesses/${theirs.business}/submit`, none, ownersOnly('404 BUSINESS_NOT_FOUND')],
+  ['POST', () => `/api/businesses/${theirs.business}/close`, none, ownersOnly('404 BUSINESS_NOT_FOUND')],
+  ['POST', () => `/api/businesses/${theirs.business}/reopen`, none, ownersOnly('404 BUSINESS_NOT_FOUND')],
+  ['POST', () => `/api/businesses/${theirs.business}/unlist`, none, ownersOnly('404 BUSINESS_NOT_FOUND')],
+  ['POST', () => `/api/businesses/${theirs.business}/list`, none, ownersOnly('404 BUSINESS_NOT_FOUND')],
   [
     'DELETE',
     () => `/api/businesses/${theirs.business}/professionals/${theirs.staff}`,

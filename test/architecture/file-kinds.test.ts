@@ -22,7 +22,7 @@ const kinds: Record<string, RegExp> = {
 
 /** A use case, or a step of one, begins with what it does. */
 const verbs = new Set(
-  `add anonymise announce answer apply ask assign batch book build cancel change charge check choose claim collect complete confirm count
+  `add anonymise announce answer apply ask assign batch book build cancel change charge check choose claim close collect complete confirm count
   create decide define delete deliver describe dispatch end enter erase expire explain export find follow forget get give hash hear hide
   hold import index issue join judge keep lapse leave limit list load lock log make map mark match merge move notify offer open order parse
   pay plan prepare preview price prove publish quote raise read receive record redact redeem reduce refresh refund register reject remind

@@ -59,6 +59,8 @@ export const samplePayloads: EventPayloads = {
   'business.rejected': { recipients, reason: 'No photos' },
   'business.suspended': { recipients, reason: 'Complaints' },
   'business.reinstated': { recipients },
+  'business.closed': { recipients, reason: 'Retiring' },
+  'business.reopened': { recipients },
   'business.could_not_book': { recipients, startsAt: '2026-06-03T09:00:00.000Z' },
   'package.assigned': { ...sold, sessionsTotal: 2, expiresAt: '2026-12-31T23:00:00.000Z' },
   'package.cancelled': sold,

@@ -14,11 +14,11 @@ import { findPaymentByReference } from '../../src/features/payments/store.ts';
 import { findProfessional } from '../../src/features/professionals/store.ts';
 import { lockOwnReview } from '../../src/features/reviews/write-store.ts';
 import { findManagedRule } from '../../src/features/schedules/availability-rule-store.ts';
-import { listTimeOff } from '../../src/features/schedules/time-off-store.ts';
 import { findService } from '../../src/features/services/store.ts';
 import { listSessionsForExport } from '../../src/features/sessions/own-store.ts';
 import { listMessages } from '../../src/features/support/message-store.ts';
 import { findTicket } from '../../src/features/support/store.ts';
+import { listTimeOff } from '../../src/features/time-off/store.ts';
 import { lockDelivery } from '../../src/features/webhooks/deliveries/store.ts';
 import { findOwnWebhook } from '../../src/features/webhooks/endpoints/store.ts';
 import { rowOf } from '../harness/row-shape.ts';
@@ -394,6 +394,8 @@ export const wholeTables: readonly string[] = [
 
 /** Columns of the tables above that other statements read. */
 export const readElsewhere: readonly string[] = [
+  // As `former`, by businesses/manage-store.ts.
+  'businesses.former_status',
   'alerts.business_id',
   'alerts.client_id',
   'alerts.professional_id',

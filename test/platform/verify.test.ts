@@ -31,6 +31,15 @@ const forge = (change: Sql) =>
     await transaction.run(change);
   });
 
+test('what lies ahead at a business that has closed is reported', async () => {
+  const { id, business } = await bookedSalon();
+  await forge(sql`update businesses set status = 'closed' where id = ${business}`);
+  const ahead =
+    'something lies ahead at a business that has closed: a visit, a kept time or somebody in line';
+  expect(await found()).toEqual([[ahead, [id]]]);
+  await forge(sql`update businesses set status = 'active' where id = ${business}`);
+});
+
 describe('a booking against what was promised', () => {
   test('is right as it was made, moved, and as schedules changed around it', async () => {
     const { id, customer, owner, business, professional } = await bookedSalon();

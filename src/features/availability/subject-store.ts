@@ -38,7 +38,7 @@ export async function findSubject(
         where s.id = ${serviceId} and s.active
           and (s.business_id = ${businessId} or s.owner_professional_id = ${professionalId})) as service
     from (select) as always
-    left join businesses b on b.id = ${businessId} and ${seesBusiness(viewer)}`);
+    left join businesses b on b.id = ${businessId} and b.status <> 'closed' and ${seesBusiness(viewer)}`);
   return row as SubjectRow;
 }
 

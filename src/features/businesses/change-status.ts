@@ -4,12 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import type { EventKind } from '../../shared/event-kinds.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import type { BusinessView } from './contract.ts';
-import { businessExists, findOffer, lockOwnBusiness, updateStatus } from './manage-store.ts';
+import { findOffer, lockOwnBusiness, lockStanding, updateStanding } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
 import { requireOwnBusiness } from './require-own-business.ts';
-import { type BusinessAction, isComplete, transitions } from './rules/lifecycle.ts';
+import { type BusinessAction, isComplete, standingAfter, transitions } from './rules/lifecycle.ts';
 
 interface Parts {
   db: Database;
@@ -25,9 +26,14 @@ const kinds = {
   reject: 'business.rejected',
   suspend: 'business.suspended',
   reinstate: 'business.reinstated',
-} as const satisfies Record<BusinessAction, EventKind>;
+  reopen: 'business.reopened',
+} as const satisfies Partial<Record<BusinessAction, EventKind>>;
 
-type Decision = Exclude<BusinessAction, 'submit'>;
+type Decision = 'approve' | 'reject' | 'suspend' | 'reinstate';
+
+/** Of its owner's, what nobody else has to be told, or is told by whoever calls. */
+const isQuiet = (action: BusinessAction): action is Exclude<BusinessAction, keyof typeof kinds> =>
+  !(action in kinds);
 
 /** What an admin decides. */
 export async function decideOnBusiness(
@@ -43,18 +49,51 @@ export async function decideOnBusiness(
   });
 }
 
-export async function submitBusiness(parts: Parts, session: Session, id: string): Promise<BusinessView> {
+export function submitBusiness(parts: Parts, session: Session, id: string): Promise<BusinessView> {
+  return putUnderReview(parts, session, id, 'submit');
+}
+
+/** Only whoever could close it. Its drafts are counted: what was closed is one of them again. */
+export function reopenBusiness(parts: Parts, session: Session, id: string): Promise<BusinessView> {
+  return putUnderReview(parts, session, id, 'reopen');
+}
+
+function putUnderReview(
+  parts: Parts,
+  session: Session,
+  id: string,
+  action: 'submit' | 'reopen',
+): Promise<BusinessView> {
   return parts.db.transaction(async (transaction) => {
-    await requireOwnBusiness(transaction, session, id);
+    const { userId } = await requireOwnBusiness(transaction, session, id);
+    if (action === 'reopen' && userId !== session.userId) throw new AppError('FORBIDDEN');
     await lockBusinessSchedule(transaction, id);
     // Closes: the last service leaving between the check and the submission. Whoever changes services locks the business too.
     const business = await lockOwnBusiness(transaction, id, session.userId);
     if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
+    if (action === 'reopen' && business.status !== 'closed') throw new AppError(transitions.reopen.otherwise);
     const { name, city, country, timezone, currency, address_line1: addressLine1 } = business;
     const offer = await findOffer(transaction, id);
     if (!isComplete({ name, addressLine1, city, country, timezone, currency, ...offer }))
       throw new AppError('PROFILE_INCOMPLETE');
-    return moveBusiness(parts, transaction, session, id, 'submit', null);
+    const view = await moveBusiness(parts, transaction, session, id, action, null);
+    if (action === 'reopen')
+      await requireRoom(transaction, 'draftBusinesses', session.userId, parts.clock.now());
+    return view;
+  });
+}
+
+/** Takes an active business out of discovery, or back into it. */
+export function changeListing(
+  parts: Parts,
+  session: Session,
+  id: string,
+  action: 'unlist' | 'list',
+): Promise<BusinessView> {
+  return parts.db.transaction(async (transaction) => {
+    await requireOwnBusiness(transaction, session, id);
+    await lockBusinessSchedule(transaction, id);
+    return moveBusiness(parts, transaction, session, id, action, null);
   });
 }
 
@@ -67,21 +106,26 @@ export async function moveBusiness(
   action: BusinessAction,
   reason: string | null,
 ): Promise<BusinessView> {
-  const transition = transitions[action];
   const now = clock.now();
-  const row = await updateStatus(transaction, id, { ...transition, reason }, now);
-  if (row === null)
-    throw new AppError((await businessExists(transaction, id)) ? transition.otherwise : 'BUSINESS_NOT_FOUND');
-  // Who submits tells the platform's staff; whatever they decide is for the owner.
-  const recipients = action === 'submit' || row.user_id === null ? [] : [row.user_id];
+  const before = await lockStanding(transaction, id);
+  if (before === null) throw new AppError('BUSINESS_NOT_FOUND');
+  const after = standingAfter(action, before);
+  if (after === null) throw new AppError(transitions[action].otherwise);
+  const staysSuspended = before.status === 'suspended' ? action === 'close' : after.status === 'suspended';
+  const keepsReason = staysSuspended && action !== 'suspend';
+  const row = await updateStanding(transaction, id, { ...after, reason, keepsReason }, now);
+  // Who submits or opens again tells the platform's staff, unless it is suspended as it was; whatever they decide is for the owner.
+  const isForReview = after.status === 'under_review';
+  const recipients = isForReview || row.user_id === null ? [] : [row.user_id];
   const payload = { recipients, ...(reason !== null && { reason }) };
-  await publishEvent(transaction, {
-    kind: kinds[action],
-    subjectId: id,
-    byUserId: session.userId,
-    payload,
-    now,
-  });
+  if (!isQuiet(action) && (action !== 'reopen' || isForReview))
+    await publishEvent(transaction, {
+      kind: kinds[action],
+      subjectId: id,
+      byUserId: session.userId,
+      payload,
+      now,
+    });
   transaction.afterCommit(clearCache);
   return presentBusiness(row, session);
 }

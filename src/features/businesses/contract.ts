@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
-import { businessStatuses } from './rules/lifecycle.ts';
+import { shownStatuses } from './rules/lifecycle.ts';
 
 const text = (about: string) => Type.String({ description: about });
 const textOrNull = (about: string) => Nullable(text(about));
@@ -43,7 +43,13 @@ export const Business = Type.Object(
     autoConfirm: Type.Boolean({ description: 'Whether a booking is confirmed without its saying so.' }),
     status: Type.Optional(
       Type.String({
-        description: 'draft, under_review, active or suspended. Only its owner and admins see this.',
+        description: 'draft, under_review, active, suspended or closed. Only its owner and admins see this.',
+      }),
+    ),
+    listed: Type.Optional(
+      Type.Boolean({
+        description:
+          'False while its owner has taken it out of discovery; absent otherwise. Only its owner and admins see this.',
       }),
     ),
     statusReason: Type.Optional(
@@ -125,7 +131,7 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
     ...nearby,
     openOn: Type.Optional(DateString('Opens on this day of the week, and is not closed all day.')),
     status: Type.Optional(
-      Type.Enum([...businessStatuses], {
+      Type.Enum([...shownStatuses], {
         description:
           'Where it stands. Only its owner and admins see businesses that are not active, so others find none of them.',
         ...refusal('INVALID_STATUS'),

@@ -126,7 +126,7 @@ export const updateBusiness = declareRoute({
   access: onlyRoles('business'),
   tag,
   summary: 'Change a business',
-  description: `Only what is sent changes; null clears a field that can be null. Only its owner may, and only while it is a draft or active.
+  description: `Only what is sent changes; null clears a field that can be null. Only its owner may, and only while it is a draft, active or closed.
 
 \`SCHEDULE_TIME_TAKEN\`: an upcoming booking would lie outside the new hours or days, in a new break, or at another time of the day in the
 new zone. \`CURRENCY_MISMATCH\`: amounts in the old currency are still in use, as prices of services, packages on sale, coupons or upcoming
@@ -209,7 +209,8 @@ export const suspendBusiness = declareRoute({
   path: '/api/businesses/:id/suspend',
   params: which('biz_demo_salon'),
   summary: 'Suspend a business',
-  description: 'From active to suspended: it cannot be found or booked, and its profile cannot be changed.',
+  description:
+    'From active to suspended, listed or not: it cannot be found or booked, and its profile cannot be changed.',
   body: Reason,
   bodyExample: { reason: 'Several customers report that it does not exist.' },
   reply: answering({
@@ -224,6 +225,6 @@ export const reinstateBusiness = declareRoute({
   path: '/api/businesses/:id/reinstate',
   params: which('biz_demo_tanning'),
   summary: 'End the suspension of a business',
-  description: 'From suspended to active.',
+  description: 'From suspended to active, and as listed as it was.',
   reply: answering(tanningExample),
 });

@@ -1,10 +1,10 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { columnsOf, valuesOf, type WrittenColumns } from '../../platform/database/written-columns.ts';
 import { countryKey } from '../../shared/countries.ts';
 import { textKey } from '../../shared/text.ts';
 import { minuteOfDay } from '../../shared/time.ts';
-import type { BusinessStatus } from './rules/lifecycle.ts';
+import type { Standing } from './rules/lifecycle.ts';
 import type { Profile } from './rules/profile.ts';
 import type { BookedStart } from './rules/zone-change.ts';
 import { type BusinessRow, businessColumns } from './store.ts';
@@ -79,20 +79,31 @@ export function lockOwnBusiness(
     select ${businessColumns} from businesses b where b.id = ${id} and b.user_id = ${userId} for no key update`);
 }
 
-/** Null when it is in another state, or none. Closes: two admins deciding at once; the second finds it moved already. */
-export function updateStatus(
-  transaction: Transaction,
-  id: string,
-  change: { from: BusinessStatus; to: BusinessStatus; reason: string | null },
-  now: Date,
-): Promise<BusinessRow | null> {
-  return transaction.row(sql`
-    update businesses b set status = ${change.to}, status_reason = ${change.reason}, updated_at = ${now}
-    where b.id = ${id} and b.status = ${change.from} returning ${businessColumns}`);
+const standing = (id: string) =>
+  sql`select b.status, b.former_status as former from businesses b where b.id = ${id}`;
+
+/** Null when there is none. */
+export function findStanding(db: Queryable, id: string): Promise<Standing | null> {
+  return db.row(standing(id));
 }
 
-export async function businessExists(transaction: Transaction, id: string): Promise<boolean> {
-  return (await transaction.row(sql`select 1 from businesses where id = ${id}`)) !== null;
+/** The same, until the transaction ends. Closes: two decisions at once; the second finds it moved already. */
+export function lockStanding(transaction: Transaction, id: string): Promise<Standing | null> {
+  return transaction.row(sql`${standing(id)} for no key update`);
+}
+
+/** Of a business that was locked before. */
+export async function updateStanding(
+  transaction: Transaction,
+  id: string,
+  { status, former, reason, keepsReason }: Standing & { reason: string | null; keepsReason: boolean },
+  now: Date,
+): Promise<BusinessRow> {
+  const row = await transaction.row<BusinessRow>(sql`
+    update businesses b set status = ${status}, former_status = ${former}, 
+      status_reason = case when ${keepsReason} then b.status_reason else ${reason} end, updated_at = ${now}
+    where b.id = ${id} returning ${businessColumns}`);
+  return row!;
 }
 
 /** What there is to book, and whoever does it. */

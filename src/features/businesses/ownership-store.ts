@@ -1,12 +1,13 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { BusinessStatus } from './rules/lifecycle.ts';
 
 /** What managing a business needs to know of it. */
 export interface OwnBusiness {
   id: string;
   userId: string;
   name: string;
-  status: 'draft' | 'under_review' | 'active' | 'suspended';
+  status: BusinessStatus;
   timezone: string;
   currency: string;
 }

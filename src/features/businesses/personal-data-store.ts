@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Column names are the names in the export. */
@@ -11,4 +11,16 @@ export function listBusinessesForExport(db: Queryable, userId: string): Promise<
       min_notice_minutes as "minNoticeMinutes", booking_horizon_days as "bookingHorizonDays",
       auto_confirm as "autoConfirm", created_at as "createdAt", updated_at as "updatedAt"
     from businesses where user_id = ${userId} order by id`);
+}
+
+/**
+ * The closed businesses of the account lose their owner and what can be about a person; what they are called and where they were stays, for
+ * the history of their clients. Resolves to their ids.
+ */
+export async function releaseBusinesses(transaction: Transaction, userId: string): Promise<string[]> {
+  const rows = await transaction.rows<{ id: string }>(sql`
+    update businesses set user_id = null, description = null, address_line1 = null, postal_code = null, lat = null, lng = null,
+      image = null, status_reason = null
+    where user_id = ${userId} returning id`);
+  return rows.map(({ id }) => id);
 }

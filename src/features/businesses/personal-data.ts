@@ -1,5 +1,6 @@
 import { inExport, notExported, type PersonalData } from '../../platform/personal-data.ts';
-import { listBusinessesForExport } from './personal-data-store.ts';
+import { listBusinessesForExport, releaseBusinesses } from './personal-data-store.ts';
+import { indexBusinessWords } from './search/index-words.ts';
 
 export const businessData: PersonalData = {
   tables: {
@@ -16,11 +17,13 @@ export const businessData: PersonalData = {
         timezone: inExport('businesses'),
         image: inExport('businesses'),
         breaks: inExport('businesses'),
+        former_status: 'What it was before it was suspended or closed.',
         status_reason: 'Said by the platform about the business; its owner reads it there.',
         city_key: notExported.derived,
         country_key: notExported.derived,
       },
-      deletion: 'Stays. An account that owns a business cannot be deleted.',
+      deletion:
+        'Only closed ones: name, city and country stay for the history of their clients, without owner, address, place, words and picture.',
     },
     search_words: {
       notPersonal: 'Single words of names, which lead to nobody by themselves.',
@@ -29,4 +32,9 @@ export const businessData: PersonalData = {
     business_words: { notPersonal: 'Which words lead to which business.', columns: ['word'] },
   },
   export: { businesses: listBusinessesForExport },
+  delete: async (transaction, { userId }) => {
+    const ids = await releaseBusinesses(transaction, userId);
+    // What they said of themselves leads to them no longer.
+    if (ids.length > 0) await indexBusinessWords(transaction, ids);
+  },
 };

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../http/caller.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import type { BusinessView } from './contract.ts';
+import { shownStatus } from './rules/lifecycle.ts';
 import type { BusinessRow } from './store.ts';
 
 export function presentBusiness(row: BusinessRow, viewer: Viewer): BusinessView {
@@ -30,7 +31,8 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer): BusinessView 
     bookingHorizonDays: row.booking_horizon_days,
     openDays: row.open_days,
     autoConfirm: row.auto_confirm,
-    ...(isOwners && { status: row.status }),
+    ...(isOwners && { status: shownStatus(row.status) }),
+    ...(isOwners && row.status === 'unlisted' && { listed: false }),
     ...(isOwners && row.status_reason !== null && { statusReason: row.status_reason }),
   };
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
-import type { BusinessStatus } from './rules/lifecycle.ts';
+import type { BusinessStatus, ShownStatus } from './rules/lifecycle.ts';
 import type { Near } from './rules/near.ts';
 import { seesBusiness } from './visibility-sql.ts';
 
@@ -55,7 +55,7 @@ export interface BusinessFilters {
   categoryKey?: string;
   userId?: string;
   openOn?: { date: string; weekday: number };
-  status?: BusinessStatus;
+  status?: ShownStatus;
   near?: Near;
 }
 
@@ -67,7 +67,10 @@ export function filterConditions(filters: BusinessFilters): Sql[] {
   if (userId !== undefined) conditions.push(sql`b.user_id = ${userId}`);
   if (cityKey !== undefined) conditions.push(sql`b.city_key = ${cityKey}`);
   if (countryKey !== undefined) conditions.push(sql`b.country_key = ${countryKey}`);
-  if (status !== undefined) conditions.push(sql`b.status = ${status}`);
+  if (status !== undefined)
+    conditions.push(
+      status === 'active' ? sql`b.status in ('active', 'unlisted')` : sql`b.status = ${status}`,
+    );
   if (openOn !== undefined)
     conditions.push(sql`${openOn.weekday} = any (b.open_days)
       and not exists (select 1 from time_off t where t.business_id = b.id

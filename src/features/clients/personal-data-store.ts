@@ -24,3 +24,9 @@ export async function deleteContactOf(transaction: Transaction, userId: string):
       phone = null, notes = null where user_id = ${userId} and told_by_account`);
   await transaction.run(sql`update clients set user_id = null where user_id = ${userId}`);
 }
+
+/** Of businesses that the account has closed: with it goes whoever the records were for. */
+export async function deleteRecordsKeptBy(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`
+    delete from clients c using businesses b where b.id = c.business_id and b.user_id = ${userId}`);
+}

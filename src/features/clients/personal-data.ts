@@ -1,5 +1,5 @@
 import { inExport, notExported, type PersonalData } from '../../platform/personal-data.ts';
-import { deleteContactOf, listClientRecordsForExport } from './personal-data-store.ts';
+import { deleteContactOf, deleteRecordsKeptBy, listClientRecordsForExport } from './personal-data-store.ts';
 
 export const clientData: PersonalData = {
   tables: {
@@ -14,9 +14,12 @@ export const clientData: PersonalData = {
         search_key: notExported.derived,
       },
       deletion:
-        'A record that a booking made loses name, address, number and notes. One that a business entered stays with it, unlinked.',
+        'A record that a booking made loses name, address, number and notes. One that a business entered stays with it, unlinked. Those of a closed business go with the account of its owner.',
     },
   },
   export: { clientRecords: listClientRecordsForExport },
-  delete: (transaction, { userId }) => deleteContactOf(transaction, userId),
+  delete: async (transaction, { userId }) => {
+    await deleteContactOf(transaction, userId);
+    await deleteRecordsKeptBy(transaction, userId);
+  },
 };

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { type AppliedCoupon, type CouponRequest, judgeCoupon } from './judge-coupon.ts';
 import { lockCouponByCode } from './store.ts';
-import { insertUse, removeUse } from './use-store.ts';
+import { insertUse, removeUses } from './use-store.ts';
 
 /**
  * Uses a coupon for an appointment that this transaction has inserted already, and says what it takes off.
@@ -21,7 +21,10 @@ export async function useCoupon(
   return applied;
 }
 
-/** Gives the use of a cancelled appointment back. Whether there was one to give. */
-export function giveBackCoupon(transaction: Transaction, appointmentId: string): Promise<boolean> {
-  return removeUse(transaction, appointmentId);
+/** Gives the uses of cancelled appointments back, and says how many there were to give. */
+export function giveBackCoupons(
+  transaction: Transaction,
+  appointmentIds: readonly string[],
+): Promise<number> {
+  return removeUses(transaction, appointmentIds);
 }

@@ -74,10 +74,20 @@ export async function insertUse(
     from counted`);
 }
 
-/** Counts down only what it really took: of two cancellations at once, one. */
-export async function removeUse(db: Queryable, appointmentId: string): Promise<boolean> {
-  const given = await db.run(sql`
-    with removed as (delete from coupon_uses where appointment_id = ${appointmentId} returning coupon_id)
-    update coupons c set use_count = c.use_count - 1 from removed where c.id = removed.coupon_id`);
-  return given === 1;
+/**
+ * Takes the uses of these appointments back, and says how many there were. Counts down only what it really took: of two cancellations at
+ * once, one. Coupons are locked in the order of their ids, so that two who take back many do not wait for each other in a circle.
+ */
+export function removeUses(db: Queryable, appointmentIds: readonly string[]): Promise<number> {
+  return db
+    .row<{ taken: number }>(sql`
+    with removed as (delete from coupon_uses where appointment_id = any (${appointmentIds}::text[]) returning coupon_id),
+      taken as (select coupon_id, count(*)::integer as uses from removed group by coupon_id),
+      locked as materialized (
+        select c.id from coupons c join taken on taken.coupon_id = c.id order by c.id for no key update of c),
+      counted as (
+        update coupons c set use_count = c.use_count - taken.uses from taken join locked on locked.id = taken.coupon_id
+        where c.id = taken.coupon_id)
+    select count(*) as taken from removed`)
+    .then((row) => row!.taken);
 }

@@ -9,7 +9,7 @@ import { findUser, lockUser } from '../accounts/store.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { personalData } from './list-personal-data.ts';
-import { hasUpcomingAppointments, ownsBusinesses } from './store.ts';
+import { hasUpcomingAppointments, lockBusinessesOf, ownsOpenBusinesses } from './store.ts';
 
 export interface DeleteAccountParts {
   db: Database;
@@ -40,12 +40,14 @@ export async function deleteAccount(
     // A profile goes with the account, and its schedule comes before any row.
     const professionalId = await findOwnProfessionalId(transaction, userId);
     if (professionalId !== null) await lockSchedule(transaction, { professionalIds: [professionalId] });
+    // Before the account, as everybody locks them. One that is made meanwhile is seen once the account is held.
+    await lockBusinessesOf(transaction, userId);
     const now = clock.now();
     const user = await lockUser(transaction, userId);
     if (user === null) throw new AppError('AUTH_REQUIRED');
     // Changed by somebody else since it was proven.
     if (user.password_hash !== found.password_hash) throw new AppError('INVALID_CREDENTIALS');
-    if (await ownsBusinesses(transaction, userId)) throw new AppError('ACCOUNT_DELETE_UNSUPPORTED');
+    if (await ownsOpenBusinesses(transaction, userId)) throw new AppError('ACCOUNT_DELETE_UNSUPPORTED');
     if (await hasUpcomingAppointments(transaction, userId, now)) throw new AppError('ACCOUNT_HAS_BOOKINGS');
     const account = { userId, emailKey: user.email_key, now, jobs };
     for (const feature of personalData) await feature.delete?.(transaction, account);

@@ -19,6 +19,7 @@ import { scheduleData } from '../schedules/personal-data.ts';
 import { serviceData } from '../services/personal-data.ts';
 import { sessionData } from '../sessions/personal-data.ts';
 import { supportData } from '../support/personal-data.ts';
+import { timeOffData } from '../time-off/personal-data.ts';
 import { waitlistData } from '../waitlist/personal-data.ts';
 import { webhookData } from '../webhooks/personal-data.ts';
 import { platformData } from './personal-data.ts';
@@ -45,6 +46,7 @@ export const personalData: readonly PersonalData[] = [
   packageData,
   couponData,
   scheduleData,
+  timeOffData,
   serviceData,
   joinRequestData,
   professionalData,

@@ -2,8 +2,17 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { forgetWords } from '../../platform/events/event-store.ts';
 
-export async function ownsBusinesses(transaction: Transaction, userId: string): Promise<boolean> {
-  const row = await transaction.row(sql`select 1 from businesses where user_id = ${userId} limit 1`);
+/** Closes: opening a business again while the account is being deleted. It waits for the row, and then finds it nobody's. */
+export async function lockBusinessesOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(
+    sql`select 1 from businesses b where b.user_id = ${userId} order by b.id for no key update`,
+  );
+}
+
+export async function ownsOpenBusinesses(transaction: Transaction, userId: string): Promise<boolean> {
+  const row = await transaction.row(
+    sql`select 1 from businesses b where b.user_id = ${userId} and b.status <> 'closed' limit 1`,
+  );
   return row !== null;
 }
 

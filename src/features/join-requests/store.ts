@@ -123,3 +123,10 @@ export function listRequests(db: Queryable, page: RequestPage): Promise<JoinRequ
       where p.user_id = ${userId}
     ) r order by r.id desc limit ${limit}`);
 }
+
+/** Of a business that closes: nobody is waiting for an answer any longer. */
+export async function declinePending(transaction: Transaction, businessId: string, now: Date): Promise<void> {
+  await transaction.run(sql`
+    update join_requests set status = 'declined', decided_at = ${now}
+    where business_id = ${businessId} and status = 'pending'`);
+}

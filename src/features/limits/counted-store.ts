@@ -5,7 +5,8 @@ import type { LimitName } from '../../shared/limits.ts';
 /** What counts towards a limit, of one account, business, professional or appointment: rows with `at`, when each came to be. */
 export const countedRows = {
   draftBusinesses: (userId: string) => sql`
-    select created_at as at from businesses where user_id = ${userId} and status in ('draft', 'under_review')`,
+    select created_at as at from businesses where user_id = ${userId}
+      and (status in ('draft', 'under_review') or former_status in ('draft', 'under_review'))`,
   familyMembers: (userId: string) => sql`
     select created_at as at from family_members where user_id = ${userId}`,
   waitlistEntries: (userId: string) => sql`

@@ -22,10 +22,11 @@ export interface TargetRow {
 const hiddenOrPublic = (hiddenAt: Sql) =>
   sql`case when ${hiddenAt} is null then 'public' else 'hidden' end as state`;
 
+// Taking it out of discovery does not save a business from being suspended.
 const contents: Record<TargetType, (id: string) => Sql> = {
   business: (id) => sql`
     select b.name, b.description as text, null::smallint as rating, b.user_id,
-      case b.status when 'active' then 'public' when 'suspended' then 'suspended' else 'unpublished' end as state
+      case when b.status in ('active', 'unlisted') then 'public' when b.status = 'suspended' then 'suspended' else 'unpublished' end as state
     from businesses b where b.id = ${id}`,
   professional: (id) => sql`
     select p.name, p.bio as text, null::smallint as rating, p.user_id, ${hiddenOrPublic(sql`p.hidden_at`)}

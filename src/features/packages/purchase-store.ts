@@ -121,10 +121,15 @@ export function redeemSession(
     returning ${columns}`);
 }
 
-/** Whether there was one to give back. An expired or cancelled purchase gets it too: the count stays true, the status decides. */
-export async function giveSessionBack(transaction: Transaction, purchaseId: string): Promise<boolean> {
-  const given = await transaction.run(sql`
-    update package_purchases set sessions_redeemed = sessions_redeemed - 1
-    where id = ${purchaseId} and sessions_redeemed > 0`);
-  return given === 1;
+/**
+ * Gives a session back for each time that a purchase is named, and says to how many purchases. An expired or cancelled one gets it too: the
+ * count stays true, the status decides. Locked in the order of their ids, so that two who give back many do not wait for each other in a circle.
+ */
+export function giveSessionsBack(transaction: Transaction, purchaseIds: readonly string[]): Promise<number> {
+  return transaction.run(sql`
+    with given as (select id, count(*)::integer as sessions from unnest(${purchaseIds}::text[]) as named (id) group by id),
+      locked as materialized (
+        select u.id from package_purchases u join given using (id) order by u.id for no key update of u)
+    update package_purchases u set sessions_redeemed = greatest(u.sessions_redeemed - given.sessions, 0)
+    from given join locked using (id) where u.id = given.id and u.sessions_redeemed > 0`);
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
+import { Id, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
 
 const Weekday = Type.Integer({
   minimum: 0,
@@ -27,27 +27,6 @@ const AvailabilityRule = Type.Object(
 );
 export type AvailabilityRuleView = Static<typeof AvailabilityRule>;
 
-const TimeOff = Type.Object(
-  {
-    id: Id('Opaque.'),
-    professionalId: Type.Optional(Id('Who is away; absent for a closure.')),
-    businessId: Type.Optional(
-      Id(
-        'What is closed; or, with `professionalId`, where the absence holds. Absent when it holds everywhere.',
-      ),
-    ),
-    startDate: Type.String({ format: 'date', description: 'First day.' }),
-    endDate: Type.String({ format: 'date', description: 'Last day.' }),
-    start: Nullable(
-      Type.String({ description: 'From this time of the first day; null: from its beginning.' }),
-    ),
-    end: Nullable(Type.String({ description: 'To this time of the last day; null: to its end.' })),
-    reason: Nullable(Type.String({ description: 'Null also to those who may not change it.' })),
-  },
-  { title: 'TimeOff' },
-);
-export type TimeOffView = Static<typeof TimeOff>;
-
 const ruleExample: AvailabilityRuleView = {
   id: 'rul_demo_aylin_1',
   professionalId: 'pro_demo_aylin',
@@ -62,27 +41,6 @@ const newRuleExample: AvailabilityRuleView = {
   weekday: 6,
   start: '10:00',
   end: '14:00',
-};
-
-const timeOffExample: TimeOffView = {
-  id: 'off_demo_jonas',
-  professionalId: 'pro_demo_jonas',
-  businessId: 'biz_demo_salon',
-  startDate: '2027-01-07',
-  endDate: '2027-01-16',
-  start: null,
-  end: null,
-  reason: 'Holiday',
-};
-const newTimeOffExample: TimeOffView = {
-  id: 'off_01kf4zq0m8w3c5x7e9g2j4n6p8',
-  professionalId: 'pro_demo_lena',
-  businessId: 'biz_demo_salon',
-  startDate: '2027-08-02',
-  endDate: '2027-08-13',
-  start: null,
-  end: '12:00',
-  reason: 'Summer holiday',
 };
 
 const access = onlyRoles('business', 'professional');
@@ -178,84 +136,4 @@ export const deleteAvailabilityRule = declareRoute({
   params: ruleParams,
   reply: { status: 204, description: 'Removed.' },
   errors: ['NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
-});
-
-export const listTimeOff = declareRoute({
-  method: 'GET',
-  path: '/api/time-off',
-  access,
-  tag,
-  summary: 'Absences and closures that concern you',
-  description: `Your own absences; of the professionals at your businesses what was entered for these, and when they are away everywhere, but not
-why; closures of the businesses you own or work at. With both \`professionalId\` and \`businessId\`: what keeps the one from working at the other.`,
-  query: Type.Object({
-    professionalId: Type.Optional(Id('Absences of this professional.')),
-    businessId: Type.Optional(Id('Closures of this business.')),
-    from: Type.Optional(DateString('Only what lasts into this day or later.')),
-    to: Type.Optional(DateString('Only what begins on this day or earlier.')),
-    ...pageQuery,
-  }),
-  reply: {
-    status: 200,
-    description: 'The earliest first day first.',
-    schema: Type.Array(TimeOff),
-    example: [timeOffExample],
-  },
-  errors: ['INVALID_VALUE'],
-  list: true,
-});
-
-export const createTimeOff = declareRoute({
-  method: 'POST',
-  path: '/api/time-off',
-  access,
-  tag,
-  summary: 'Be away, or close a business',
-  description: `Either \`professionalId\` (an absence) or \`businessId\` (a closure; by its owner). An absence that the professional enters holds
-everywhere. One that an owner enters holds at the owner's business, where alone it is seen; \`businessId\` says at which, where the professional
-works at several of the owner's. One continuous span: from \`start\` on the first day to \`end\` on the last, whole days where they are not given.
-${stranding}`,
-  body: Type.Object({
-    professionalId: Type.Optional(Type.String({ maxLength: 100, description: 'Who is away.' })),
-    businessId: Type.Optional(
-      Type.String({ maxLength: 100, description: 'What is closed.', ...refusal('INVALID_BUSINESS_ID') }),
-    ),
-    startDate: DateString('First day.'),
-    endDate: DateString('Last day.'),
-    start: Type.Optional(TimeOfDay('From this time of the first day on.')),
-    end: Type.Optional(TimeOfDay('Until this time of the last day.')),
-    reason: Type.Optional(
-      Type.String({ maxLength: 500, description: 'For those who may change it; nobody else reads it.' }),
-    ),
-  }),
-  bodyExample: {
-    professionalId: 'pro_demo_lena',
-    startDate: '2027-08-02',
-    endDate: '2027-08-13',
-    end: '12:00',
-    reason: 'Summer holiday',
-  },
-  reply: { status: 201, description: 'Entered.', schema: TimeOff, example: newTimeOffExample },
-  errors: [
-    'INVALID_VALUE',
-    'PROFESSIONAL_NOT_FOUND',
-    'BUSINESS_NOT_FOUND',
-    'PROFESSIONAL_NOT_AT_BUSINESS',
-    'TIMEOFF_OVERLAP',
-    'SCHEDULE_TIME_TAKEN',
-  ],
-  creates: true,
-});
-
-export const deleteTimeOff = declareRoute({
-  method: 'DELETE',
-  path: '/api/time-off/:id',
-  access,
-  tag,
-  summary: 'Be back, or open again',
-  description:
-    'Of an absence: by the professional, or, where an owner entered it, by the owner of that business.',
-  params: Type.Object({ id: Id('The absence or closure.', { examples: ['off_demo_jonas'] }) }),
-  reply: { status: 204, description: 'Removed.' },
-  errors: ['NOT_FOUND'],
 });

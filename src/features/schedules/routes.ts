@@ -4,11 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import * as contract from './contract.ts';
 import { createRule } from './create-rule.ts';
-import { createTimeOff } from './create-time-off.ts';
 import { deleteRule } from './delete-rule.ts';
-import { deleteTimeOff } from './delete-time-off.ts';
 import { listRules } from './list-rules.ts';
-import { listTimeOff } from './list-time-off.ts';
 import { updateRule } from './update-rule.ts';
 
 export function scheduleRoutes(parts: {
@@ -31,16 +28,6 @@ export function scheduleRoutes(parts: {
     ),
     bind(contract.deleteAvailabilityRule, async ({ caller, params }) => {
       await deleteRule(parts, sessionOf(caller), params.id);
-      return undefined;
-    }),
-    bind(contract.listTimeOff, ({ caller, query }) => listTimeOff(parts.db, sessionOf(caller), query)),
-    bind(contract.createTimeOff, ({ caller, body, runIdempotent }) =>
-      runIdempotent({
-        transaction: (transaction) => createTimeOff(parts, transaction, sessionOf(caller), body),
-      }),
-    ),
-    bind(contract.deleteTimeOff, async ({ caller, params }) => {
-      await deleteTimeOff(parts, sessionOf(caller), params.id);
       return undefined;
     }),
   ];

@@ -6,6 +6,7 @@ import { newId } from '../../shared/ids.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { requireFit } from '../appointments/booking/require-fit.ts';
 import { requireRoom } from '../limits/require-room.ts';
+import { shareSchedule } from '../schedules/lock-store.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
 import { countFreeTimes } from './count-free-times.ts';
 import type { WaitlistParts } from './enter-line.ts';
@@ -26,6 +27,11 @@ export async function joinWaitlist(
   const part = { after: readMinute(body.after), before: readMinute(body.before) };
   requirePart(partOf(part));
   const { userId } = session;
+  // Closes: getting in line at a business that is being closed. Before the account, as everybody does.
+  await shareSchedule(transaction, {
+    businessId: body.business,
+    professionalId: body.professional ?? body.business,
+  });
   if (!(await lockJoiner(transaction, userId))) throw new AppError('AUTH_REQUIRED');
   const now = clock.now();
   const { business, sequence } = await requireFit(transaction, session, {

@@ -145,7 +145,7 @@ export function findOpenOfferOf(db: Queryable, entryId: string): Promise<OpenOff
 }
 
 /** Offer `o` was taken up by appointment `a`: the hold kept the time for nobody else. */
-const tookUp = sql`a.user_id = o.user_id and a.professional_id = o.professional_id and a.during && o.during
+export const tookUp = sql`a.user_id = o.user_id and a.professional_id = o.professional_id and a.during && o.during
   and a.status <> 'Held' and a.created_at >= o.offered_at`;
 
 /**

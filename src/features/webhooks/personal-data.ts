@@ -1,13 +1,14 @@
 import { inExport, notExported, type PersonalData } from '../../platform/personal-data.ts';
 import { listCancelledWithReason } from '../appointments/personal-data-store.ts';
 import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from './deliveries/store.ts';
-import { listWebhooksForExport } from './endpoints/store.ts';
+import { deleteWebhooksOf, listWebhooksForExport } from './endpoints/store.ts';
 
 export const webhookData: PersonalData = {
   tables: {
     webhooks: {
       columns: { url: inExport('webhooks'), events: inExport('webhooks') },
-      deletion: 'Stays with the business. An account that owns a business cannot be deleted.',
+      deletion:
+        'Goes, with all that was or is to be delivered there: only closed businesses can be left behind.',
     },
     webhook_secrets: { notPersonal: 'What deliveries are signed with.', columns: ['secret', 'sealed'] },
     webhook_deliveries: {
@@ -25,5 +26,6 @@ export const webhookData: PersonalData = {
   delete: async (transaction, { userId }) => {
     await forgetReasonsDelivered(transaction, await listCancelledWithReason(transaction, userId));
     await anonymiseDeliveriesAbout(transaction, userId);
+    await deleteWebhooksOf(transaction, userId);
   },
 };

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createAvailabilityRule,
-  createTimeOff,
-  patchAvailabilityRule,
-} from '../../../src/features/schedules/contract.ts';
+import { createAvailabilityRule, patchAvailabilityRule } from '../../../src/features/schedules/contract.ts';
+import { createTimeOff } from '../../../src/features/time-off/contract.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 
 let app: TestApp;

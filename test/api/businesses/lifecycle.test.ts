@@ -3,6 +3,8 @@ import {
   type BusinessAction,
   type BusinessStatus,
   businessStatuses,
+  shownStatus,
+  shownStatuses,
 } from '../../../src/features/businesses/rules/lifecycle.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
@@ -26,8 +28,9 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const actions = ['submit', 'approve', 'reject', 'suspend', 'reinstate'] as const;
-const actorOf = (action: BusinessAction) => (action === 'submit' ? owner : admin);
+const ownActions = ['submit', 'close', 'reopen', 'unlist', 'list'] as const;
+const actions = [...ownActions, 'approve', 'reject', 'suspend', 'reinstate'] as const;
+const actorOf = (action: BusinessAction) => (ownActions.some((own) => own === action) ? owner : admin);
 
 const act = (
   id: string,
@@ -36,46 +39,97 @@ const act = (
   body?: unknown,
 ) => app.call('POST', `/api/businesses/${id}/${action}`, { token, body });
 
-const stepsTo: Record<BusinessStatus, BusinessAction[]> = {
+const stepsTo = {
   draft: [],
   under_review: ['submit'],
   active: ['submit', 'approve'],
+  unlisted: ['submit', 'approve', 'unlist'],
   suspended: ['submit', 'approve', 'suspend'],
-};
+  'suspended while unlisted': ['submit', 'approve', 'unlist', 'suspend'],
+  closed: ['submit', 'approve', 'close'],
+  'closed as a draft': ['close'],
+  'closed while unlisted': ['submit', 'approve', 'unlist', 'close'],
+  'closed while suspended': ['submit', 'approve', 'suspend', 'close'],
+} satisfies Record<string, BusinessAction[]> & Record<BusinessStatus, BusinessAction[]>;
+type State = keyof typeof stepsTo;
+const states = Object.keys(stepsTo) as State[];
 
 /** A complete business, brought into a state the way people bring it there. */
-async function businessIn(status: BusinessStatus, fields: object = {}): Promise<string> {
+async function businessIn(state: State, fields: object = {}): Promise<string> {
   const id = await makeBusiness(app, owner.token, { ...address, ...fields });
   await addOffer(app, id);
-  for (const step of stepsTo[status]) expect((await act(id, step)).status).toBe(200);
+  for (const step of stepsTo[state]) expect((await act(id, step)).status).toBe(200);
   return id;
 }
 
+const unlisted = { status: 'active', listed: false };
+
 describe('every action from every state', () => {
-  const allowed: Partial<Record<`${BusinessStatus} ${BusinessAction}`, BusinessStatus>> = {
-    'draft submit': 'under_review',
-    'under_review approve': 'active',
-    'under_review reject': 'draft',
-    'active suspend': 'suspended',
-    'suspended reinstate': 'active',
+  const allowed: Partial<Record<`${State} ${BusinessAction}`, object>> = {
+    'draft submit': { status: 'under_review' },
+    'draft close': { status: 'closed' },
+    'under_review approve': { status: 'active' },
+    'under_review reject': { status: 'draft' },
+    'under_review close': { status: 'closed' },
+    'active suspend': { status: 'suspended' },
+    'active unlist': unlisted,
+    'active close': { status: 'closed' },
+    'unlisted suspend': { status: 'suspended' },
+    'unlisted list': { status: 'active' },
+    'unlisted close': { status: 'closed' },
+    'suspended reinstate': { status: 'active' },
+    'suspended close': { status: 'closed' },
+    'suspended while unlisted reinstate': unlisted,
+    'suspended while unlisted close': { status: 'closed' },
+    'closed reopen': { status: 'under_review' },
+    'closed as a draft reopen': { status: 'under_review' },
+    'closed while unlisted reopen': { status: 'under_review' },
+    // Closing is no way out of a suspension.
+    'closed while suspended reopen': { status: 'suspended' },
   };
-  const pairs = businessStatuses.flatMap((status) =>
-    actions.map((action) => [status, action, allowed[`${status} ${action}`] ?? 'refused'] as const),
+  const pairs = states.flatMap((state) =>
+    actions.map((action) => [state, action, allowed[`${state} ${action}`] ?? null] as const),
   );
 
-  test.each(pairs)('%s, %s: %s', async (status, action, outcome) => {
-    const id = await businessIn(status);
+  test.each(pairs)('%s, %s: %j', async (state, action, outcome) => {
+    const id = await businessIn(state);
     const before = await app.call('GET', `/api/businesses/${id}`, { token: owner.token });
     const answer = await act(id, action);
     const after = await app.call('GET', `/api/businesses/${id}`, { token: owner.token });
-    if (outcome === 'refused') {
+    if (outcome === null) {
       const error = action === 'submit' ? 'BUSINESS_NOT_SUBMITTABLE' : 'BUSINESS_INVALID_TRANSITION';
       expect([answer.status, answer.body]).toEqual([409, { error }]);
       expect(after.body).toEqual(before.body);
     } else {
-      expect([answer.status, answer.body]).toEqual([200, { ...before.body, status: outcome }]);
+      const { listed, ...rest } = before.body;
+      expect([answer.status, answer.body]).toEqual([200, { ...rest, ...outcome }]);
       expect(after.body).toEqual(answer.body);
     }
+  });
+
+  test.each(states)('%s: everybody finds it, or nobody', async (state) => {
+    const id = await businessIn(state);
+    const { status } = await app.call('GET', `/api/businesses/${id}`);
+    expect(status).toBe(state === 'active' ? 200 : 404);
+  });
+
+  test.each(states)('%s: its owner leaves the platform, or has to close it first', async (state) => {
+    await businessIn(state);
+    const left = await app.call('DELETE', '/api/account', {
+      token: owner.token,
+      body: { password: 'a long password' },
+    });
+    expect([left.status, left.body.error]).toEqual(
+      state.startsWith('closed') ? [204, undefined] : [403, 'ACCOUNT_DELETE_UNSUPPORTED'],
+    );
+  });
+
+  test('a suspension keeps its reason while the business is closed', async () => {
+    const id = await businessIn('active');
+    await act(id, 'suspend', admin.token, { reason: 'Complaints' });
+    expect((await act(id, 'close')).body).toMatchObject({ status: 'closed', statusReason: 'Complaints' });
+    expect((await act(id, 'reopen')).body).toMatchObject({ status: 'suspended', statusReason: 'Complaints' });
+    expect((await act(id, 'reinstate')).body.status).toBe('active');
   });
 
   test('a rejected business can be changed, submitted again and approved', async () => {
@@ -166,11 +220,12 @@ describe('who may act', () => {
     }
   });
 
-  test('only business users submit, only admins decide; whether the business exists or not', async () => {
+  test('only business users submit, close and list, only admins decide; whether the business exists or not', async () => {
     const id = await businessIn('under_review');
     const professional = await newUser(app, 'professional');
     for (const action of actions) {
-      const wrong = action === 'submit' ? [customer, professional, admin] : [customer, professional, owner];
+      const wrong =
+        actorOf(action) === owner ? [customer, professional, admin] : [customer, professional, owner];
       for (const { token } of wrong) {
         for (const which of [id, 'biz_none']) {
           const answer = await act(which, action, token);
@@ -189,7 +244,7 @@ describe('who may act', () => {
   });
 
   test('a business that does not exist cannot be decided on', async () => {
-    for (const action of actions.slice(1)) {
+    for (const action of ['approve', 'reject', 'suspend', 'reinstate'] as const) {
       const answer = await act('biz_none', action);
       expect([answer.status, answer.body]).toEqual([404, { error: 'BUSINESS_NOT_FOUND' }]);
     }
@@ -226,21 +281,21 @@ describe('who sees it', () => {
       const list = await app.call('GET', `/api/businesses?city=${encodeURIComponent(city)}`, { token });
       expect([who, list.body.map((row: { id: string }) => row.id)]).toEqual([who, sees ? [id] : []]);
       for (const shown of sees ? [single.body, list.body[0]] : [])
-        expect([who, shown.status]).toEqual([who, seesStatus ? status : undefined]);
+        expect([who, shown.status]).toEqual([who, seesStatus ? shownStatus(status) : undefined]);
     }
   });
 
   test('in lists, status narrows what the caller sees anyway', async () => {
     const city = 'Cidade Filtrada';
     const ids: Record<string, string> = {};
-    for (const status of businessStatuses) ids[status] = await businessIn(status, { city, name: 'Filtro' });
+    for (const status of shownStatuses) ids[status] = await businessIn(status, { city, name: 'Filtro' });
     const list = async (status: string, token?: string, more = '') => {
       const path = `/api/businesses?city=cidade+filtrada&status=${status}${more}`;
       const answer = await app.call('GET', path, { token });
       expect(answer.status).toBe(200);
       return answer.body.map((row: { id: string }) => row.id);
     };
-    for (const status of businessStatuses) {
+    for (const status of shownStatuses) {
       for (const { token } of [owner, admin]) {
         expect(await list(status, token)).toEqual([ids[status]]);
         expect(await list(status, token, '&query=filtro')).toEqual([ids[status]]);
@@ -248,11 +303,24 @@ describe('who sees it', () => {
       for (const token of [undefined, customer.token, otherOwner.token])
         expect(await list(status, token)).toEqual(status === 'active' ? [ids[status]] : []);
     }
-    expect(await list('', admin.token)).toHaveLength(4);
+    expect(await list('', admin.token)).toHaveLength(5);
+  });
+
+  test('one that was taken down is among the active ones of its owner', async () => {
+    const id = await businessIn('unlisted', { city: 'Cidade Calada' });
+    const path = '/api/businesses?city=cidade+calada&status=active';
+    for (const [viewer, found] of [
+      [owner, [id]],
+      [admin, [id]],
+      [customer, []],
+    ] as const) {
+      const { body } = await app.call('GET', path, { token: viewer.token });
+      expect(body.map((row: { id: string }) => row.id)).toEqual(found);
+    }
   });
 
   test('a status there is not is refused', async () => {
-    for (const status of ['Active', 'deleted', 'draft,active']) {
+    for (const status of ['Active', 'unlisted', 'deleted', 'draft,active']) {
       for (const token of [undefined, admin.token]) {
         const answer = await app.call('GET', `/api/businesses?status=${status}`, { token });
         expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_STATUS' }]);

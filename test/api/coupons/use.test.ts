@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../../src/errors.ts';
 import type { CouponRequest } from '../../../src/features/coupons/judge-coupon.ts';
-import { giveBackCoupon, useCoupon } from '../../../src/features/coupons/use-coupon.ts';
+import { giveBackCoupons, useCoupon } from '../../../src/features/coupons/use-coupon.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser } from '../../harness/marketplace.ts';
@@ -47,7 +47,7 @@ async function book(couponCode: string, fields: Booking) {
 }
 
 const cancel = (appointmentId: string) =>
-  app.db.transaction((transaction) => giveBackCoupon(transaction, appointmentId));
+  app.db.transaction(async (transaction) => (await giveBackCoupons(transaction, [appointmentId])) === 1);
 
 const refusalsIn = (results: unknown[]) => results.filter((result) => typeof result === 'string');
 

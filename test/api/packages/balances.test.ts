@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveSessionBack, redeemSession } from '../../../src/features/packages/purchase-store.ts';
+import { giveSessionsBack, redeemSession } from '../../../src/features/packages/purchase-store.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newService, newUser, walk } from '../../harness/marketplace.ts';
 import { movingClock } from '../../harness/moving-clock.ts';
@@ -19,7 +19,7 @@ const owner = () => as(app, shop.owner);
 const redeem = (purchaseId: string, userId: string, now = clock.now()) =>
   app.db.transaction((transaction) => redeemSession(transaction, { purchaseId, userId, now }));
 const giveBack = (purchaseId: string) =>
-  app.db.transaction((transaction) => giveSessionBack(transaction, purchaseId));
+  app.db.transaction(async (transaction) => (await giveSessionsBack(transaction, [purchaseId])) === 1);
 const balances = async (person: Person, query = '') =>
   (await app.call('GET', `/api/packages${query}`, { token: person.token })).body;
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);

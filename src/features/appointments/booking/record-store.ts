@@ -2,6 +2,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { hasAgreed } from '../../businesses/consent-store.ts';
+import type { BusinessStatus } from '../../businesses/rules/lifecycle.ts';
 import { worksAt } from '../../businesses/staff-store.ts';
 import { seesProfessional } from '../../businesses/visibility-sql.ts';
 import type { ClientIds } from '../rules/new-appointment.ts';
@@ -22,7 +23,7 @@ export interface Person {
 /** Null: there is none, or none that the caller may know of. */
 export interface BookingRecords {
   business: {
-    status: 'draft' | 'under_review' | 'active' | 'suspended';
+    status: BusinessStatus;
     timezone: string;
     currency: string;
     cancellationWindowHours: number;

@@ -1,17 +1,16 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
-import { giveBackCoupon } from '../../coupons/use-coupon.ts';
 import { requireFewStaffActs } from '../../limits/require-room.ts';
-import { giveSessionBack } from '../../packages/purchase-store.ts';
 import type { AppointmentView } from '../contract.ts';
 import { getLockedAppointment } from '../get-locked-appointment.ts';
 import { standInLine } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
 import type { LockedAppointment } from '../store.ts';
+import { giveBackReductions } from './give-back-reductions.ts';
 import { type Delays, findDelays, updateStatus } from './store.ts';
 
 /** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
@@ -42,7 +41,7 @@ export function changeStatus(
       },
     );
     if (action === 'cancel') {
-      await giveBack(transaction, appointment);
+      await giveBackReductions(transaction, [appointment]);
       if (appointment.role === 'staff')
         await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
     }
@@ -81,10 +80,3 @@ export const partiesOf = ({ business_id, user_id, crm_client_id }: LockedAppoint
   userId: user_id,
   crmClientId: crm_client_id,
 });
-
-/** The row is held, so of two cancellations at once only one comes here. */
-async function giveBack(transaction: Transaction, appointment: LockedAppointment): Promise<void> {
-  if (appointment.package_purchase_id !== null)
-    await giveSessionBack(transaction, appointment.package_purchase_id);
-  if (appointment.coupon_code !== null) await giveBackCoupon(transaction, appointment.id);
-}

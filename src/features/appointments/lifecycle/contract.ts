@@ -75,6 +75,7 @@ secured; when that fails, nothing changes. A customer can move it as long as the
     'RESCHEDULE_IN_PAST',
     'RESCHEDULE_WINDOW',
     'CLIENT_DOUBLE_BOOKED',
+    'BUSINESS_NOT_FOUND',
     'PROFESSIONAL_NOT_FOUND',
     'PROFESSIONAL_NOT_AT_BUSINESS',
     'SERVICE_NOT_OFFERED',

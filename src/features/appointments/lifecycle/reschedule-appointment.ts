@@ -71,6 +71,7 @@ async function move(
   const { role } = appointment;
 
   const records = await findMoveRecords(transaction, session, { id, professionalId });
+  if (records.hasClosed) throw new AppError('BUSINESS_NOT_FOUND');
   requirePerformer(records, professionalId !== oldProfessional);
   requireNotPast(slot, records.timezone, now, 'RESCHEDULE_IN_PAST');
   requireAllowed('reschedule', appointment, now);

@@ -1,8 +1,9 @@
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { joinSql, sql } from '../../../platform/database/sql.ts';
+import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { eventForEach } from '../../../platform/events/event-store.ts';
 import type { EventKind, EventPayloads } from '../../../shared/event-kinds.ts';
+import { worksAt } from '../../businesses/staff-store.ts';
 import { seesProfessional } from '../../businesses/visibility-sql.ts';
 import type { StoredTime } from '../rules/stored-time.ts';
 import type { Status } from '../rules/transitions.ts';
@@ -32,22 +33,65 @@ export interface AuditEntry {
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
-/** The change, its line in the history and its event. The caller holds the row, and has judged the status it had. */
+interface StatusChange {
+  status: Status;
+  reason: string | null;
+}
+
+/** The change of these appointments with its line in the history and its event for each; then `select` what is wanted of `changed`. */
+const changeStatuses = (
+  ids: readonly string[],
+  { status, reason }: StatusChange,
+  entry: AuditEntry,
+  returned: Sql,
+): Sql => sql`
+  with changed as (
+    update appointments a set status = ${status}, updated_at = ${entry.now},
+      cancellation_reason = coalesce(${reason}, a.cancellation_reason)
+    where a.id = any (${ids}::text[]) returning ${returned}),
+  noted as (${note(entry)}),
+  announced as (${announce(entry)})
+  select * from changed`;
+
+/** The caller holds the row, and has judged the status it had. */
 export async function updateStatus(
   transaction: Transaction,
   id: string,
-  change: { status: Status; reason: string | null },
+  change: StatusChange,
   entry: AuditEntry,
 ): Promise<AppointmentRow> {
-  const row = await transaction.row<AppointmentRow>(sql`
-    with changed as (
-      update appointments a set status = ${change.status}, updated_at = ${entry.now},
-        cancellation_reason = coalesce(${change.reason}, a.cancellation_reason)
-      where a.id = ${id} returning ${columns}),
-    noted as (${note(entry)}),
-    announced as (${announce(entry)})
-    select * from changed`);
-  return row!;
+  return (await transaction.row<AppointmentRow>(changeStatuses([id], change, entry, columns)))!;
+}
+
+/** The same of many at once that had one status. */
+export async function updateStatuses(
+  transaction: Transaction,
+  ids: readonly string[],
+  change: StatusChange,
+  entry: AuditEntry,
+): Promise<void> {
+  await transaction.run(changeStatuses(ids, change, entry, sql`a.id`));
+}
+
+export interface CancellableRow {
+  id: string;
+  status: 'Pending' | 'Confirmed';
+  professional_id: string;
+  date: string;
+  starts_at: Date;
+  coupon_code: string | null;
+  package_purchase_id: string | null;
+}
+
+/**
+ * Those of the appointments that can still be cancelled. Closes: one of them being changed meanwhile. In the order of
+ * their ids, so that two who cancel many do not wait for each other in a circle.
+ */
+export function lockCancellable(transaction: Transaction, ids: readonly string[]): Promise<CancellableRow[]> {
+  return transaction.rows(sql`
+    select a.id, a.status, a.professional_id, a.date, a.coupon_code, a.package_purchase_id, lower(a.during) as starts_at
+    from appointments a where a.id = any (${ids}::text[]) and a.status in ('Pending', 'Confirmed')
+    order by a.id for no key update of a`);
 }
 
 const note = ({ action, by, now, before, after }: AuditEntry) => sql`
@@ -114,6 +158,8 @@ export function updateTime(
 
 export interface MoveRecords {
   timezone: string;
+  /** Nothing is moved to a time to come at a business that has closed. */
+  hasClosed: boolean;
   /** Null when nobody the caller may know of. */
   professional: { worksThere: boolean; offersAll: boolean } | null;
   /** Of its service as it is now; null when that is gone. */
@@ -127,7 +173,7 @@ export async function findMoveRecords(
   { id, professionalId }: { id: string; professionalId: string },
 ): Promise<MoveRecords> {
   const row = await db.row<MoveRecords>(sql`
-    select b.timezone,
+    select b.timezone, b.status = 'closed' as "hasClosed",
       case when p.id is not null then jsonb_build_object(
         'worksThere', exists (select 1 from business_professionals bp
           where bp.business_id = b.id and bp.professional_id = p.id),
@@ -136,7 +182,8 @@ export async function findMoveRecords(
           where sp.service_id = booked.id and sp.professional_id = p.id and s.active))) end as professional,
       (select s.capacity from services s where s.id = a.service_ids[1]) as capacity
     from appointments a join businesses b on b.id = a.business_id
-    left join professionals p on p.id = ${professionalId} and (p.id = a.professional_id or ${seesProfessional(session)})
+    left join professionals p on p.id = ${professionalId} and (p.id = a.professional_id or ${seesProfessional(session)}
+      or (b.status = 'unlisted' and ${worksAt(sql`p.id`, sql`b.id`)}))
     where a.id = ${id}`);
   return row!;
 }

@@ -116,6 +116,10 @@ describe('what does not fit', () => {
   };
   const faults: [string, Partial<Found>][] = [
     ['BUSINESS_NOT_FOUND', { businessStatus: null }],
+    ['BUSINESS_NOT_FOUND', { businessStatus: 'closed' }],
+    ['BUSINESS_NOT_FOUND', { businessStatus: 'closed', role: 'business', callerIsStaff: true }],
+    ['BUSINESS_NOT_FOUND', { businessStatus: 'unlisted' }],
+    ['BUSINESS_NOT_FOUND', { businessStatus: 'unlisted', role: 'business' }],
     ['BUSINESS_SUSPENDED', { businessStatus: 'suspended' }],
     ['BUSINESS_UNDER_REVIEW', { businessStatus: 'under_review' }],
     ['BUSINESS_UNDER_REVIEW', { businessStatus: 'draft' }],

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../../../errors.ts';
+import type { BusinessStatus } from '../../businesses/rules/lifecycle.ts';
 
 /** What was found of what a booking names. */
 export interface Found {
-  businessStatus: 'draft' | 'under_review' | 'active' | 'suspended' | null;
+  businessStatus: BusinessStatus | null;
   professional: { worksThere: boolean } | null;
   /** False where the client was named but is not there. */
   userFound: boolean;
@@ -22,9 +23,16 @@ export interface Misfit {
 
 /** What is not there, or not for the caller: told before anything else, whatever the time. */
 const absences: readonly [ErrorCode, (found: Found) => boolean][] = [
-  ['BUSINESS_NOT_FOUND', ({ businessStatus }) => businessStatus === null],
+  ['BUSINESS_NOT_FOUND', ({ businessStatus }) => businessStatus === null || businessStatus === 'closed'],
+  [
+    'BUSINESS_NOT_FOUND',
+    ({ businessStatus, callerIsStaff }) => businessStatus === 'unlisted' && !callerIsStaff,
+  ],
   ['BUSINESS_SUSPENDED', ({ businessStatus }) => businessStatus === 'suspended'],
-  ['BUSINESS_UNDER_REVIEW', ({ businessStatus }) => businessStatus !== 'active'],
+  [
+    'BUSINESS_UNDER_REVIEW',
+    ({ businessStatus }) => businessStatus !== 'active' && businessStatus !== 'unlisted',
+  ],
   ['PROFESSIONAL_NOT_FOUND', ({ professional }) => professional === null],
   // Their account was deleted while they were booking.
   ['AUTH_REQUIRED', ({ role, userFound }) => role === 'customer' && !userFound],

@@ -1,24 +1,60 @@
 import { AppError, type ErrorCode } from '../../../errors.ts';
 
-export const businessStatuses = ['draft', 'under_review', 'active', 'suspended'] as const;
+/** What its owner and admins are shown: a business that is not listed is active all the same. */
+export const shownStatuses = ['draft', 'under_review', 'active', 'suspended', 'closed'] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
+export const businessStatuses = [
+  'draft',
+  'under_review',
+  'active',
+  'unlisted',
+  'suspended',
+  'closed',
+] as const;
 export type BusinessStatus = (typeof businessStatuses)[number];
 
+/** Where a business stands, and where it stood before it was suspended or closed. */
+export interface Standing {
+  status: BusinessStatus;
+  former: BusinessStatus | null;
+}
+
 interface Transition {
-  from: BusinessStatus;
+  from: readonly BusinessStatus[];
   to: BusinessStatus;
   /** What it answers from any other state. */
   otherwise: ErrorCode;
 }
 
+const otherwise = 'BUSINESS_INVALID_TRANSITION';
+
 export const transitions = {
-  submit: { from: 'draft', to: 'under_review', otherwise: 'BUSINESS_NOT_SUBMITTABLE' },
-  approve: { from: 'under_review', to: 'active', otherwise: 'BUSINESS_INVALID_TRANSITION' },
-  reject: { from: 'under_review', to: 'draft', otherwise: 'BUSINESS_INVALID_TRANSITION' },
-  suspend: { from: 'active', to: 'suspended', otherwise: 'BUSINESS_INVALID_TRANSITION' },
-  reinstate: { from: 'suspended', to: 'active', otherwise: 'BUSINESS_INVALID_TRANSITION' },
+  submit: { from: ['draft'], to: 'under_review', otherwise: 'BUSINESS_NOT_SUBMITTABLE' },
+  approve: { from: ['under_review'], to: 'active', otherwise },
+  reject: { from: ['under_review'], to: 'draft', otherwise },
+  suspend: { from: ['active', 'unlisted'], to: 'suspended', otherwise },
+  reinstate: { from: ['suspended'], to: 'active', otherwise },
+  unlist: { from: ['active'], to: 'unlisted', otherwise },
+  list: { from: ['unlisted'], to: 'active', otherwise },
+  close: { from: ['draft', 'under_review', 'active', 'unlisted', 'suspended'], to: 'closed', otherwise },
+  reopen: { from: ['closed'], to: 'under_review', otherwise },
 } as const satisfies Record<string, Transition>;
 
 export type BusinessAction = keyof typeof transitions;
+
+/** Null when it cannot be done from there. What the platform suspended is suspended until the platform says otherwise. */
+export function standingAfter(action: BusinessAction, { status, former }: Standing): Standing | null {
+  const { from, to }: Transition = transitions[action];
+  if (!from.includes(status)) return null;
+  if (action === 'suspend' || action === 'close') return { status: to, former: status };
+  if (action === 'reinstate' && former === 'unlisted') return { status: 'unlisted', former: null };
+  if (action === 'reopen' && former === 'suspended') return { status: 'suspended', former: null };
+  return { status: to, former: null };
+}
+
+export const shownStatus = (status: BusinessStatus): ShownStatus =>
+  status === 'unlisted' ? 'active' : status;
 
 /** What reviewers read must not change under their eyes; what they closed is not for its owner to repaint. */
 export function requireEditable(status: BusinessStatus): void {

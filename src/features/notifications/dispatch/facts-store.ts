@@ -72,7 +72,7 @@ export async function listBusinessFacts(
   ids: readonly string[],
 ): Promise<Map<string, KnownBusiness>> {
   const rows = await db.rows<KnownBusiness>(sql`
-    select ${business} as facts, b.status = 'active' as "isActive" from businesses b where b.id = any (${ids}::text[])`);
+    select ${business} as facts, b.status in ('active', 'unlisted') as "isActive" from businesses b where b.id = any (${ids}::text[])`);
   return new Map(rows.map((row) => [row.facts.id, row]));
 }
 

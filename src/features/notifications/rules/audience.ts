@@ -51,6 +51,8 @@ const audiences: Record<EventKind, Audience> = {
   'business.rejected': { to: 'recipients' },
   'business.suspended': { to: 'recipients' },
   'business.reinstated': { to: 'recipients' },
+  'business.closed': { to: 'recipients' },
+  'business.reopened': { to: 'admins' },
   'business.could_not_book': { to: 'recipients' },
   'package.assigned': { to: 'recipients', isToStrangers: true },
   'package.cancelled': { to: 'recipients', isToStrangers: true },

@@ -80,6 +80,20 @@ describe('what stood in its way before', () => {
     expect(isStranded(lisbon, { ...lisbon, absences: [onDay('2026-03-02')] }, early)).toBe(true);
   });
 
+  test('as time off excuses whatever else comes to stand there, while it lasts', () => {
+    const away = { ...lisbon, absences: [onDay('2026-03-02')] };
+    const others = [
+      { rules: [rule(2, 540, 1020)] },
+      { closures: [onDay('2026-03-02')] },
+      { business: { ...lisbon.business, openDays: [2] } },
+    ];
+    for (const other of others) {
+      expect(isStranded(away, { ...away, ...other }, monday10)).toBe(false);
+      expect(isStranded(lisbon, { ...lisbon, ...other }, monday10)).toBe(true);
+    }
+    expect(isStranded(away, { ...lisbon, rules: [rule(2, 540, 1020)] }, monday10)).toBe(true);
+  });
+
   test('outside the professional’s hours does not excuse a business that closes', () => {
     const afternoon = { ...lisbon, rules: [rule(1, 720, 1020)] };
     const closing = { ...afternoon, business: { ...lisbon.business, openDays: [0, 2, 3, 4, 5, 6] } };

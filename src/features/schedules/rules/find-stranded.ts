@@ -13,7 +13,7 @@ type Obstacle = 'absence' | 'closure' | 'business hours' | 'professional hours';
 
 /**
  * The bookings that a change of schedule would leave without a professional or behind a closed door. What already stood in a
- * booking's way is not the change's doing: staff may have agreed to an odd time. Spans are taken from each schedule's own zone,
+ * booking's way is not the change's doing: staff may have agreed to an odd time, and what lies in time off is to be dealt with anyway. Spans are taken from each schedule's own zone,
  * so a change of zone is judged too.
  */
 export function findStranded(before: Schedule, after: Schedule, bookings: readonly Booking[]): Booking[] {
@@ -21,9 +21,12 @@ export function findStranded(before: Schedule, after: Schedule, bookings: readon
     const present = obstaclesTo(booking, after);
     if (present.length === 0) return false;
     const past = obstaclesTo(booking, before);
+    if (past.some(isTimeOff) && present.some(isTimeOff)) return false;
     return present.some((obstacle) => !past.includes(obstacle));
   });
 }
+
+const isTimeOff = (obstacle: Obstacle) => obstacle === 'absence' || obstacle === 'closure';
 
 /** Everything in the schedule that stands in a booking's way. */
 export function obstaclesTo({ startMs, endMs }: Booking, schedule: Schedule): Obstacle[] {

@@ -92,3 +92,10 @@ export function listWebhooksForExport(db: Queryable, userId: string): Promise<Re
       w.updated_at as "updatedAt"
     from webhooks w join businesses b on b.id = w.business_id where b.user_id = ${userId} order by w.id`);
 }
+
+/** Of all businesses of an account that is being deleted. */
+export async function deleteWebhooksOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(
+    sql`delete from webhooks w using businesses b where b.id = w.business_id and b.user_id = ${userId}`,
+  );
+}

@@ -31,6 +31,8 @@ const decisions = {
   'business.rejected': null,
   'business.suspended': null,
   'business.reinstated': null,
+  'business.closed': null,
+  'business.reopened': null,
   'business.could_not_book': null,
   'package.assigned': null,
   'package.cancelled': null,

@@ -152,6 +152,17 @@ const writers: Record<NotificationKind, Writer> = {
     ),
   'business.reinstated': (facts) =>
     titled(`${businessOf(facts)} is back`, 'Clients can find and book it again.'),
+  'business.closed': (facts) =>
+    titled(
+      `${businessOf(facts)} has closed`,
+      'It takes no more bookings, and nobody waits there for a free time any longer.',
+      ...quoted('Reason', facts.payload.reason),
+    ),
+  'business.reopened': (facts) =>
+    titled(
+      `To be reviewed: ${businessOf(facts)}`,
+      'A business that had closed wants to open again. Please approve or reject it.',
+    ),
   'business.could_not_book': ({ payload, business }, zone) =>
     titled(
       `${business?.name ?? 'A business'} tried to book you`,

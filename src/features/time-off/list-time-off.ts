@@ -2,16 +2,18 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isCalendarDate } from '../../shared/time.ts';
 import type { listTimeOff as route, TimeOffView } from './contract.ts';
+import { findAffected } from './find-affected.ts';
 import { presentTimeOff } from './present.ts';
-import { listTimeOff as readTimeOff } from './time-off-store.ts';
+import { listTimeOff as readTimeOff } from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
 export async function listTimeOff(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   session: Session,
   { professionalId, businessId, from, to, cursor, limit = defaultLimit }: Query,
 ): Promise<Page<TimeOffView>> {
@@ -27,7 +29,11 @@ export async function listTimeOff(
     limit: limit + 1,
   });
   const page = pageOf(rows, limit, (row) => [row.start_date, row.id]);
-  return new Page(page.items.map(presentTimeOff), page.next);
+  const affected = await findAffected(db, session.userId, page.items, clock.now());
+  return new Page(
+    page.items.map((row) => presentTimeOff(row, affected.get(row.id))),
+    page.next,
+  );
 }
 
 function readCursor(cursor: string): readonly [string, string] {

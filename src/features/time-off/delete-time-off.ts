@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { lockSchedule } from './lock-store.ts';
-import { deleteManagedTimeOff, findManagedTimeOff } from './time-off-store.ts';
+import { lockSchedule } from '../schedules/lock-store.ts';
+import { deleteManagedTimeOff, findManagedTimeOff } from './store.ts';
 
 /** Gives time back, which strands nobody: there is nothing to judge. */
 export async function deleteTimeOff(

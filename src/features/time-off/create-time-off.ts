@@ -5,38 +5,42 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
-import { dayMs } from '../../shared/time.ts';
+import { cancelMany } from '../appointments/lifecycle/cancel-many.ts';
+import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import { requireRoom } from '../limits/require-room.ts';
+import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
+import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import type { AffectedRow } from './affected-store.ts';
 import type { createTimeOff as route, TimeOffView } from './contract.ts';
-import { lockBusinessSchedule, lockSchedule } from './lock-store.ts';
+import { daysAround, findAffected } from './find-affected.ts';
 import { presentTimeOff } from './present.ts';
-import { requireNothingStranded } from './require-nothing-stranded.ts';
-import type { Absence } from './rules/schedule.ts';
+import { toAbsence } from './rules/affected.ts';
 import { requireTimeOffSpan, type TimeOffSpan } from './rules/time-off-span.ts';
-import { getAbsenceStanding, insertTimeOff, ownsBusiness, type TimeOffRow } from './time-off-store.ts';
+import { getAbsenceStanding, insertTimeOff, ownsBusiness, type TimeOffRow } from './store.ts';
 
 type TimeOffRequest = Static<NonNullable<typeof route.body>>;
 
+interface Parts {
+  clock: Clock;
+  /** After a change: who is open and free shows in discovery. */
+  clearCache: () => void;
+  clearTimes: ClearTimes;
+}
+
 export async function createTimeOff(
-  { clock, clearCache }: { clock: Clock; clearCache: () => void },
+  parts: Parts,
   transaction: Transaction,
   session: Session,
   body: TimeOffRequest,
 ): Promise<TimeOffView> {
+  const { clock, clearCache } = parts;
   if (!body.professionalId && !body.businessId) throw new AppError('MISSING_FIELDS');
   const span = requireTimeOffSpan(body, clock.now());
   const { professionalId, businessId } = await lockSubject(transaction, session, body);
   const now = clock.now();
-  await requireNothingStranded(transaction, {
-    ...(professionalId !== null && { professionalId }),
-    ...(businessId !== null && { businessId }),
-    between: daysAround(span),
-    now,
-    change: (before) => {
-      const kind = professionalId === null ? 'closures' : 'absences';
-      return { ...before, [kind]: [...before[kind], toAbsence(span)] };
-    },
-  });
+  const { affected = 'refuse' } = body;
+  if (affected === 'refuse')
+    await requireNobodyBooked(transaction, { professionalId, businessId }, span, now);
   const row: TimeOffRow = {
     id: newId('timeOff', now.getTime()),
     professional_id: professionalId,
@@ -50,12 +54,52 @@ export async function createTimeOff(
     may_manage: true,
   };
   await translateViolation(insertTimeOff(transaction, row, now));
+  const appointments =
+    affected === 'refuse' ? undefined : await dealWith(parts, transaction, session, { row, affected, now });
   // What an owner enters takes no room from the professional, nor from other owners.
   if (professionalId !== null)
     await requireRoom(transaction, 'absences', `${professionalId} ${businessId ?? ''}`, now);
   else if (businessId !== null) await requireRoom(transaction, 'closures', businessId, now);
   transaction.afterCommit(clearCache);
-  return presentTimeOff(row);
+  return presentTimeOff(row, appointments);
+}
+
+async function requireNobodyBooked(
+  transaction: Transaction,
+  { professionalId, businessId }: Subject,
+  span: TimeOffSpan,
+  now: Date,
+): Promise<void> {
+  await requireNothingStranded(transaction, {
+    ...(professionalId !== null && { professionalId }),
+    ...(businessId !== null && { businessId }),
+    between: daysAround(span),
+    now,
+    change: (before) => {
+      const kind = professionalId === null ? 'closures' : 'absences';
+      return { ...before, [kind]: [...before[kind], toAbsence(span)] };
+    },
+  });
+}
+
+/**
+ * The appointments that lie in it: those that stay, or those that were cancelled. The schedule is locked, so none is booked meanwhile, and
+ * whoever works there still does. What has begun is not cancelled: it is for staff to complete.
+ */
+async function dealWith(
+  parts: Parts,
+  transaction: Transaction,
+  { userId }: Session,
+  { row, affected, now }: { row: TimeOffRow; affected: 'keep' | 'cancel'; now: Date },
+): Promise<AffectedRow[]> {
+  const found = (await findAffected(transaction, userId, [row], now)).get(row.id) ?? [];
+  if (affected === 'keep') return found;
+  const ids = found.filter(({ starts_at }) => starts_at > now).map(({ id }) => id);
+  // Why somebody is away is not for their clients.
+  const cancelled = new Set(await cancelMany(parts, transaction, { ids, by: userId, reason: null, now }));
+  return found
+    .filter(({ id }) => cancelled.has(id))
+    .map((appointment) => ({ ...appointment, status: 'Cancelled' }));
 }
 
 /** Who is away, and where (null: everywhere); or, with nobody, what is closed. */
@@ -103,16 +147,3 @@ async function requirePlace(
     detail: 'body.businessId: they work at several of your businesses',
   });
 }
-
-const toAbsence = ({ startDate, endDate, startMinute, endMinute }: TimeOffSpan): Absence => ({
-  startDate,
-  startMinute: startMinute ?? 0,
-  endDate,
-  endMinute: endMinute ?? 1440,
-});
-
-/** Enough of UTC to hold these days in any zone. */
-const daysAround = ({ startDate, endDate }: TimeOffSpan) => ({
-  from: new Date(Date.parse(startDate) - dayMs),
-  to: new Date(Date.parse(endDate) + 2 * dayMs),
-});

@@ -1,0 +1,76 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-store.ts';
+import { cancelMany } from '../appointments/lifecycle/cancel-many.ts';
+import type { ClearTimes } from '../availability/rules/touched-times.ts';
+import { moveBusiness } from '../businesses/change-status.ts';
+import type { BusinessView } from '../businesses/contract.ts';
+import { findStanding } from '../businesses/manage-store.ts';
+import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { standingAfter, transitions } from '../businesses/rules/lifecycle.ts';
+import { declinePending } from '../join-requests/store.ts';
+import { lockBusinessSchedule } from '../schedules/lock-store.ts';
+import { endLine } from '../waitlist/end-line.ts';
+import { lockLine } from '../waitlist/offer-store.ts';
+import type { closeBusiness as route } from './contract.ts';
+import { listAhead, listWorkers, releaseHolds } from './store.ts';
+
+type CloseRequest = Static<NonNullable<typeof route.body>>;
+
+export interface ClosingParts {
+  db: Database;
+  clock: Clock;
+  clearTimes: ClearTimes;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+// There may be years of visits to cancel.
+const patience = { milliseconds: 15_000 };
+
+/**
+ * Closes: booking there at the same moment. Whoever books, holds, moves or gets in line shares the schedule of the business and then asks for
+ * its state: they come before and are found here, or after and find it closed. Locks are taken in the order that holds for everybody: line,
+ * schedule, appointments, and the row of the business last, since staff who change an appointment wait for it.
+ */
+export function closeBusiness(
+  parts: ClosingParts,
+  session: Session,
+  id: string,
+  { cancelUpcoming = false, reason: words }: CloseRequest,
+): Promise<BusinessView> {
+  const reason = words?.trim() || null;
+  return parts.db.transaction(async (transaction) => {
+    const { userId } = await requireOwnBusiness(transaction, session, id);
+    // Whoever manages it for its owner may do all but this.
+    if (userId !== session.userId) throw new AppError('FORBIDDEN');
+    await lockLine(transaction, id);
+    await lockBusinessSchedule(transaction, id);
+    const now = parts.clock.now();
+    const standing = await findStanding(transaction, id);
+    if (standing === null) throw new AppError('BUSINESS_NOT_FOUND');
+    if (standingAfter('close', standing) === null) throw new AppError(transitions.close.otherwise);
+    const ahead = await listAhead(transaction, id, now);
+    if (ahead.length > 0 && !cancelUpcoming)
+      throw new AppError('ACCOUNT_HAS_BOOKINGS', {
+        detail: `body.cancelUpcoming: ${ahead.length} visits lie ahead.`,
+      });
+    await cancelMany(parts, transaction, { ids: ahead, by: session.userId, reason, now });
+    const waiting = await endLine(transaction, id, now);
+    await releaseHolds(transaction, id);
+    await declinePending(transaction, id, now);
+    const recipients = new Set([...(await listWorkers(transaction, id)), ...waiting]);
+    recipients.delete(session.userId);
+    await publishEvent(transaction, {
+      kind: 'business.closed',
+      subjectId: id,
+      byUserId: session.userId,
+      payload: { recipients: [...recipients], ...(reason !== null && { reason }) },
+      now,
+    });
+    return moveBusiness(parts, transaction, session, id, 'close', null);
+  }, patience);
+}

@@ -1,0 +1,26 @@
+import { overlaps } from '../../../shared/intervals.ts';
+import { toLocalSpans } from '../../../shared/zoned-time.ts';
+import type { Absence } from '../../schedules/rules/schedule.ts';
+import { absentWindows } from '../../schedules/rules/working-windows.ts';
+import type { TimeOffSpan } from './time-off-span.ts';
+
+/** What becomes of the appointments that lie in new time off: it is refused because of them, they stay to be dealt with, or are cancelled. */
+export const affectedChoices = ['refuse', 'keep', 'cancel'] as const;
+
+export const toAbsence = ({ startDate, endDate, startMinute, endMinute }: TimeOffSpan): Absence => ({
+  startDate,
+  startMinute: startMinute ?? 0,
+  endDate,
+  endMinute: endMinute ?? 1440,
+});
+
+/** Whether some of an appointment is in the time off, by the wall clock of its business. */
+export function liesIn(
+  { startMs, endMs }: { startMs: number; endMs: number },
+  absence: Absence,
+  timezone: string,
+): boolean {
+  return toLocalSpans(startMs, endMs, timezone).some((span) =>
+    absentWindows([absence], span.date).some((away) => overlaps(away, span)),
+  );
+}

@@ -34,6 +34,7 @@ import { createAccessTokens } from './features/sessions/access-tokens.ts';
 import { createSessionReader } from './features/sessions/read-session.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSigningKeys } from './features/sessions/signing-keys.ts';
+import { specialHoursRoutes } from './features/special-hours/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
@@ -170,6 +171,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...couponRoutes({ db, clock, limitRefusedCodes }),
     ...clientRoutes({ db, clock, limits }),
     ...scheduleRoutes({ db, clock, clearCache }),
+    ...specialHoursRoutes({ db, clock, clearCache }),
     ...appointmentRoutes({
       db,
       clock,

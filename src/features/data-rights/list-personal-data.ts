@@ -18,6 +18,7 @@ import { reviewData } from '../reviews/personal-data.ts';
 import { scheduleData } from '../schedules/personal-data.ts';
 import { serviceData } from '../services/personal-data.ts';
 import { sessionData } from '../sessions/personal-data.ts';
+import { specialHoursData } from '../special-hours/personal-data.ts';
 import { supportData } from '../support/personal-data.ts';
 import { waitlistData } from '../waitlist/personal-data.ts';
 import { webhookData } from '../webhooks/personal-data.ts';
@@ -45,6 +46,7 @@ export const personalData: readonly PersonalData[] = [
   packageData,
   couponData,
   scheduleData,
+  specialHoursData,
   serviceData,
   joinRequestData,
   professionalData,

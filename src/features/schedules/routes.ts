@@ -9,7 +9,9 @@ import { deleteRule } from './delete-rule.ts';
 import { deleteTimeOff } from './delete-time-off.ts';
 import { listRules } from './list-rules.ts';
 import { listTimeOff } from './list-time-off.ts';
+import { setWeek } from './set-week.ts';
 import { updateRule } from './update-rule.ts';
+import { putAvailabilityRules } from './week-contract.ts';
 
 export function scheduleRoutes(parts: {
   db: Database;
@@ -26,6 +28,7 @@ export function scheduleRoutes(parts: {
         transaction: (transaction) => createRule(parts, transaction, sessionOf(caller), body),
       }),
     ),
+    bind(putAvailabilityRules, ({ caller, body }) => setWeek(parts, sessionOf(caller), body)),
     bind(contract.patchAvailabilityRule, ({ caller, params, body, requireRepeated }) =>
       updateRule(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),

@@ -87,9 +87,14 @@ test('only zone, hours, breaks and days make a change one of schedule; only name
     lat: 1,
     lng: 1,
     image: 'x',
+    images: ['x'],
+    phone: 'x',
+    email: 'x',
+    website: 'x',
     workingHours: { start: '09:00', end: '18:00' },
     breaks: [{ start: '12:00', end: '13:00' }],
     openDays: [1],
+    weeklyHours: [{ weekday: 1, start: '09:00', end: '18:00' }],
     cancellationWindowHours: 1,
     slotIntervalMinutes: 5,
     minNoticeMinutes: 5,
@@ -103,6 +108,7 @@ test('only zone, hours, breaks and days make a change one of schedule; only name
     'workingHours',
     'breaks',
     'openDays',
+    'weeklyHours',
   ]);
   expect(fields.filter((field) => changesWords(profile, after(field)))).toEqual([
     'name',

@@ -223,6 +223,11 @@ create table businesses (
   auto_confirm boolean default true not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  weekly_hours jsonb,
+  phone text,
+  email text,
+  website text,
+  images text[] default '{}'::text[] not null,
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
   constraint businesses_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
@@ -230,6 +235,7 @@ create table businesses (
   constraint businesses_check1 CHECK ((lat IS NULL) = (lng IS NULL)),
   constraint businesses_closes_minute_check CHECK (closes_minute <= 1440),
   constraint businesses_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint businesses_images_check CHECK (cardinality(images) <= 12),
   constraint businesses_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
   constraint businesses_lng_check CHECK (lng >= '-180'::integer::double precision AND lng <= 180::double precision),
   constraint businesses_min_notice_minutes_check CHECK (min_notice_minutes >= 0),
@@ -237,6 +243,7 @@ create table businesses (
   constraint businesses_opens_minute_check CHECK (opens_minute >= 0),
   constraint businesses_slot_interval_minutes_check CHECK (slot_interval_minutes >= 5 AND slot_interval_minutes <= 240),
   constraint businesses_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'suspended'::text])),
+  constraint hours_shown_are_those_of_the_week CHECK (weekly_hours IS NULL OR shows_week(weekly_hours, opens_minute, closes_minute, open_days)),
   constraint businesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX businesses_by_city ON businesses USING btree (city_key, id) WHERE status = 'active'::text;
@@ -786,6 +793,33 @@ create table signing_keys (
 );
 CREATE UNIQUE INDEX one_signing_key_in_use ON signing_keys USING btree ((true)) WHERE retired_at IS NULL;
 
+create table special_hours (
+  id text collate "C" not null,
+  professional_id text collate "C",
+  business_id text collate "C",
+  at_business_id text collate "C",
+  date date not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  created_at timestamp with time zone default now() not null,
+  subject_id text collate "C" generated always as (COALESCE(professional_id, business_id)) stored not null,
+  constraint special_hours_pkey PRIMARY KEY (id),
+  constraint special_hours_do_not_overlap EXCLUDE USING gist (subject_id WITH =, COALESCE(at_business_id, ''::text) WITH =, date WITH =, int4range(start_minute::integer, end_minute::integer) WITH &&),
+  constraint special_hours_check CHECK (num_nonnulls(professional_id, business_id) = 1),
+  constraint special_hours_check1 CHECK (at_business_id IS NULL OR professional_id IS NOT NULL),
+  constraint special_hours_check2 CHECK (start_minute < end_minute),
+  constraint special_hours_end_minute_check CHECK (end_minute <= 1440),
+  constraint special_hours_start_minute_check CHECK (start_minute >= 0),
+  constraint special_hours_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint special_hours_end_with_the_membership FOREIGN KEY (at_business_id, professional_id) REFERENCES business_professionals(business_id, professional_id) ON DELETE CASCADE,
+  constraint special_hours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
+);
+CREATE INDEX special_hours_by_business ON special_hours USING btree (business_id, date) WHERE business_id IS NOT NULL;
+CREATE INDEX special_hours_by_place ON special_hours USING btree (at_business_id, professional_id) WHERE at_business_id IS NOT NULL;
+CREATE INDEX special_hours_by_professional ON special_hours USING btree (professional_id) WHERE professional_id IS NOT NULL;
+CREATE INDEX special_hours_by_subject ON special_hours USING btree (subject_id, date);
+CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+
 create table support_messages (
   id text collate "C" not null,
   ticket_id text collate "C" not null,
@@ -1149,6 +1183,17 @@ begin
     where subject_id = (select coalesce(s.business_id, s.owner_professional_id) from services s where s.id = old.service_id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION shows_week(week jsonb, opens smallint, closes smallint, days smallint[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select opens = min(left(w ->> 'start', 2)::integer * 60 + right(w ->> 'start', 2)::integer)
+    and closes = max(left(w ->> 'end', 2)::integer * 60 + right(w ->> 'end', 2)::integer)
+    and days = array_agg(distinct (w ->> 'weekday')::smallint)
+  from jsonb_array_elements(week) w
+$function$;
 
 CREATE OR REPLACE FUNCTION sphere_point(lat double precision, lng double precision)
  RETURNS cube

@@ -17,6 +17,7 @@ import { findManagedRule } from '../../src/features/schedules/availability-rule-
 import { listTimeOff } from '../../src/features/schedules/time-off-store.ts';
 import { findService } from '../../src/features/services/store.ts';
 import { listSessionsForExport } from '../../src/features/sessions/own-store.ts';
+import { findManagedSpecialHours } from '../../src/features/special-hours/store.ts';
 import { listMessages } from '../../src/features/support/message-store.ts';
 import { findTicket } from '../../src/features/support/store.ts';
 import { lockDelivery } from '../../src/features/webhooks/deliveries/store.ts';
@@ -259,6 +260,20 @@ export const rows = [
     },
     'time_off',
   ),
+  rowOf(
+    'SpecialHoursRow',
+    (db) => findManagedSpecialHours(db, { userId, ownBusinessIds: [] }, id),
+    {
+      id: 'text',
+      professional_id: 'text?',
+      business_id: 'text?',
+      at_business_id: 'text?',
+      date: 'text',
+      start_minute: 'number',
+      end_minute: 'number',
+    },
+    'special_hours',
+  ),
   rowOf('RuleRow', (db) => findManagedRule(db, userId, id), {
     id: 'text',
     professional_id: 'text',
@@ -460,6 +475,7 @@ export const readElsewhere: readonly string[] = [
   'support_messages.author_id',
   'support_messages.position',
   'support_messages.ticket_id',
+  'special_hours.created_at',
   'time_off.created_at',
   'users.deleted_at',
   'users.person_key',

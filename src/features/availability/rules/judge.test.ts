@@ -101,26 +101,34 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
   };
   const isOpen = (local: Local) =>
     isOpenAt(local) && !within(business.breaks, local) && !during(closures, local);
-  const minutesOf = (date: string, is: (local: Local) => boolean) =>
-    Array.from({ length: 1440 }, (_, minute) => minute).filter((minute) => is({ date, minute }));
+  const firstOf = (date: string, is: (local: Local) => boolean) => {
+    for (let minute = 0; minute < 1440; minute++) if (is({ date, minute })) return minute;
+    return null;
+  };
+  const lastOf = (date: string, is: (local: Local) => boolean) => {
+    for (let minute = 1439; minute >= 0; minute--) if (is({ date, minute })) return minute;
+    return null;
+  };
   const rulesOn = (date: string) => rules.filter(({ weekday }) => weekday === weekdayOf(date));
   /** The hours of every day; longer on a date of longer opening, on the side on which they reach as far as the business usually does. */
   const everyDayOn = (date: string) => {
     if (specialOf(business, date).length === 0) return professional.hours;
-    const opened = minutesOf(date, isOpenAt);
-    const usual = minutesOf(date, isUsuallyOpen);
     const { hours } = professional;
-    const opens = usual[0] ?? business.hours.start;
-    const closes = (usual.at(-1) ?? business.hours.end - 1) + 1;
+    const opens = firstOf(date, isUsuallyOpen) ?? business.hours.start;
+    const closes = (lastOf(date, isUsuallyOpen) ?? business.hours.end - 1) + 1;
     return {
-      start: hours.start > opens ? hours.start : Math.min(hours.start, opened[0]!),
-      end: hours.end < closes ? hours.end : Math.max(hours.end, opened.at(-1)! + 1),
+      start: hours.start > opens ? hours.start : Math.min(hours.start, firstOf(date, isOpenAt)!),
+      end: hours.end < closes ? hours.end : Math.max(hours.end, lastOf(date, isOpenAt)! + 1),
     };
   };
+  const worked = new Map<string, readonly { start: number; end: number }[]>();
   const hoursOn = (date: string) => {
     const special = specialOf(professional, date);
-    if (special.length > 0) return special;
-    return rules.length === 0 ? [everyDayOn(date)] : rulesOn(date);
+    const hours =
+      worked.get(date) ??
+      (special.length > 0 ? special : rules.length === 0 ? [everyDayOn(date)] : rulesOn(date));
+    worked.set(date, hours);
+    return hours;
   };
   const no = (reason: string, code: string) => ({ free: false, reason, code }) as Verdict;
 
@@ -134,7 +142,7 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
       rules.length > 0 && hoursOn(wanted.date).length === 0 ? 'NOT_SCHEDULED' : 'OUTSIDE_AVAILABILITY',
     );
   if (wanted.role === 'client') {
-    const opened = minutesOf(wanted.date, isOpenAt)[0] ?? business.hours.start;
+    const opened = firstOf(wanted.date, isOpenAt) ?? business.hours.start;
     const opens = Math.min(opened, ...hoursOn(wanted.date).map((hours) => hours.start));
     const today = clock.shows.get(nowMs)!.date;
     const isBookable =

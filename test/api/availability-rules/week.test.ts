@@ -98,7 +98,7 @@ describe('a week is refused, and the one before stays,', () => {
 
   const cases: [string, unknown, string][] = [
     ['without a list', undefined, 'MISSING_FIELDS'],
-    ['with an object for a list', {}, 'INVALID_VALUE'],
+    ['with an object for a list', {}, 'INVALID_INPUT'],
     [
       'with too many windows',
       Array.from({ length: 101 }, () => ({ weekday: 1, start: '09:00', end: '10:00' })),

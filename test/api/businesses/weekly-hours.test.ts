@@ -79,7 +79,7 @@ describe('hours by weekday', () => {
     ['without a weekday', [{ start: '10:00', end: '11:00' }], 'MISSING_FIELDS'],
     ['at a time that is none', [{ weekday: 1, start: '10:00', end: '25:00' }], 'INVALID_TIME_FORMAT'],
     ['with a field that there is not', [{ ...week[0], closed: true }], 'INVALID_INPUT'],
-    ['in words', 'mornings', 'INVALID_VALUE'],
+    ['in words', 'mornings', 'INVALID_INPUT'],
   ];
   test.each(cases)('%s are refused', async (_name, weeklyHours, code) => {
     const answer = await create({ weeklyHours });

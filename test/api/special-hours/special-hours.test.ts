@@ -309,7 +309,14 @@ describe('the day', () => {
       to: '2026-03-10',
       limit: 100,
     });
-    expect(found.body.map(({ start }: { start: string }) => start)[0]).toContain('18:00');
+    expect(found.body.map(({ time }: { time: string }) => time)).toEqual([
+      '18:00',
+      '18:30',
+      '19:00',
+      '19:30',
+      '20:00',
+      '20:30',
+    ]);
     const explained = await ask(app, '/api/availability/explain', {
       professionalId,
       businessId,

@@ -14,7 +14,7 @@ export const HoursView = Type.Object({
 });
 
 /** The hours of a weekday, or a part of them. */
-export const WeekdayHoursView = Type.Object({
+const WeekdayHoursView = Type.Object({
   weekday: Type.Integer({ description: '0 is Sunday, 6 Saturday.', examples: [1] }),
   ...HoursView.properties,
 });

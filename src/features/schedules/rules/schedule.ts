@@ -25,7 +25,7 @@ export interface Schedule {
   closures: readonly Absence[];
 }
 
-export interface WeeklyHours extends Interval {
+interface WeeklyHours extends Interval {
   readonly weekday: number;
 }
 

@@ -35,6 +35,7 @@ import { createAccessTokens } from './features/sessions/access-tokens.ts';
 import { createSessionReader } from './features/sessions/read-session.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSigningKeys } from './features/sessions/signing-keys.ts';
+import { specialHoursRoutes } from './features/special-hours/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { timeOffRoutes } from './features/time-off/routes.ts';
@@ -174,6 +175,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...clientRoutes({ db, clock, limits }),
     ...scheduleRoutes({ db, clock, clearCache }),
     ...timeOffRoutes({ db, clock, clearCache, clearTimes }),
+    ...specialHoursRoutes({ db, clock, clearCache }),
     ...appointmentRoutes({
       db,
       clock,

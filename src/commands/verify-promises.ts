@@ -65,6 +65,6 @@ const placeOf = ({ businessId, professionalId }: Pick<Settled, 'businessId' | 'p
 
 async function schedulesOf(db: Queryable, bookings: readonly Settled[]) {
   const places = [...new Map(bookings.map((booking) => [placeOf(booking), booking])).values()];
-  const rows = await listSchedules(db, places, '9999-12-31');
+  const rows = await listSchedules(db, places, '9999-12-31', '0001-01-01');
   return new Map(rows.map((row) => [placeOf(row), row.schedule]));
 }

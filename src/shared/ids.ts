@@ -26,6 +26,7 @@ export const idPrefixes = {
   service: 'svc',
   session: 'ses',
   signingKey: 'sig',
+  specialHours: 'sph',
   ticket: 'tkt',
   ticketMessage: 'msg',
   timeOff: 'off',

@@ -57,6 +57,12 @@ export const limits = {
     of: 'professional',
   },
   closures: { most: 500, what: 'closures that are not over', of: 'business' },
+  specialOpenings: { most: 500, what: 'special hours that are not over', of: 'business' },
+  specialShifts: {
+    most: 500,
+    what: 'special hours that are not over, and as many at each business',
+    of: 'professional',
+  },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -16,6 +16,7 @@ import { lockOwnReview } from '../../src/features/reviews/write-store.ts';
 import { findManagedRule } from '../../src/features/schedules/availability-rule-store.ts';
 import { findService } from '../../src/features/services/store.ts';
 import { listSessionsForExport } from '../../src/features/sessions/own-store.ts';
+import { findManagedSpecialHours } from '../../src/features/special-hours/store.ts';
 import { listMessages } from '../../src/features/support/message-store.ts';
 import { findTicket } from '../../src/features/support/store.ts';
 import { listTimeOff } from '../../src/features/time-off/store.ts';
@@ -62,10 +63,15 @@ export const rows = [
     lat: 'number?',
     lng: 'number?',
     image: 'text?',
+    images: 'texts',
+    phone: 'text?',
+    email: 'text?',
+    website: 'text?',
     opens_minute: 'number',
     closes_minute: 'number',
     breaks: 'json',
     open_days: 'numbers',
+    weekly_hours: 'json?',
     cancellation_window_hours: 'number',
     slot_interval_minutes: 'number',
     min_notice_minutes: 'number',
@@ -253,6 +259,20 @@ export const rows = [
       may_manage: 'boolean',
     },
     'time_off',
+  ),
+  rowOf(
+    'SpecialHoursRow',
+    (db) => findManagedSpecialHours(db, { userId, ownBusinessIds: [] }, id),
+    {
+      id: 'text',
+      professional_id: 'text?',
+      business_id: 'text?',
+      at_business_id: 'text?',
+      date: 'text',
+      start_minute: 'number',
+      end_minute: 'number',
+    },
+    'special_hours',
   ),
   rowOf('RuleRow', (db) => findManagedRule(db, userId, id), {
     id: 'text',
@@ -457,6 +477,7 @@ export const readElsewhere: readonly string[] = [
   'support_messages.author_id',
   'support_messages.position',
   'support_messages.ticket_id',
+  'special_hours.created_at',
   'time_off.created_at',
   'users.deleted_at',
   'users.person_key',

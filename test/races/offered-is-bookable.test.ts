@@ -5,6 +5,7 @@ import { createAccessTokens } from '../../src/features/sessions/access-tokens.ts
 import { createSigningKeys } from '../../src/features/sessions/signing-keys.ts';
 import { startSession } from '../../src/features/sessions/start-session.ts';
 import { sql } from '../../src/platform/database/sql.ts';
+import { newId } from '../../src/shared/ids.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
 import { addDays, toInstant } from '../../src/shared/zoned-time.ts';
 import { makeRegulars } from '../api/appointments/salon.ts';
@@ -85,6 +86,11 @@ const worlds = fc.record({
   businessBreak: fc.option(within(10, 90)),
   professionalBreak: fc.option(within(10, 90)),
   rules: fc.constantFrom('none', 'none', 'today', 'today', 'twice', 'twice', 'other'),
+  /** Of the business: by weekday, today in one part or in two; on another day only. */
+  week: fc.constantFrom('none', 'none', 'today', 'twice', 'other'),
+  /** Other hours on the date, of the business or of the professional: in one part or in two. */
+  specialOpening: fc.constantFrom('none', 'none', 'none', 'longer', 'twice'),
+  specialShift: fc.constantFrom('none', 'none', 'none', 'everywhere', 'there'),
   away: fc.option(within(10, 200)),
   awayFromYesterday: fc.option(fc.integer({ min: 1, max: 400 })),
   closed: fc.option(within(10, 120)),
@@ -194,6 +200,7 @@ async function build(world: World): Promise<Place> {
     await newRule(app, at, { weekday, start, end: 720 });
     await newRule(app, at, { weekday, start: 765, end });
   }
+  await setHours(world, place);
   const timeOff = (who: object, span: { start: number; end: number } | null) =>
     span && newTimeOff(app, who, { from: date, to: date, startMinute: span.start, endMinute: span.end });
   await timeOff({ professionalId: professional }, world.away);
@@ -206,6 +213,47 @@ async function build(world: World): Promise<Place> {
     );
   app.at(new Date(toInstant(date, 0, timezone)! + world.now * 60_000));
   return place;
+}
+
+/** Hours by weekday, and other hours on the date. */
+async function setHours(world: World, { business, professional }: Place): Promise<void> {
+  const [, date] = world.day;
+  const today = new Date(date).getUTCDay();
+  const { start, end } = world.business;
+  const weeks: Record<World['week'], [weekday: number, start: number, end: number][]> = {
+    none: [],
+    today: [[today, start, end]],
+    twice: [
+      [today, start, 700],
+      [today, 750, end],
+      [(today + 1) % 7, 0, 1440],
+    ],
+    other: [[(today + 1) % 7, start, end]],
+  };
+  const week = weeks[world.week].map(([weekday, from, to]) => ({
+    weekday,
+    start: timeOfDay(from),
+    end: timeOfDay(to),
+  }));
+  if (week.length > 0)
+    await app.db.run(sql`
+      update businesses set weekly_hours = ${JSON.stringify(week)}::jsonb,
+        opens_minute = ${Math.min(...weeks[world.week].map(([, from]) => from))},
+        closes_minute = ${Math.max(...weeks[world.week].map(([, , to]) => to))},
+        open_days = ${[...new Set(week.map(({ weekday }) => weekday))].sort()} where id = ${business}`);
+  const add = (who: { professional?: string; business?: string; at?: string }, from: number, to: number) =>
+    app.db.run(sql`
+      insert into special_hours (id, professional_id, business_id, at_business_id, date, start_minute, end_minute)
+      values (${newId('specialHours')}, ${who.professional ?? null}, ${who.business ?? null}, ${who.at ?? null}, ${date},
+        ${from}, ${to})`);
+  if (world.specialOpening === 'longer')
+    await add({ business }, Math.max(0, start - 60), Math.min(1440, end + 60));
+  if (world.specialOpening === 'twice') {
+    await add({ business }, start, 720);
+    await add({ business }, 765, end);
+  }
+  if (world.specialShift === 'everywhere') await add({ professional }, 600, 1000);
+  if (world.specialShift === 'there') await add({ professional, at: business }, 630, 1100);
 }
 
 const asTimes = (span: { start: number; end: number } | null) =>

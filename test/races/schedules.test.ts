@@ -10,7 +10,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { addDays } from '../../src/shared/zoned-time.ts';
 import { newBooking, newWorkplace } from '../api/availability-rules/workplace.ts';
 import { type Answer, startApp, type TestApp } from '../harness/app.ts';
-import { newProfessional } from '../harness/marketplace.ts';
+import { newProfessional, newService, newUser } from '../harness/marketplace.ts';
 
 let a: TestApp;
 let b: TestApp;
@@ -44,6 +44,71 @@ test('two overlapping rules added at once: exactly one stands', async () => {
       { ...rule, start: '11:00', end: '15:00' },
     ]);
     expect(tally(answers)).toEqual([201, 'AVAILABILITY_OVERLAP']);
+  }
+});
+
+test('overlapping special hours added at once: exactly one stands', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { owner, professionalId, businessId } = await newWorkplace(a);
+    for (const subject of [{ professionalId }, { businessId }]) {
+      const answers = await race('/api/special-hours', owner.token, [
+        { ...subject, date: day, start: '09:00', end: '12:00' },
+        { ...subject, date: day, start: '11:00', end: '15:00' },
+      ]);
+      expect(tally(answers)).toEqual([201, 'AVAILABILITY_OVERLAP']);
+    }
+  }
+});
+
+test('a week replaced twice at once is one of the two, whole', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { owner, professionalId, businessId } = await newWorkplace(a);
+    const weeks = [
+      [
+        { weekday: 1, start: '09:00', end: '12:00' },
+        { weekday: 2, start: '09:00', end: '12:00' },
+      ],
+      [
+        { weekday: 1, start: '11:00', end: '15:00' },
+        { weekday: 3, start: '09:00', end: '12:00' },
+      ],
+    ];
+    const answers = await Promise.all(
+      weeks.map((rules, index) =>
+        [a, b][index]!.call('PUT', '/api/availability-rules', {
+          body: { professionalId, businessId, rules },
+          token: owner.token,
+        }),
+      ),
+    );
+    expect(tally(answers)).toEqual([200, 200]);
+    const { body } = await a.call('GET', '/api/availability-rules', { token: owner.token });
+    expect(answers.map((answer) => answer.body)).toContainEqual(body);
+    expect(body).toHaveLength(2);
+  }
+});
+
+test('a time that is booked while special hours leave it out: one of the two is refused', async () => {
+  for (let round = 0; round < 6; round++) {
+    const at = await newWorkplace(a);
+    const service = await newService(a, { businessId: at.businessId, professionalIds: [at.professionalId] });
+    const customer = await newUser(a);
+    const body = {
+      professional: at.professionalId,
+      business: at.businessId,
+      date: day,
+      start: '10:00',
+      services: [service],
+    };
+    const shorter = { businessId: at.businessId, date: day, start: '14:00', end: '17:00' };
+    const [booked, special] = await Promise.all([
+      b.call('POST', '/api/appointments', { body, token: customer.token }),
+      a.call('POST', '/api/special-hours', { body: shorter, token: at.owner.token }),
+    ]);
+    expect([
+      [201, 'SCHEDULE_TIME_TAKEN'],
+      ['OUTSIDE_AVAILABILITY', 201],
+    ]).toContainEqual([booked.body.error ?? booked.status, special.body.error ?? special.status]);
   }
 });
 

@@ -187,6 +187,14 @@ test('no version is ever given twice, whatever changed', async () => {
     sql`delete from service_professionals where service_id = ${haircut}`,
     sql`insert into time_off (id, business_id, start_date, end_date) values ('off_b', ${business}, '2027-01-01', '2027-01-01')`,
     sql`delete from time_off where id = 'off_b'`,
+    sql`update businesses set weekly_hours = '[{"weekday": 1, "start": "09:00", "end": "17:00"}]', opens_minute = 540,
+      closes_minute = 1020, open_days = '{1}' where id = ${business}`,
+    sql`insert into special_hours (id, business_id, date, start_minute, end_minute) values ('sph_b', ${business}, '2027-01-01', 0, 60)`,
+    sql`update special_hours set end_minute = 90 where id = 'sph_b'`,
+    sql`delete from special_hours where id = 'sph_b'`,
+    sql`insert into special_hours (id, professional_id, at_business_id, date, start_minute, end_minute)
+      values ('sph_p', ${professional}, ${business}, '2027-01-01', 0, 60)`,
+    sql`delete from special_hours where id = 'sph_p'`,
     sql`delete from business_professionals where business_id = ${business}`,
   ]) {
     const before = seen.size;
@@ -198,6 +206,26 @@ test('no version is ever given twice, whatever changed', async () => {
   await a.db.run(sql`update professionals set rating_sum = 5, review_count = 1 where id = ${professional}`);
   await look();
   expect(seen.size).toBe(before);
+});
+
+test('a process that remembers the usual hours books by the special ones of another process', async () => {
+  const salon = await newSalon(a);
+  const { owner, business, professional, slot, customer } = salon;
+  expect((await book(b, customer.token, { ...slot, date: other })).status).toBe(201);
+  for (const subject of [{ businessId: business }, { professionalId: professional }]) {
+    const body = { ...subject, date, start: '19:00', end: '20:00' };
+    const special = await a.call('POST', '/api/special-hours', { token: owner.token, body });
+    expect(special.status).toBe(201);
+    expect(outcome(await book(b, customer.token, { ...slot, date }))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+  }
+  const week = { weeklyHours: [{ weekday: new Date(other).getUTCDay(), start: '00:00', end: '24:00' }] };
+  const changed = await a.call('PATCH', `/api/businesses/${business}`, { token: owner.token, body: week });
+  expect(changed.status).toBe(200);
+  const later = new Date(Date.parse(other) + 86_400_000).toISOString().slice(0, 10);
+  expect(outcome(await book(b, customer.token, { ...slot, date: later }))).toEqual([
+    409,
+    'OUTSIDE_AVAILABILITY',
+  ]);
 });
 
 test('what was judged by other versions is left out', async () => {

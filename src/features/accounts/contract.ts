@@ -3,6 +3,7 @@ import { anyone, anyoneLimited, signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, TimeZone } from '../../http/schemas.ts';
 import { reminderChannels } from '../../shared/channels.ts';
+import { expectedPhone, phonePattern } from '../../shared/phone.ts';
 
 export const EmailAddress = Type.String({
   minLength: 1,
@@ -19,8 +20,8 @@ export const CurrentPassword = Type.String({
 });
 const Phone = Type.String({
   maxLength: 40,
-  pattern: '^[+(\\d][\\d ()./-]{2,39}$',
-  ...expecting('a phone number of 3 to 40 digits, spaces and + ( ) . / -'),
+  pattern: phonePattern,
+  ...expecting(expectedPhone),
   description: 'Digits, with `+`, spaces, brackets, dots, dashes and slashes where wanted.',
 });
 const Zone = TimeZone('An IANA zone name.');

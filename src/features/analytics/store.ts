@@ -6,6 +6,7 @@ import {
   isClosure,
   type ScheduleColumns,
   scheduleColumns,
+  specialHoursFrom,
   toSchedule,
 } from '../schedules/schedule-store.ts';
 import type { Worker } from './rules/offered-minutes.ts';
@@ -158,6 +159,7 @@ const newAndReturning = ({ businessId, from }: Asked): Sql => sql`
 export async function listWorkers(db: Queryable, { businessId, from, to }: Asked): Promise<Worker[]> {
   const rows = await db.rows<ScheduleColumns & { joined_on: string }>(sql`
     select ${scheduleColumns}, (bp.joined_at at time zone b.timezone)::date as joined_on,
+      ${specialHoursFrom(from, to)} as special_hours,
       ${absencesFrom(isAbsence, from, to)} as absences,
       ${absencesFrom(isClosure, from, to)} as closures
     from business_professionals bp

@@ -38,8 +38,16 @@ const freshMilliseconds = 200;
 const pastDays = 3;
 
 function piecesOf({ services, schedule }: ScheduleSnapshot): number {
-  const { rules, absences, closures } = schedule;
-  return 10 + services.size + rules.length + absences.length + closures.length;
+  const { business, professional, rules, absences, closures } = schedule;
+  const lists = [
+    rules,
+    absences,
+    closures,
+    business.weeklyHours,
+    business.specialHours,
+    professional.specialHours,
+  ];
+  return lists.reduce((pieces, list) => pieces + (list?.length ?? 0), 10 + services.size);
 }
 
 const keyOf = ({ businessId, professionalId }: ProfessionalAtBusiness) => `${businessId} ${professionalId}`;

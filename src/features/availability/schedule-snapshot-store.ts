@@ -7,6 +7,7 @@ import {
   type ProfessionalAtBusiness,
   type ScheduleColumns,
   scheduleColumns,
+  specialHoursFrom,
   toSchedule,
 } from '../schedules/schedule-store.ts';
 import type { ScheduleSnapshot, SnapshotService } from './rules/schedule-snapshot.ts';
@@ -40,6 +41,7 @@ export async function findScheduleSnapshot(
   const row = await db.row<SnapshotRow>(sql`
     select bv.version as business_version, pv.version as professional_version, b.currency, b.cancellation_window_hours,
       b.auto_confirm, b.slot_interval_minutes, b.min_notice_minutes, b.booking_horizon_days, ${scheduleColumns},
+      ${specialHoursFrom(fromDate)} as special_hours,
       ${absencesFrom(isAbsence, fromDate)} as absences,
       ${absencesFrom(isClosure, fromDate)} as closures,
       array(select jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,

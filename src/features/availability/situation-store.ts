@@ -8,6 +8,7 @@ import {
   type ProfessionalAtBusiness,
   type ScheduleColumns,
   scheduleColumns,
+  specialHoursFrom,
   toSchedule,
 } from '../schedules/schedule-store.ts';
 import type { Occupied, Situation } from './rules/situation.ts';
@@ -45,6 +46,7 @@ export async function listSituations(
   const rows = await db.rows<SituationRow>(sql`
     select b.id as business_id, p.id as professional_id, b.slot_interval_minutes, b.min_notice_minutes,
       b.booking_horizon_days, ${scheduleColumns},
+      ${specialHoursFrom(...datesAround(known))} as special_hours,
       ${absencesWithin(isAbsence, known)} as absences,
       ${absencesWithin(isClosure, known)} as closures,
       ${occupiedBetween(known, range)} as occupied
@@ -77,8 +79,9 @@ export const windowOf = ({ fromDate, toDate, reachMinutes }: SituationRange): Kn
 });
 
 /** A day more on either side: these are wall-clock times, of a zone the statement does not ask for. */
-const absencesWithin = (whose: Sql, { fromMs, toMs }: Known): Sql =>
-  absencesFrom(whose, dateOf(fromMs - dayMs), dateOf(toMs + dayMs));
+const datesAround = ({ fromMs, toMs }: Known) => [dateOf(fromMs - dayMs), dateOf(toMs + dayMs)] as const;
+
+const absencesWithin = (whose: Sql, known: Known): Sql => absencesFrom(whose, ...datesAround(known));
 
 /** Within the years a date can be written in: beyond them nothing is stored. */
 function dateOf(ms: number): string {

@@ -13,11 +13,20 @@ export const HoursView = Type.Object({
   end: Type.String({ description: 'Wall-clock time, `HH:MM`.', examples: ['17:00'] }),
 });
 
+/** The hours of a weekday, or a part of them. */
+const WeekdayHoursView = Type.Object({
+  weekday: Type.Integer({ description: '0 is Sunday, 6 Saturday.', examples: [1] }),
+  ...HoursView.properties,
+});
+
 export const Business = Type.Object(
   {
     id: text('Opaque id.'),
     name: text('As shown to customers.'),
-    workingHours: HoursView,
+    workingHours: Type.Object(HoursView.properties, {
+      description:
+        'The same on every open day; with `weeklyHours`, the earliest opening and the latest closing.',
+    }),
     breaks: Type.Array(HoursView),
     userId: textOrNull('The user who owns it.'),
     cancellationWindowHours: Type.Integer({
@@ -36,10 +45,20 @@ export const Business = Type.Object(
     lat: Nullable(Type.Number({ description: 'Latitude in degrees.' })),
     lng: Nullable(Type.Number({ description: 'Longitude in degrees.' })),
     image: textOrNull('Address of a picture.'),
+    images: Type.Array(Type.String(), { description: 'Addresses of further pictures.' }),
+    phone: textOrNull('For customers who call.'),
+    email: textOrNull('For customers who write.'),
+    website: textOrNull('Its own pages, beginning `https://` or `http://`.'),
     slotIntervalMinutes: Type.Integer({ description: 'Minutes between the starts a customer may book.' }),
     minNoticeMinutes: Type.Integer({ description: 'How far ahead a customer must book at least.' }),
     bookingHorizonDays: Type.Integer({ description: 'How far ahead a customer may book at most.' }),
     openDays: Type.Array(Type.Integer(), { description: 'Weekdays it opens; 0 is Sunday.' }),
+    weeklyHours: Nullable(
+      Type.Array(WeekdayHoursView, {
+        description:
+          'When it opens on each weekday, by weekday and time; a day may have several. Null: `workingHours` on every one of `openDays`.',
+      }),
+    ),
     autoConfirm: Type.Boolean({ description: 'Whether a booking is confirmed without its saying so.' }),
     status: Type.Optional(
       Type.String({
@@ -85,10 +104,15 @@ export const businessExample: BusinessView = {
   lat: 52.5392,
   lng: 13.4104,
   image: null,
+  images: [],
+  phone: null,
+  email: null,
+  website: null,
   slotIntervalMinutes: 30,
   minNoticeMinutes: 60,
   bookingHorizonDays: 180,
   openDays: [1, 2, 3, 4, 5, 6],
+  weeklyHours: null,
   autoConfirm: true,
 };
 
@@ -129,7 +153,9 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
     userId: Type.Optional(Id('The user who owns it; `me` for the session’s own.')),
     category: search('Offers a service of this category.'),
     ...nearby,
-    openOn: Type.Optional(DateString('Opens on this day of the week, and is not closed all day.')),
+    openOn: Type.Optional(
+      DateString('Opens on this day of the week, or for once on this date, and is not closed all day.'),
+    ),
     status: Type.Optional(
       Type.Enum([...shownStatuses], {
         description:

@@ -6,10 +6,11 @@ import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { BusinessView } from './contract.ts';
-import type { NewBusiness } from './manage-contract.ts';
 import { insertBusiness } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
+import type { NewBusiness } from './profile-contract.ts';
 import { defaultProfile, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
+import { hoursShownFor } from './rules/weekly-hours.ts';
 import { indexBusinessWords } from './search/index-words.ts';
 
 interface Parts {
@@ -45,5 +46,8 @@ function readProfile(body: NewBusiness): Profile {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as NewBusiness;
   const changes = tidyProfile(given);
   requireSound(changes);
-  return { ...defaultProfile, ...given, ...changes };
+  const { name, timezone, currency } = given;
+  const { weeklyHours } = changes;
+  const shown = weeklyHours && hoursShownFor(weeklyHours);
+  return { ...defaultProfile, name, timezone, currency, ...changes, ...shown };
 }

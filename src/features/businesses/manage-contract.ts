@@ -1,94 +1,10 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import {
-  BlankableLine,
-  Currency,
-  Hours,
-  Id,
-  Line,
-  Nullable,
-  refusal,
-  TimeZone,
-  Words,
-} from '../../http/schemas.ts';
+import { Id, Words } from '../../http/schemas.ts';
 import { Business, type BusinessView, businessExample } from './contract.ts';
 import { carwashExample, ceramicsExample, newBusinessExample, tanningExample } from './manage-examples.ts';
-
-const wrongValue = refusal('INVALID_VALUE');
-const whole = (minimum: number, maximum: number, about: string) =>
-  Type.Integer({ minimum, maximum, description: about, ...wrongValue });
-const lineOrNull = (about: string, maxLength = 200) => Nullable(BlankableLine(about, maxLength));
-
-const required = {
-  name: Line('As shown to customers.'),
-  timezone: TimeZone('IANA zone that all its dates and times are meant in.'),
-  currency: Currency('ISO 4217 code that all its prices are meant in.'),
-};
-
-const optional = {
-  description: Type.Optional(
-    Nullable(Type.String({ maxLength: 5000, description: 'What it says about itself.' })),
-  ),
-  addressLine1: Type.Optional(lineOrNull('Street and number.')),
-  city: Type.Optional(lineOrNull('City.')),
-  state: Type.Optional(lineOrNull('State, province or region.')),
-  country: Type.Optional(lineOrNull('Its English name or its ISO code.')),
-  postalCode: Type.Optional(lineOrNull('Postal code.', 40)),
-  lat: Type.Optional(
-    Nullable(
-      Type.Number({
-        minimum: -90,
-        maximum: 90,
-        description: 'Latitude in degrees; together with `lng`.',
-        ...wrongValue,
-      }),
-    ),
-  ),
-  lng: Type.Optional(
-    Nullable(
-      Type.Number({
-        minimum: -180,
-        maximum: 180,
-        description: 'Longitude in degrees; together with `lat`.',
-        ...wrongValue,
-      }),
-    ),
-  ),
-  image: Type.Optional(lineOrNull('Address of a picture, beginning `https://` or `http://`.', 2000)),
-  workingHours: Type.Optional(Hours),
-  breaks: Type.Optional(
-    Type.Array(Hours, {
-      maxItems: 10,
-      description: 'When it is closed in between; they may not overlap.',
-      ...wrongValue,
-    }),
-  ),
-  openDays: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
-      minItems: 1,
-      maxItems: 7,
-      uniqueItems: true,
-      description: 'Weekdays it opens; 0 is Sunday.',
-      ...wrongValue,
-    }),
-  ),
-  cancellationWindowHours: Type.Optional(
-    whole(0, 720, 'Until how many hours before the start a customer may cancel or reschedule.'),
-  ),
-  slotIntervalMinutes: Type.Optional(whole(5, 240, 'Minutes between the starts a customer may book.')),
-  minNoticeMinutes: Type.Optional(whole(0, 43_200, 'How far ahead a customer must book at least.')),
-  bookingHorizonDays: Type.Optional(whole(1, 730, 'How far ahead a customer may book at most.')),
-  autoConfirm: Type.Optional(
-    Type.Boolean({ description: 'Whether a booking is confirmed without the business saying so.' }),
-  ),
-};
-
-const NewBusiness = Type.Object({ ...required, ...optional });
-export type NewBusiness = Static<typeof NewBusiness>;
-
-const BusinessChanges = Type.Partial(NewBusiness);
-export type BusinessChanges = Static<typeof BusinessChanges>;
+import { BusinessChanges, NewBusiness } from './profile-contract.ts';
 
 const tag = 'Businesses';
 const which = (example: string) => Type.Object({ id: Id('The business.', { examples: [example] }) });
@@ -101,8 +17,9 @@ export const createBusiness = declareRoute({
   summary: 'Make a business',
   description: `It begins as a draft that only its owner sees. Add services and professionals, then submit it for review.
 
-\`lat\` and \`lng\` come together (\`MISSING_FIELDS\`). Hours and breaks must end after they start, and breaks may touch but not overlap
-(\`INVALID_VALUE\`). A text left blank counts as none.`,
+\`lat\` and \`lng\` come together (\`MISSING_FIELDS\`). Hours and breaks must end after they start; breaks, and hours of one weekday, may touch
+but not overlap (\`INVALID_VALUE\`). A text left blank counts as none. Where \`weeklyHours\` are given they decide: \`workingHours\` and \`openDays\`
+then follow from them, whatever is sent.`,
   body: NewBusiness,
   bodyExample: {
     name: 'Barbearia do Chiado',
@@ -127,6 +44,9 @@ export const updateBusiness = declareRoute({
   tag,
   summary: 'Change a business',
   description: `Only what is sent changes; null clears a field that can be null. Only its owner may, and only while it is a draft, active or closed.
+
+While there are \`weeklyHours\`, another value of \`workingHours\` or \`openDays\` is refused with \`INVALID_INPUT\`; with \`weeklyHours: null\` in the
+same request, or before, they decide again, and are as they were shown where they are not sent.
 
 \`SCHEDULE_TIME_TAKEN\`: an upcoming booking would lie outside the new hours or days, in a new break, or at another time of the day in the
 new zone. \`CURRENCY_MISMATCH\`: amounts in the old currency are still in use, as prices of services, packages on sale, coupons or upcoming

@@ -5,8 +5,8 @@ import { sql } from '../../platform/database/sql.ts';
 export function listBusinessesForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select id, status, name, description, address_line1 as "addressLine1", city, state, country,
-      postal_code as "postalCode", timezone, currency, lat, lng, image, breaks, open_days as "openDays",
-      opens_minute as "opensMinute", closes_minute as "closesMinute",
+      postal_code as "postalCode", timezone, currency, lat, lng, image, images, phone, email, website, breaks, open_days as "openDays",
+      weekly_hours as "weeklyHours", opens_minute as "opensMinute", closes_minute as "closesMinute",
       cancellation_window_hours as "cancellationWindowHours", slot_interval_minutes as "slotIntervalMinutes",
       min_notice_minutes as "minNoticeMinutes", booking_horizon_days as "bookingHorizonDays",
       auto_confirm as "autoConfirm", created_at as "createdAt", updated_at as "updatedAt"

@@ -25,10 +25,15 @@ export interface BusinessRow {
   lat: number | null;
   lng: number | null;
   image: string | null;
+  images: string[];
+  phone: string | null;
+  email: string | null;
+  website: string | null;
   opens_minute: number;
   closes_minute: number;
   breaks: { start: string; end: string }[];
   open_days: number[];
+  weekly_hours: { weekday: number; start: string; end: string }[] | null;
   cancellation_window_hours: number;
   slot_interval_minutes: number;
   min_notice_minutes: number;
@@ -37,8 +42,8 @@ export interface BusinessRow {
 }
 
 export const businessColumns = sql`b.id, b.user_id, b.status, b.status_reason, b.name, b.description, b.address_line1, b.city, b.state,
-  b.country, b.postal_code, b.city_key, b.country_key, b.timezone, b.currency, b.lat, b.lng, b.image, b.opens_minute,
-  b.closes_minute, b.breaks, b.open_days, b.cancellation_window_hours, b.slot_interval_minutes, b.min_notice_minutes,
+  b.country, b.postal_code, b.city_key, b.country_key, b.timezone, b.currency, b.lat, b.lng, b.image, b.images, b.phone, b.email, b.website,
+  b.opens_minute, b.closes_minute, b.breaks, b.open_days, b.weekly_hours, b.cancellation_window_hours, b.slot_interval_minutes, b.min_notice_minutes,
   b.booking_horizon_days, b.auto_confirm`;
 
 export function findBusiness(db: Queryable, id: string, viewer: Viewer): Promise<BusinessRow | null> {
@@ -72,7 +77,8 @@ export function filterConditions(filters: BusinessFilters): Sql[] {
       status === 'active' ? sql`b.status in ('active', 'unlisted')` : sql`b.status = ${status}`,
     );
   if (openOn !== undefined)
-    conditions.push(sql`${openOn.weekday} = any (b.open_days)
+    conditions.push(sql`(${openOn.weekday} = any (b.open_days) or exists (select 1 from special_hours h
+        where h.business_id = b.id and h.date = ${openOn.date}::date offset 0))
       and not exists (select 1 from time_off t where t.business_id = b.id
         and t.span @> tsrange(${openOn.date}::date, ${openOn.date}::date + interval '1 day') offset 0)`);
   if (near !== undefined)

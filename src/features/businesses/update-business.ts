@@ -8,7 +8,6 @@ import { minuteOfDay } from '../../shared/time.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
 import type { BusinessView } from './contract.ts';
-import type { BusinessChanges } from './manage-contract.ts';
 import {
   hasAmountsIn,
   listUpcomingStarts,
@@ -17,7 +16,9 @@ import {
   updateServiceCurrencies,
 } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
+import type { BusinessChanges } from './profile-contract.ts';
 import { requireOwnBusiness } from './require-own-business.ts';
+import { changeProfile } from './rules/change-profile.ts';
 import { requireEditable } from './rules/lifecycle.ts';
 import { changesSchedule, changesWords, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
 import { movesBookings } from './rules/zone-change.ts';
@@ -49,7 +50,7 @@ export async function updateBusiness(
     requireEditable(row.status);
     const before = presentBusiness(row, session);
     await requireRepeated(() => before);
-    const after = { ...before, ...changes };
+    const after = changeProfile(before, changes);
     const change = { id, before, after, now };
     await requireCurrencyUnused(transaction, change);
     await requireBookingsKept(transaction, change);
@@ -97,11 +98,17 @@ async function requireBookingsKept(
     hours: toInterval(after.workingHours),
     breaks: after.breaks.map(toInterval),
     openDays: after.openDays,
+    weeklyHours:
+      after.weeklyHours?.map((window) => ({ weekday: window.weekday, ...toInterval(window) })) ?? null,
   };
   await requireNothingStranded(transaction, {
     businessId: id,
     now,
-    change: (schedule) => ({ ...schedule, timezone: after.timezone, business }),
+    change: (schedule) => ({
+      ...schedule,
+      timezone: after.timezone,
+      business: { ...schedule.business, ...business },
+    }),
   });
 }
 

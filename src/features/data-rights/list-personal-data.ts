@@ -18,6 +18,7 @@ import { reviewData } from '../reviews/personal-data.ts';
 import { scheduleData } from '../schedules/personal-data.ts';
 import { serviceData } from '../services/personal-data.ts';
 import { sessionData } from '../sessions/personal-data.ts';
+import { specialHoursData } from '../special-hours/personal-data.ts';
 import { supportData } from '../support/personal-data.ts';
 import { timeOffData } from '../time-off/personal-data.ts';
 import { waitlistData } from '../waitlist/personal-data.ts';
@@ -47,6 +48,7 @@ export const personalData: readonly PersonalData[] = [
   couponData,
   scheduleData,
   timeOffData,
+  specialHoursData,
   serviceData,
   joinRequestData,
   professionalData,

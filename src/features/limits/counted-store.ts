@@ -58,11 +58,20 @@ export const countedRows = {
       and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${isNotOver(now)}`,
   closures: (businessId: string, now: Date) => sql`
     select created_at as at from time_off where business_id = ${businessId} and ${isNotOver(now)}`,
+  specialOpenings: (businessId: string, now: Date) => sql`
+    select created_at as at from special_hours where business_id = ${businessId} and ${isAhead(now)}`,
+  specialShifts: (professionalAndPlace: string, now: Date) => sql`
+    select created_at as at from special_hours where professional_id = split_part(${professionalAndPlace}, ' ', 1)
+      and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${isAhead(now)}`,
 } satisfies Partial<Record<LimitName, (of: string, now: Date) => Sql>>;
 
 // Wall clocks differ by less than a day.
 function isNotOver(now: Date): Sql {
   return sql`upper(span) > ${now}::timestamptz at time zone 'UTC' - interval '1 day'`;
+}
+
+function isAhead(now: Date): Sql {
+  return sql`date >= (${now}::timestamptz at time zone 'UTC')::date - 1`;
 }
 
 export interface AppointmentsOf {

@@ -22,6 +22,9 @@ export function findProfessionalForExport(
       ${asList(sql`select t.id, t.at_business_id as "atBusinessId", t.start_date as "startDate", t.end_date as "endDate",
         t.start_minute as "startMinute", t.end_minute as "endMinute", t.reason
         from time_off t where t.professional_id = p.id order by t.id`)} as "timeOff",
+      ${asList(sql`select h.id, h.at_business_id as "atBusinessId", h.date, h.start_minute as "startMinute",
+        h.end_minute as "endMinute"
+        from special_hours h where h.professional_id = p.id order by h.id`)} as "specialHours",
       ${asList(sql`select j.id, j.business_id as "businessId", j.requested_by as "requestedBy", j.status
         from join_requests j where j.professional_id = p.id order by j.id`)} as "joinRequests",
       p.created_at as "createdAt", p.updated_at as "updatedAt"
@@ -39,6 +42,7 @@ export async function retireProfile(transaction: Transaction, userId: string, no
   if (profile === null) return;
   const { id } = profile;
   await handOverAbsences(transaction, id);
+  await handOverSpecialHours(transaction, id);
   const retired = await transaction.run(sql`
     update professionals set name = 'Former professional', role = '', bio = '', image = null, search_key = ''
     where id = ${id} and not exists (select 1 from business_professionals where professional_id = ${id})`);
@@ -69,5 +73,22 @@ async function handOverAbsences(transaction: Transaction, professionalId: string
   );
   await transaction.run(
     sql`update time_off set reason = null where professional_id = ${professionalId} and reason is not null`,
+  );
+}
+
+/** Each business they work at goes on with the hours they entered for everywhere, but for what an owner entered for the same time. */
+async function handOverSpecialHours(transaction: Transaction, professionalId: string): Promise<void> {
+  await transaction.run(sql`
+    insert into special_hours (id, professional_id, at_business_id, date, start_minute, end_minute, created_at)
+    select h.id || '_' || row_number() over (partition by h.id order by bp.business_id, rest.span), h.professional_id,
+      bp.business_id, h.date, lower(rest.span), upper(rest.span), h.created_at
+    from special_hours h join business_professionals bp on bp.professional_id = h.professional_id
+    cross join lateral unnest(int4multirange(int4range(h.start_minute, h.end_minute)) - coalesce((
+      select range_agg(int4range(there.start_minute, there.end_minute)) from special_hours there
+      where there.professional_id = h.professional_id and there.at_business_id = bp.business_id
+        and there.date = h.date), '{}')) as rest (span)
+    where h.professional_id = ${professionalId} and h.at_business_id is null`);
+  await transaction.run(
+    sql`delete from special_hours where professional_id = ${professionalId} and at_business_id is null`,
   );
 }

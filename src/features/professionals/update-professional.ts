@@ -8,6 +8,7 @@ import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import type { Schedule } from '../schedules/rules/schedule.ts';
 import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { ProfessionalChanges } from './manage-contract.ts';
@@ -93,8 +94,8 @@ async function requireHoursFree(
   { workingHours, breaks }: ProfessionalProfile,
   now: Date,
 ): Promise<void> {
-  const professional = { hours: toMinutes(workingHours), breaks: breaks.map(toMinutes) };
-  const change = <Before extends object>(before: Before) => ({ ...before, professional });
+  const hours = { hours: toMinutes(workingHours), breaks: breaks.map(toMinutes) };
+  const change = (before: Schedule) => ({ ...before, professional: { ...before.professional, ...hours } });
   await requireNothingStranded(transaction, { professionalId, now, change });
 }
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
 import type { RuleStanding } from './rules/standing.ts';
 
@@ -81,6 +81,32 @@ export async function insertRule(db: Queryable, rule: RuleRow, now: Date): Promi
       (id, professional_id, business_id, weekday, start_minute, end_minute, created_at, updated_at)
     values (${rule.id}, ${rule.professional_id}, ${rule.business_id}, ${rule.weekday}, ${rule.start_minute},
       ${rule.end_minute}, ${now}, ${now})`);
+}
+
+/** Of a professional at a business, in the order they are shown in. */
+export function listRulesAt(
+  db: Queryable,
+  { professionalId, businessId }: { professionalId: string; businessId: string },
+): Promise<RuleRow[]> {
+  return db.rows(sql`
+    select ${columns} from availability_rules r
+    where r.business_id = ${businessId} and r.professional_id = ${professionalId} order by r.weekday, r.start_minute`);
+}
+
+/** Those that go make room first, so that none of the new ones meets them. */
+export async function replaceRules(
+  transaction: Transaction,
+  { gone, come }: { gone: readonly RuleRow[]; come: readonly RuleRow[] },
+  now: Date,
+): Promise<void> {
+  await transaction.run(
+    sql`delete from availability_rules where id = any (${gone.map(({ id }) => id)}::text[])`,
+  );
+  await transaction.run(sql`
+    insert into availability_rules
+      (id, professional_id, business_id, weekday, start_minute, end_minute, created_at, updated_at)
+    select id, professional_id, business_id, weekday, start_minute, end_minute, ${now}, ${now}
+    from jsonb_populate_recordset(null::availability_rules, ${JSON.stringify(come)}::jsonb)`);
 }
 
 export async function updateRule(db: Queryable, rule: RuleRow, now: Date): Promise<void> {

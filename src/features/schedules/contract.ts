@@ -3,18 +3,18 @@ import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
 
-const Weekday = Type.Integer({
+export const Weekday = Type.Integer({
   minimum: 0,
   maximum: 6,
   description: '0 is Sunday, 6 Saturday.',
   ...refusal('INVALID_VALUE'),
 });
-const Start = TimeOfDay('First minute, in the business’s zone.');
-const End = TimeOfDay('The minute after the last; `24:00` is midnight at the end of the day.');
-const ProfessionalId = Id('Whose.');
-const BusinessId = Id('Where.', refusal('INVALID_BUSINESS_ID'));
+export const Start = TimeOfDay('First minute, in the business’s zone.');
+export const End = TimeOfDay('The minute after the last; `24:00` is midnight at the end of the day.');
+export const ProfessionalId = Id('Whose.');
+export const BusinessId = Id('Where.', refusal('INVALID_BUSINESS_ID'));
 
-const AvailabilityRule = Type.Object(
+export const AvailabilityRule = Type.Object(
   {
     id: Id('Opaque.'),
     professionalId: Id('Whose.'),
@@ -35,7 +35,7 @@ const ruleExample: AvailabilityRuleView = {
   start: '09:00',
   end: '17:00',
 };
-const newRuleExample: AvailabilityRuleView = {
+export const newRuleExample: AvailabilityRuleView = {
   ...ruleExample,
   id: 'rul_01kf4zq0m8w3c5x7e9g2j4n6p8',
   weekday: 6,
@@ -43,10 +43,10 @@ const newRuleExample: AvailabilityRuleView = {
   end: '14:00',
 };
 
-const access = onlyRoles('business', 'professional');
-const tag = 'Schedules';
+export const access = onlyRoles('business', 'professional');
+export const tag = 'Schedules';
 const ruleParams = Type.Object({ id: Id('The rule.', { examples: ['rul_demo_aylin_1'] }) });
-const stranding =
+export const stranding =
   'A change that would leave an upcoming booking outside the schedule is refused with `SCHEDULE_TIME_TAKEN`: move or cancel the booking first.';
 
 export const listAvailabilityRules = declareRoute({

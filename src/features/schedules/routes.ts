@@ -6,7 +6,9 @@ import * as contract from './contract.ts';
 import { createRule } from './create-rule.ts';
 import { deleteRule } from './delete-rule.ts';
 import { listRules } from './list-rules.ts';
+import { setWeek } from './set-week.ts';
 import { updateRule } from './update-rule.ts';
+import { putAvailabilityRules } from './week-contract.ts';
 
 export function scheduleRoutes(parts: {
   db: Database;
@@ -23,6 +25,7 @@ export function scheduleRoutes(parts: {
         transaction: (transaction) => createRule(parts, transaction, sessionOf(caller), body),
       }),
     ),
+    bind(putAvailabilityRules, ({ caller, body }) => setWeek(parts, sessionOf(caller), body)),
     bind(contract.patchAvailabilityRule, ({ caller, params, body, requireRepeated }) =>
       updateRule(parts, sessionOf(caller), params.id, body, requireRepeated),
     ),

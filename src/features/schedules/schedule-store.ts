@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
 import { dayMs, minuteOfDay } from '../../shared/time.ts';
-import type { Absence, Schedule, WeeklyRule } from './rules/schedule.ts';
+import type { Absence, Schedule, SpecialHours, WeeklyRule } from './rules/schedule.ts';
 
 /** One professional at one business. */
 export interface ProfessionalAtBusiness {
@@ -16,10 +16,12 @@ export interface ScheduleColumns {
   closes_minute: number;
   business_breaks: TextInterval[];
   open_days: number[];
+  weekly_hours: (TextInterval & { weekday: number })[] | null;
   starts_minute: number;
   ends_minute: number;
   professional_breaks: TextInterval[];
   rules: WeeklyRule[];
+  special_hours: (SpecialHours & { isOfBusiness: boolean })[];
   absences: Absence[];
   closures: Absence[];
 }
@@ -32,8 +34,8 @@ interface TextInterval {
 const absenceOf = sql`jsonb_build_object('startDate', t.start_date, 'startMinute', coalesce(t.start_minute, 0),
   'endDate', t.end_date, 'endMinute', coalesce(t.end_minute, 1440))`;
 
-/** Of rows `b` and `p`: all but the absences and closures, of which each statement wants others. */
-export const scheduleColumns = sql`b.timezone, b.opens_minute, b.closes_minute, b.breaks as business_breaks, b.open_days,
+/** Of rows `b` and `p`: all but what belongs to dates, of which each statement wants others. */
+export const scheduleColumns = sql`b.timezone, b.opens_minute, b.closes_minute, b.breaks as business_breaks, b.open_days, b.weekly_hours,
   p.opens_minute as starts_minute, p.closes_minute as ends_minute, p.breaks as professional_breaks,
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'weekday', r.weekday, 'start', r.start_minute,
       'end', r.end_minute)), '[]')
@@ -49,14 +51,26 @@ export const absencesFrom = (whose: Sql, from: string, to?: string): Sql => sql`
   select coalesce(jsonb_agg(${absenceOf}), '[]') from time_off t
   where ${whose} and t.end_date >= ${from}::date ${to === undefined ? noSql : sql`and t.start_date <= ${to}::date`})`;
 
-/** The schedules of these professionals at these businesses, with the absences and closures that last into `from` (a date) or later. */
+/** Those of the business in row `b`, and of the professional in row `p` as far as they hold there, on these dates. */
+export const specialHoursFrom = (from: string, to?: string): Sql => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'date', h.date, 'start', h.start_minute, 'end', h.end_minute,
+    'isOfBusiness', h.business_id is not null)), '[]') from special_hours h
+  where h.subject_id in (b.id, p.id) and (h.at_business_id is null or h.at_business_id = b.id)
+    and h.date >= ${from}::date ${to === undefined ? noSql : sql`and h.date <= ${to}::date`})`;
+
+/**
+ * The schedules of these professionals at these businesses, with the absences and closures that last into `from` (a date) or later, and
+ * the special hours of then or later.
+ */
 export async function listSchedules(
   db: Queryable,
   places: readonly ProfessionalAtBusiness[],
   from: string,
+  specialFrom: string = from,
 ): Promise<(ProfessionalAtBusiness & { schedule: Schedule })[]> {
   const rows = await db.rows<ScheduleColumns & ProfessionalAtBusiness>(sql`
     select b.id as "businessId", p.id as "professionalId", ${scheduleColumns},
+      ${specialHoursFrom(specialFrom)} as special_hours,
       ${absencesFrom(isAbsence, from)} as absences,
       ${absencesFrom(isClosure, from)} as closures
     from unnest(${places.map(({ businessId }) => businessId)}::text[],
@@ -77,10 +91,14 @@ export function toSchedule(row: ScheduleColumns): Schedule {
       hours: { start: row.opens_minute, end: row.closes_minute },
       breaks: row.business_breaks.map(toInterval),
       openDays: row.open_days,
+      weeklyHours:
+        row.weekly_hours?.map(({ weekday, ...hours }) => ({ weekday, ...toInterval(hours) })) ?? null,
+      specialHours: row.special_hours.filter(({ isOfBusiness }) => isOfBusiness),
     },
     professional: {
       hours: { start: row.starts_minute, end: row.ends_minute },
       breaks: row.professional_breaks.map(toInterval),
+      specialHours: row.special_hours.filter(({ isOfBusiness }) => !isOfBusiness),
     },
     rules: row.rules,
     absences: row.absences,

@@ -12,6 +12,8 @@ export const constraintMeanings = {
   // The professional left the business while the rule, or the absence there, was being added.
   absences_end_with_the_membership: 'PROFESSIONAL_NOT_AT_BUSINESS',
   availability_rules_business_id_professional_id_fkey: 'PROFESSIONAL_NOT_AT_BUSINESS',
+  special_hours_do_not_overlap: 'AVAILABILITY_OVERLAP',
+  special_hours_end_with_the_membership: 'PROFESSIONAL_NOT_AT_BUSINESS',
   one_client_an_address: 'EMAIL_TAKEN',
   users_email_key_key: 'EMAIL_TAKEN',
   one_coupon_a_code: 'COUPON_CODE_EXISTS',

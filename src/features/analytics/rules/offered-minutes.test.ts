@@ -84,3 +84,26 @@ test('everybody adds up, each from the day they joined', () => {
   expect(offeredMinutes(workers, ['2026-06-01', '2026-06-02'], 'Europe/Berlin')).toEqual([480, 960]);
   expect(offeredMinutes([], ['2026-06-01'], 'Europe/Berlin')).toEqual([0]);
 });
+
+test('a date with hours of its own is not like others of its weekday, whichever comes first', () => {
+  const special = { id: 'a', date: '2026-06-08', ...hours(10, 11) };
+  const mondays = ['2026-06-01', '2026-06-08', '2026-06-15'];
+  const usual = { ...around.business, hours: hours(9, 17) };
+  expect(on({ business: { ...usual, specialHours: [special] } }, ...mondays)).toEqual([480, 60, 480]);
+  expect(
+    on({ business: { ...usual, specialHours: [{ ...special, date: '2026-06-01' }] } }, ...mondays),
+  ).toEqual([60, 480, 480]);
+  const professional = { ...around.professional, specialHours: [special] };
+  expect(on({ business: usual, professional }, ...mondays)).toEqual([480, 60, 480]);
+});
+
+test('hours by weekday are those of each weekday', () => {
+  const weeklyHours = [
+    { weekday: 1, ...hours(9, 12) },
+    { weekday: 1, ...hours(13, 15) },
+    { weekday: 2, ...hours(9, 10) },
+  ];
+  expect(
+    on({ business: { ...around.business, weeklyHours } }, '2026-06-01', '2026-06-02', '2026-06-03'),
+  ).toEqual([300, 60, 0]);
+});

@@ -25,13 +25,24 @@ export function offeredMinutes(workers: readonly Worker[], dates: readonly strin
   });
 }
 
-/** Absences aside, a weekday is like the next one of its kind. */
+/** Absences and dates with hours of their own aside, a weekday is like the next one of its kind. */
 function readWindows(schedule: Schedule): (date: string) => Interval[] {
+  const { business, professional } = schedule;
+  const special = new Set(
+    [business.specialHours, professional.specialHours].flatMap(
+      (hours) => hours?.map(({ date }) => date) ?? [],
+    ),
+  );
   const byWeekday = new Map<number, Interval[]>();
-  return (date) => {
+  const windowsOn = (date: string) => {
+    if (special.has(date)) return workingWindows(schedule, date);
     const weekday = weekdayOf(date);
     const windows = byWeekday.get(weekday) ?? workingWindows(schedule, date);
     byWeekday.set(weekday, windows);
+    return windows;
+  };
+  return (date) => {
+    const windows = windowsOn(date);
     const away = [schedule.absences, schedule.closures].flatMap((absences) => absentWindows(absences, date));
     return away.length === 0 ? windows : subtract(windows, away);
   };

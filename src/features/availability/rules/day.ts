@@ -1,6 +1,7 @@
 import { type Interval, subtract, union } from '../../../shared/intervals.ts';
-import { dayMs, minuteMs, weekdayOf } from '../../../shared/time.ts';
+import { dayMs, minuteMs } from '../../../shared/time.ts';
 import { addDays, daysBetween, toInstant, toLocal, toLocalSpans } from '../../../shared/zoned-time.ts';
+import { isRostered, rosterHours } from '../../schedules/rules/day-hours.ts';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
 import { absentWindows, openWindows } from '../../schedules/rules/working-windows.ts';
 import { type Grid, gridOf } from './grid.ts';
@@ -14,7 +15,7 @@ export interface Day {
   grid: Grid;
   /** Days from today, by the business's calendar. */
   daysAhead: number;
-  /** False where the professional has rules at the business, but none on this weekday. */
+  /** False where the professional has rules at the business, but neither one on this weekday nor special hours. */
   isScheduled: boolean;
   /** Midnight, on days when no clock is changed: every minute of such a day is simply so many minutes later. Else null. */
   plainFromMs: number | null;
@@ -26,7 +27,7 @@ interface DayWindows {
   away: readonly Interval[];
   /** When the business is open: neither break nor closure. */
   open: readonly Interval[];
-  /** The professional's hours, or the rules in their place. */
+  /** The professional's hours, or the rules or special hours in their place. */
   hours: readonly Interval[];
   rests: readonly Interval[];
 }
@@ -40,14 +41,13 @@ export function openDay(
 ): Day {
   const { schedule, nowMs } = situation;
   const zone = schedule.timezone;
-  const { rules } = schedule;
   return {
     date,
     durationMinutes,
     zone,
     grid: gridOf(situation, date),
     daysAhead: daysBetween(toLocal(nowMs, zone).date, date),
-    isScheduled: rules.length === 0 || rules.some(({ weekday }) => weekday === weekdayOf(date)),
+    isScheduled: isRostered(schedule, date),
     plainFromMs: plainMidnight(date, durationMinutes, zone),
     windowsOn: rememberByDate((day) => windowsOf(schedule, day)),
   };
@@ -74,14 +74,11 @@ function plainMidnight(date: string, durationMinutes: number, zone: string): num
 }
 
 function windowsOf(schedule: Schedule, date: string): DayWindows {
-  const { professional, rules, absences, closures } = schedule;
-  const weekday = weekdayOf(date);
+  const { professional, absences, closures } = schedule;
   return {
     away: absentWindows(absences, date),
     open: subtract(openWindows(schedule, date), absentWindows(closures, date)),
-    hours: union(
-      rules.length === 0 ? [professional.hours] : rules.filter((rule) => rule.weekday === weekday),
-    ),
+    hours: union(rosterHours(schedule, date)),
     rests: union(professional.breaks),
   };
 }

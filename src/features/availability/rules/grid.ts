@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../../shared/time.ts';
+import { openingHours, rosterHours, spanOf } from '../../schedules/rules/day-hours.ts';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
 
 /** The starts of a day, as minutes of the wall clock: `first`, then every `step`, as long as they are before `end`. */
@@ -9,19 +9,18 @@ export interface Grid {
 }
 
 /**
- * From the earlier opening to the later closing of business and professional. Where rules stand in for the professional's hours and
- * leave the weekday out, the business's hours alone.
+ * From the earlier opening to the later closing of business and professional on that day. Where rules stand in for the professional's
+ * hours and leave the weekday out, the business's hours alone; where the business does not open, those it has on other days.
  */
 export function gridOf(
   { schedule, slotIntervalMinutes }: { schedule: Schedule; slotIntervalMinutes: number },
   date: string,
 ): Grid {
-  const { business, professional, rules } = schedule;
-  const weekday = weekdayOf(date);
-  const hours = rules.length === 0 ? [professional.hours] : rules.filter((rule) => rule.weekday === weekday);
+  const open = spanOf(openingHours(schedule, date)) ?? schedule.business.hours;
+  const worked = spanOf(rosterHours(schedule, date)) ?? open;
   return {
-    first: Math.min(business.hours.start, ...hours.map(({ start }) => start)),
-    end: Math.max(business.hours.end, ...hours.map(({ end }) => end)),
+    first: Math.min(open.start, worked.start),
+    end: Math.max(open.end, worked.end),
     step: slotIntervalMinutes,
   };
 }

@@ -87,13 +87,49 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
         (span.startDate < date || (span.startDate === date && span.startMinute <= minute)) &&
         (date < span.endDate || (date === span.endDate && minute < span.endMinute)),
     );
+  const isUsuallyOpen = ({ date, minute }: Local) =>
+    business.weeklyHours
+      ? business.weeklyHours.some(
+          (hours) => hours.weekday === weekdayOf(date) && hours.start <= minute && minute < hours.end,
+        )
+      : business.openDays.includes(weekdayOf(date)) && within([business.hours], { date, minute });
+  const specialOf = (whose: typeof business | typeof professional, date: string) =>
+    (whose.specialHours ?? []).filter((hours) => hours.date === date);
+  const isOpenAt = (local: Local) => {
+    const special = specialOf(business, local.date);
+    return special.length > 0 ? within(special, local) : isUsuallyOpen(local);
+  };
   const isOpen = (local: Local) =>
-    business.openDays.includes(weekdayOf(local.date)) &&
-    within([business.hours], local) &&
-    !within(business.breaks, local) &&
-    !during(closures, local);
+    isOpenAt(local) && !within(business.breaks, local) && !during(closures, local);
+  const firstOf = (date: string, is: (local: Local) => boolean) => {
+    for (let minute = 0; minute < 1440; minute++) if (is({ date, minute })) return minute;
+    return null;
+  };
+  const lastOf = (date: string, is: (local: Local) => boolean) => {
+    for (let minute = 1439; minute >= 0; minute--) if (is({ date, minute })) return minute;
+    return null;
+  };
   const rulesOn = (date: string) => rules.filter(({ weekday }) => weekday === weekdayOf(date));
-  const hoursOn = (date: string) => (rules.length === 0 ? [professional.hours] : rulesOn(date));
+  /** The hours of every day; longer on a date of longer opening, on the side on which they reach as far as the business usually does. */
+  const everyDayOn = (date: string) => {
+    if (specialOf(business, date).length === 0) return professional.hours;
+    const { hours } = professional;
+    const opens = firstOf(date, isUsuallyOpen) ?? business.hours.start;
+    const closes = (lastOf(date, isUsuallyOpen) ?? business.hours.end - 1) + 1;
+    return {
+      start: hours.start > opens ? hours.start : Math.min(hours.start, firstOf(date, isOpenAt)!),
+      end: hours.end < closes ? hours.end : Math.max(hours.end, lastOf(date, isOpenAt)! + 1),
+    };
+  };
+  const worked = new Map<string, readonly { start: number; end: number }[]>();
+  const hoursOn = (date: string) => {
+    const special = specialOf(professional, date);
+    const hours =
+      worked.get(date) ??
+      (special.length > 0 ? special : rules.length === 0 ? [everyDayOn(date)] : rulesOn(date));
+    worked.set(date, hours);
+    return hours;
+  };
   const no = (reason: string, code: string) => ({ free: false, reason, code }) as Verdict;
 
   if (lasting.some((local) => during(absences, local))) return no('TIME_OFF', 'PROFESSIONAL_TIME_OFF');
@@ -103,10 +139,11 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
   if (!lasting.every((local) => within(hoursOn(local.date), local)))
     return no(
       'OUTSIDE_HOURS',
-      rules.length > 0 && rulesOn(wanted.date).length === 0 ? 'NOT_SCHEDULED' : 'OUTSIDE_AVAILABILITY',
+      rules.length > 0 && hoursOn(wanted.date).length === 0 ? 'NOT_SCHEDULED' : 'OUTSIDE_AVAILABILITY',
     );
   if (wanted.role === 'client') {
-    const opens = Math.min(business.hours.start, ...hoursOn(wanted.date).map((hours) => hours.start));
+    const opened = firstOf(wanted.date, isOpenAt) ?? business.hours.start;
+    const opens = Math.min(opened, ...hoursOn(wanted.date).map((hours) => hours.start));
     const today = clock.shows.get(nowMs)!.date;
     const isBookable =
       (wanted.minute - opens) % situation.slotIntervalMinutes === 0 &&
@@ -165,6 +202,15 @@ const few = <T>(arbitrary: fc.Arbitrary<T>, maxLength = 2) =>
 
 const classId = 'svc_class';
 
+/** On the day, or on one beside it. */
+const special = (date: string) =>
+  few(
+    fc
+      .tuple(hours, fc.constantFrom(-1, 0, 0, 0, 1))
+      .map(([span, days]) => ({ ...span, id: 'special', date: addDays(date, days) })),
+    3,
+  );
+
 const situationOn = ([zone, date]: [string, string]): fc.Arbitrary<Situation> =>
   fc
     .record({
@@ -175,8 +221,18 @@ const situationOn = ([zone, date]: [string, string]): fc.Arbitrary<Situation> =>
           { weight: 4, arbitrary: fc.constant([0, 1, 2, 3, 4, 5, 6]) },
           { weight: 1, arbitrary: fc.subarray([0, 1, 2, 3, 4, 5, 6]) },
         ),
+        weeklyHours: fc.option(
+          fc.array(
+            fc
+              .tuple(hours, fc.integer({ min: -1, max: 2 }))
+              .map(([span, days]) => ({ ...span, weekday: weekdayOf(addDays(date, days)) })),
+            { minLength: 1, maxLength: 6 },
+          ),
+          { freq: 2 },
+        ),
+        specialHours: special(date),
       }),
-      professional: fc.record({ hours, breaks: few(pause) }),
+      professional: fc.record({ hours, breaks: few(pause), specialHours: special(date) }),
       rules: few(
         fc.tuple(hours, fc.integer({ min: -1, max: 2 })).map(([span, days]) => ({
           ...span,

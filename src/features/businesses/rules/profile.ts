@@ -1,11 +1,8 @@
 import { AppError } from '../../../errors.ts';
 import { isCurrency } from '../../../shared/currencies.ts';
 import { isTimeZone, minuteOfDay } from '../../../shared/time.ts';
-
-interface Hours {
-  start: string;
-  end: string;
-}
+import { requireSoundContact } from './contact.ts';
+import { type Hours, requireSoundWeek, tidyWeek, type WeekdayHours } from './weekly-hours.ts';
 
 /** What an owner says of a business. */
 export interface Profile {
@@ -21,9 +18,15 @@ export interface Profile {
   lat: number | null;
   lng: number | null;
   image: string | null;
+  images: string[];
+  phone: string | null;
+  email: string | null;
+  website: string | null;
   workingHours: Hours;
   breaks: Hours[];
   openDays: number[];
+  /** Where it is given, hours and days follow from it. */
+  weeklyHours: WeekdayHours[] | null;
   cancellationWindowHours: number;
   slotIntervalMinutes: number;
   minNoticeMinutes: number;
@@ -44,9 +47,14 @@ export const defaultProfile: Omit<Profile, 'name' | 'timezone' | 'currency'> = {
   lat: null,
   lng: null,
   image: null,
+  images: [],
+  phone: null,
+  email: null,
+  website: null,
   workingHours: { start: '09:00', end: '17:00' },
   breaks: [],
   openDays: [0, 1, 2, 3, 4, 5, 6],
+  weeklyHours: null,
   cancellationWindowHours: 24,
   slotIntervalMinutes: 30,
   minNoticeMinutes: 0,
@@ -56,7 +64,7 @@ export const defaultProfile: Omit<Profile, 'name' | 'timezone' | 'currency'> = {
 
 /** Checks what the schema of a single field cannot tell. */
 export function requireSound(changes: ProfileChanges): void {
-  const { timezone, currency, lat, lng, image, workingHours, breaks } = changes;
+  const { timezone, currency, lat, lng, image, workingHours, breaks, weeklyHours } = changes;
   // Half a point is no point, neither to set nor to clear.
   if (isGiven(lat) !== isGiven(lng) || (lat === undefined) !== (lng === undefined))
     throw new AppError('MISSING_FIELDS', { detail: 'body.lat, body.lng: come together or not at all.' });
@@ -72,6 +80,8 @@ export function requireSound(changes: ProfileChanges): void {
     throw new AppError('INVALID_INPUT', {
       detail: 'body.image: must be an address beginning https:// or http://.',
     });
+  requireSoundContact(changes);
+  if (isGiven(weeklyHours)) requireSoundWeek(weeklyHours);
   if (workingHours !== undefined && !isForward(workingHours))
     throw new AppError('INVALID_VALUE', { detail: 'body.workingHours: must end after they start.' });
   if (breaks !== undefined && !(breaks.every(isForward) && areApart(breaks)))
@@ -101,11 +111,27 @@ function areApart(breaks: readonly Hours[]): boolean {
   });
 }
 
-const texts = ['description', 'addressLine1', 'city', 'state', 'country', 'postalCode', 'image'] as const;
+const texts = [
+  'description',
+  'addressLine1',
+  'city',
+  'state',
+  'country',
+  'postalCode',
+  'image',
+  'phone',
+  'email',
+  'website',
+] as const;
+
+/** What a request says: null clears a list, too. */
+export type ProfileRequest = Partial<Omit<Profile, 'images'>> & { images?: string[] | null };
 
 /** Without the spaces around texts; a text left blank, as forms send it, is none. Weekdays are a set: in order. */
-export function tidyProfile(changes: ProfileChanges): ProfileChanges {
-  const tidied = { ...changes };
+export function tidyProfile({ images, ...changes }: ProfileRequest): ProfileChanges {
+  const tidied: ProfileChanges = { ...changes };
+  if (images !== undefined) tidied.images = (images ?? []).map((image) => image.trim());
+  if (isGiven(tidied.weeklyHours)) tidied.weeklyHours = tidyWeek(tidied.weeklyHours);
   if (tidied.name !== undefined) tidied.name = tidied.name.trim();
   for (const field of texts) {
     const text = tidied[field];
@@ -116,7 +142,7 @@ export function tidyProfile(changes: ProfileChanges): ProfileChanges {
 }
 
 /** A field whose change can leave a booking without the hours it was made in. */
-const scheduling = ['timezone', 'workingHours', 'breaks', 'openDays'] as const;
+const scheduling = ['timezone', 'workingHours', 'breaks', 'openDays', 'weeklyHours'] as const;
 
 export function changesSchedule(before: Profile, after: Profile): boolean {
   return scheduling.some((field) => !isSame(before[field], after[field]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeWindow, requireWindow } from './rule-window.ts';
+import { changeWindow, requireApart, requireWeek, requireWindow } from './rule-window.ts';
 
 const refusal = expect.objectContaining({
   code: 'INVALID_VALUE',
@@ -42,4 +42,28 @@ describe('a change of a window', () => {
     expect(() => changeWindow(window, { end: '09:00' })).toThrow(refusal);
     expect(changeWindow(window, { start: '17:00', end: '17:30' })).toMatchObject({ start: 1020, end: 1050 });
   });
+});
+
+test('a week is read window by window, and names the one that does not go forward', () => {
+  const rules = [
+    { weekday: 1, start: '09:00', end: '24:00' },
+    { weekday: 2, start: '10:00', end: '10:00' },
+  ];
+  expect(requireWeek([])).toEqual([]);
+  expect(requireWeek(rules.slice(0, 1))).toEqual([{ weekday: 1, start: 540, end: 1440 }]);
+  expect(() => requireWeek(rules)).toThrow(
+    expect.objectContaining({ code: 'INVALID_VALUE', detail: expect.stringContaining('body.rules[1].end') }),
+  );
+});
+
+test('windows of one weekday may touch but not overlap; those of several have nothing to do with each other', () => {
+  const morning = { weekday: 1, start: 540, end: 720 };
+  const noon = { weekday: 1, start: 720, end: 780 };
+  expect(() => requireApart([noon, morning, { ...morning, weekday: 2 }])).not.toThrow();
+  expect(() => requireApart([morning, noon, { ...noon, start: 719 }])).toThrow(
+    expect.objectContaining({
+      code: 'AVAILABILITY_OVERLAP',
+      detail: expect.stringContaining('body.rules[2]'),
+    }),
+  );
 });

@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors.ts';
+import { overlaps } from '../../../shared/intervals.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
 
 export interface RuleWindow {
@@ -25,6 +26,26 @@ export function changeWindow(
     weekday: change.weekday ?? window.weekday,
     start: change.start === undefined ? window.start : minuteOfDay(change.start),
     end: change.end === undefined ? window.end : minuteOfDay(change.end),
+  });
+}
+
+/** The windows of a week, as they are written. */
+export function requireWeek(rules: readonly { weekday: number; start: string; end: string }[]): RuleWindow[] {
+  return rules.map((rule, index) => {
+    const window = { weekday: rule.weekday, start: minuteOfDay(rule.start), end: minuteOfDay(rule.end) };
+    if (window.start < window.end) return window;
+    throw new AppError('INVALID_VALUE', { detail: `body.rules[${index}].end: must be later than start.` });
+  });
+}
+
+/** Windows of one weekday may touch, but not overlap. */
+export function requireApart(week: readonly RuleWindow[]): void {
+  week.forEach((window, index) => {
+    const meets = (other: RuleWindow) => other.weekday === window.weekday && overlaps(other, window);
+    if (week.slice(0, index).some(meets))
+      throw new AppError('AVAILABILITY_OVERLAP', {
+        detail: `body.rules[${index}]: overlaps another of its weekday.`,
+      });
   });
 }
 

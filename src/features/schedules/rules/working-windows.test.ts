@@ -61,7 +61,18 @@ const intervals = fc.array(interval, { maxLength: 3 });
 const weekday = fc.integer({ min: 0, max: 6 });
 const anySchedule: fc.Arbitrary<Schedule> = fc.record({
   timezone: fc.constant('UTC'),
-  business: fc.record({ hours: interval, breaks: intervals, openDays: fc.uniqueArray(weekday) }),
+  business: fc.record({
+    hours: interval,
+    breaks: intervals,
+    openDays: fc.uniqueArray(weekday),
+    weeklyHours: fc.option(
+      fc.array(
+        fc.tuple(weekday, interval).map(([day, window]) => ({ weekday: day, ...window })),
+        { minLength: 1, maxLength: 10 },
+      ),
+      { nil: null },
+    ),
+  }),
   professional: fc.record({ hours: interval, breaks: intervals }),
   rules: fc.array(
     fc.tuple(weekday, interval).map(([day, window]) => ({ id: 'rul', weekday: day, ...window })),
@@ -79,9 +90,11 @@ test('a minute is worked exactly when business and professional both have it and
         list.some(({ start, end }) => start <= at && at < end);
       const { business, professional, rules } = any;
       const today = weekdayOf(date);
+      const isOpen = business.weeklyHours
+        ? inAny(business.weeklyHours.filter((hours) => hours.weekday === today))
+        : business.openDays.includes(today) && inAny([business.hours]);
       const works =
-        business.openDays.includes(today) &&
-        inAny([business.hours]) &&
+        isOpen &&
         !inAny(business.breaks) &&
         !inAny(professional.breaks) &&
         inAny(rules.length > 0 ? rules.filter((rule) => rule.weekday === today) : [professional.hours]);

@@ -1,5 +1,5 @@
 import { type Interval, intersect, subtract } from '../../../shared/intervals.ts';
-import { weekdayOf } from '../../../shared/time.ts';
+import { openingHours, rosterHours } from './day-hours.ts';
 import type { Absence, Schedule } from './schedule.ts';
 
 /** The minutes of a day a professional works at a business, whoever may be away: see `absentWindows` for that. */
@@ -9,18 +9,16 @@ export function workingWindows(schedule: Schedule, date: string): Interval[] {
 
 /** When the business is open. */
 export function openWindows({ business }: Pick<Schedule, 'business'>, date: string): Interval[] {
-  if (!business.openDays.includes(weekdayOf(date))) return [];
-  return subtract([business.hours], business.breaks);
+  const hours = openingHours({ business }, date);
+  return hours.length === 0 ? [] : subtract(hours, business.breaks);
 }
 
-/** When the professional is there to work: by rules where there are any, on whatever weekday; else by the hours of every day. */
+/** When the professional is there to work. */
 export function rosterWindows(
-  { professional, rules }: Pick<Schedule, 'professional' | 'rules'>,
+  schedule: Pick<Schedule, 'business' | 'professional' | 'rules'>,
   date: string,
 ): Interval[] {
-  const weekday = weekdayOf(date);
-  const hours = rules.length === 0 ? [professional.hours] : rules.filter((rule) => rule.weekday === weekday);
-  return subtract(hours, professional.breaks);
+  return subtract(rosterHours(schedule, date), schedule.professional.breaks);
 }
 
 /** The part of a day that is covered by absences. */

@@ -35,7 +35,7 @@ const example: NotificationView = {
     'When: Friday 4 December 2026, 10:30–11:45 (Berlin time)',
     'With: Lena Vogt',
     'Where: Salon Lindenblüte, Kastanienallee 42, Berlin',
-    'Price: 52.00 EUR',
+    'Price: 68.50 EUR',
     'Cancel until: Thursday 3 December 2026, 10:30 (Berlin time)',
   ].join('\n'),
   createdAt: '2026-11-29T09:30:00.000Z',

@@ -59,8 +59,14 @@ const mostAnnounced = 10;
 export function createLanguage({ words, visits, kinds, announcements, greet }: Parts): Language {
   const layout = layOutWith(words);
 
-  const write: Language['write'] = (kind, typed, zone): EventText => {
+  /** Deleting an account leaves this name in what others keep. */
+  const read = (typed: Facts): Facts => {
     const facts = inOneLine(typed);
+    return facts.client === 'Deleted user' ? { ...facts, client: words.deletedUser } : facts;
+  };
+
+  const write: Language['write'] = (kind, typed, zone): EventText => {
+    const facts = read(typed);
     if (isVisitKind(kind)) {
       const tell = visits[kind][facts.reader === 'client' ? 'client' : 'staff'];
       return layout.visit(facts, zone, tell(facts), shown[kind]);
@@ -71,7 +77,7 @@ export function createLanguage({ words, visits, kinds, announcements, greet }: P
 
   const writeShort: Language['writeShort'] = (kind, typed, zone) => {
     if (kind !== 'appointment.reminder') return write(kind, typed, zone).title;
-    const facts = inOneLine(typed);
+    const facts = read(typed);
     const whose = facts.isFamily && facts.client ? `${facts.client}, ` : '';
     return `${visits[kind].client(facts).label}: ${whose}${layout.summarise(facts, zone)}`;
   };

@@ -31,6 +31,8 @@ export interface Words {
   quote(text: string): string;
   /** Where nothing that was booked has a name. */
   appointment: string;
+  /** Instead of the name of somebody whose account was deleted. */
+  deletedUser: string;
   /** "at Corner Cuts" */
   atBusiness(facts: Facts): string;
   /** "for Ada" */

@@ -60,6 +60,7 @@ export const words: Words = {
   theAmount: 'the amount',
   quote,
   appointment: 'Appointment',
+  deletedUser: 'Deleted user',
   atBusiness: (facts) => `at ${businessOf(facts)}`,
   forClient: (facts) => `for ${clientOf(facts)}`,
   andMore: (count) => ` and ${count} more`,

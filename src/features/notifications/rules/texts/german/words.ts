@@ -44,8 +44,7 @@ export const at = ({ business }: Facts) => {
   if (business === undefined) return 'beim Betrieb';
   return business.name === '' ? 'bei einem Betrieb' : `bei ${business.name}`;
 };
-export const clientOf = ({ client }: Facts) =>
-  client === undefined || client === 'Deleted user' ? 'Gelöschtes Konto' : client;
+export const clientOf = ({ client = words.deletedUser }: Facts) => client;
 
 const quote = (text: string) => `„${text.replaceAll(/[„“”]/g, '"')}“`;
 
@@ -82,6 +81,7 @@ export const words: Words = {
   theAmount: 'der Betrag',
   quote,
   appointment: 'Termin',
+  deletedUser: 'Gelöschtes Konto',
   atBusiness: at,
   forClient: (facts) => `für ${clientOf(facts)}`,
   andMore: (count) => (count === 1 ? ' und ein weiterer' : ` und ${count} weitere`),

@@ -58,8 +58,7 @@ export const at = ({ business }: Facts) => {
   if (business === undefined) return 'no estabelecimento';
   return business.name === '' ? 'num estabelecimento' : `em ${business.name}`;
 };
-export const clientOf = ({ client }: Facts) =>
-  client === undefined || client === 'Deleted user' ? 'Conta eliminada' : client;
+export const clientOf = ({ client = words.deletedUser }: Facts) => client;
 /** "1 sessão", "7 sessões" */
 export const sessions = (count: number) => `${count} ${count === 1 ? 'sessão' : 'sessões'}`;
 
@@ -100,6 +99,7 @@ export const words: Words = {
   theAmount: 'o montante',
   quote,
   appointment: 'Marcação',
+  deletedUser: 'Conta eliminada',
   atBusiness: at,
   forClient: (facts) => `para ${clientOf(facts)}`,
   andMore: (count) => ` e mais ${count}`,

@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 /** What is owed: for all visits together, after coupon or package. */
-export interface Price {
+interface Price {
   totalMajor: number;
   currency: string;
   isPaid?: boolean;

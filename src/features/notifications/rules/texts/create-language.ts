@@ -8,7 +8,7 @@ import type { Words } from './words.ts';
 type MoneyKind = 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed';
 
 /** What happens to an appointment itself, told to both sides. */
-export type VisitKind = Exclude<AppointmentKind, MoneyKind> | 'appointment.reminder';
+type VisitKind = Exclude<AppointmentKind, MoneyKind> | 'appointment.reminder';
 
 /** One sentence for the client, one for the staff. */
 export type VisitSentences = Record<

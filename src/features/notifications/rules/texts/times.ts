@@ -1,7 +1,7 @@
 import { timeOfDay, weekdayOf } from '../../../../shared/time.ts';
 import { toLocal } from '../../../../shared/zoned-time.ts';
 
-export interface Day {
+interface Day {
   /** 0 is Sunday. */
   weekday: number;
   day: number;

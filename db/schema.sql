@@ -874,10 +874,12 @@ create table users (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   email_verified_at timestamp with time zone,
+  language text default 'en'::text not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_person_key_key UNIQUE (person_key),
   constraint users_check CHECK ((deleted_at IS NULL) = (email_key IS NOT NULL)),
+  constraint users_language_check CHECK (language = ANY (ARRAY['en'::text, 'de'::text, 'pt'::text])),
   constraint users_preferred_reminder_channel_check CHECK (preferred_reminder_channel = ANY (ARRAY['email'::text, 'sms'::text, 'none'::text])),
   constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'business'::text, 'professional'::text, 'admin'::text]))
 );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { LanguageCode } from '../shared/languages.ts';
 import { oneLine } from '../shared/text.ts';
 import { minuteMs } from '../shared/time.ts';
 
@@ -11,6 +12,8 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
+  /** What it is written in, for programs that read aloud or translate. */
+  language?: LanguageCode;
   attachments?: { filename: string; contentType: string; content: string | Buffer }[];
 }
 
@@ -119,7 +122,10 @@ function compose(from: string, message: Message) {
     // Lines are the writer's; nothing else that controls anything is needed.
     text: message.text.split('\n').map(oneLine).join('\n'),
     messageId: `<${message.id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(message.language && { 'Content-Language': message.language }),
+    },
     ...(message.attachments && { attachments: message.attachments }),
   };
 }

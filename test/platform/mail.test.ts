@@ -13,6 +13,7 @@ const message: Message = {
   to: 'ada@example.com',
   subject: 'Grüße — your appointment',
   text: 'See you at ten.',
+  language: 'de',
   attachments: [{ filename: 'visit.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
 };
 
@@ -36,6 +37,7 @@ describe('without a mail server', () => {
     expect(text).toContain('To: ada@example.com');
     expect(text).toContain('Message-ID: <job_01@openslot.test>');
     expect(text).toContain('Auto-Submitted: auto-generated');
+    expect(text).toContain('Content-Language: de');
     expect(text).toContain('See you at ten.');
     expect(text).toContain('filename=visit.ics');
   });

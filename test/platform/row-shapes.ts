@@ -40,6 +40,7 @@ export const rows = [
     role: 'text',
     phone: 'text?',
     timezone: 'text?',
+    language: 'text',
     preferred_reminder_channel: 'text',
     email_verified_at: 'time?',
     created_at: 'time',
@@ -324,6 +325,7 @@ export const rows = [
     created_at: 'time',
     read_at: 'time?',
     timezone: 'text?',
+    language: 'text',
   }),
   rowOf('PaymentRow', (db) => findPaymentByReference(db, id), {
     id: 'text',

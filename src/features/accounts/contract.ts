@@ -4,6 +4,7 @@ import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, TimeZone } from '../../http/schemas.ts';
 import { reminderChannels } from '../../shared/channels.ts';
 import { expectedPhone, phonePattern } from '../../shared/phone.ts';
+import { languageCodes } from '../../shared/languages.ts';
 
 export const EmailAddress = Type.String({
   minLength: 1,
@@ -25,6 +26,9 @@ const Phone = Type.String({
   description: 'Digits, with `+`, spaces, brackets, dots, dashes and slashes where wanted.',
 });
 const Zone = TimeZone('An IANA zone name.');
+const Language = Type.Enum([...languageCodes], {
+  description: 'What we write to you in: English, German or Portuguese.',
+});
 const ReminderChannel = Type.Enum([...reminderChannels], { description: 'How reminders arrive.' });
 
 export const User = Type.Object({
@@ -34,6 +38,7 @@ export const User = Type.Object({
   role: Type.Enum(['customer', 'business', 'professional', 'admin']),
   phone: Nullable(Type.String()),
   timezone: Nullable(Type.String({ description: 'An IANA zone name.' })),
+  language: Language,
   preferredReminderChannel: ReminderChannel,
   emailVerified: Type.Boolean({
     description:
@@ -59,6 +64,7 @@ const userExample: UserReply = {
   role: 'customer',
   phone: '+493023125014',
   timezone: 'Europe/Berlin',
+  language: 'en',
   preferredReminderChannel: 'email',
   emailVerified: true,
   createdAt: '2025-11-19T12:00:00.000Z',
@@ -70,6 +76,7 @@ const newUserExample: UserReply = {
   role: 'customer',
   phone: '+44 20 7946 0000',
   timezone: 'Europe/London',
+  language: 'en',
   preferredReminderChannel: 'email',
   emailVerified: false,
   createdAt: '2026-11-30T12:00:00.000Z',
@@ -89,7 +96,7 @@ export const register = declareRoute({
   tag: 'Sessions',
   summary: 'Open an account',
   description:
-    'Signs in at the same time: the answer is a session. A link to confirm the address is mailed to it.',
+    'Signs in at the same time: the answer is a session. A link to confirm the address is mailed to it. Without `language`, the one that `Accept-Language` likes best of those we have, else `en`.',
   body: Type.Object({
     email: EmailAddress,
     password: Password,
@@ -101,6 +108,7 @@ export const register = declareRoute({
     ),
     phone: Type.Optional(Phone),
     timezone: Type.Optional(Zone),
+    language: Type.Optional(Language),
   }),
   bodyExample: {
     email: 'ada@example.com',
@@ -109,6 +117,7 @@ export const register = declareRoute({
     role: 'customer',
     phone: '+44 20 7946 0000',
     timezone: 'Europe/London',
+    language: 'en',
   },
   reply: {
     status: 201,
@@ -216,18 +225,19 @@ export const patchAccount = declareRoute({
     name: Type.Optional(Line('As others see it.')),
     phone: Type.Optional(Nullable(Phone)),
     timezone: Type.Optional(Nullable(Zone)),
+    language: Type.Optional(Language),
     preferredReminderChannel: Type.Optional(ReminderChannel),
     password: Type.Optional(Type.String({ maxLength: 200, description: aboutPassword })),
     currentPassword: Type.Optional(
       Type.String({ maxLength: 200, description: 'Needed to change the password.' }),
     ),
   }),
-  bodyExample: { phone: '+49 30 23125 015', preferredReminderChannel: 'none' },
+  bodyExample: { phone: '+49 30 23125 015', language: 'de', preferredReminderChannel: 'none' },
   reply: {
     status: 200,
     description: 'The account as it is now.',
     schema: User,
-    example: { ...userExample, phone: '+49 30 23125 015', preferredReminderChannel: 'none' },
+    example: { ...userExample, phone: '+49 30 23125 015', language: 'de', preferredReminderChannel: 'none' },
   },
   errors: [
     'MISSING_FIELDS',

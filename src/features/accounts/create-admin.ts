@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { newId } from '../../shared/ids.ts';
+import { defaultLanguage } from '../../shared/languages.ts';
 import { requireEmail, requireGoodPassword } from './rules/account-fields.ts';
 import { insertUser } from './store.ts';
 
@@ -27,6 +28,7 @@ export async function createAdmin(
       role: 'admin',
       phone: null,
       timezone: null,
+      language: defaultLanguage,
       // By whoever runs the service.
       isVerified: true,
       now,

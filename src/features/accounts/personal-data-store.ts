@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 export async function anonymiseUser(transaction: Transaction, id: string, now: Date): Promise<void> {
   await transaction.run(sql`
     update users set email = 'deleted-' || id || '@deleted.invalid', email_key = null, name = 'Deleted user',
-      phone = null, timezone = null, password_hash = null, email_verified_at = null, preferred_reminder_channel = 'none',
+      phone = null, timezone = null, language = default, password_hash = null, email_verified_at = null, preferred_reminder_channel = 'none',
       deleted_at = ${now}, updated_at = ${now}
     where id = ${id}`);
 }

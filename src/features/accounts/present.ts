@@ -9,6 +9,7 @@ export function presentUser(row: UserRow): UserReply {
     role: row.role,
     phone: row.phone,
     timezone: row.timezone,
+    language: row.language,
     preferredReminderChannel: row.preferred_reminder_channel,
     emailVerified: row.email_verified_at !== null,
     createdAt: row.created_at.toISOString(),

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { newId } from '../../shared/ids.ts';
+import { chooseLanguage } from '../../shared/languages.ts';
 import type { AccessTokens } from '../sessions/access-tokens.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { queueEmailLink } from './ask-for-link.ts';
@@ -48,6 +49,7 @@ export async function registerAccount(
         role: body.role ?? 'customer',
         phone: body.phone ?? null,
         timezone: body.timezone ?? null,
+        language: body.language ?? chooseLanguage(headers['accept-language']),
         now,
       });
       if (user === null) throw new AppError('EMAIL_TAKEN');

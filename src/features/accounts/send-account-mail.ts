@@ -4,17 +4,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { type JobHandler, jobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
+import { defaultLanguage, type LanguageCode } from '../../shared/languages.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
 import { type EmailLink, setToken } from './email-link-store.ts';
-import {
-  type AccountMail,
-  changeAskedMail,
-  changedMail,
-  changeMail,
-  confirmMail,
-  takenMail,
-} from './rules/account-mails.ts';
-import { findUserByEmail } from './store.ts';
+import { accountMails } from './rules/mails/account-mails.ts';
+import type { AccountMail } from './rules/mails/mail-texts.ts';
+import { findUser, findUserByEmail } from './store.ts';
 
 interface LinkToSend {
   userId: string;
@@ -56,10 +51,20 @@ export function sendEmailLink(parts: Parts): JobHandler<LinkToSend> {
 }
 
 /** Whoever asks for an address hears the same whether or not it is taken; only its mailbox learns. */
-async function write(db: Database, { purpose, emailKey }: EmailLink, url: string): Promise<AccountMail> {
-  if (purpose === 'confirm') return confirmMail(url);
-  return (await findUserByEmail(db, emailKey)) === null ? changeMail(url) : takenMail();
+async function write(
+  db: Database,
+  { userId, purpose, emailKey }: EmailLink,
+  url: string,
+): Promise<AccountMail & { language: LanguageCode }> {
+  const asking = await languageOf(db, userId);
+  if (purpose === 'confirm') return { ...accountMails[asking].confirm(url), language: asking };
+  const owner = await findUserByEmail(db, emailKey);
+  if (owner === null) return { ...accountMails[asking].change(url), language: asking };
+  return { ...accountMails[owner.language].taken(), language: owner.language };
 }
+
+const languageOf = async (db: Database, userId: string): Promise<LanguageCode> =>
+  (await findUser(db, userId))?.language ?? defaultLanguage;
 
 async function hasRoom({ limits }: Parts, { emailKey }: EmailLink): Promise<boolean> {
   const bucket = `mail:${createHash('sha256').update(emailKey).digest('base64url')}`;
@@ -67,9 +72,11 @@ async function hasRoom({ limits }: Parts, { emailKey }: EmailLink): Promise<bool
   return count === undefined || count.hits <= mostADay;
 }
 
-export function sendAccountNotice({ mail, publicUrl }: Parts): JobHandler<Notice> {
-  return async ({ to, notice }, job) => {
-    const message = notice === 'asked' ? changeAskedMail(publicUrl()) : changedMail();
-    await mail.sendMail({ id: job.id, to, ...message });
+export function sendAccountNotice({ db, mail, publicUrl }: Parts): JobHandler<Notice> {
+  return async ({ userId, to, notice }, job) => {
+    const language = await languageOf(db, userId);
+    const mails = accountMails[language];
+    const message = notice === 'asked' ? mails.changeAsked(publicUrl()) : mails.changed();
+    await mail.sendMail({ id: job.id, to, language, ...message });
   };
 }

@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
 import { insertReset } from './password-reset-store.ts';
-import { resetMail } from './rules/account-mails.ts';
+import { accountMails } from './rules/mails/account-mails.ts';
 import { findUserByEmail, lockUser } from './store.ts';
 
 export const passwordResetJob = jobKind<{ emailKey: string }>('password-reset');
@@ -35,7 +35,8 @@ export function sendResetLink({ db, clock, mail, publicUrl }: Parts): JobHandler
       return locked !== null && (await insertReset(transaction, reset, mostOpenLinks)) ? locked : null;
     });
     if (user === null) return;
-    const message = resetMail(`${publicUrl()}/reset-password?token=${token}`);
-    await mail.sendMail({ id: job.id, to: user.email, ...message });
+    const { email, language } = user;
+    const message = accountMails[language].reset(`${publicUrl()}/reset-password?token=${token}`);
+    await mail.sendMail({ id: job.id, to: email, language, ...message });
   };
 }

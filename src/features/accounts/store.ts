@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { sql } from '../../platform/database/sql.ts';
 import { isViolationOf } from '../../platform/database/translate-violation.ts';
 import type { ReminderChannel } from '../../shared/channels.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 
 export interface UserRow {
   id: string;
@@ -13,6 +14,7 @@ export interface UserRow {
   role: Role;
   phone: string | null;
   timezone: string | null;
+  language: LanguageCode;
   preferred_reminder_channel: ReminderChannel;
   /** When somebody proved that mail to the address reaches them; null until then. */
   email_verified_at: Date | null;
@@ -20,8 +22,8 @@ export interface UserRow {
 }
 
 const columns = sql`
-  id, email, email_key, password_hash, name, role, phone, timezone, preferred_reminder_channel, email_verified_at,
-  created_at`;
+  id, email, email_key, password_hash, name, role, phone, timezone, language, preferred_reminder_channel,
+  email_verified_at, created_at`;
 
 interface NewUser {
   id: string;
@@ -32,6 +34,7 @@ interface NewUser {
   role: Role;
   phone: string | null;
   timezone: string | null;
+  language: LanguageCode;
   /** Somebody vouches for the address: nobody has to confirm it. */
   isVerified?: boolean;
   now: Date;
@@ -40,10 +43,10 @@ interface NewUser {
 /** Null when the address is taken. Closes: two registrations of one address, of which the second waits for the first. */
 export function insertUser(db: Queryable, user: NewUser): Promise<UserRow | null> {
   return db.row<UserRow>(sql`
-    insert into users (id, email, email_key, password_hash, name, role, phone, timezone, email_verified_at, created_at,
-      updated_at)
+    insert into users (id, email, email_key, password_hash, name, role, phone, timezone, language, email_verified_at,
+      created_at, updated_at)
     values (${user.id}, ${user.email}, ${user.emailKey}, ${user.passwordHash}, ${user.name}, ${user.role},
-      ${user.phone}, ${user.timezone}, ${user.isVerified ? user.now : null}, ${user.now}, ${user.now})
+      ${user.phone}, ${user.timezone}, ${user.language}, ${user.isVerified ? user.now : null}, ${user.now}, ${user.now})
     on conflict (email_key) do nothing
     returning ${columns}`);
 }
@@ -129,6 +132,7 @@ export interface Profile {
   name: string;
   phone: string | null;
   timezone: string | null;
+  language: LanguageCode;
   channel: ReminderChannel;
 }
 
@@ -140,7 +144,7 @@ export async function updateProfile(
 ): Promise<UserRow> {
   const row = await transaction.row<UserRow>(sql`
     update users set name = ${profile.name}, phone = ${profile.phone}, timezone = ${profile.timezone},
-      preferred_reminder_channel = ${profile.channel}, updated_at = ${now}
+      language = ${profile.language}, preferred_reminder_channel = ${profile.channel}, updated_at = ${now}
     where id = ${id} returning ${columns}`);
   return row!;
 }

@@ -69,6 +69,7 @@ function changedProfile(user: UserRow, body: UpdateAccountRequest, available: Av
     name: body.name?.trim() ?? user.name,
     phone,
     timezone: body.timezone === undefined ? user.timezone : body.timezone,
+    language: body.language ?? user.language,
     channel,
   };
 }

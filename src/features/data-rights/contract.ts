@@ -60,6 +60,7 @@ export const exportAccount = declareRoute({
         role: 'customer',
         phone: '+493023125014',
         timezone: 'Europe/Berlin',
+        language: 'en',
         preferredReminderChannel: 'email',
         emailVerified: true,
         createdAt: '2025-11-19T12:00:00.000Z',

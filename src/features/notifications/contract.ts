@@ -14,7 +14,7 @@ const Notification = Type.Object(
       description: 'The id of what it happened to: an appointment, a review, a business…',
     }),
     appointmentId: Nullable(Type.String({ description: 'The appointment it is about; null when none.' })),
-    title: Type.String({ description: 'One line, in the reader’s zone.' }),
+    title: Type.String({ description: 'One line, in the reader’s language and zone.' }),
     text: Type.String({ description: 'The whole of it, several lines.' }),
     createdAt: Instant('When it happened.'),
     readAt: Nullable(Instant('When it was first read; null until then.')),
@@ -35,6 +35,8 @@ const example: NotificationView = {
     'When: Friday 4 December 2026, 10:30–11:45 (Berlin time)',
     'With: Lena Vogt',
     'Where: Salon Lindenblüte, Kastanienallee 42, Berlin',
+    'Price: 68.50 EUR',
+    'Cancel until: Thursday 3 December 2026, 10:30 (Berlin time)',
   ].join('\n'),
   createdAt: '2026-11-29T09:30:00.000Z',
   readAt: null,
@@ -49,7 +51,7 @@ export const listNotifications = declareRoute({
   tag,
   summary: 'What you were told',
   description:
-    'Everything that concerned you: bookings and what became of them, reminders, requests, decisions. Each was mailed to you as well. Read ones are kept for half a year.',
+    'Everything that concerned you: bookings and what became of them, reminders, requests, decisions. Each was mailed to you as well. They are in the `language` of your account as it is now. Read ones are kept for half a year.',
   query: Type.Object({
     unread: Type.Optional(
       Type.Boolean({ description: 'With `true`, only those you have not marked as read.' }),

@@ -1,9 +1,9 @@
 import type { NotificationView } from './contract.ts';
-import { defaultLanguage } from './rules/texts/languages.ts';
+import { languages } from './rules/texts/languages.ts';
 import type { NotificationRow } from './store.ts';
 
 export function presentNotification(row: NotificationRow): NotificationView {
-  const { title, lines } = defaultLanguage.write(row.kind, row.facts, row.timezone);
+  const { title, lines } = languages[row.language].write(row.kind, row.facts, row.timezone);
   return {
     id: row.id,
     kind: row.kind,

@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
 import { personalFields } from '../../shared/event-kinds.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import { factsFromColumn, factsToColumn } from './facts-sql.ts';
 import type { Facts, NotificationKind } from './rules/facts.ts';
 import { isInSight } from './sight-sql.ts';
@@ -16,6 +17,7 @@ export interface NotificationRow {
   read_at: Date | null;
   /** The reader's; null when they have set none. */
   timezone: string | null;
+  language: LanguageCode;
 }
 
 export interface NewNotification {
@@ -48,7 +50,7 @@ export async function insertNotifications(
 }
 
 const columns = sql`n.id, n.kind, n.subject_id, n.appointment_id, ${factsFromColumn(sql`n.facts`)} as facts, n.created_at,
-  n.read_at, u.timezone`;
+  n.read_at, u.timezone, u.language`;
 
 export interface Position {
   milliseconds: number;

@@ -45,7 +45,8 @@ export const getResetPassword = declareRoute({
   summary: 'Where the link of a password mail leads',
   reply: {
     status: 200,
-    description: 'A page that asks for the new password.',
+    description:
+      'A page that asks for the new password, in the language that `Accept-Language` likes best of ours.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: resetPasswordPage.policy,
   },
@@ -61,7 +62,7 @@ export const getVerifyEmail = declareRoute({
   description: 'Opening it confirms nothing; its button does.',
   reply: {
     status: 200,
-    description: 'A page that asks to confirm.',
+    description: 'A page that asks to confirm, in the language that `Accept-Language` likes best of ours.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: verifyEmailPage.policy,
   },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LanguageCode } from '../../shared/languages.ts';
 
 /** Markup that is safe to put into a page as it is. */
 export class Html {
@@ -83,9 +84,9 @@ export function policyFor(script?: string): string {
   ].join('; ');
 }
 
-export function page(title: string, content: Html): string {
+export function page(title: string, content: Html, language: LanguageCode = 'en'): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

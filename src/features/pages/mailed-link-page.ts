@@ -1,32 +1,33 @@
+import type { LanguageCode } from '../../shared/languages.ts';
 import { Html, html, page, policyFor } from './html.ts';
+import {
+  commonTexts,
+  type MailedLinkTexts,
+  resetPasswordTexts,
+  verifyEmailTexts,
+} from './rules/mailed-link-texts.ts';
 
 interface MailedLinkPage {
-  title: string;
-  /** Above the form. */
-  introduction?: Html;
+  texts: Record<LanguageCode, MailedLinkTexts>;
   /** What the form asks for, besides the click. */
-  fields?: Html;
-  button: string;
+  fields?: (texts: MailedLinkTexts) => Html;
   /** Where the token of the link is sent when the form is. */
   path: string;
   /** What is sent with it: an expression of the page's script. */
   sent: string;
-  done: string;
-  /** What the page says to a code that is answered. */
-  refusals: Record<string, string>;
 }
 
 // Opening the page sends nothing: mail programs and scanners open links by themselves. The token stays in the page: it is sent to nobody
-// but us, and the address is cleared of it at once.
-const scriptFor = ({ path, sent, done, refusals }: MailedLinkPage) => `
+// but us, and the address is cleared of it at once. What it says stands in the form: the script is the same in every language.
+const scriptFor = ({ path, sent }: MailedLinkPage) => `
 const token = new URLSearchParams(location.search).get('token') || '';
 history.replaceState(null, '', location.pathname);
 const form = document.querySelector('form');
 const result = document.querySelector('[role=status]');
-const answers = ${JSON.stringify(refusals)};
+const texts = JSON.parse(form.dataset.texts);
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
-  result.textContent = 'One moment…';
+  result.textContent = texts.wait;
   try {
     const response = await fetch('${path}', {
       method: 'POST',
@@ -35,62 +36,55 @@ form.addEventListener('submit', async (event) => {
     });
     if (response.ok) {
       form.hidden = true;
-      result.textContent = ${JSON.stringify(done)};
+      result.textContent = texts.done;
       return;
     }
     const { error } = await response.json();
-    result.textContent = answers[error] || 'That did not work. Please try again in a minute.';
+    result.textContent = texts.refusals[error] || texts.failed;
   } catch {
-    result.textContent = 'We could not be reached. Please try again.';
+    result.textContent = texts.unreachable;
   }
 });
 `;
 
 /** A page that a mailed link leads to: a form that sends the token of the link. */
-function mailedLinkPage(about: MailedLinkPage): { policy: string; render: () => string } {
+function mailedLinkPage(about: MailedLinkPage): {
+  policy: string;
+  render: (language: LanguageCode) => string;
+} {
   const script = scriptFor(about);
   return {
     policy: policyFor(script),
-    render: () =>
-      page(
-        `${about.title} · Openslot`,
-        html`<h1>${about.title}</h1>${about.introduction}
-<form>${about.fields}
-<button>${about.button}</button>
+    render: (language) => {
+      const texts = about.texts[language];
+      const { wait, failed, unreachable, withoutScript } = commonTexts[language];
+      const said = { wait, failed, unreachable, done: texts.done, refusals: texts.refusals };
+      return page(
+        `${texts.title} · Openslot`,
+        html`<h1>${texts.title}</h1>${texts.introduction !== undefined && html`\n<p>${texts.introduction}</p>`}
+<form data-texts="${JSON.stringify(said)}">${about.fields?.(texts)}
+<button>${texts.button}</button>
 </form>
 <p role="status"></p>
-<noscript><p>This page needs JavaScript. You can also send the token of the link to <code>POST ${about.path}</code>.</p></noscript>
+<noscript><p>${withoutScript} <code>POST ${about.path}</code>.</p></noscript>
 <script>${new Html(script)}</script>`,
-      ),
+        language,
+      );
+    },
   };
 }
 
 export const verifyEmailPage = mailedLinkPage({
-  title: 'Confirm your address',
-  introduction: html`
-<p>You got a mail from us at this address. Please confirm that it is yours, and that you want to use it for your account.</p>`,
-  button: 'Confirm this address',
+  texts: verifyEmailTexts,
   path: '/api/auth/verify-email',
   sent: '{ token }',
-  done: 'Thank you: the address is confirmed.',
-  refusals: {
-    RESET_LINK_INVALID: 'This link has been used or is older than three days. Sign in and ask for a new one.',
-    EMAIL_TAKEN: 'Another account has this address by now.',
-  },
 });
 
 export const resetPasswordPage = mailedLinkPage({
-  title: 'Choose a new password',
-  fields: html`
-<label for="password">New password, at least eight characters</label>
+  texts: resetPasswordTexts,
+  fields: ({ field }) => html`
+<label for="password">${field}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="8" maxlength="200" required>`,
-  button: 'Change password',
   path: '/api/auth/reset-password',
   sent: '{ token, password: form.elements.password.value }',
-  done: 'Your password is changed, and every device has been signed out. You can sign in now.',
-  refusals: {
-    RESET_LINK_INVALID: 'This link has been used or is older than an hour. Ask for a new one.',
-    PASSWORD_TOO_SHORT: 'Please choose at least eight characters.',
-    INVALID_VALUE: 'Please choose another: this one is easily guessed.',
-  },
 });

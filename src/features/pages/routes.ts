@@ -2,6 +2,7 @@ import { describeApi, type WebhookDeclaration } from '../../http/openapi.ts';
 import { type AnyRoute, type BoundRoute, bind } from '../../http/route.ts';
 import { runInTurns } from '../../platform/turns.ts';
 import { writeIndentedJson } from '../../shared/json.ts';
+import { chooseLanguage } from '../../shared/languages.ts';
 import type { Steps } from '../../shared/steps.ts';
 import { apiInfo } from './api-info.ts';
 import {
@@ -50,8 +51,12 @@ export function createPages(parts: Parts): Pages {
     routes: [
       bind(getWelcome, async () => renderWelcome(publicUrl())),
       bind(getReference, async () => (await documents()).reference),
-      bind(getResetPassword, async () => resetPasswordPage.render()),
-      bind(getVerifyEmail, async () => verifyEmailPage.render()),
+      bind(getResetPassword, async ({ headers }) =>
+        resetPasswordPage.render(chooseLanguage(headers['accept-language'])),
+      ),
+      bind(getVerifyEmail, async ({ headers }) =>
+        verifyEmailPage.render(chooseLanguage(headers['accept-language'])),
+      ),
       bind(getOpenApi, async () => (await documents()).openApi),
       bind(getLlmsText, async () => renderLlmsText(publicUrl())),
       bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),

@@ -22,6 +22,7 @@ test('the account has every field, absent ones as null', async () => {
     role: 'customer',
     phone: null,
     timezone: null,
+    language: 'en',
     preferredReminderChannel: 'email',
     emailVerified: false,
     createdAt: expect.any(String),
@@ -79,6 +80,9 @@ describe('changing it', () => {
     ['an unknown zone', { timezone: 'Nowhere/Here' }, 'INVALID_VALUE'],
     ['a phone number of words', { phone: 'home' }, 'INVALID_INPUT'],
     ['an unknown channel', { preferredReminderChannel: 'pigeon' }, 'INVALID_VALUE'],
+    ['a language we do not have', { language: 'fr' }, 'INVALID_VALUE'],
+    ['a language in capitals', { language: 'DE' }, 'INVALID_VALUE'],
+    ['no language', { language: null }, 'INVALID_INPUT'],
     ['a null channel', { preferredReminderChannel: null }, 'INVALID_INPUT'],
     ['a body that is a list', [], 'INVALID_INPUT'],
   ];

@@ -34,6 +34,7 @@ test('registering answers with a session and the user, absent options as null', 
       role: 'customer',
       phone: null,
       timezone: null,
+      language: 'en',
       preferredReminderChannel: 'email',
       emailVerified: false,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -46,6 +47,28 @@ test('role, phone and timezone are kept', async () => {
   const fields = { role: 'professional', phone: '+49 (0)30 123-45', timezone: 'Europe/Berlin' };
   const answer = await register({ ...valid(), ...fields });
   expect(answer.body.user).toMatchObject(fields);
+});
+
+test.each([
+  [{}, undefined, 'en'],
+  [{}, 'de-AT, de;q=0.9, en;q=0.8', 'de'],
+  [{}, 'fr, pt-BR;q=0.5', 'pt'],
+  [{}, 'fr', 'en'],
+  [{ language: 'pt' }, 'de', 'pt'],
+  [{ language: 'en' }, 'de', 'en'],
+])('with %j and Accept-Language %s the language is %s', async (fields, accepted, language) => {
+  const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
+  const answer = await register({ ...valid(), ...fields }, headers);
+  expect(answer.body.user.language).toBe(language);
+  expect((await getAccount(app, answer.body.accessToken)).body.language).toBe(language);
+});
+
+test('a language that we do not have opens no account', async () => {
+  const body = { ...valid(), language: 'fr' };
+  const answer = await register(body);
+  expect(outcome(answer)).toEqual([400, 'INVALID_VALUE']);
+  expect(answer.headers.get('error-detail')).toMatch(/^body\.language: /);
+  expect((await register({ ...body, language: 'de' })).status).toBe(201);
 });
 
 test('the access token names session, user, role and key, and lives 15 minutes', async () => {

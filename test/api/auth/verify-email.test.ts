@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
@@ -34,6 +35,28 @@ test('opening the page of the link confirms nothing: programs open links, too', 
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await isVerified(person.token)).toBe(false);
   expect((await follow(app, token)).status).toBe(204);
+});
+
+test.each([
+  ['de-DE,de;q=0.9', 'de', '<button>Adresse bestätigen</button>', 'Neues Passwort wählen'],
+  ['pt', 'pt', '<button>Confirmar este endereço</button>', 'Escolha uma nova palavra-passe'],
+  ['fr', 'en', '<button>Confirm this address</button>', 'Choose a new password'],
+])('the pages of links are in the language of %s', async (accepted, language, button, title) => {
+  const headers = { 'accept-language': accepted };
+  const verify = await app.call('GET', '/verify-email?token=x', { headers });
+  const reset = await app.call('GET', '/reset-password?token=x', { headers });
+  expect(verify.text).toContain(button);
+  expect(reset.text).toContain(`<h1>${title}</h1>`);
+  for (const page of [verify, reset]) {
+    expect(page.text).toContain(`<html lang="${language}">`);
+    // The one script that is allowed is the one it has.
+    const script = /<script>([\s\S]*?)<\/script>/.exec(page.text)?.[1] ?? '';
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
+    const texts = /data-texts="([^"]*)"/.exec(page.text)?.[1] ?? '';
+    const said = JSON.parse(texts.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+    expect(said.refusals.RESET_LINK_INVALID).toMatch(/\S/);
+  }
 });
 
 test('the mail has only our words, and nothing that whoever registered typed', async () => {

@@ -67,6 +67,8 @@ describe('an appointment', () => {
           'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
           'With: Inês Duarte',
           'Where: A business',
+          'Price: 20.00 EUR',
+          'Cancel until: Tuesday 2 June 2026, 10:00 (Lisbon time)',
         ].join('\n'),
         createdAt: clock.now().toISOString(),
         readAt: null,

@@ -34,6 +34,8 @@ test('a booking is mailed to everybody it concerns, once, with the appointment f
       'When: Wednesday 3 June 2026, 11:00–11:30 (Berlin time), which is 10:00–10:30 at the business (Lisbon time)',
       'With: Inês Duarte',
       'Where: A business',
+      'Price: 20.00 EUR',
+      'Cancel until: Tuesday 2 June 2026, 11:00 (Berlin time), which is 10:00 at the business (Lisbon time)',
       '',
       '-- ',
       app.url,

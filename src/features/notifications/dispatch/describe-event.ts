@@ -12,6 +12,7 @@ import {
 } from '../rules/audience.ts';
 import { type Facts, textPayloadOf, type Visit } from '../rules/facts.ts';
 import type { NewNotification } from '../store.ts';
+import { cancellationOf, priceOf, refundOf } from './describe-terms.ts';
 import { type AppointmentFacts, handoverKey } from './facts-store.ts';
 import { appointmentIdOf, businessIdOf, type EventContext, handoverOf } from './read-context.ts';
 
@@ -22,19 +23,24 @@ export function describeEvent(event: DomainEvent, context: EventContext): Draft[
   const appointmentId = appointmentIdOf(event);
   const appointment = (appointmentId !== null && context.appointments.get(appointmentId)) || null;
   const handover = handoverOf(event);
-  const formerUserId = (handover !== null && context.formerProfessionals.get(handoverKey(handover))) || null;
+  const former = (handover !== null && context.formerProfessionals.get(handoverKey(handover))) || null;
+  const formerUserId = former?.userId ?? null;
   const parties = appointment && partiesOf(appointment, formerUserId);
   const booked = appointment && visitsOf(event, appointment, context);
+  const byName = appointment && context.staffNames.get(`${event.byUserId} ${appointment.business.id}`);
   const shared = {
-    ...(appointment ? factsOf(appointment, booked?.visits ?? []) : businessFactsOf(event, context)),
+    ...(appointment ? factsOf(booked?.appointments ?? [], event.at) : businessFactsOf(event, context)),
     ...movedFrom(event, appointment),
+    ...(former !== null && { formerProfessional: former.name }),
+    ...(byName && { byName }),
+    ...(event.kind === 'appointment.cancelled' && appointment && refundOf(appointment)),
     payload: { ...textPayloadOf(event.payload), ...reasonOf(event) },
   };
   return recipientsOf(event, parties, context.adminIds).map((recipient) => ({
     ...addressOf(recipient),
     kind: event.kind,
     subjectId: event.subjectId,
-    appointmentId: booked?.visits[0]?.id ?? null,
+    appointmentId: booked?.appointments[0]?.id ?? null,
     eventKey: booked?.seriesKey ?? `event:${event.key}`,
     facts: {
       ...shared,
@@ -66,17 +72,17 @@ function visitsOf(
   { kind }: DomainEvent,
   appointment: AppointmentFacts,
   { series }: EventContext,
-): { visits: Visit[]; seriesKey: string | null } {
+): { appointments: AppointmentFacts[]; seriesKey: string | null } {
   const { recurringGroupId } = appointment;
   if (kind !== 'appointment.booked' || recurringGroupId === null)
-    return { visits: [visitOf(appointment)], seriesKey: null };
+    return { appointments: [appointment], seriesKey: null };
   return {
-    visits: (series.get(recurringGroupId) ?? []).map(visitOf),
+    appointments: series.get(recurringGroupId) ?? [],
     seriesKey: `booked:${recurringGroupId}`,
   };
 }
 
-export const visitOf = ({ id, startsAt, endsAt }: AppointmentFacts): Visit => ({
+const visitOf = ({ id, startsAt, endsAt }: AppointmentFacts): Visit => ({
   id,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
@@ -84,16 +90,21 @@ export const visitOf = ({ id, startsAt, endsAt }: AppointmentFacts): Visit => ({
 
 type AboutAppointment = Omit<Facts, 'reader' | 'by' | 'payload'>;
 
-export function factsOf(appointment: AppointmentFacts, visits: Visit[]): AboutAppointment {
-  const { business, professional, client, services, isFamily, status } = appointment;
+/** One appointment, or all of a series; as of the moment it is told. */
+export function factsOf(appointments: readonly AppointmentFacts[], now: Date): AboutAppointment {
+  const [first] = appointments;
+  if (first === undefined) return {};
+  const { business, professional, client, services, isFamily, status } = first;
   return {
     business,
     professional,
     client,
     services,
-    visits,
+    visits: appointments.map(visitOf),
     ...(isFamily && { isFamily }),
     ...(status === 'Pending' && { isPending: true }),
+    ...priceOf(appointments),
+    ...cancellationOf(first, now),
   };
 }
 
@@ -123,6 +134,8 @@ function movedFrom({ kind, payload }: DomainEvent, appointment: AppointmentFacts
   if (kind !== 'appointment.rescheduled' || appointment === null) return {};
   const { date, start } = payload.before ?? {};
   if (date === undefined || start === undefined) return {};
+  // Another professional at the same time.
+  if (date === payload.after?.date && start === payload.after?.start) return {};
   const instant = toInstant(date, minuteOfDay(start), appointment.timezone);
   return instant === null ? {} : { movedFrom: new Date(instant).toISOString() };
 }

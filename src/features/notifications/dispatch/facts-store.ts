@@ -22,6 +22,18 @@ export interface AppointmentFacts {
   /** The client came by themself, or has been there. Not so a record that staff booked for, whose address anybody may have typed. */
   isAcquainted: boolean;
   business: BusinessFacts;
+  currency: string;
+  /** What is owed; null when nothing that was booked has a price. */
+  priceMinor: number | null;
+  /** Before coupon or package. */
+  subtotalMinor: number | null;
+  isPaid: boolean;
+  couponCode: string | null;
+  package: { title: string; sessionsLeft: number } | null;
+  /** Until how many hours before the start the client may cancel. */
+  cancelHours: number;
+  /** What a cancellation gives back by itself: paid online. */
+  refundMinor: number | null;
 }
 
 interface BusinessFacts {
@@ -41,7 +53,15 @@ const appointments = (wanted: Sql): Sql => sql`
     array(select booked ->> 'name' from jsonb_array_elements(a.booked_services) booked) as services,
     p.name as professional, case when ${worksAt(sql`p.id`, sql`b.id`)} then p.user_id end as "professionalUserId", b.user_id as "ownerId",
     a.crm_client_id is null or exists (select 1 from clients c where c.id = a.crm_client_id and (c.user_id is not null or exists (
-      select 1 from appointments v where v.crm_client_id = c.id and v.status = 'Completed'))) as "isAcquainted", ${business} as business
+      select 1 from appointments v where v.crm_client_id = c.id and v.status = 'Completed'))) as "isAcquainted", ${business} as business,
+    a.currency, a.price_minor as "priceMinor", a.subtotal_minor as "subtotalMinor", a.payment_status = 'paid' as "isPaid",
+    a.coupon_code as "couponCode", (
+      select jsonb_build_object('title', k.title, 'sessionsLeft', s.sessions_total - s.sessions_redeemed)
+      from package_purchases s join packages k on k.id = s.package_id where s.id = a.package_purchase_id) as package,
+    case when a.made_by_staff or a.placed_by_staff then 0 else coalesce(a.cancellation_window_hours, b.cancellation_window_hours)
+      end as "cancelHours", (
+      select paid.amount_minor from payments paid where paid.appointment_id = a.id and paid.status = 'settled'
+        and not paid.superfluous and paid.provider <> 'none') as "refundMinor"
   from appointments a join businesses b on b.id = a.business_id join professionals p on p.id = a.professional_id
   where a.id in (${wanted}) and a.status <> 'Held' order by lower(a.during), a.id`;
 
@@ -97,17 +117,35 @@ export interface Handover {
 export const handoverKey = ({ appointmentId, professionalId }: Handover) =>
   `${appointmentId} ${professionalId}`;
 
-/** The accounts of those of them that have one, and still work where the appointment is. */
-export async function listFormerUsers(
+export interface FormerProfessional {
+  name: string;
+  /** Null where they have no account, or have left the business. */
+  userId: string | null;
+}
+
+export async function listFormerProfessionals(
   db: Queryable,
   handovers: readonly Handover[],
-): Promise<Map<string, string>> {
-  const rows = await db.rows<Handover & { userId: string }>(sql`
-    select a.id as "appointmentId", p.id as "professionalId", p.user_id as "userId"
+): Promise<Map<string, FormerProfessional>> {
+  const rows = await db.rows<Handover & FormerProfessional>(sql`
+    select a.id as "appointmentId", p.id as "professionalId", p.name,
+      case when ${worksAt(sql`p.id`, sql`a.business_id`)} then p.user_id end as "userId"
     from jsonb_to_recordset(${JSON.stringify(handovers)}::jsonb) as had ("appointmentId" text, "professionalId" text)
-    join appointments a on a.id = had."appointmentId" join professionals p on p.id = had."professionalId"
-    where p.user_id is not null and ${worksAt(sql`p.id`, sql`a.business_id`)}`);
-  return new Map(rows.map((row) => [handoverKey(row), row.userId]));
+    join appointments a on a.id = had."appointmentId" join professionals p on p.id = had."professionalId"`);
+  return new Map(rows.map((row) => [handoverKey(row), row]));
+}
+
+/** By what names clients know these accounts at these businesses, as far as they are professionals there: "account business". */
+export async function listStaffNames(
+  db: Queryable,
+  userIds: readonly string[],
+  businessIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ pair: string; name: string }>(sql`
+    select p.user_id || ' ' || bp.business_id as pair, p.name
+    from professionals p join business_professionals bp on bp.professional_id = p.id
+    where p.user_id = any (${userIds}::text[]) and bp.business_id = any (${businessIds}::text[])`);
+  return new Map(rows.map(({ pair, name }) => [pair, name]));
 }
 
 export async function listAdminIds(db: Queryable): Promise<string[]> {

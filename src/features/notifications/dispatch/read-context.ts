@@ -3,13 +3,15 @@ import type { DomainEvent } from '../../../shared/event-kinds.ts';
 import { isForAdmins, isToStrangers, namedIn } from '../rules/audience.ts';
 import {
   type AppointmentFacts,
+  type FormerProfessional,
   type Handover,
   type KnownBusiness,
   listAcquainted,
   listAdminIds,
   listBusinessFacts,
-  listFormerUsers,
+  listFormerProfessionals,
   listSeriesFacts,
+  listStaffNames,
 } from './facts-store.ts';
 
 /** What events are about, as it is now, read for a whole batch at once. */
@@ -20,8 +22,10 @@ export interface EventContext {
   businesses: ReadonlyMap<string, KnownBusiness>;
   /** "account business": who has been a client where. */
   acquainted: ReadonlySet<string>;
-  /** The accounts of professionals who had an appointment before it was moved, by `handoverKey`. */
-  formerProfessionals: ReadonlyMap<string, string>;
+  /** Those who had an appointment before it was moved, by `handoverKey`. */
+  formerProfessionals: ReadonlyMap<string, FormerProfessional>;
+  /** "account business": the name of a professional who did something there. */
+  staffNames: ReadonlyMap<string, string>;
   adminIds: readonly string[];
 }
 
@@ -42,7 +46,9 @@ export async function readContext(
     series: seriesOf(appointments),
     businesses: businessIds.length === 0 ? new Map() : await listBusinessFacts(transaction, businessIds),
     acquainted: await readAcquainted(transaction, events),
-    formerProfessionals: handovers.length === 0 ? new Map() : await listFormerUsers(transaction, handovers),
+    formerProfessionals:
+      handovers.length === 0 ? new Map() : await listFormerProfessionals(transaction, handovers),
+    staffNames: await readStaffNames(transaction, events, appointments),
     adminIds: events.some(isForAdmins) ? await listAdminIds(transaction) : [],
   };
 }
@@ -51,6 +57,23 @@ function readAcquainted(transaction: Transaction, events: readonly DomainEvent[]
   const risky = events.filter(({ kind }) => isToStrangers(kind));
   if (risky.length === 0) return Promise.resolve(new Set());
   return listAcquainted(transaction, risky.flatMap(namedIn), present(risky.map(businessIdOf)));
+}
+
+/** Most of what happens is done by clients, who need no name here. */
+function readStaffNames(
+  transaction: Transaction,
+  events: readonly DomainEvent[],
+  appointments: readonly AppointmentFacts[],
+): Promise<Map<string, string>> {
+  const clients = new Map(appointments.map(({ id, userId }) => [id, userId]));
+  const actors = events.flatMap((event) => {
+    const id = appointmentIdOf(event);
+    const { byUserId } = event;
+    return id === null || byUserId === null || byUserId === clients.get(id) ? [] : [byUserId];
+  });
+  if (actors.length === 0) return Promise.resolve(new Map());
+  const places = appointments.map(({ business }) => business.id);
+  return listStaffNames(transaction, present(actors), present(places));
 }
 
 const present = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];

@@ -6,7 +6,7 @@ import { createWorkerLoop } from '../../../platform/worker-loop.ts';
 import type { AvailableChannels } from '../../../shared/channels.ts';
 import { newId } from '../../../shared/ids.ts';
 import { hourMs } from '../../../shared/time.ts';
-import { type Draft, factsOf, visitOf } from '../dispatch/describe-event.ts';
+import { type Draft, factsOf } from '../dispatch/describe-event.ts';
 import { lockRecipients } from '../dispatch/dispatch-notifications.ts';
 import { type AppointmentFacts, listAppointmentFacts } from '../dispatch/facts-store.ts';
 import { channelFor } from '../rules/channel.ts';
@@ -113,7 +113,7 @@ function draftOf({ kind, dueAt }: Reminder, appointment: AppointmentFacts | unde
       subjectId: id,
       appointmentId: id,
       eventKey: `reminder:${kind}:${id}:${startMs}`,
-      facts: { ...factsOf(appointment, [visitOf(appointment)]), reader: 'client', by: 'other', payload: {} },
+      facts: { ...factsOf([appointment], now), reader: 'client', by: 'other', payload: {} },
       quotesUserId: null,
       tone: appointment.isAcquainted ? 'full' : 'plain',
       createdAt: now,

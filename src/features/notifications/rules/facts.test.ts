@@ -46,7 +46,18 @@ describe('redacted', () => {
     visits: [{ id: 'apt_1', startsAt: '2026-06-01T10:00:00Z', endsAt: '2026-06-01T11:00:00Z' }],
     isPending: false,
     movedFrom: '2026-05-01T10:00:00Z',
+    formerProfessional: 'Barbara',
+    byName: 'Grace',
     isHandedOver: true,
+    price: {
+      totalMajor: 16,
+      currency: 'EUR',
+      isPaid: true,
+      coupon: { code: 'HURRY', offMajor: 4, fullMajor: 20 },
+      package: { title: 'Ten cuts', sessionsLeft: 7 },
+    },
+    cancellation: { hours: 24 },
+    refund: { amountMajor: 16, currency: 'EUR' },
     payload: { minutes: 0, message: 'I am late', professionalName: 'Grace', status: 'open', reason: 'rain' },
   };
 
@@ -54,10 +65,13 @@ describe('redacted', () => {
     expect(redact(full)).toStrictEqual({
       reader: 'client',
       by: 'staff',
-      business: { name: 'A business', timezone: 'Europe/Lisbon', place: '' },
+      business: { name: '', timezone: 'Europe/Lisbon', place: '' },
       visits: full.visits,
       isPending: false,
       movedFrom: full.movedFrom,
+      price: { totalMajor: 16, currency: 'EUR' },
+      cancellation: { hours: 24 },
+      refund: { amountMajor: 16, currency: 'EUR' },
       payload: { minutes: 0, status: 'open' },
     });
   });

@@ -9,11 +9,23 @@ export interface Visit {
   endsAt: string;
 }
 
+/** What is owed: for all visits together, after coupon or package. */
+interface Price {
+  totalMajor: number;
+  currency: string;
+  isPaid?: boolean;
+  coupon?: { code: string; offMajor: number; fullMajor: number };
+  package?: { title: string; sessionsLeft: number };
+}
+
 /** What a notification says, apart from the words. Kept with it, and put into words for whoever reads it. */
 export interface Facts {
   reader: AppointmentRole;
   /** Who did it; `reader` when they did it themself. */
   by: AppointmentRole | 'reader';
+  /** Who of the staff did it, where that is a professional: by the name that clients know. */
+  byName?: string;
+  /** Without a name where ours are the only words. */
   business?: { id?: string; name: string; timezone: string; place: string };
   professional?: string;
   client?: string;
@@ -25,8 +37,15 @@ export interface Facts {
   isPending?: boolean;
   /** Where the appointment stood before it was moved. */
   movedFrom?: string;
+  /** Who had it before it went to another professional. */
+  formerProfessional?: string;
   /** It went to another professional, and this reader is the one who had it. */
   isHandedOver?: boolean;
+  price?: Price;
+  /** Until how many hours before the start the client may cancel, as agreed on; and whether that was over when this was told. */
+  cancellation?: { hours: number; isOver?: boolean };
+  /** What was paid online and goes back with a cancellation. */
+  refund?: { amountMajor: number; currency: string };
   /** Of the payload of its event, what texts use. */
   payload: TextPayload;
 }
@@ -90,16 +109,18 @@ const fieldsKeptWhenRedacted = [
 ] as const satisfies (keyof TextPayload)[];
 
 /** The same without any text that somebody typed: what happened, and when. */
-export function redact({ reader, by, business, visits, isPending, movedFrom, payload }: Facts): Facts {
+export function redact(facts: Facts): Facts {
+  const { reader, by, business, visits, isPending, movedFrom, price, cancellation, refund, payload } = facts;
   return {
     reader,
     by,
-    ...(business !== undefined && {
-      business: { name: 'A business', timezone: business.timezone, place: '' },
-    }),
+    ...(business !== undefined && { business: { name: '', timezone: business.timezone, place: '' } }),
     ...(visits !== undefined && { visits }),
     ...(isPending !== undefined && { isPending }),
     ...(movedFrom !== undefined && { movedFrom }),
+    ...(price !== undefined && { price: { totalMajor: price.totalMajor, currency: price.currency } }),
+    ...(cancellation !== undefined && { cancellation }),
+    ...(refund !== undefined && { refund }),
     payload: Object.fromEntries(
       fieldsKeptWhenRedacted.flatMap((name) => (name in payload ? [[name, payload[name]]] : [])),
     ),

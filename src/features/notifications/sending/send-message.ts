@@ -7,7 +7,7 @@ import { oneLine } from '../../../shared/text.ts';
 import { type CalendarFile, findCalendarFile } from '../../calendar/appointment-file.ts';
 import type { Tone } from '../rules/audience.ts';
 import { type Facts, type NotificationKind, redact } from '../rules/facts.ts';
-import { defaultLanguage as language } from '../rules/texts/languages.ts';
+import { languages } from '../rules/texts/languages.ts';
 import { findMessage, type Message } from './store.ts';
 
 export interface ToSend {
@@ -74,7 +74,8 @@ function isOverdue({ kind, facts, status, startsAt }: Message, now: Date): boole
 }
 
 /** Where nobody has proven to be the reader, nothing is repeated that anybody typed: not even the reader's own name. */
-function writeShort({ kind, facts, timezone, isConfirmed }: Message, isPlain: boolean): string {
+function writeShort({ kind, facts, timezone, isConfirmed, ...to }: Message, isPlain: boolean): string {
+  const language = languages[to.language];
   if (isConfirmed) return language.writeShort(kind, isPlain ? redact(facts) : facts, timezone);
   const { title, lines } = language.announce(kind, facts, timezone);
   return [title, ...lines.slice(1, 2)].join('. ');
@@ -88,6 +89,7 @@ async function sendMail(
 ): Promise<void> {
   const { kind, facts, name, email, timezone, isConfirmed } = message;
   if (email === null) return;
+  const language = languages[message.language];
   const { title, lines } = isConfirmed
     ? language.write(kind, isPlain ? redact(facts) : facts, timezone)
     : language.announce(kind, facts, timezone);
@@ -100,6 +102,7 @@ async function sendMail(
     id,
     to: email,
     subject: title,
+    language: message.language,
     // Whatever was typed stays in its line, and makes no paragraph of its own.
     text: text.map(oneLine).join('\n'),
     ...(attachments.length > 0 && { attachments }),

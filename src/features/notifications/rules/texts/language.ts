@@ -6,6 +6,15 @@ export interface EventText {
   lines: string[];
 }
 
+export type Writer = (facts: Facts, zone: string | null) => EventText;
+
+/** What is said of an appointment in one sentence; the rest of the notification is laid out alike for all kinds and languages. */
+export interface Sentence {
+  /** Stands in the title before the appointment. */
+  label: string;
+  sentence: string;
+}
+
 export interface Language {
   write(kind: NotificationKind, facts: Facts, zone: string | null): EventText;
   /** The same for a small screen, in one line. */

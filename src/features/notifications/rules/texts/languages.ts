@@ -1,8 +1,12 @@
-import { english } from './english.ts';
+import type { LanguageCode } from '../../../../shared/languages.ts';
+import { english } from './english/english.ts';
+import { german } from './german/german.ts';
 import type { Language } from './language.ts';
+import { portuguese } from './portuguese/portuguese.ts';
 
-/** Another language is one more file, and one more line here. */
-const languages = { en: english } satisfies Record<string, Language>;
-
-/** Accounts do not say their language yet: everybody reads the one that has every text. */
-export const defaultLanguage: Language = languages.en;
+/** A language of which a text is missing does not compile. */
+export const languages: Record<LanguageCode, Language> = {
+  en: english,
+  de: german,
+  pt: portuguese,
+};

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventKinds } from '../../../../shared/event-kinds.ts';
-import { type Facts, type NotificationKind, textPayloadOf } from '../facts.ts';
+import { eventKinds } from '../../../../../shared/event-kinds.ts';
+import { type Facts, type NotificationKind, textPayloadOf } from '../../facts.ts';
+import { describeTime as describe, nameZone } from '../times.ts';
 import { english } from './english.ts';
-import { describeTime, nameZone } from './english-times.ts';
+import { words } from './words.ts';
 
 const kinds: NotificationKind[] = [...eventKinds, 'appointment.reminder'];
 const visit = { id: 'apt_1', startsAt: '2026-06-03T09:00:00.000Z', endsAt: '2026-06-03T09:30:00.000Z' };
@@ -17,6 +18,8 @@ const facts: Facts = {
   visits: [visit],
   payload: {},
 };
+const describeTime = (span: Parameters<typeof describe>[1], at: Parameters<typeof describe>[2]) =>
+  describe(words.times, span, at);
 const zones = (reader: string | null, business: string | null) => ({ reader, business });
 
 test('a time is told on the reader’s clock, and on the business’s where that differs', () => {
@@ -37,12 +40,11 @@ test('a time is told on the reader’s clock, and on the business’s where that
 });
 
 test('zones are named by their place', () => {
-  expect(['America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+3', 'Europe/Paris'].map(nameZone)).toEqual([
-    'Buenos Aires time',
-    'UTC',
-    'Etc/GMT+3',
-    'Paris time',
-  ]);
+  expect(
+    ['America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+3', 'Europe/Paris'].map((zone) =>
+      nameZone(words.times, zone),
+    ),
+  ).toEqual(['Buenos Aires time', 'UTC', 'Etc/GMT+3', 'Paris time']);
 });
 
 test('a whole notification', () => {

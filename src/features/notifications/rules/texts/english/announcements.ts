@@ -1,0 +1,28 @@
+import type { Announcements } from '../create-language.ts';
+
+export const announcements: Announcements = {
+  subjects: {
+    alert: 'an appointment',
+    appointment: 'an appointment',
+    business: 'a business of yours',
+    join_request: 'where you work',
+    package: 'a package',
+    report: 'a report',
+    review: 'a review',
+    ticket: 'a support request',
+    waitlist: 'a waiting list you are on',
+    webhook: 'a webhook',
+  },
+  yourAccount: 'your account',
+  labels: {
+    'appointment.booked': 'An appointment is booked',
+    'appointment.confirmed': 'An appointment is confirmed',
+    'appointment.cancelled': 'An appointment is cancelled',
+    'appointment.rescheduled': 'An appointment is moved',
+    'appointment.reminder': 'Reminder of an appointment',
+  },
+  news: (about) => `There is news about ${about}`,
+  signIn: 'Sign in to read it.',
+  confirm:
+    'Messages come here in full once you have confirmed this address: sign in, and ask for the link to do so.',
+};

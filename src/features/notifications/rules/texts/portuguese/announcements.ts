@@ -1,0 +1,28 @@
+import type { Announcements } from '../create-language.ts';
+
+export const announcements: Announcements = {
+  subjects: {
+    alert: 'uma marcação',
+    appointment: 'uma marcação',
+    business: 'um estabelecimento seu',
+    join_request: 'o seu local de trabalho',
+    package: 'um pacote',
+    report: 'uma denúncia',
+    review: 'uma avaliação',
+    ticket: 'um pedido de apoio',
+    waitlist: 'uma lista de espera em que se encontra',
+    webhook: 'um webhook',
+  },
+  yourAccount: 'a sua conta',
+  labels: {
+    'appointment.booked': 'Foi feita uma marcação',
+    'appointment.confirmed': 'Uma marcação foi confirmada',
+    'appointment.cancelled': 'Uma marcação foi cancelada',
+    'appointment.rescheduled': 'Uma marcação foi alterada',
+    'appointment.reminder': 'Lembrete de uma marcação',
+  },
+  news: (about) => `Há novidades sobre ${about}`,
+  signIn: 'Inicie sessão para ler.',
+  confirm:
+    'Receberá aqui as mensagens completas quando tiver confirmado este endereço: inicie sessão e peça a ligação para o fazer.',
+};

@@ -1,0 +1,13 @@
+import { createLanguage } from '../create-language.ts';
+import { announcements } from './announcements.ts';
+import { kinds } from './kinds.ts';
+import { visits } from './visits.ts';
+import { words } from './words.ts';
+
+export const portuguese = createLanguage({
+  words,
+  visits,
+  kinds,
+  announcements,
+  greet: (name) => (name === null ? 'Olá,' : `Olá ${name},`),
+});

@@ -152,7 +152,7 @@ export const kinds: KindTexts = {
   'business.reopened': (facts) =>
     titled(
       `Para rever: ${nameOf(facts)}`,
-      'Um negócio que tinha encerrado quer voltar a abrir. Por favor, aprove-o ou recuse-o.',
+      'Um estabelecimento que tinha encerrado quer voltar a abrir. Por favor, aprove-o ou recuse-o.',
     ),
   'business.could_not_book': (facts, zone) =>
     titled(

@@ -156,9 +156,11 @@ export const rows = [
     currency: 'text',
     validity_days: 'number',
     is_active: 'boolean',
+    on_sale_until: 'time?',
     created_at: 'time',
     updated_at: 'time',
     business_currency: 'text',
+    business_timezone: 'text',
   }),
   rowOf('PurchaseRow', (db) => lockOwnPurchase(db, { id, ownerId: userId }), {
     id: 'text',
@@ -176,6 +178,8 @@ export const rows = [
     cancelled_at: 'time?',
     created_by_id: 'text?',
     title: 'text',
+    description: 'text?',
+    validity_days: 'number',
   }),
   rowOf('CouponRow', (db) => findCouponByCode(db, id, id), {
     id: 'text',
@@ -192,6 +196,7 @@ export const rows = [
     first_time_only: 'boolean',
     service_ids: 'texts?',
     min_spend_minor: 'number?',
+    is_public: 'boolean',
     use_count: 'number',
     created_at: 'time',
     updated_at: 'time',

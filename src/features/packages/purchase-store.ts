@@ -7,6 +7,10 @@ export interface PurchaseRow {
   business_id: string;
   user_id: string;
   service_id: string;
+  /** What it was sold as: nothing that becomes of the package reaches it. */
+  title: string;
+  description: string | null;
+  validity_days: number;
   sessions_total: number;
   sessions_redeemed: number;
   package_price_minor: number;
@@ -18,16 +22,17 @@ export interface PurchaseRow {
   created_by_id: string | null;
 }
 
-const columns = sql`u.id, u.package_id, u.business_id, u.user_id, u.service_id, u.sessions_total, u.sessions_redeemed,
+const columns = sql`u.id, u.package_id, u.business_id, u.user_id, u.service_id, u.title, u.description, u.validity_days,
+  u.sessions_total, u.sessions_redeemed,
   u.package_price_minor, u.single_session_price_minor, u.currency, u.purchased_at, u.expires_at, u.cancelled_at,
   u.created_by_id`;
 
 export async function insertPurchase(db: Queryable, row: PurchaseRow): Promise<void> {
   await db.run(sql`
-    insert into package_purchases (id, package_id, business_id, user_id, service_id, sessions_total, sessions_redeemed,
-      package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id)
-    values (${row.id}, ${row.package_id}, ${row.business_id}, ${row.user_id}, ${row.service_id}, ${row.sessions_total},
-      ${row.sessions_redeemed}, ${row.package_price_minor}, ${row.single_session_price_minor}, ${row.currency},
+    insert into package_purchases (id, package_id, business_id, user_id, service_id, title, description, validity_days,
+      sessions_total, sessions_redeemed, package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id)
+    values (${row.id}, ${row.package_id}, ${row.business_id}, ${row.user_id}, ${row.service_id}, ${row.title},
+      ${row.description}, ${row.validity_days}, ${row.sessions_total}, ${row.sessions_redeemed}, ${row.package_price_minor}, ${row.single_session_price_minor}, ${row.currency},
       ${row.purchased_at}, ${row.expires_at}, ${row.cancelled_at}, ${row.created_by_id})`);
 }
 
@@ -60,10 +65,9 @@ export function listPurchases(
 export function lockOwnPurchase(
   transaction: Transaction,
   which: { id: string; ownerId: string },
-): Promise<(PurchaseRow & { title: string }) | null> {
+): Promise<PurchaseRow | null> {
   return transaction.row(sql`
-    select ${columns}, (select title from packages p where p.id = u.package_id) as title
-    from package_purchases u join businesses b on b.id = u.business_id
+    select ${columns} from package_purchases u join businesses b on b.id = u.business_id
     where u.id = ${which.id} and b.user_id = ${which.ownerId} for no key update of u`);
 }
 
@@ -72,8 +76,6 @@ export async function updateCancelled(transaction: Transaction, id: string, now:
 }
 
 export type BalanceRow = PurchaseRow & {
-  title: string;
-  description: string | null;
   business_name: string;
   service_name: string;
   /** To the microsecond: a page ends between purchases of one millisecond, too. */
@@ -95,10 +97,9 @@ export function listBalances(
       ? noSql
       : sql`and (u.expires_at, u.id) > ('epoch'::timestamptz + ${after.microseconds}::float8 * interval '1 microsecond', ${after.id})`;
   return db.rows(sql`
-    select ${columns}, p.title, p.description, b.name as business_name, s.name as service_name,
+    select ${columns}, b.name as business_name, s.name as service_name,
       (extract(epoch from u.expires_at) * 1000000)::bigint as expires_microseconds
     from package_purchases u
-    join packages p on p.id = u.package_id
     join businesses b on b.id = u.business_id
     join services s on s.id = u.service_id
     where u.user_id = ${userId} and u.cancelled_at is null and u.sessions_redeemed < u.sessions_total

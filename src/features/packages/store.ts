@@ -13,12 +13,13 @@ export interface PackageRow {
   currency: string;
   validity_days: number;
   is_active: boolean;
+  on_sale_until: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = sql`p.id, p.business_id, p.service_id, p.title, p.description, p.session_count, p.package_price_minor,
-  p.single_session_price_minor, p.currency, p.validity_days, p.is_active, p.created_at, p.updated_at`;
+  p.single_session_price_minor, p.currency, p.validity_days, p.is_active, p.on_sale_until, p.created_at, p.updated_at`;
 
 export type CountedPackageRow = PackageRow & { purchase_count: number };
 
@@ -49,6 +50,7 @@ export interface OwnService {
   id: string;
   business_id: string;
   business_currency: string;
+  business_timezone: string;
 }
 
 /** Null unless a business of the owner offers it. Closes: the service being deleted before the package refers to it. */
@@ -57,12 +59,12 @@ export function lockOwnService(
   which: { id: string; ownerId: string },
 ): Promise<OwnService | null> {
   return db.row(sql`
-    select s.id, s.business_id, b.currency as business_currency
+    select s.id, s.business_id, b.currency as business_currency, b.timezone as business_timezone
     from services s join businesses b on b.id = s.business_id
     where s.id = ${which.id} and b.user_id = ${which.ownerId} for key share of s`);
 }
 
-export type OwnPackageRow = PackageRow & { business_currency: string };
+export type OwnPackageRow = PackageRow & { business_currency: string; business_timezone: string };
 
 /**
  * Null unless a business of the owner offers it. `change` closes: two changes at once, each judged by the other's old fields;
@@ -75,17 +77,18 @@ export function lockOwnPackage(
 ): Promise<OwnPackageRow | null> {
   const lock = purpose === 'change' ? sql`for no key update of p` : sql`for share of p`;
   return db.row(sql`
-    select ${columns}, b.currency as business_currency from packages p join businesses b on b.id = p.business_id
+    select ${columns}, b.currency as business_currency, b.timezone as business_timezone
+    from packages p join businesses b on b.id = p.business_id
     where p.id = ${which.id} and b.user_id = ${which.ownerId} ${lock}`);
 }
 
 export async function insertPackage(db: Queryable, row: PackageRow): Promise<void> {
   await db.run(sql`
     insert into packages (id, business_id, service_id, title, description, session_count, package_price_minor,
-      single_session_price_minor, currency, validity_days, is_active, created_at, updated_at)
+      single_session_price_minor, currency, validity_days, is_active, on_sale_until, created_at, updated_at)
     values (${row.id}, ${row.business_id}, ${row.service_id}, ${row.title}, ${row.description}, ${row.session_count},
       ${row.package_price_minor}, ${row.single_session_price_minor}, ${row.currency}, ${row.validity_days},
-      ${row.is_active}, ${row.created_at}, ${row.updated_at})`);
+      ${row.is_active}, ${row.on_sale_until}, ${row.created_at}, ${row.updated_at})`);
 }
 
 /** Writes every field of a row that this transaction has locked. */
@@ -94,7 +97,8 @@ export async function updatePackage(db: Queryable, row: PackageRow): Promise<voi
     update packages set service_id = ${row.service_id}, title = ${row.title}, description = ${row.description},
       session_count = ${row.session_count}, package_price_minor = ${row.package_price_minor},
       single_session_price_minor = ${row.single_session_price_minor}, currency = ${row.currency},
-      validity_days = ${row.validity_days}, is_active = ${row.is_active}, updated_at = ${row.updated_at}
+      validity_days = ${row.validity_days}, is_active = ${row.is_active}, on_sale_until = ${row.on_sale_until},
+      updated_at = ${row.updated_at}
     where id = ${row.id}`);
 }
 

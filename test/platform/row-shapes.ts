@@ -180,6 +180,9 @@ export const rows = [
     title: 'text',
     description: 'text?',
     validity_days: 'number',
+    payment_status: 'text?',
+    payment_intent_id: 'text?',
+    voided: 'boolean',
   }),
   rowOf('CouponRow', (db) => findCouponByCode(db, id, id), {
     id: 'text',
@@ -312,7 +315,8 @@ export const rows = [
   }),
   rowOf('PaymentRow', (db) => findPaymentByReference(db, id), {
     id: 'text',
-    appointmentId: 'text',
+    appointmentId: 'text?',
+    purchaseId: 'text?',
     mode: 'text',
     amountMinor: 'number',
     currency: 'text',

@@ -4,11 +4,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { listRecipients } from './list-recipients.ts';
+import { makePurchase } from './make-purchase.ts';
 import { presentPurchase } from './present.ts';
 import type { PurchaseView } from './purchase-contract.ts';
 import { insertPurchase } from './purchase-store.ts';
 import { explainNotOnSale } from './rules/on-sale.ts';
-import { sellPackage } from './sell-package.ts';
 import { lockCustomer, lockOwnPackage } from './store.ts';
 
 /** Records a sale: the customer gets the package as it is at this moment. */
@@ -27,7 +27,12 @@ export async function assignPackage(
   );
   if (refusal !== null)
     throw new AppError('INVALID_STATUS', { status: 409, detail: `body.packageId: ${refusal}` });
-  const row = sellPackage(sold, { userId: body.userId, createdById: session.userId, now });
+  const row = makePurchase(sold, {
+    userId: body.userId,
+    createdById: session.userId,
+    paymentStatus: null,
+    now,
+  });
   await insertPurchase(transaction, row);
   await requireRoom(transaction, 'packageSales', row.business_id, now);
   await publishEvent(transaction, {

@@ -72,6 +72,8 @@ export function presentPurchase(row: PurchaseRow, now: Date): PurchaseView {
     expiresAt: row.expires_at.toISOString(),
     status: statusOf(row, now),
     createdById: row.created_by_id,
+    paymentStatus: row.payment_status,
+    paymentIntentId: row.payment_intent_id,
   };
 }
 

@@ -22,7 +22,11 @@ export const ServicePackagePurchase = Type.Object(
     purchasedAt: Instant('When it was sold.'),
     expiresAt: Instant('From then on it cannot be used.'),
     status: Type.Enum([...purchaseStatuses], { description: 'Whether it can be used, and why not.' }),
-    createdById: Nullable(text('The user who recorded the sale.')),
+    createdById: Nullable(text('The user who recorded the sale; null when the customer bought it online.')),
+    paymentStatus: Nullable(
+      text('Of what was bought online: `unpaid`, `paid` or `refunded`; null for a sale at the business.'),
+    ),
+    paymentIntentId: Nullable(text('The provider’s reference, likewise.')),
   },
   { title: 'ServicePackagePurchase' },
 );
@@ -44,6 +48,8 @@ const purchaseExample: PurchaseView = {
   expiresAt: '2027-10-31T12:00:00.000Z',
   status: 'active',
   createdById: 'usr_demo_business',
+  paymentStatus: null,
+  paymentIntentId: null,
 };
 const newPurchaseExample: PurchaseView = {
   ...purchaseExample,
@@ -107,7 +113,7 @@ export const cancelPurchase = declareRoute({
   tag,
   summary: 'Cancel a package that was sold',
   description:
-    'Its remaining sessions can no longer be used; bookings made with it stay. One that is not active any more answers `INVALID_STATUS` with 409.',
+    'Its remaining sessions can no longer be used; bookings made with it stay. What was paid online goes back by itself when none of it was used; else the money is between you and the customer. One that is not active any more answers `INVALID_STATUS` with 409.',
   params: Type.Object({ id: Id('Of the purchase.', { examples: ['pur_demo_haircut_5'] }) }),
   reply: { status: 204, description: 'Cancelled.' },
   errors: ['NOT_FOUND', 'INVALID_STATUS'],

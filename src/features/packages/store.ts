@@ -1,5 +1,7 @@
+import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
+import { seesBusiness } from '../businesses/visibility-sql.ts';
 
 export interface PackageRow {
   id: string;
@@ -21,6 +23,9 @@ export interface PackageRow {
 const columns = sql`p.id, p.business_id, p.service_id, p.title, p.description, p.session_count, p.package_price_minor,
   p.single_session_price_minor, p.currency, p.validity_days, p.is_active, p.on_sale_until, p.created_at, p.updated_at`;
 
+/** Not what somebody has only begun to pay for. */
+const isSold = sql`payment_status is distinct from 'unpaid'`;
+
 export type CountedPackageRow = PackageRow & { purchase_count: number };
 
 /** Of all businesses of the owner: no more rows of each than the page can show. */
@@ -32,7 +37,7 @@ export function listPackages(
   const after = page.afterId === null ? noSql : sql`and p.id > ${page.afterId}`;
   return db.rows(sql`
     select ${columns},
-      (select count(*) from package_purchases where package_id = p.id) as purchase_count
+      (select count(*) from package_purchases where package_id = p.id and ${isSold}) as purchase_count
     from businesses b cross join lateral (
       select * from packages p where p.business_id = b.id ${after} order by p.id limit ${page.limit}) p
     where b.user_id = ${page.ownerId} ${atBusiness}
@@ -41,7 +46,7 @@ export function listPackages(
 
 export async function countPurchases(db: Queryable, packageId: string): Promise<number> {
   const row = await db.row<{ count: number }>(
-    sql`select count(*) from package_purchases where package_id = ${packageId}`,
+    sql`select count(*) from package_purchases where package_id = ${packageId} and ${isSold}`,
   );
   return row?.count ?? 0;
 }
@@ -80,6 +85,20 @@ export function lockOwnPackage(
     select ${columns}, b.currency as business_currency, b.timezone as business_timezone
     from packages p join businesses b on b.id = p.business_id
     where p.id = ${which.id} and b.user_id = ${which.ownerId} ${lock}`);
+}
+
+export type OfferedPackage = PackageRow & { service_is_active: boolean };
+
+/** Null unless the viewer sees its business. Closes: buying what is being deactivated or repriced at that moment. */
+export function lockOfferedPackage(
+  db: Queryable,
+  id: string,
+  viewer: Viewer,
+): Promise<OfferedPackage | null> {
+  return db.row(sql`
+    select ${columns}, s.active as service_is_active
+    from packages p join businesses b on b.id = p.business_id join services s on s.id = p.service_id
+    where p.id = ${id} and ${seesBusiness(viewer)} for share of p`);
 }
 
 export async function insertPackage(db: Queryable, row: PackageRow): Promise<void> {

@@ -185,6 +185,32 @@ const writers: Record<NotificationKind, Writer> = {
       `Package cancelled${facts.payload.title ? `: ${facts.payload.title}` : ''}`,
       `${businessOf(facts)} cancelled it. What is left of it can no longer be used.`,
     ),
+  'package.purchased': ({ payload, ...facts }, zone) =>
+    titled(
+      `Package bought at ${businessOf({ payload, ...facts })}${payload.title ? `: ${payload.title}` : ''}`,
+      `The payment of ${amountOf({ payload, ...facts })} was received.`,
+      payload.sessionsTotal === undefined
+        ? 'It can be used when booking.'
+        : `It holds ${payload.sessionsTotal} sessions, which can be used when booking.`,
+      ...optional(
+        'Valid for visits before',
+        payload.expiresAt &&
+          describeTime(
+            { startsAt: payload.expiresAt },
+            { reader: zone, business: facts.business?.timezone ?? null },
+          ),
+      ),
+    ),
+  'package.refunded': (facts) =>
+    titled(
+      `Refunded ${amountOf(facts)}${facts.payload.title ? `: ${facts.payload.title}` : ''}`,
+      `What was paid for the package at ${businessOf(facts)} is paid back. It can no longer be used.`,
+    ),
+  'package.refund_failed': (facts) =>
+    titled(
+      `Not refunded: ${amountOf(facts)}${facts.payload.title ? `, ${facts.payload.title}` : ''}`,
+      `The refund of a package bought at ${businessOf(facts)} did not go through. The business and the customer have to agree on another way.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `New report${payload.targetType ? ` of a ${payload.targetType}` : ''}`,

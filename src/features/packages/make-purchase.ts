@@ -4,9 +4,14 @@ import type { PurchaseRow } from './purchase-store.ts';
 import type { PackageRow } from './store.ts';
 
 /** What a customer gets when the package is sold as it is at this moment; it keeps all of it. */
-export function sellPackage(
+export function makePurchase(
   sold: PackageRow,
-  { userId, createdById, now }: { userId: string; createdById: string | null; now: Date },
+  {
+    userId,
+    createdById,
+    paymentStatus,
+    now,
+  }: { userId: string; createdById: string | null; paymentStatus: 'unpaid' | null; now: Date },
 ): PurchaseRow {
   return {
     id: newId('packagePurchase', now.getTime()),
@@ -26,5 +31,8 @@ export function sellPackage(
     expires_at: new Date(now.getTime() + sold.validity_days * dayMs),
     cancelled_at: null,
     created_by_id: createdById,
+    payment_status: paymentStatus,
+    payment_intent_id: null,
+    voided: false,
   };
 }

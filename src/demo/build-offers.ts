@@ -101,7 +101,7 @@ export function termsOf(coupon: DemoCoupon, business: DemoBusiness, now: Date): 
       firstTimeOnly: coupon.firstTimeOnly ?? false,
       serviceIds: coupon.services === undefined ? null : [...coupon.services],
       minSpendMajor: coupon.minSpend ?? null,
-      public: false,
+      public: coupon.public ?? false,
     },
     business,
   );
@@ -125,6 +125,7 @@ function couponRow(coupon: DemoCoupon, business: DemoBusiness, now: Date) {
     first_time_only: defined.firstTimeOnly,
     service_ids: defined.serviceIds,
     min_spend_minor: defined.minSpendMinor,
+    is_public: defined.isPublic,
   };
 }
 

@@ -169,10 +169,10 @@ export async function insertOffers(
     from jsonb_populate_recordset(null::package_purchases, ${JSON.stringify(offers.purchases)})`);
   await transaction.run(sql`
     insert into coupons (id, business_id, code, code_key, type, value, currency, active, valid_from, valid_to,
-      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, use_count,
+      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, is_public, use_count,
       created_at, updated_at)
     select id, business_id, code, code_key, type, value, currency, active, valid_from, valid_to,
-      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, use_count,
+      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, is_public, use_count,
       created_at, created_at
     from jsonb_populate_recordset(null::coupons, ${JSON.stringify(offers.coupons)})`);
 }

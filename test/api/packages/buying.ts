@@ -3,7 +3,7 @@ import type { Answer, TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
 import type { Salon } from '../appointments/salon.ts';
 
-export const terms = (salon: Salon, fields: object = {}) => ({
+const terms = (salon: Salon, fields: object = {}) => ({
   serviceId: salon.haircut,
   title: 'Five haircuts',
   description: 'For regulars.',

@@ -329,6 +329,22 @@ describe('what was bought', () => {
   });
 });
 
+test('a purchase that does not agree with its payment is found by verify', async () => {
+  const mine = await startPaying({ PAYMENT_PROVIDER: 'mock' });
+  const { app, salon } = mine;
+  const { purchaseId, paymentIntentId } = (await buy(app, salon.customer, await newPackage(app, salon))).body;
+  expect((await settle(app, salon.customer, paymentIntentId, { amountMajor: 80 })).status).toBe(200);
+  const found = async () =>
+    (await listViolations(app.db)).map(({ invariant, found: ids }) => [invariant, ids]);
+  expect(await found()).toEqual([]);
+  await app.db.run(sql`update package_purchases set payment_status = 'unpaid' where id = ${purchaseId}`);
+  expect(await found()).toEqual([
+    ['a package bought online is not paid, or given back, as its payment says', [purchaseId]],
+    ['a package can be used though it is not paid, or waits for a payment that is over', [purchaseId]],
+  ]);
+  await mine.close();
+});
+
 describe('what was not paid', () => {
   test('within an hour is called off; then it cannot be paid, and another can be begun', async () => {
     const mine = await startPaying({ PAYMENT_PROVIDER: 'mock' });

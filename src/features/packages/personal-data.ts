@@ -10,7 +10,6 @@ export const packageData: PersonalData = {
         currency: inExport('packages'),
         title: inExport('packages'),
         description: inExport('packages'),
-        payment_status: inExport('packages'),
         payment_intent_id: inExport('packages'),
         created_by_id: notExported.atWork,
       },

@@ -6,7 +6,6 @@ export const paymentData: PersonalData = {
     payments: {
       columns: {
         appointment_id: inExport('payments'),
-        purchase_id: inExport('payments'),
         reference: inExport('payments'),
         charge_reference: 'The provider’s second name for what `reference` names.',
         refund_id: 'The provider’s name of a refund; that there was one stands in the export.',

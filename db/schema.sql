@@ -321,6 +321,7 @@ create table coupons (
   use_count integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  is_public boolean default false not null,
   constraint coupons_pkey PRIMARY KEY (id),
   constraint one_coupon_a_code UNIQUE (business_id, code_key),
   constraint coupons_check CHECK (type = 'percent'::text OR currency IS NOT NULL),
@@ -489,15 +490,25 @@ create table package_purchases (
   expires_at timestamp with time zone not null,
   cancelled_at timestamp with time zone,
   created_by_id text collate "C",
+  title text not null,
+  description text,
+  validity_days integer not null,
+  payment_status text,
+  payment_intent_id text,
+  voided boolean default false not null,
   constraint package_purchases_pkey PRIMARY KEY (id),
   constraint no_session_too_many CHECK (sessions_redeemed >= 0 AND sessions_redeemed <= sessions_total),
+  constraint package_purchases_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refunded'::text])),
   constraint package_purchases_sessions_total_check CHECK (sessions_total >= 1),
+  constraint unpaid_is_unused CHECK (payment_status <> 'unpaid'::text OR sessions_redeemed = 0),
+  constraint void_is_cancelled CHECK (NOT voided OR cancelled_at IS NOT NULL),
   constraint package_purchases_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint package_purchases_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
   constraint package_purchases_package_id_fkey FOREIGN KEY (package_id) REFERENCES packages(id),
   constraint package_purchases_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id),
   constraint package_purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE UNIQUE INDEX one_purchase_being_paid ON package_purchases USING btree (package_id, user_id) WHERE payment_status = 'unpaid'::text AND cancelled_at IS NULL;
 CREATE INDEX package_purchases_by_business ON package_purchases USING btree (business_id, id);
 CREATE INDEX package_purchases_by_package ON package_purchases USING btree (package_id);
 CREATE INDEX package_purchases_by_user ON package_purchases USING btree (user_id, id);
@@ -516,6 +527,7 @@ create table packages (
   is_active boolean default true not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  on_sale_until timestamp with time zone,
   constraint packages_pkey PRIMARY KEY (id),
   constraint packages_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint packages_package_price_minor_check CHECK (package_price_minor >= 0),
@@ -550,7 +562,7 @@ CREATE INDEX payment_events_by_age ON payment_events USING btree (received_at);
 
 create table payments (
   id text collate "C" not null,
-  appointment_id text collate "C" not null,
+  appointment_id text collate "C",
   provider text not null,
   mode text default 'intent'::text not null,
   status text not null,
@@ -567,9 +579,11 @@ create table payments (
   settled_at timestamp with time zone,
   refunded_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  purchase_id text collate "C",
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_reference_key UNIQUE (reference),
   constraint payments_refund_id_key UNIQUE (refund_id),
+  constraint paid_for_one_thing CHECK (num_nonnulls(appointment_id, purchase_id) = 1),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
   constraint payments_check CHECK (status <> 'refunding'::text OR refund_id IS NOT NULL),
   constraint payments_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
@@ -579,11 +593,14 @@ create table payments (
   constraint payments_status_check CHECK (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text, 'refunding'::text, 'refunded'::text, 'cancelled'::text, 'failed'::text])),
   constraint payments_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint payments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchases(id),
   constraint payments_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX one_live_payment ON payments USING btree (appointment_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
+CREATE UNIQUE INDEX one_live_payment_of_purchase ON payments USING btree (purchase_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
 CREATE INDEX payments_by_appointment ON payments USING btree (appointment_id, id);
 CREATE INDEX payments_by_charge ON payments USING btree (charge_reference) WHERE charge_reference IS NOT NULL;
+CREATE INDEX payments_by_purchase ON payments USING btree (purchase_id, id) WHERE purchase_id IS NOT NULL;
 
 create table professionals (
   id text collate "C" not null,

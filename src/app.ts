@@ -24,6 +24,7 @@ import { holdRoutes } from './features/holds/routes.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { offerRoutes } from './features/offers/routes.ts';
 import { packageRoutes } from './features/packages/routes.ts';
 import { createPages } from './features/pages/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -102,6 +103,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     scheduleSnapshots.forgetWeeks(topics);
     cache.clear(topics);
   };
+  const clearAnswers = () => cache.clear();
   const clearCache = () => {
     scheduleSnapshots.forgetWeeks();
     cache.clear();
@@ -167,11 +169,12 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...joinRequestRoutes({ db, clock, clearCache }),
     ...serviceRoutes({ db, clock, clearCache }),
     ...categoryRoutes({ db }),
-    ...reviewRoutes({ db, clock, clearCache: () => cache.clear() }),
+    ...reviewRoutes({ db, clock, clearCache: clearAnswers }),
     ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),
-    ...packageRoutes({ db, clock }),
-    ...couponRoutes({ db, clock, limitRefusedCodes }),
+    ...packageRoutes({ db, clock, clearCache: clearAnswers }),
+    ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearAnswers }),
+    ...offerRoutes({ db, clock, takesPayments: config.PAYMENT_PROVIDER !== 'none' }),
     ...clientRoutes({ db, clock, limits }),
     ...scheduleRoutes({ db, clock, clearCache }),
     ...timeOffRoutes({ db, clock, clearCache, clearTimes }),

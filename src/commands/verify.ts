@@ -136,9 +136,23 @@ const invariants: readonly [string, Sql][] = [
         when a.price_minor > 0 then 'unpaid' else a.payment_status end`,
   ],
   [
-    'an appointment was paid twice',
-    sql`select appointment_id as found from payments where status in ('settled', 'refunding') and not superfluous
-      group by appointment_id having count(*) > 1`,
+    'a package bought online is not paid, or given back, as its payment says',
+    sql`select u.id as found from package_purchases u left join payments p on p.purchase_id = u.id and not p.superfluous
+        and p.status in ('settled', 'refunding', 'refunded')
+      where u.payment_status is distinct from
+        case when p.status = 'refunded' then 'refunded' when p.id is not null then 'paid'
+          when exists (select 1 from payments any_of where any_of.purchase_id = u.id) then 'unpaid' end`,
+  ],
+  [
+    'a package can be used though it is not paid, or waits for a payment that is over',
+    sql`select u.id as found from package_purchases u where u.cancelled_at is null and (u.payment_status = 'refunded'
+      or (u.payment_status = 'unpaid' and (u.sessions_redeemed > 0 or not exists (
+        select 1 from payments p where p.purchase_id = u.id and p.status in ('creating', 'open')))))`,
+  ],
+  [
+    'an appointment or a package was paid twice',
+    sql`select coalesce(appointment_id, purchase_id) as found from payments
+      where status in ('settled', 'refunding') and not superfluous group by 1 having count(*) > 1`,
   ],
   [
     'an appointment shows a provider’s reference though no money was received',

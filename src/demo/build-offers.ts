@@ -56,6 +56,9 @@ function purchaseRows(definition: DemoPackage, business: DemoBusiness, now: Date
       business_id: business.id,
       user_id: sale.to,
       service_id: definition.service,
+      title: definition.title,
+      description: definition.description ?? null,
+      validity_days: definition.validityDays,
       sessions_total: definition.sessions,
       sessions_redeemed: sale.visits?.length ?? 0,
       ...pricesOf(definition, business),
@@ -98,6 +101,7 @@ export function termsOf(coupon: DemoCoupon, business: DemoBusiness, now: Date): 
       firstTimeOnly: coupon.firstTimeOnly ?? false,
       serviceIds: coupon.services === undefined ? null : [...coupon.services],
       minSpendMajor: coupon.minSpend ?? null,
+      public: coupon.public ?? false,
     },
     business,
   );
@@ -121,6 +125,7 @@ function couponRow(coupon: DemoCoupon, business: DemoBusiness, now: Date) {
     first_time_only: defined.firstTimeOnly,
     service_ids: defined.serviceIds,
     min_spend_minor: defined.minSpendMinor,
+    is_public: defined.isPublic,
   };
 }
 

@@ -162,17 +162,17 @@ export async function insertOffers(
       single_session_price_minor, currency, validity_days, is_active, created_at, created_at
     from jsonb_populate_recordset(null::packages, ${JSON.stringify(offers.packages)})`);
   await transaction.run(sql`
-    insert into package_purchases (id, package_id, business_id, user_id, service_id, sessions_total, sessions_redeemed,
+    insert into package_purchases (id, package_id, business_id, user_id, service_id, title, description, validity_days, sessions_total, sessions_redeemed,
       package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id)
-    select id, package_id, business_id, user_id, service_id, sessions_total, sessions_redeemed,
+    select id, package_id, business_id, user_id, service_id, title, description, validity_days, sessions_total, sessions_redeemed,
       package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id
     from jsonb_populate_recordset(null::package_purchases, ${JSON.stringify(offers.purchases)})`);
   await transaction.run(sql`
     insert into coupons (id, business_id, code, code_key, type, value, currency, active, valid_from, valid_to,
-      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, use_count,
+      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, is_public, use_count,
       created_at, updated_at)
     select id, business_id, code, code_key, type, value, currency, active, valid_from, valid_to,
-      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, use_count,
+      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, is_public, use_count,
       created_at, created_at
     from jsonb_populate_recordset(null::coupons, ${JSON.stringify(offers.coupons)})`);
 }

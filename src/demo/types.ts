@@ -176,6 +176,8 @@ export interface DemoCoupon {
   firstTimeOnly?: true;
   services?: readonly ServiceId[];
   minSpend?: number;
+  /** Shown to everybody. */
+  public?: true;
 }
 
 /** In the order of their ids, like packages. Linked to the account that has the address. */

@@ -65,6 +65,12 @@ const SoldPackage = Type.Object({
   title: Type.String(),
 });
 
+const PaidBack = Type.Object({
+  ...SoldPackage.properties,
+  amountMajor: Type.Number(),
+  currency: Type.String(),
+});
+
 const Ticket = Type.Object({ recipients, subject: Type.String(), status: Type.String() });
 
 /**
@@ -106,6 +112,15 @@ export const payloadSchemas = {
     expiresAt: Instant,
   }),
   'package.cancelled': SoldPackage,
+  'package.purchased': Type.Object({
+    ...SoldPackage.properties,
+    sessionsTotal: Type.Number(),
+    expiresAt: Instant,
+    amountMajor: Type.Number(),
+    currency: Type.String(),
+  }),
+  'package.refunded': PaidBack,
+  'package.refund_failed': PaidBack,
   'report.made': Type.Object({ targetType: Type.String(), targetId: Type.String() }),
   'report.resolved': Type.Object({
     recipients,

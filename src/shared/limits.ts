@@ -40,6 +40,8 @@ export const limits = {
   refusedCodes: { most: 20, what: 'coupon codes that were refused', of: 'account', seconds: 600 },
   refusedCodesOfAddress: { most: 100, what: 'coupon codes that were refused', of: 'address', seconds: 600 },
   imports: { most: 50, what: 'imports of clients', of: 'account', seconds: day },
+  unpaidPurchases: { most: 5, what: 'packages that are being paid for', of: 'account' },
+  purchases: { most: 20, what: 'packages bought online, paid or not', of: 'account', seconds: day },
   packageSales: { most: 500, what: 'packages handed out', of: 'business', seconds: day },
   resends: { most: 200, what: 'deliveries sent again', of: 'account', seconds: day },
   apiKeys: { most: 1_000, what: 'new API keys', of: 'address', seconds: day },

@@ -413,6 +413,12 @@ const cases: Case[] = [
   ['POST', ofAppointment('/refund'), none, notFound('APPOINTMENT_NOT_FOUND')],
   [
     'POST',
+    () => `/api/packages/${theirs.package}/purchase`,
+    none,
+    { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN' },
+  ],
+  [
+    'POST',
     () => `/api/payments/${theirs.payment}/settle`,
     () => ({ amountMajor: 20 }),
     everyone('404 NOT_FOUND'),

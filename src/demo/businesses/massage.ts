@@ -137,7 +137,9 @@ export const massage: DemoBusiness = {
       sales: [{ id: 'pur_demo_shiatsu_kenji', to: 'usr_demo_kenji', daysAgo: 45, visits: [34, 13] }],
     },
   ],
-  coupons: [{ id: 'cpn_demo_komorebi', code: 'KOMOREBI1000', off: { amount: 1000 }, minSpend: 7000 }],
+  coupons: [
+    { id: 'cpn_demo_komorebi', code: 'KOMOREBI1000', off: { amount: 1000 }, minSpend: 7000, public: true },
+  ],
   bookings: [
     {
       id: 'apt_demo_massage_1',

@@ -2,17 +2,29 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Subscriber } from '../../platform/events/events.ts';
 import { newId } from '../../shared/ids.ts';
-import { type AccountAtBusiness, claimRecord, insertRecord, listUnknown, lockContact } from './link-store.ts';
+import {
+  type AccountAtBusiness,
+  claimRecord,
+  insertRecord,
+  listUnknown,
+  listUnknownBuyers,
+  lockContact,
+} from './link-store.ts';
 
-/** Whoever books at a business gets a client record there. It is made when the event is dispatched, so that no booking waits for it. */
+/** Whoever books at a business, or buys a package there, gets a client record there. It is made when the event is dispatched, so that nobody waits for it. */
 export function followBookings({ clock }: { clock: Clock }): Subscriber {
   return async (transaction, events) => {
     const actions = events.flatMap(({ kind, subjectId, byUserId }) =>
       kind.startsWith('appointment.') && byUserId !== null ? [{ appointmentId: subjectId, byUserId }] : [],
     );
-    if (actions.length === 0) return;
-    for (const unknown of await listUnknown(transaction, actions))
-      await keepContact(transaction, unknown, clock.now());
+    const bought = events
+      .filter(({ kind }) => kind === 'package.purchased')
+      .map(({ subjectId }) => subjectId);
+    const unknown = [
+      ...(actions.length === 0 ? [] : await listUnknown(transaction, actions)),
+      ...(bought.length === 0 ? [] : await listUnknownBuyers(transaction, bought)),
+    ];
+    for (const who of unknown) await keepContact(transaction, who, clock.now());
   };
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { searchKey } from './store.ts';
 
-/** An account that has booked at a business. */
+/** An account that has booked or bought at a business. */
 export interface AccountAtBusiness {
   businessId: string;
   userId: string;
@@ -23,6 +23,18 @@ export function listUnknown(
     join appointments a on a.id = action.appointment_id and a.user_id = action.user_id
     where a.status <> 'Held' and not exists (
       select 1 from clients c where c.business_id = a.business_id and c.user_id = a.user_id)
+    order by 1, 2`);
+}
+
+/** The same of the accounts that bought these packages, which nobody else can do for them. */
+export function listUnknownBuyers(
+  transaction: Transaction,
+  purchaseIds: readonly string[],
+): Promise<AccountAtBusiness[]> {
+  return transaction.rows(sql`
+    select distinct u.business_id as "businessId", u.user_id as "userId" from package_purchases u
+    where u.id = any (${purchaseIds}::text[]) and not exists (
+      select 1 from clients c where c.business_id = u.business_id and c.user_id = u.user_id)
     order by 1, 2`);
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles, signedIn } from '../../http/access.ts';
+import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Currency, expecting, Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 
@@ -28,6 +28,9 @@ const Coupon = Type.Object(
     }),
     serviceIds: Type.Array(Type.String(), { description: 'What it takes off from; empty means everything.' }),
     minSpendMajor: Nullable(Type.Number({ description: 'The least the whole booking must cost.' })),
+    public: Type.Boolean({
+      description: 'Shown to everybody among the offers of the business while it can be used.',
+    }),
     useCount: Type.Integer({ description: 'Bookings that used it and were not cancelled.' }),
     createdAt: Instant('When it was made.'),
     updatedAt: Instant('When its owner last changed it.'),
@@ -35,18 +38,6 @@ const Coupon = Type.Object(
   { title: 'Coupon' },
 );
 export type CouponReply = Static<typeof Coupon>;
-
-const CouponPreview = Type.Object(
-  {
-    couponCode: Type.String({ description: 'As the business writes it.' }),
-    subtotalMajor: Type.Number({ description: 'What the services cost.' }),
-    discountMajor: Type.Number({ description: 'What the coupon takes off.' }),
-    finalMajor: Type.Number({ description: 'What is left to pay.' }),
-    currency: Type.String({ description: 'Of all three.' }),
-  },
-  { title: 'CouponPreview' },
-);
-export type CouponPreviewReply = Static<typeof CouponPreview>;
 
 const wrongCode = refusal('INVALID_CODE');
 const wrongValue = refusal('INVALID_VALUE');
@@ -94,6 +85,9 @@ const MinSpend = Type.Number({
 });
 const Active = Type.Boolean({ description: 'Whether it can be used; it can when not given.' });
 const FirstTimeOnly = Type.Boolean({ description: 'Only for a customer’s first booking at the business.' });
+const Public = Type.Boolean({
+  description: 'Whether everybody is shown it among the offers of the business; not when not given.',
+});
 const BusinessId = Id('One of yours; needed only by who owns several.', refusal('INVALID_BUSINESS_ID'));
 
 const params = Type.Object({ id: Id('The coupon.', { examples: ['cpn_demo_linde5'] }) });
@@ -115,6 +109,7 @@ const example: CouponReply = {
   firstTimeOnly: false,
   serviceIds: [],
   minSpendMajor: 40,
+  public: false,
   useCount: 0,
   createdAt: '2026-02-24T12:00:00.000Z',
   updatedAt: '2026-02-24T12:00:00.000Z',
@@ -171,6 +166,7 @@ export const createCoupon = declareRoute({
     firstTimeOnly: Type.Optional(FirstTimeOnly),
     serviceIds: Type.Optional(ServiceIds),
     minSpendMajor: Type.Optional(MinSpend),
+    public: Type.Optional(Public),
     businessId: Type.Optional(BusinessId),
   }),
   bodyExample: {
@@ -211,6 +207,7 @@ export const patchCoupon = declareRoute({
     firstTimeOnly: Type.Optional(FirstTimeOnly),
     serviceIds: Type.Optional(Nullable(ServiceIds)),
     minSpendMajor: Type.Optional(Nullable(MinSpend)),
+    public: Type.Optional(Public),
   }),
   bodyExample: { active: false, minSpendMajor: null },
   reply: {
@@ -233,55 +230,4 @@ export const deleteCoupon = declareRoute({
   params,
   reply: { status: 204, description: 'Removed.' },
   errors: ['COUPON_NOT_FOUND'],
-});
-
-export const previewCoupon = declareRoute({
-  method: 'POST',
-  path: '/api/coupons/preview',
-  access: signedIn,
-  tag,
-  summary: 'What a coupon would take off',
-  description:
-    'The discount a booking of these services by the caller would get now. Nothing is made or used up. The discount is of the services the coupon covers; the minimum spend is of all of them.',
-  body: Type.Object({
-    couponCode: Type.String({ maxLength: 200, description: 'In upper or lower case.', ...wrongCode }),
-    business: Id('Where to book.', refusal('INVALID_BUSINESS_ID')),
-    services: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
-      minItems: 1,
-      maxItems: 50,
-      description: 'Active services of the business; one that is named twice counts twice.',
-      ...wrongServices,
-    }),
-  }),
-  bodyExample: {
-    couponCode: 'linde5',
-    business: 'biz_demo_salon',
-    services: ['svc_demo_haircut'],
-  },
-  reply: {
-    status: 200,
-    description: 'The sum.',
-    schema: CouponPreview,
-    example: {
-      couponCode: 'LINDE5',
-      subtotalMajor: 45,
-      discountMajor: 5,
-      finalMajor: 40,
-      currency: 'EUR',
-    },
-  },
-  errors: [
-    'BUSINESS_NOT_FOUND',
-    'COUPON_NOT_FOUND',
-    'BUSINESS_MISMATCH',
-    'COUPON_INACTIVE',
-    'COUPON_NOT_YET_VALID',
-    'COUPON_EXPIRED',
-    'USAGE_LIMIT_REACHED',
-    'CUSTOMER_LIMIT_REACHED',
-    'FIRST_TIME_ONLY',
-    'SERVICE_NOT_ELIGIBLE',
-    'CURRENCY_MISMATCH',
-    'MIN_SPEND_NOT_MET',
-  ],
 });

@@ -35,6 +35,7 @@ export async function createCoupon(
       firstTimeOnly: body.firstTimeOnly ?? false,
       serviceIds: body.serviceIds ?? null,
       minSpendMajor: body.minSpendMajor ?? null,
+      public: body.public ?? false,
     },
     business,
   );

@@ -1,12 +1,17 @@
 import { toMajor } from '../../shared/money.ts';
-import type { CouponPreviewReply, CouponReply } from './contract.ts';
+import type { CouponReply } from './contract.ts';
+import type { CouponPreviewReply } from './preview-contract.ts';
 import type { Discount } from './rules/apply-coupon.ts';
 import type { CouponRow } from './store.ts';
 
 const isoOf = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Percent, or major units. */
-function presentValue({ type, value, currency }: CouponRow): number {
+export function presentValue({
+  type,
+  value,
+  currency,
+}: Pick<CouponRow, 'type' | 'value' | 'currency'>): number {
   return type === 'percent' ? value / 100 : toMajor(value, currency!);
 }
 
@@ -26,6 +31,7 @@ export function presentCoupon(row: CouponRow): CouponReply {
     firstTimeOnly: row.first_time_only,
     serviceIds: row.service_ids ?? [],
     minSpendMajor: row.min_spend_minor === null ? null : toMajor(row.min_spend_minor, row.currency!),
+    public: row.is_public,
     useCount: row.use_count,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -2,9 +2,9 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { CouponPreviewReply, previewCoupon as contract } from './contract.ts';
 import { judgeCoupon, requireCoupon } from './judge-coupon.ts';
 import { presentDiscount } from './present.ts';
+import type { CouponPreviewReply, previewCoupon as contract } from './preview-contract.ts';
 import { findPricedServices } from './use-store.ts';
 
 type Request = Static<NonNullable<typeof contract.body>>;

@@ -7,6 +7,7 @@ import * as contract from './contract.ts';
 import { createCoupon } from './create-coupon.ts';
 import type { LimitRefusedCodes } from './limit-refused-codes.ts';
 import { listCoupons } from './list-coupons.ts';
+import * as preview from './preview-contract.ts';
 import { previewCoupon } from './preview-coupon.ts';
 import { deleteCoupon } from './store.ts';
 import { updateCoupon } from './update-coupon.ts';
@@ -15,25 +16,31 @@ interface Parts {
   db: Database;
   clock: Clock;
   limitRefusedCodes: LimitRefusedCodes;
+  /** After what everybody is offered changed: cached replies show it. */
+  clearCache: () => void;
 }
 
-export function couponRoutes({ db, clock, limitRefusedCodes }: Parts): BoundRoute[] {
+export function couponRoutes({ db, clock, limitRefusedCodes, clearCache }: Parts): BoundRoute[] {
   return [
     bind(contract.listCoupons, ({ caller, query }) => listCoupons(db, sessionOf(caller), query)),
     bind(contract.createCoupon, ({ caller, body, runIdempotent }) =>
       runIdempotent({
-        transaction: (transaction) => createCoupon(transaction, clock, sessionOf(caller), body),
+        transaction: (transaction) => {
+          transaction.afterCommit(clearCache);
+          return createCoupon(transaction, clock, sessionOf(caller), body);
+        },
       }),
     ),
     bind(contract.patchCoupon, ({ caller, params, body, requireRepeated }) =>
-      updateCoupon({ db, clock }, sessionOf(caller), params.id, body, requireRepeated),
+      updateCoupon({ db, clock, clearCache }, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(contract.deleteCoupon, async ({ caller, params }) => {
       const deleted = await deleteCoupon(db, { id: params.id, userId: sessionOf(caller).userId });
       if (!deleted) throw new AppError('COUPON_NOT_FOUND');
+      clearCache();
       return undefined;
     }),
-    bind(contract.previewCoupon, ({ caller, body }) =>
+    bind(preview.previewCoupon, ({ caller, body }) =>
       limitRefusedCodes(caller, body.couponCode, () =>
         previewCoupon(db, sessionOf(caller), body, clock.now()),
       ),

@@ -17,13 +17,14 @@ export interface CouponRow {
   first_time_only: boolean;
   service_ids: string[] | null;
   min_spend_minor: number | null;
+  is_public: boolean;
   use_count: number;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = sql`c.id, c.business_id, c.code, c.type, c.value, c.currency, c.active, c.valid_from, c.valid_to, c.usage_limit,
-  c.per_customer_limit, c.first_time_only, c.service_ids, c.min_spend_minor, c.use_count, c.created_at, c.updated_at`;
+  c.per_customer_limit, c.first_time_only, c.service_ids, c.min_spend_minor, c.is_public, c.use_count, c.created_at, c.updated_at`;
 
 /** Those of everything the user owns, in the order of their ids. */
 export function listCoupons(
@@ -48,11 +49,11 @@ export function insertCoupon(
 ): Promise<CouponRow | null> {
   return db.row(sql`
     insert into coupons as c (id, business_id, code, code_key, type, value, currency, active, valid_from, valid_to,
-      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, created_at, updated_at)
+      usage_limit, per_customer_limit, first_time_only, service_ids, min_spend_minor, is_public, created_at, updated_at)
     values (${coupon.id}, ${coupon.businessId}, ${coupon.code}, ${coupon.codeKey}, ${coupon.type}, ${coupon.value},
       ${coupon.currency}, ${coupon.active}, ${dateOf(coupon.validFromMs)}, ${dateOf(coupon.validToMs)},
       ${coupon.usageLimit}, ${coupon.perCustomerLimit}, ${coupon.firstTimeOnly}, ${coupon.serviceIds},
-      ${coupon.minSpendMinor}, ${coupon.now}, ${coupon.now})
+      ${coupon.minSpendMinor}, ${coupon.isPublic}, ${coupon.now}, ${coupon.now})
     on conflict on constraint one_coupon_a_code do nothing
     returning ${columns}`);
 }
@@ -84,7 +85,8 @@ export async function updateCoupon(
       currency = ${coupon.currency}, active = ${coupon.active}, valid_from = ${dateOf(coupon.validFromMs)},
       valid_to = ${dateOf(coupon.validToMs)}, usage_limit = ${coupon.usageLimit},
       per_customer_limit = ${coupon.perCustomerLimit}, first_time_only = ${coupon.firstTimeOnly},
-      service_ids = ${coupon.serviceIds}, min_spend_minor = ${coupon.minSpendMinor}, updated_at = ${now}
+      service_ids = ${coupon.serviceIds}, min_spend_minor = ${coupon.minSpendMinor},
+      is_public = ${coupon.isPublic}, updated_at = ${now}
     where c.id = ${id} returning ${columns}`);
   if (row === null) throw new Error('a locked coupon is gone');
   return row;

@@ -14,7 +14,7 @@ import { lockOwnCoupon, updateCoupon as updateRow } from './store.ts';
 type Change = Static<NonNullable<typeof patchCoupon.body>>;
 
 export async function updateCoupon(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
   session: Session,
   id: string,
   change: Change,
@@ -35,6 +35,7 @@ export async function updateCoupon(
     // Services that have gone since the coupon was made are no reason to refuse another change.
     if (change.serviceIds != null)
       await requireServicesOf(transaction, row.business_id, definition.serviceIds);
+    transaction.afterCommit(clearCache);
     return presentCoupon(await updateRow(transaction, id, definition, clock.now()));
   });
   return translateViolation(changed);

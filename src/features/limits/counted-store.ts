@@ -33,8 +33,14 @@ export const countedRows = {
     union all
     select r.created_at from professionals p join join_requests r on r.professional_id = p.id and r.requested_by = 'professional'
     where p.user_id = ${userId}`,
+  // What customers buy of their own accord is no doing of the business.
   packageSales: (businessId: string) => sql`
-    select purchased_at as at from package_purchases where business_id = ${businessId}`,
+    select purchased_at as at from package_purchases where business_id = ${businessId} and payment_status is null`,
+  unpaidPurchases: (userId: string) => sql`
+    select purchased_at as at from package_purchases
+    where user_id = ${userId} and payment_status = 'unpaid' and cancelled_at is null`,
+  purchases: (userId: string) => sql`
+    select purchased_at as at from package_purchases where user_id = ${userId} and payment_status is not null`,
   webhooks: (businessId: string) => sql`
     select created_at as at from webhooks where business_id = ${businessId}`,
   professionals: (businessId: string) => sql`

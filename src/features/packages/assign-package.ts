@@ -2,13 +2,13 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
-import { newId } from '../../shared/ids.ts';
-import { dayMs } from '../../shared/time.ts';
 import { requireRoom } from '../limits/require-room.ts';
-import type { PurchaseView } from './contract.ts';
 import { listRecipients } from './list-recipients.ts';
+import { makePurchase } from './make-purchase.ts';
 import { presentPurchase } from './present.ts';
-import { insertPurchase, type PurchaseRow } from './purchase-store.ts';
+import type { PurchaseView } from './purchase-contract.ts';
+import { insertPurchase } from './purchase-store.ts';
+import { explainNotOnSale } from './rules/on-sale.ts';
 import { lockCustomer, lockOwnPackage } from './store.ts';
 
 /** Records a sale: the customer gets the package as it is at this moment. */
@@ -21,27 +21,18 @@ export async function assignPackage(
   const sold = await lockOwnPackage(transaction, { id: body.packageId, ownerId: session.userId }, 'sale');
   if (sold === null) throw new AppError('NOT_FOUND');
   if (!(await lockCustomer(transaction, body.userId))) throw new AppError('USER_NOT_FOUND');
-  if (!sold.is_active)
-    throw new AppError('INVALID_STATUS', {
-      status: 409,
-      detail: 'body.packageId: the package is not active.',
-    });
-  const row: PurchaseRow = {
-    id: newId('packagePurchase', now.getTime()),
-    package_id: sold.id,
-    business_id: sold.business_id,
-    user_id: body.userId,
-    service_id: sold.service_id,
-    sessions_total: sold.session_count,
-    sessions_redeemed: 0,
-    package_price_minor: sold.package_price_minor,
-    single_session_price_minor: sold.single_session_price_minor,
-    currency: sold.currency,
-    purchased_at: now,
-    expires_at: new Date(now.getTime() + sold.validity_days * dayMs),
-    cancelled_at: null,
-    created_by_id: session.userId,
-  };
+  const refusal = explainNotOnSale(
+    { isActive: sold.is_active, onSaleUntilMs: sold.on_sale_until?.getTime() ?? null },
+    now.getTime(),
+  );
+  if (refusal !== null)
+    throw new AppError('INVALID_STATUS', { status: 409, detail: `body.packageId: ${refusal}` });
+  const row = makePurchase(sold, {
+    userId: body.userId,
+    createdById: session.userId,
+    paymentStatus: null,
+    now,
+  });
   await insertPurchase(transaction, row);
   await requireRoom(transaction, 'packageSales', row.business_id, now);
   await publishEvent(transaction, {
@@ -52,7 +43,7 @@ export async function assignPackage(
       recipients: await listRecipients(transaction, row),
       businessId: row.business_id,
       packageId: row.package_id,
-      title: sold.title,
+      title: row.title,
       sessionsTotal: row.sessions_total,
       expiresAt: row.expires_at.toISOString(),
     },

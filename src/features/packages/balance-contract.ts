@@ -10,8 +10,8 @@ const CustomerPackageBalance = Type.Object(
   {
     id: text('The purchase; passed as `packagePurchaseId` when booking.'),
     packageId: text('What was bought.'),
-    title: text('What it is called.'),
-    description: Nullable(text('More about it.')),
+    title: text('What it was sold as.'),
+    description: Nullable(text('More about it, likewise.')),
     businessId: text('Where it can be used.'),
     businessName: text('The name of the business.'),
     serviceId: text('The service its sessions are good for.'),

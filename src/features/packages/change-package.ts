@@ -7,6 +7,7 @@ import { isCurrency } from '../../shared/currencies.ts';
 import { toMajor } from '../../shared/money.ts';
 import type { PackageView, patchPackage } from './contract.ts';
 import { presentCountedPackage, presentPackage } from './present.ts';
+import { readOnSaleUntil } from './rules/on-sale.ts';
 import { requirePriceTerms } from './rules/price-terms.ts';
 import {
   countPurchases,
@@ -45,6 +46,10 @@ export async function changePackage(
     description: body.description === undefined ? before.description : body.description,
     validity_days: body.validityDays ?? before.validity_days,
     is_active: body.isActive ?? before.is_active,
+    on_sale_until:
+      body.onSaleUntil === undefined
+        ? before.on_sale_until
+        : readOnSaleUntil(body.onSaleUntil, before.business_timezone),
     updated_at: now,
   };
   await updatePackage(transaction, after);

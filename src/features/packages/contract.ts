@@ -2,13 +2,12 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
-import { purchaseStatuses } from './rules/purchase-status.ts';
 
 const text = (about: string) => Type.String({ description: about });
 const count = (about: string) => Type.Integer({ description: about });
 const amount = (about: string) => Type.Number({ description: about });
 
-const prices = {
+export const prices = {
   packagePriceMajor: amount('For the whole package.'),
   singleSessionPriceMajor: amount('For one session without it.'),
   currency: text('ISO 4217 code of both prices.'),
@@ -24,7 +23,8 @@ const ServicePackageDefinition = Type.Object(
     sessionCount: count('Sessions it holds.'),
     ...prices,
     validityDays: count('Days of 24 hours from the sale until unused sessions expire.'),
-    isActive: Type.Boolean({ description: 'Whether it can be assigned.' }),
+    isActive: Type.Boolean({ description: 'Whether it can be sold.' }),
+    onSaleUntil: Nullable(Instant('It is sold before this instant; null: as long as it is active.')),
     purchaseCount: Type.Optional(count('How often it was sold, cancelled sales included. Only in lists.')),
     savings: Type.Object(
       {
@@ -40,25 +40,6 @@ const ServicePackageDefinition = Type.Object(
 );
 export type PackageView = Static<typeof ServicePackageDefinition>;
 
-const ServicePackagePurchase = Type.Object(
-  {
-    id: text('Opaque id.'),
-    packageId: text('What was sold.'),
-    businessId: text('Who sold it.'),
-    userId: text('The customer.'),
-    serviceId: text('The service its sessions are good for.'),
-    sessionsTotal: count('Sessions sold.'),
-    sessionsRedeemed: count('Sessions used.'),
-    ...prices,
-    purchasedAt: Instant('When it was sold.'),
-    expiresAt: Instant('From then on it cannot be used.'),
-    status: Type.Enum([...purchaseStatuses], { description: 'Whether it can be used, and why not.' }),
-    createdById: Nullable(text('The user who recorded the sale.')),
-  },
-  { title: 'ServicePackagePurchase' },
-);
-export type PurchaseView = Static<typeof ServicePackagePurchase>;
-
 const packageExample: PackageView = {
   id: 'pkg_demo_haircut_5',
   businessId: 'biz_demo_salon',
@@ -71,6 +52,7 @@ const packageExample: PackageView = {
   currency: 'EUR',
   validityDays: 365,
   isActive: true,
+  onSaleUntil: null,
   savings: { totalSavingsMajor: 45, savingsPercent: 20 },
   createdAt: '2026-02-05T12:00:00.000Z',
   updatedAt: '2026-02-05T12:00:00.000Z',
@@ -85,31 +67,6 @@ const newPackageExample: PackageView = {
   savings: { totalSavingsMajor: 112.5, savingsPercent: 25 },
   createdAt: '2026-11-30T12:00:00.000Z',
   updatedAt: '2026-11-30T12:00:00.000Z',
-};
-
-const purchaseExample: PurchaseView = {
-  id: 'pur_demo_haircut_5',
-  packageId: 'pkg_demo_haircut_5',
-  businessId: 'biz_demo_salon',
-  userId: 'usr_demo_customer',
-  serviceId: 'svc_demo_haircut',
-  sessionsTotal: 5,
-  sessionsRedeemed: 1,
-  packagePriceMajor: 180,
-  singleSessionPriceMajor: 45,
-  currency: 'EUR',
-  purchasedAt: '2026-10-31T12:00:00.000Z',
-  expiresAt: '2027-10-31T12:00:00.000Z',
-  status: 'active',
-  createdById: 'usr_demo_business',
-};
-const newPurchaseExample: PurchaseView = {
-  ...purchaseExample,
-  id: 'pur_01kf4zq0m8w3c5x7e9g2j4n6p8',
-  userId: 'usr_demo_deniz',
-  sessionsRedeemed: 0,
-  purchasedAt: '2026-11-30T12:00:00.000Z',
-  expiresAt: '2027-11-30T12:00:00.000Z',
 };
 
 const within = (minimum: number, maximum: number, about: string) =>
@@ -136,12 +93,24 @@ const fields = {
   validityDays: within(1, 3650, 'Days from the sale until unused sessions expire.'),
 };
 
-const IsActive = Type.Boolean({ description: 'Whether it can be assigned; a new one can when not given.' });
+const IsActive = Type.Boolean({ description: 'Whether it can be sold; a new one can when not given.' });
+const OnSaleUntil = Type.Optional(
+  Nullable(
+    Type.String({
+      description:
+        'Until when it is sold; null for no end. A bare date means to the end of that day in the business’s zone; a date-time without an offset is wall-clock time there.',
+      maxLength: 40,
+      ...refusal('INVALID_DATE_FORMAT'),
+      ...expecting('a day written YYYY-MM-DD or an instant such as 2026-12-01T09:00:00Z'),
+      examples: ['2026-12-24'],
+    }),
+  ),
+);
 
 const access = onlyRoles('business');
 const tag = 'Packages';
 
-const OwnBusinessId = Type.Optional(
+export const OwnBusinessId = Type.Optional(
   Id('Only of this business, for an owner of several.', refusal('INVALID_BUSINESS_ID')),
 );
 
@@ -171,7 +140,7 @@ export const createPackage = declareRoute({
   summary: 'Offer a package',
   description:
     'A number of sessions of one service of yours, at one price. It belongs to the business of the service, and its prices are in that business’s currency: any other is refused with `INVALID_CURRENCY`.',
-  body: Type.Object({ ...fields, isActive: Type.Optional(IsActive) }),
+  body: Type.Object({ ...fields, isActive: Type.Optional(IsActive), onSaleUntil: OnSaleUntil }),
   bodyExample: {
     serviceId: 'svc_demo_haircut',
     title: 'Ten haircuts',
@@ -199,7 +168,7 @@ export const patchPackage = declareRoute({
   tag,
   summary: 'Change, activate or deactivate a package',
   description:
-    'Only what is sent changes; a null description clears it. What was sold before keeps its service, prices, sessions and expiry.',
+    'Only what is sent changes; a null description or `onSaleUntil` clears it. What was sold before keeps its title, description, service, prices, sessions and expiry.',
   body: Type.Object({
     id: Id('Of the package.'),
     serviceId: Type.Optional(fields.serviceId),
@@ -211,6 +180,7 @@ export const patchPackage = declareRoute({
     currency: Type.Optional(fields.currency),
     validityDays: Type.Optional(fields.validityDays),
     isActive: Type.Optional(IsActive),
+    onSaleUntil: OnSaleUntil,
   }),
   bodyExample: { id: 'pkg_demo_haircut_5', isActive: false },
   reply: {
@@ -220,60 +190,4 @@ export const patchPackage = declareRoute({
     example: { ...packageExample, isActive: false, updatedAt: '2026-11-30T12:00:00.000Z' },
   },
   errors: ['NOT_FOUND', 'SERVICE_NOT_OWNED'],
-});
-
-export const assignPackage = declareRoute({
-  method: 'PUT',
-  path: '/api/business/packages',
-  access,
-  tag,
-  summary: 'Record a package sold to a customer',
-  description:
-    'For a sale at the desk. Each call is a sale of its own: repeat a lost one with the same `Idempotency-Key`. An inactive package answers `INVALID_STATUS` with 409.',
-  body: Type.Object({ packageId: Id('What was sold.'), userId: Id('The customer who bought it.') }),
-  bodyExample: { packageId: 'pkg_demo_haircut_5', userId: 'usr_demo_deniz' },
-  reply: {
-    status: 201,
-    description: 'The customer can use it from now on.',
-    schema: ServicePackagePurchase,
-    example: newPurchaseExample,
-  },
-  errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_STATUS'],
-  creates: true,
-});
-
-export const listPurchases = declareRoute({
-  method: 'GET',
-  path: '/api/business/packages/purchases',
-  access,
-  tag,
-  summary: 'Packages your business sold',
-  description: 'The latest sale first, whatever became of it.',
-  query: Type.Object({
-    packageId: Type.Optional(Id('Only this package.')),
-    userId: Type.Optional(Id('Only this customer.')),
-    businessId: OwnBusinessId,
-    ...pageQuery,
-  }),
-  reply: {
-    status: 200,
-    description: 'The sales.',
-    schema: Type.Array(ServicePackagePurchase),
-    example: [purchaseExample],
-  },
-  errors: [],
-  list: true,
-});
-
-export const cancelPurchase = declareRoute({
-  method: 'DELETE',
-  path: '/api/business/packages/purchases/:id',
-  access,
-  tag,
-  summary: 'Cancel a package that was sold',
-  description:
-    'Its remaining sessions can no longer be used; bookings made with it stay. One that is not active any more answers `INVALID_STATUS` with 409.',
-  params: Type.Object({ id: Id('Of the purchase.', { examples: ['pur_demo_haircut_5'] }) }),
-  reply: { status: 204, description: 'Cancelled.' },
-  errors: ['NOT_FOUND', 'INVALID_STATUS'],
 });

@@ -6,6 +6,7 @@ import { newId } from '../../shared/ids.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { createPackage as declaration, PackageView } from './contract.ts';
 import { presentPackage } from './present.ts';
+import { readOnSaleUntil } from './rules/on-sale.ts';
 import { requirePriceTerms } from './rules/price-terms.ts';
 import { insertPackage, lockOwnService, type PackageRow } from './store.ts';
 
@@ -40,6 +41,7 @@ export async function createPackage(
     currency: body.currency,
     validity_days: body.validityDays,
     is_active: body.isActive ?? true,
+    on_sale_until: readOnSaleUntil(body.onSaleUntil ?? null, service.business_timezone),
     created_at: now,
     updated_at: now,
   };

@@ -2,8 +2,9 @@ import type { Session } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BalanceView } from './balance-contract.ts';
-import type { PackageView, PurchaseView } from './contract.ts';
+import type { PackageView } from './contract.ts';
 import { presentBalance, presentCountedPackage, presentPurchase } from './present.ts';
+import type { PurchaseView } from './purchase-contract.ts';
 import { listBalances, listPurchases } from './purchase-store.ts';
 import { listPackages } from './store.ts';
 

@@ -1,17 +1,27 @@
 import { toMajor } from '../../shared/money.ts';
 import type { BalanceView } from './balance-contract.ts';
-import type { PackageView, PurchaseView } from './contract.ts';
+import type { PackageView } from './contract.ts';
+import type { PurchaseView } from './purchase-contract.ts';
 import type { BalanceRow, PurchaseRow } from './purchase-store.ts';
 import { computePurchaseStatus, type PurchaseStatus } from './rules/purchase-status.ts';
 import { computeSavings } from './rules/savings.ts';
 import type { CountedPackageRow, PackageRow } from './store.ts';
 
-export function presentPackage(row: PackageRow): PackageView {
+type PricedRow = Pick<
+  PackageRow,
+  'session_count' | 'package_price_minor' | 'single_session_price_minor' | 'currency'
+>;
+
+export function presentSavings(row: PricedRow): PackageView['savings'] {
   const savings = computeSavings({
     sessionCount: row.session_count,
     packagePriceMinor: row.package_price_minor,
     singleSessionPriceMinor: row.single_session_price_minor,
   });
+  return { totalSavingsMajor: toMajor(savings.totalMinor, row.currency), savingsPercent: savings.percent };
+}
+
+export function presentPackage(row: PackageRow): PackageView {
   return {
     id: row.id,
     businessId: row.business_id,
@@ -24,10 +34,8 @@ export function presentPackage(row: PackageRow): PackageView {
     currency: row.currency,
     validityDays: row.validity_days,
     isActive: row.is_active,
-    savings: {
-      totalSavingsMajor: toMajor(savings.totalMinor, row.currency),
-      savingsPercent: savings.percent,
-    },
+    onSaleUntil: row.on_sale_until?.toISOString() ?? null,
+    savings: presentSavings(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -54,6 +62,7 @@ export function presentPurchase(row: PurchaseRow, now: Date): PurchaseView {
     businessId: row.business_id,
     userId: row.user_id,
     serviceId: row.service_id,
+    title: row.title,
     sessionsTotal: row.sessions_total,
     sessionsRedeemed: row.sessions_redeemed,
     packagePriceMajor: toMajor(row.package_price_minor, row.currency),
@@ -63,6 +72,8 @@ export function presentPurchase(row: PurchaseRow, now: Date): PurchaseView {
     expiresAt: row.expires_at.toISOString(),
     status: statusOf(row, now),
     createdById: row.created_by_id,
+    paymentStatus: row.payment_status,
+    paymentIntentId: row.payment_intent_id,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { noSql, sql } from '../../platform/database/sql.ts';
+import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
+import { ownsBusinessOf } from '../businesses/staff-store.ts';
 
 export interface PurchaseRow {
   id: string;
@@ -7,6 +8,10 @@ export interface PurchaseRow {
   business_id: string;
   user_id: string;
   service_id: string;
+  /** What it was sold as: nothing that becomes of the package reaches it. */
+  title: string;
+  description: string | null;
+  validity_days: number;
   sessions_total: number;
   sessions_redeemed: number;
   package_price_minor: number;
@@ -16,19 +21,37 @@ export interface PurchaseRow {
   expires_at: Date;
   cancelled_at: Date | null;
   created_by_id: string | null;
+  /** As its payment says; null: sold at the business. */
+  payment_status: 'unpaid' | 'paid' | 'refunded' | null;
+  payment_intent_id: string | null;
+  /** Not paid in time, or cancelled before any of it was used: money for it goes back. */
+  voided: boolean;
 }
 
-const columns = sql`u.id, u.package_id, u.business_id, u.user_id, u.service_id, u.sessions_total, u.sessions_redeemed,
+const columns = sql`u.id, u.package_id, u.business_id, u.user_id, u.service_id, u.title, u.description, u.validity_days,
+  u.sessions_total, u.sessions_redeemed,
   u.package_price_minor, u.single_session_price_minor, u.currency, u.purchased_at, u.expires_at, u.cancelled_at,
-  u.created_by_id`;
+  u.created_by_id, u.payment_status, u.payment_intent_id, u.voided`;
 
-export async function insertPurchase(db: Queryable, row: PurchaseRow): Promise<void> {
-  await db.run(sql`
-    insert into package_purchases (id, package_id, business_id, user_id, service_id, sessions_total, sessions_redeemed,
-      package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id)
-    values (${row.id}, ${row.package_id}, ${row.business_id}, ${row.user_id}, ${row.service_id}, ${row.sessions_total},
-      ${row.sessions_redeemed}, ${row.package_price_minor}, ${row.single_session_price_minor}, ${row.currency},
-      ${row.purchased_at}, ${row.expires_at}, ${row.cancelled_at}, ${row.created_by_id})`);
+/** Row `u` was sold: what somebody has only begun to pay for is nobody's business but theirs. */
+const isSold = sql`u.payment_status is distinct from 'unpaid'`;
+
+/** Row `u` holds a session that can be used on a visit at this moment, by what the database knows. */
+export const isUsable = (at: Date): Sql => sql`(u.cancelled_at is null and ${isSold}
+  and u.sessions_redeemed < u.sessions_total and u.expires_at > ${at})`;
+
+/** False when the customer is just paying for another one of this package. */
+export async function insertPurchase(db: Queryable, row: PurchaseRow): Promise<boolean> {
+  const inserted = await db.run(sql`
+    insert into package_purchases (id, package_id, business_id, user_id, service_id, title, description, validity_days,
+      sessions_total, sessions_redeemed, package_price_minor, single_session_price_minor, currency, purchased_at, expires_at, cancelled_at, created_by_id,
+      payment_status)
+    values (${row.id}, ${row.package_id}, ${row.business_id}, ${row.user_id}, ${row.service_id}, ${row.title},
+      ${row.description}, ${row.validity_days}, ${row.sessions_total}, ${row.sessions_redeemed}, ${row.package_price_minor}, ${row.single_session_price_minor}, ${row.currency},
+      ${row.purchased_at}, ${row.expires_at}, ${row.cancelled_at}, ${row.created_by_id},
+      ${row.payment_status})
+    on conflict (package_id, user_id) where payment_status = 'unpaid' and cancelled_at is null do nothing`);
+  return inserted === 1;
 }
 
 export interface PurchaseFilters {
@@ -50,7 +73,7 @@ export function listPurchases(
   const atBusiness = businessId === undefined ? noSql : sql`and b.id = ${businessId}`;
   return db.rows(sql`
     select ${columns} from businesses b cross join lateral (
-      select * from package_purchases u where u.business_id = b.id ${ofPackage} ${ofUser} ${before}
+      select * from package_purchases u where u.business_id = b.id and ${isSold} ${ofPackage} ${ofUser} ${before}
       order by u.id desc limit ${page.limit}) u
     where b.user_id = ${ownerId} ${atBusiness}
     order by u.id desc limit ${page.limit}`);
@@ -60,20 +83,46 @@ export function listPurchases(
 export function lockOwnPurchase(
   transaction: Transaction,
   which: { id: string; ownerId: string },
-): Promise<(PurchaseRow & { title: string }) | null> {
+): Promise<PurchaseRow | null> {
   return transaction.row(sql`
-    select ${columns}, (select title from packages p where p.id = u.package_id) as title
-    from package_purchases u join businesses b on b.id = u.business_id
-    where u.id = ${which.id} and b.user_id = ${which.ownerId} for no key update of u`);
+    select ${columns} from package_purchases u join businesses b on b.id = u.business_id
+    where u.id = ${which.id} and b.user_id = ${which.ownerId} and ${isSold} for no key update of u`);
 }
 
+/** The purchase of this package that the customer is paying for. Closes: it lapsing while it is given again. */
+export function lockUnpaidPurchase(
+  transaction: Transaction,
+  which: { packageId: string; userId: string },
+): Promise<PurchaseRow | null> {
+  return transaction.row(sql`
+    select ${columns} from package_purchases u
+    where u.package_id = ${which.packageId} and u.user_id = ${which.userId}
+      and u.payment_status = 'unpaid' and u.cancelled_at is null for no key update`);
+}
+
+export function findPurchase(db: Queryable, id: string): Promise<PurchaseRow | null> {
+  return db.row(sql`select ${columns} from package_purchases u where u.id = ${id}`);
+}
+
+/** Null unless the user bought it, or runs the business that sells it. */
+export function lockConcernedPurchase(
+  transaction: Transaction,
+  which: { id: string; userId: string },
+): Promise<PurchaseRow | null> {
+  return transaction.row(sql`
+    select ${columns} from package_purchases u where u.id = ${which.id} and (u.user_id = ${which.userId}
+      or exists (select 1 from package_purchases a where a.id = u.id and ${ownsBusinessOf(which.userId)}))
+    for no key update of u`);
+}
+
+/** What was paid online for it goes back when none of it was used. The caller holds the row. */
 export async function updateCancelled(transaction: Transaction, id: string, now: Date): Promise<void> {
-  await transaction.run(sql`update package_purchases set cancelled_at = ${now} where id = ${id}`);
+  await transaction.run(sql`
+    update package_purchases set cancelled_at = ${now}, voided = (payment_status is not null and sessions_redeemed = 0)
+    where id = ${id}`);
 }
 
 export type BalanceRow = PurchaseRow & {
-  title: string;
-  description: string | null;
   business_name: string;
   service_name: string;
   /** To the microsecond: a page ends between purchases of one millisecond, too. */
@@ -95,14 +144,12 @@ export function listBalances(
       ? noSql
       : sql`and (u.expires_at, u.id) > ('epoch'::timestamptz + ${after.microseconds}::float8 * interval '1 microsecond', ${after.id})`;
   return db.rows(sql`
-    select ${columns}, p.title, p.description, b.name as business_name, s.name as service_name,
+    select ${columns}, b.name as business_name, s.name as service_name,
       (extract(epoch from u.expires_at) * 1000000)::bigint as expires_microseconds
     from package_purchases u
-    join packages p on p.id = u.package_id
     join businesses b on b.id = u.business_id
     join services s on s.id = u.service_id
-    where u.user_id = ${userId} and u.cancelled_at is null and u.sessions_redeemed < u.sessions_total
-      and u.expires_at > ${page.now} ${atBusiness} ${forService} ${later}
+    where u.user_id = ${userId} and ${isUsable(page.now)} ${atBusiness} ${forService} ${later}
     order by u.expires_at, u.id limit ${page.limit}`);
 }
 
@@ -116,8 +163,7 @@ export function redeemSession(
 ): Promise<PurchaseRow | null> {
   return transaction.row(sql`
     update package_purchases u set sessions_redeemed = u.sessions_redeemed + 1
-    where u.id = ${which.purchaseId} and u.user_id = ${which.userId} and u.cancelled_at is null
-      and u.sessions_redeemed < u.sessions_total and u.expires_at > ${which.now}
+    where u.id = ${which.purchaseId} and u.user_id = ${which.userId} and ${isUsable(which.now)}
     returning ${columns}`);
 }
 

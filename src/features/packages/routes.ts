@@ -9,29 +9,41 @@ import { changePackage } from './change-package.ts';
 import * as contract from './contract.ts';
 import { createPackage } from './create-package.ts';
 import { listOwnBalances, listOwnPackages, listOwnPurchases } from './list-packages.ts';
+import * as purchases from './purchase-contract.ts';
 
-export function packageRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  /** After what everybody is offered changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+export function packageRoutes({ db, clock, clearCache }: Parts): BoundRoute[] {
   return [
     bind(contract.listPackages, ({ caller, query }) => listOwnPackages(db, sessionOf(caller), query)),
     bind(contract.createPackage, ({ caller, body, runIdempotent }) =>
       runIdempotent({
-        transaction: (transaction) => createPackage(transaction, sessionOf(caller), body, clock.now()),
+        transaction: (transaction) => {
+          transaction.afterCommit(clearCache);
+          return createPackage(transaction, sessionOf(caller), body, clock.now());
+        },
       }),
     ),
     bind(contract.patchPackage, ({ caller, body, requireRepeated }) =>
-      db.transaction((transaction) =>
-        changePackage(transaction, sessionOf(caller), body, clock.now(), requireRepeated),
-      ),
+      db.transaction((transaction) => {
+        transaction.afterCommit(clearCache);
+        return changePackage(transaction, sessionOf(caller), body, clock.now(), requireRepeated);
+      }),
     ),
-    bind(contract.assignPackage, ({ caller, body, runIdempotent }) =>
+    bind(purchases.assignPackage, ({ caller, body, runIdempotent }) =>
       runIdempotent({
         transaction: (transaction) => assignPackage(transaction, sessionOf(caller), body, clock.now()),
       }),
     ),
-    bind(contract.listPurchases, ({ caller, query }) =>
+    bind(purchases.listPurchases, ({ caller, query }) =>
       listOwnPurchases(db, sessionOf(caller), query, clock.now()),
     ),
-    bind(contract.cancelPurchase, async ({ caller, params }) => {
+    bind(purchases.cancelPurchase, async ({ caller, params }) => {
       await db.transaction((transaction) =>
         cancelPurchase(transaction, sessionOf(caller), params.id, clock.now()),
       );

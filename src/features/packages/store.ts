@@ -1,5 +1,7 @@
+import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
+import { seesBusiness } from '../businesses/visibility-sql.ts';
 
 export interface PackageRow {
   id: string;
@@ -13,12 +15,16 @@ export interface PackageRow {
   currency: string;
   validity_days: number;
   is_active: boolean;
+  on_sale_until: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = sql`p.id, p.business_id, p.service_id, p.title, p.description, p.session_count, p.package_price_minor,
-  p.single_session_price_minor, p.currency, p.validity_days, p.is_active, p.created_at, p.updated_at`;
+  p.single_session_price_minor, p.currency, p.validity_days, p.is_active, p.on_sale_until, p.created_at, p.updated_at`;
+
+/** Not what somebody has only begun to pay for. */
+const isSold = sql`payment_status is distinct from 'unpaid'`;
 
 export type CountedPackageRow = PackageRow & { purchase_count: number };
 
@@ -31,7 +37,7 @@ export function listPackages(
   const after = page.afterId === null ? noSql : sql`and p.id > ${page.afterId}`;
   return db.rows(sql`
     select ${columns},
-      (select count(*) from package_purchases where package_id = p.id) as purchase_count
+      (select count(*) from package_purchases where package_id = p.id and ${isSold}) as purchase_count
     from businesses b cross join lateral (
       select * from packages p where p.business_id = b.id ${after} order by p.id limit ${page.limit}) p
     where b.user_id = ${page.ownerId} ${atBusiness}
@@ -40,7 +46,7 @@ export function listPackages(
 
 export async function countPurchases(db: Queryable, packageId: string): Promise<number> {
   const row = await db.row<{ count: number }>(
-    sql`select count(*) from package_purchases where package_id = ${packageId}`,
+    sql`select count(*) from package_purchases where package_id = ${packageId} and ${isSold}`,
   );
   return row?.count ?? 0;
 }
@@ -49,6 +55,7 @@ export interface OwnService {
   id: string;
   business_id: string;
   business_currency: string;
+  business_timezone: string;
 }
 
 /** Null unless a business of the owner offers it. Closes: the service being deleted before the package refers to it. */
@@ -57,12 +64,12 @@ export function lockOwnService(
   which: { id: string; ownerId: string },
 ): Promise<OwnService | null> {
   return db.row(sql`
-    select s.id, s.business_id, b.currency as business_currency
+    select s.id, s.business_id, b.currency as business_currency, b.timezone as business_timezone
     from services s join businesses b on b.id = s.business_id
     where s.id = ${which.id} and b.user_id = ${which.ownerId} for key share of s`);
 }
 
-export type OwnPackageRow = PackageRow & { business_currency: string };
+export type OwnPackageRow = PackageRow & { business_currency: string; business_timezone: string };
 
 /**
  * Null unless a business of the owner offers it. `change` closes: two changes at once, each judged by the other's old fields;
@@ -75,17 +82,32 @@ export function lockOwnPackage(
 ): Promise<OwnPackageRow | null> {
   const lock = purpose === 'change' ? sql`for no key update of p` : sql`for share of p`;
   return db.row(sql`
-    select ${columns}, b.currency as business_currency from packages p join businesses b on b.id = p.business_id
+    select ${columns}, b.currency as business_currency, b.timezone as business_timezone
+    from packages p join businesses b on b.id = p.business_id
     where p.id = ${which.id} and b.user_id = ${which.ownerId} ${lock}`);
+}
+
+export type OfferedPackage = PackageRow & { service_is_active: boolean };
+
+/** Null unless the viewer sees its business. Closes: buying what is being deactivated or repriced at that moment. */
+export function lockOfferedPackage(
+  db: Queryable,
+  id: string,
+  viewer: Viewer,
+): Promise<OfferedPackage | null> {
+  return db.row(sql`
+    select ${columns}, s.active as service_is_active
+    from packages p join businesses b on b.id = p.business_id join services s on s.id = p.service_id
+    where p.id = ${id} and ${seesBusiness(viewer)} for share of p`);
 }
 
 export async function insertPackage(db: Queryable, row: PackageRow): Promise<void> {
   await db.run(sql`
     insert into packages (id, business_id, service_id, title, description, session_count, package_price_minor,
-      single_session_price_minor, currency, validity_days, is_active, created_at, updated_at)
+      single_session_price_minor, currency, validity_days, is_active, on_sale_until, created_at, updated_at)
     values (${row.id}, ${row.business_id}, ${row.service_id}, ${row.title}, ${row.description}, ${row.session_count},
       ${row.package_price_minor}, ${row.single_session_price_minor}, ${row.currency}, ${row.validity_days},
-      ${row.is_active}, ${row.created_at}, ${row.updated_at})`);
+      ${row.is_active}, ${row.on_sale_until}, ${row.created_at}, ${row.updated_at})`);
 }
 
 /** Writes every field of a row that this transaction has locked. */
@@ -94,7 +116,8 @@ export async function updatePackage(db: Queryable, row: PackageRow): Promise<voi
     update packages set service_id = ${row.service_id}, title = ${row.title}, description = ${row.description},
       session_count = ${row.session_count}, package_price_minor = ${row.package_price_minor},
       single_session_price_minor = ${row.single_session_price_minor}, currency = ${row.currency},
-      validity_days = ${row.validity_days}, is_active = ${row.is_active}, updated_at = ${row.updated_at}
+      validity_days = ${row.validity_days}, is_active = ${row.is_active}, on_sale_until = ${row.on_sale_until},
+      updated_at = ${row.updated_at}
     where id = ${row.id}`);
 }
 

@@ -5,14 +5,19 @@ import { textColumn, textsColumn } from '../../platform/events/payload-sql.ts';
 import { staffUserIds } from '../businesses/staff-store.ts';
 import type { PaymentView } from './rules/payment-view.ts';
 
-/** What happened to the money, as the appointment's history and events tell it. */
+/** What happened to the money, as histories and events tell it. */
 export interface MoneyNews {
   action: 'pay' | 'refund' | 'refund-failed';
-  kind: 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed';
   by: string | null;
   amountMajor: number;
   currency: string;
 }
+
+const kinds = {
+  pay: 'appointment.paid',
+  refund: 'appointment.refunded',
+  'refund-failed': 'appointment.refund_failed',
+} as const;
 
 /** What an appointment shows of its payment, with a line in its history and an event where money moved. The caller holds the row. */
 export async function updateShownPayment(
@@ -32,11 +37,7 @@ export async function updateShownPayment(
 }
 
 /** Follows `before` and `changed`. */
-const record = (
-  view: PaymentView,
-  { action, kind, by, amountMajor, currency }: MoneyNews,
-  now: Date,
-): Sql => sql`,
+const record = (view: PaymentView, { action, by, amountMajor, currency }: MoneyNews, now: Date): Sql => sql`,
     noted as (
       insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
       select id, ${now}::timestamptz, ${by}::text, ${action}::text,
@@ -44,7 +45,7 @@ const record = (
         jsonb_build_object('paymentStatus', ${view.paymentStatus}::text)
       from changed join before using (id))
     ${eventForEach(sql`changed c`, {
-      kind,
+      kind: kinds[action],
       byUserId: by,
       payload: {
         appointmentId: textColumn(sql`c.id`),

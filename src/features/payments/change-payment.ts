@@ -7,6 +7,7 @@ import { newId } from '../../shared/ids.ts';
 import { toMajor } from '../../shared/money.ts';
 import { type MoneyNews, updateShownPayment } from './appointment-store.ts';
 import type { Providers, Receipt, Report } from './provider.ts';
+import { updateShownPurchase } from './purchases/store.ts';
 import { nextStatus, type PaymentEvent, type PaymentStatus } from './rules/payment-states.ts';
 import { type ProviderName, viewOfPayment } from './rules/payment-view.ts';
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from './store.ts';
@@ -33,7 +34,7 @@ export type Happening = { by: string | null } & (
 );
 
 /**
- * Every change of an existing payment's status goes through here: under the lock of payment and appointment, by the table of states, in one
+ * Every change of an existing payment's status goes through here: under the lock of payment and what it is for, by the table of states, in one
  * transaction with the job that finishes what was begun. Whoever comes second finds that there is nothing left to do.
  */
 export async function changePayment(
@@ -69,7 +70,7 @@ function statusAfter(payment: LockedPayment, { event }: Happening): PaymentStatu
     : status;
 }
 
-const isUnwanted = ({ appointmentCancelled, hasRival }: LockedPayment) => appointmentCancelled || hasRival;
+const isUnwanted = ({ isCalledOff, hasRival }: LockedPayment) => isCalledOff || hasRival;
 
 function fieldsAfter(payment: LockedPayment, happening: Happening, status: PaymentStatus, now: Date) {
   const { event } = happening;
@@ -99,26 +100,22 @@ async function show(
   const news = newsOf(before.status, after, by);
   const view = viewOfPayment(after);
   if (news === null && isDeepStrictEqual(view, viewOfPayment(before))) return;
-  await updateShownPayment(transaction, after.appointmentId, view, news, now);
+  if (after.purchaseId !== null) await updateShownPurchase(transaction, after, news, now);
+  else await updateShownPayment(transaction, after.appointmentId!, view, news, now);
 }
 
-const news: Partial<Record<PaymentStatus, Pick<MoneyNews, 'action' | 'kind'>>> = {
-  settled: { action: 'pay', kind: 'appointment.paid' },
-  refunded: { action: 'refund', kind: 'appointment.refunded' },
-};
+const actions: Partial<Record<PaymentStatus, MoneyNews['action']>> = { settled: 'pay', refunded: 'refund' };
 
 function newsOf(before: PaymentStatus, payment: PaymentRow, by: string | null): MoneyNews | null {
   const { status, amountMinor, currency } = payment;
-  const change =
+  const action =
     status === 'settled' && (before === 'refunding' || before === 'refunded')
-      ? ({ action: 'refund-failed', kind: 'appointment.refund_failed' } as const)
+      ? 'refund-failed'
       : // Received, though only to be given back.
         status === 'refunding' && before !== 'settled'
-        ? news.settled
-        : news[status];
-  return change === undefined
-    ? null
-    : { ...change, by, amountMajor: toMajor(amountMinor, currency), currency };
+        ? actions.settled
+        : actions[status];
+  return action === undefined ? null : { action, by, amountMajor: toMajor(amountMinor, currency), currency };
 }
 
 /** Whoever decides on it also does it; the job is for when they do not come to an end. */

@@ -4,12 +4,13 @@ import { declareRoute } from '../../http/route.ts';
 import { Id, Nullable, refusal } from '../../http/schemas.ts';
 import { clientAppointmentExample, upcomingExample } from '../appointments/appointment-examples.ts';
 import { Appointment, everybodyConcerned, staff } from '../appointments/contract.ts';
+import { ServicePackagePurchase } from '../packages/purchase-contract.ts';
 import { refundedExample } from './payment-examples.ts';
 
 const optional = Type.Optional;
 const tag = 'Payments';
 
-const Started = Type.Object(
+export const Started = Type.Object(
   {
     paymentIntentId: Type.String({
       description: 'The provider’s reference; `pending` where the client pays at the business.',
@@ -24,6 +25,17 @@ const Started = Type.Object(
   { title: 'StartedPayment' },
 );
 export type StartedPayment = Static<typeof Started>;
+
+/** How to begin paying, whatever is paid for. */
+export const StartPaymentRequest = Type.Object({
+  mode: optional(
+    Type.Enum(['intent', 'checkout'], {
+      ...refusal('INVALID_TYPE'),
+      description: '`intent` (when not given): pay in your own page. `checkout`: on a page of the provider.',
+    }),
+  ),
+});
+export type StartPaymentRequest = Static<typeof StartPaymentRequest>;
 
 // Everything that is not a number is no amount, an empty text too.
 const amountMajor = optional(
@@ -46,15 +58,7 @@ export const startPayment = declareRoute({
 \`paymentIntentId\` is \`pending\` and the client pays at the business. \`PAYMENT_PENDING\`: the provider did not answer; ask again, nothing is taken twice.
 \`PAYMENT_ALREADY_SETTLED\`: paid, or nothing is owed.`,
   params: paramsWith('apt_demo_upcoming_3'),
-  body: Type.Object({
-    mode: optional(
-      Type.Enum(['intent', 'checkout'], {
-        ...refusal('INVALID_TYPE'),
-        description:
-          '`intent` (when not given): pay in your own page. `checkout`: on a page of the provider.',
-      }),
-    ),
-  }),
+  body: StartPaymentRequest,
   bodyExample: {},
   reply: {
     status: 201,
@@ -81,17 +85,22 @@ export const settlePayment = declareRoute({
   tag,
   summary: 'Settle a payment of the mock provider',
   description:
-    'Plays the provider’s part where `PAYMENT_PROVIDER` is `mock`. Real payments are settled by their provider only.',
+    'Plays the provider’s part where `PAYMENT_PROVIDER` is `mock`. Real payments are settled by their provider only. Answers with what was paid for: the appointment, or the package that was bought.',
   params: Type.Object({
     paymentIntentId: Id('The reference of the payment.', { examples: ['pi_mock_demo_roots'] }),
   }),
   body: Type.Object({ amountMajor }),
   bodyExample: { amountMajor: 68.5 },
-  reply: replyWith({
-    ...upcomingExample,
-    paymentStatus: 'paid',
-    paymentIntentId: 'pi_mock_01kf4zq0m8w3c5x7e9g2j4n6p8',
-  }),
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: Type.Union([Appointment, ServicePackagePurchase]),
+    example: {
+      ...upcomingExample,
+      paymentStatus: 'paid',
+      paymentIntentId: 'pi_mock_01kf4zq0m8w3c5x7e9g2j4n6p8',
+    },
+  },
   errors: [
     'NOT_FOUND',
     'INVALID_STATUS',

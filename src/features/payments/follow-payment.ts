@@ -3,7 +3,8 @@ import { minuteMs } from '../../shared/time.ts';
 import { applyReport, changePayment, followJob, type PaymentParts } from './change-payment.ts';
 import { giveBack } from './refund-payment.ts';
 import { nextStep } from './rules/next-step.ts';
-import { findPayment } from './store.ts';
+import { lapsesMs } from './rules/payable-time.ts';
+import { findPayment, type PaymentRow } from './store.ts';
 import { dropPayment } from './withdraw-payment.ts';
 
 const firstLookMinutes = 10;
@@ -25,12 +26,23 @@ export function followPayment(parts: PaymentParts): JobHandler<{ paymentId: stri
   return async ({ paymentId }) => {
     await takeStep(parts, paymentId);
     const payment = await findPayment(db, paymentId);
-    if (payment?.provider !== 'stripe' || (payment.status !== 'open' && payment.status !== 'refunding'))
-      return;
+    if (payment === null || !isUnderWay(payment)) return;
     await db.transaction((transaction) =>
-      jobs.enqueue(transaction, followJob, { paymentId }, inMinutes(clock.now(), againMinutes)),
+      jobs.enqueue(transaction, followJob, { paymentId }, nextLookAt(payment, clock.now())),
     );
   };
+}
+
+/** Something will become of it: the provider decides, or the time it may be open for runs out. */
+function isUnderWay({ provider, status, purchaseId }: PaymentRow): boolean {
+  if (provider === 'stripe') return status === 'open' || status === 'refunding';
+  return purchaseId !== null && status === 'open';
+}
+
+function nextLookAt(payment: PaymentRow, now: Date): Date {
+  const later = inMinutes(now, againMinutes);
+  const lapses = payment.purchaseId === null ? null : lapsesMs(payment);
+  return lapses !== null && lapses > now.getTime() && lapses < later.getTime() ? new Date(lapses) : later;
 }
 
 async function takeStep(parts: PaymentParts, id: string): Promise<void> {
@@ -42,8 +54,8 @@ async function takeStep(parts: PaymentParts, id: string): Promise<void> {
     {
       provider: payment.provider,
       status: payment.status,
-      createdMs: payment.createdAt.getTime(),
-      appointmentCancelled: payment.appointmentCancelled,
+      lapsesMs: lapsesMs(payment),
+      isCalledOff: payment.isCalledOff,
       refundFailed: payment.problem === 'refund_failed',
     },
     clock.now().getTime(),

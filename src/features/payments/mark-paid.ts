@@ -52,6 +52,7 @@ async function pay(
     (await insertPayment(transaction, {
       id: newId('payment', now.getTime()),
       appointmentId,
+      purchaseId: null,
       provider: 'none',
       mode: 'intent',
       amountMinor: takenMinor!,

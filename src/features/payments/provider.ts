@@ -5,7 +5,9 @@ import type { ProviderName } from './rules/payment-view.ts';
 export interface Asked {
   /** The same however often it is asked for: the provider makes one payment of it. */
   id: string;
-  appointmentId: string;
+  /** What is paid for: an appointment or the purchase of a package, the other is null. */
+  appointmentId: string | null;
+  purchaseId: string | null;
   mode: 'intent' | 'checkout';
   amountMinor: number;
   currency: string;

@@ -3,6 +3,8 @@ import { type BoundRoute, bind } from '../../http/route.ts';
 import type { PaymentParts } from './change-payment.ts';
 import * as contract from './contract.ts';
 import { markPaid } from './mark-paid.ts';
+import * as purchases from './purchases/contract.ts';
+import { startPurchase } from './purchases/start-purchase.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
@@ -12,6 +14,9 @@ export function paymentRoutes(parts: PaymentParts): BoundRoute[] {
   return [
     bind(contract.startPayment, ({ caller, params, body, runIdempotent }) =>
       startPayment(parts, sessionOf(caller), params.id, body, runIdempotent),
+    ),
+    bind(purchases.buyPackage, ({ caller, params, body, runIdempotent }) =>
+      startPurchase(parts, sessionOf(caller), params.packageId, body, runIdempotent),
     ),
     bind(contract.settlePayment, ({ caller, params, body }) =>
       settlePayment(parts, sessionOf(caller), params.paymentIntentId, body.amountMajor),

@@ -12,7 +12,7 @@ export interface PaymentRow extends Known {
   superfluous: boolean;
 }
 
-const columns = sql`p.id, p.appointment_id as "appointmentId", p.provider, p.mode, p.status, p.amount_minor as "amountMinor",
+const columns = sql`p.id, p.appointment_id as "appointmentId", p.purchase_id as "purchaseId", p.provider, p.mode, p.status, p.amount_minor as "amountMinor",
   p.currency, p.reference, p.charge_reference as "chargeReference", p.refund_id as "refundId", p.problem,
   p.superfluous, p.created_at as "createdAt"`;
 
@@ -23,6 +23,16 @@ export function findLivePayment(transaction: Transaction, appointmentId: string)
     where p.appointment_id = ${appointmentId} and p.status in ('creating', 'open', 'settled') and not p.superfluous`);
 }
 
+/** The same of a purchase, which the caller holds. */
+export function findLivePaymentOfPurchase(
+  transaction: Transaction,
+  purchaseId: string,
+): Promise<PaymentRow | null> {
+  return transaction.row(sql`
+    select ${columns} from payments p
+    where p.purchase_id = ${purchaseId} and p.status in ('creating', 'open', 'settled') and not p.superfluous`);
+}
+
 /** Whether what an appointment was paid with is being given back. The caller holds the appointment. */
 export async function isReturning(transaction: Transaction, appointmentId: string): Promise<boolean> {
   const row = await transaction.row(sql`
@@ -31,12 +41,15 @@ export async function isReturning(transaction: Transaction, appointmentId: strin
   return row !== null;
 }
 
-type FollowedPayment = PaymentRow & { appointmentCancelled: boolean };
+/** What it is for does not take place: a cancelled appointment, or a purchase that is void. */
+type FollowedPayment = PaymentRow & { isCalledOff: boolean };
+
+const subjects = sql`left join appointments a on a.id = p.appointment_id left join package_purchases u on u.id = p.purchase_id`;
+const isCalledOff = sql`coalesce(a.status = 'Cancelled', u.voided)`;
 
 export function findPayment(db: Queryable, id: string): Promise<FollowedPayment | null> {
   return db.row(sql`
-    select ${columns}, a.status = 'Cancelled' as "appointmentCancelled"
-    from payments p join appointments a on a.id = p.appointment_id where p.id = ${id}`);
+    select ${columns}, ${isCalledOff} as "isCalledOff" from payments p ${subjects} where p.id = ${id}`);
 }
 
 /** By what a provider's event names. Ours comes first: a reference may not have reached us yet. */
@@ -56,37 +69,44 @@ export function findPaymentByReference(db: Queryable, reference: string): Promis
 }
 
 export interface NewPayment
-  extends Pick<PaymentRow, 'id' | 'provider' | 'mode' | 'amountMinor' | 'currency'> {
-  appointmentId: string;
+  extends Pick<
+    PaymentRow,
+    'id' | 'appointmentId' | 'purchaseId' | 'provider' | 'mode' | 'amountMinor' | 'currency'
+  > {
   by: string;
   now: Date;
 }
 
-/** Closes, with `one_live_payment`: two payments of one visit at once. */
+/** Closes, with `one_live_payment` and `one_live_payment_of_purchase`: two payments of one thing at once. */
 export async function insertPayment(transaction: Transaction, payment: NewPayment): Promise<PaymentRow> {
   const row = await transaction.row<PaymentRow>(sql`
-    insert into payments as p (id, appointment_id, provider, mode, status, amount_minor, currency, created_by, created_at, updated_at)
-    values (${payment.id}, ${payment.appointmentId}, ${payment.provider}, ${payment.mode}, 'creating',
+    insert into payments as p (id, appointment_id, purchase_id, provider, mode, status, amount_minor, currency, created_by,
+      created_at, updated_at)
+    values (${payment.id}, ${payment.appointmentId}, ${payment.purchaseId}, ${payment.provider}, ${payment.mode}, 'creating',
       ${payment.amountMinor}, ${payment.currency}, ${payment.by}, ${payment.now}, ${payment.now})
     returning ${columns}`);
   return row!;
 }
 
 export type LockedPayment = FollowedPayment & {
-  /** Another payment of the appointment is, or was, the one that pays for it. */
+  /** Another payment of the same thing is, or was, the one that pays for it. */
   hasRival: boolean;
 };
 
-/** The appointment first, as everybody who changes one does, then its payment: nobody waits in a circle. */
+/** What is paid for comes first, as with everybody who changes it, then its payment: nobody waits in a circle. */
 export async function lockPayment(transaction: Transaction, id: string): Promise<LockedPayment | null> {
   await transaction.run(sql`
     select 1 from appointments a where a.id = (select appointment_id from payments where id = ${id})
     for no key update of a`);
+  await transaction.run(sql`
+    select 1 from package_purchases u where u.id = (select purchase_id from payments where id = ${id})
+    for no key update of u`);
   return transaction.row(sql`
-    select ${columns}, a.status = 'Cancelled' as "appointmentCancelled",
-      exists (select 1 from payments other where other.appointment_id = p.appointment_id and other.id <> p.id
-        and not other.superfluous and other.status not in ('cancelled', 'failed')) as "hasRival"
-    from payments p join appointments a on a.id = p.appointment_id where p.id = ${id} for no key update of p`);
+    select ${columns}, ${isCalledOff} as "isCalledOff",
+      exists (select 1 from payments other
+        where (other.appointment_id = p.appointment_id or other.purchase_id = p.purchase_id) and other.id <> p.id
+          and not other.superfluous and other.status not in ('cancelled', 'failed')) as "hasRival"
+    from payments p ${subjects} where p.id = ${id} for no key update of p`);
 }
 
 export interface PaymentUpdate {
@@ -136,13 +156,14 @@ export async function deleteOldProviderEvents(db: Queryable, now: Date): Promise
   await db.run(sql`delete from payment_events where received_at < ${now}::timestamptz - interval '60 days'`);
 }
 
-/** Those of cancelled appointments that something may have to be done about. */
+/** Those of cancelled appointments and purchases that something may have to be done about. */
 export async function listUnfinished(
   transaction: Transaction,
-  appointmentIds: readonly string[],
+  subjectIds: readonly string[],
 ): Promise<string[]> {
   const rows = await transaction.rows<{ id: string }>(sql`
-    select id from payments where appointment_id = any (${appointmentIds}::text[])
+    select id from payments
+    where (appointment_id = any (${subjectIds}::text[]) or purchase_id = any (${subjectIds}::text[]))
       and (status in ('creating', 'open') or (status = 'settled' and provider <> 'none')) order by id`);
   return rows.map(({ id }) => id);
 }
@@ -150,7 +171,7 @@ export async function listUnfinished(
 /** For the account's own copy of what is held. */
 export function listPaymentsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
-    select p.id, p.appointment_id as "appointmentId", p.provider, p.status, p.amount_minor as "amountMinor", p.currency,
+    select p.id, p.appointment_id as "appointmentId", p.purchase_id as "purchaseId", p.provider, p.status, p.amount_minor as "amountMinor", p.currency,
       p.reference, p.created_at as "createdAt", p.settled_at as "settledAt", p.refunded_at as "refundedAt"
-    from payments p join appointments a on a.id = p.appointment_id where a.user_id = ${userId} order by p.id`);
+    from payments p ${subjects} where a.user_id = ${userId} or u.user_id = ${userId} order by p.id`);
 }

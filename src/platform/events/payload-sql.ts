@@ -16,6 +16,9 @@ export const textColumn = (expression: Sql): PayloadColumn<string> => ({
 export const textsColumn = (expression: Sql): PayloadColumn<string[]> => ({
   expression: sql`(${expression})::text[]`,
 });
+export const numberColumn = (expression: Sql): PayloadColumn<number> => ({
+  expression: sql`(${expression})::integer`,
+});
 export const instantColumn = (expression: Sql): PayloadColumn<string> => ({
   expression: sql`(${expression})::timestamptz`,
 });

@@ -86,6 +86,7 @@ describe('making one', () => {
       firstTimeOnly: false,
       serviceIds: [],
       minSpendMajor: null,
+      public: false,
       useCount: 0,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: answer.body.createdAt,

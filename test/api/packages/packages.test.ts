@@ -34,6 +34,7 @@ test('a package is answered with every field, and without a count of sales', asy
     currency: 'EUR',
     validityDays: 365,
     isActive: true,
+    onSaleUntil: null,
     savings: { totalSavingsMajor: 22.5, savingsPercent: 20 },
     createdAt: '2026-03-02T10:00:00.000Z',
     updatedAt: '2026-03-02T10:00:00.000Z',

@@ -35,6 +35,7 @@ describe('selling', () => {
       businessId: shop.businessId,
       userId: customer.id,
       serviceId: shop.serviceId,
+      title: 'Five haircuts',
       sessionsTotal: 5,
       sessionsRedeemed: 0,
       packagePriceMajor: 90,
@@ -44,6 +45,8 @@ describe('selling', () => {
       expiresAt: '2027-03-02T10:00:00.000Z',
       status: 'active',
       createdById: shop.owner.id,
+      paymentStatus: null,
+      paymentIntentId: null,
     });
   });
 

@@ -1,5 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { minuteOfDay } from '../../../shared/time.ts';
+import { toInstant } from '../../../shared/zoned-time.ts';
 import { type AppliedCoupon, type CouponRequest, judgeCoupon } from '../../coupons/judge-coupon.ts';
 import { useCoupon } from '../../coupons/use-coupon.ts';
 import { redeemSession } from '../../packages/purchase-store.ts';
@@ -76,6 +78,12 @@ function packageReduction(
   if (purchase === null) throw new AppError('NOT_FOUND');
   if (purchase.business_id !== request.businessId) throw new AppError('BUSINESS_MISMATCH');
   if (!request.serviceIds.includes(purchase.service_id)) throw new AppError('SERVICE_NOT_ELIGIBLE');
+  // What is redeemed is a visit, not a booking: it has to begin while the package lasts. Of a series, the first pays with it.
+  const startMs = toInstant(request.dates[0]!, minuteOfDay(request.start), terms.business.timezone);
+  if (startMs !== null && startMs >= purchase.expires_at.getTime())
+    throw new AppError('NOT_FOUND', {
+      detail: `body.packagePurchaseId: the package expires at ${purchase.expires_at.toISOString()}, before the visit begins.`,
+    });
   return {
     packagePurchaseId,
     sessionsTotal: purchase.sessions_total,

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { isUsable } from '../../packages/purchase-store.ts';
 import { type AppointmentRow, columns } from '../store.ts';
 
 /** What a coupon or a package makes of the price. */
@@ -28,6 +29,7 @@ export interface UsablePurchase {
   business_id: string;
   service_id: string;
   sessions_total: number;
+  expires_at: Date;
 }
 
 /** Null unless the customer has a session to use on it now. */
@@ -36,7 +38,6 @@ export function findUsablePurchase(
   which: { purchaseId: string; userId: string | null; now: Date },
 ): Promise<UsablePurchase | null> {
   return db.row(sql`
-    select business_id, service_id, sessions_total from package_purchases
-    where id = ${which.purchaseId} and user_id = ${which.userId} and cancelled_at is null
-      and sessions_redeemed < sessions_total and expires_at > ${which.now}`);
+    select u.business_id, u.service_id, u.sessions_total, u.expires_at from package_purchases u
+    where u.id = ${which.purchaseId} and u.user_id = ${which.userId} and ${isUsable(which.now)}`);
 }

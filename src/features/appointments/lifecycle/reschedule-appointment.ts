@@ -7,6 +7,7 @@ import { translateViolation } from '../../../platform/database/translate-violati
 import { minuteMs, timeOfDay } from '../../../shared/time.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
 import { requireAppointmentRoom, requireFewStaffActs } from '../../limits/require-room.ts';
+import { findPurchase } from '../../packages/purchase-store.ts';
 import { shareSchedule } from '../../schedules/lock-store.ts';
 import { requireFewAttempts } from '../booking/notify-of-attempt.ts';
 import { requireFree, requireNotPast } from '../booking/require-free.ts';
@@ -77,6 +78,7 @@ async function move(
   requireAllowed('reschedule', appointment, now);
   const sequence = sequenceOf(appointment, records.capacity);
   const [occurrence] = await requireFree(transaction, slot, { sequence, role, now, exceptId: id });
+  await requirePackageLasts(transaction, appointment, occurrence!.startMs);
   if (role === 'client')
     await requireAppointmentRoom(transaction, { ...slot, userId: session.userId, exceptId: id, now });
   await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
@@ -116,6 +118,21 @@ function requirePerformer({ professional }: MoveRecords, isAnother: boolean): vo
   if (professional === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
   if (!professional.worksThere) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
   if (isAnother && !professional.offersAll) throw new AppError('SERVICE_NOT_OFFERED');
+}
+
+/** A visit that a package pays for begins while the package lasts. One that never did may still come closer. */
+async function requirePackageLasts(
+  transaction: Transaction,
+  { package_purchase_id: purchaseId, starts_at: before }: LockedAppointment,
+  startMs: number,
+): Promise<void> {
+  if (purchaseId === null) return;
+  const purchase = await findPurchase(transaction, purchaseId);
+  if (purchase === null || startMs < purchase.expires_at.getTime() || startMs <= before.getTime()) return;
+  throw new AppError('INVALID_STATUS', {
+    status: 409,
+    detail: `body.date: the package that pays for the visit expires at ${purchase.expires_at.toISOString()}, before then.`,
+  });
 }
 
 const minutesBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / minuteMs);

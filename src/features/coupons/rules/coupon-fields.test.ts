@@ -15,6 +15,7 @@ const fields: CouponFields = {
   firstTimeOnly: false,
   serviceIds: null,
   minSpendMajor: null,
+  public: false,
 };
 const define = (changes: Partial<CouponFields>, currency = 'EUR') =>
   defineCoupon({ ...fields, ...changes }, { currency, timezone: 'Europe/Lisbon' });

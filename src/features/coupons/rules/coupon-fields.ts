@@ -17,6 +17,7 @@ export interface CouponFields {
   firstTimeOnly: boolean;
   serviceIds: string[] | null;
   minSpendMajor: number | null;
+  public: boolean;
 }
 
 /** A coupon as it is stored. */
@@ -34,6 +35,7 @@ export interface CouponDefinition {
   firstTimeOnly: boolean;
   serviceIds: string[] | null;
   minSpendMinor: number | null;
+  isPublic: boolean;
 }
 
 /** What codes are compared by. Codes are ASCII, so that upper case means the same everywhere. */
@@ -87,6 +89,7 @@ export function defineCoupon(
     serviceIds: fields.serviceIds?.length ? [...new Set(fields.serviceIds)] : null,
     minSpendMinor:
       fields.minSpendMajor === null ? null : amountMinor(fields.minSpendMajor, currency, 0, 'INVALID_VALUE'),
+    isPublic: fields.public,
   };
 }
 

@@ -5,11 +5,16 @@ import { isCalendarDate } from '../../../shared/time.ts';
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/i;
 
 /**
- * The instant, in milliseconds of the epoch, at which a coupon becomes or ceases to be valid. A bare date is the whole day in
+ * The instant, in milliseconds of the epoch, at which an offer becomes or ceases to be valid. A bare date is the whole day in
  * the business's zone, so it starts with the day and ends with it; a date-time without an offset is wall-clock time there.
  */
-export function boundMs(text: string, edge: 'from' | 'to', timezone: string): number {
-  const instant = isCalendarDate(text) ? dayEdge(text, edge, timezone) : readDateTime(text, timezone);
+export function boundMs(
+  text: string,
+  edge: 'from' | 'to',
+  timezone: string,
+  fields = 'body.validFrom, body.validTo',
+): number {
+  const instant = isCalendarDate(text) ? dayEdge(text, edge, timezone) : readDateTime(text, timezone, fields);
   return instant.epochMilliseconds;
 }
 
@@ -20,17 +25,21 @@ function dayEdge(date: string, edge: 'from' | 'to', timezone: string): Temporal.
     .toZonedDateTime(timezone);
 }
 
-const expected =
-  'body.validFrom, body.validTo: must be a day written YYYY-MM-DD or an instant such as 2026-12-01T09:00:00Z.';
+const expected = 'must be a day written YYYY-MM-DD or an instant such as 2026-12-01T09:00:00Z.';
 
-function readDateTime(text: string, timezone: string): Temporal.Instant | Temporal.ZonedDateTime {
+function readDateTime(
+  text: string,
+  timezone: string,
+  fields: string,
+): Temporal.Instant | Temporal.ZonedDateTime {
+  const detail = `${fields}: ${expected}`;
   const [, date = '', offset] = dateTimePattern.exec(text) ?? [];
-  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT', { detail: expected });
+  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT', { detail });
   try {
     return offset === undefined
       ? Temporal.PlainDateTime.from(text).toZonedDateTime(timezone)
       : Temporal.Instant.from(text);
   } catch (error) {
-    throw new AppError('INVALID_DATE_FORMAT', { detail: expected, cause: error });
+    throw new AppError('INVALID_DATE_FORMAT', { detail, cause: error });
   }
 }

@@ -9,6 +9,7 @@ import {
   type Report,
   type Returning,
 } from '../provider.ts';
+import { payableMs } from '../rules/payable-time.ts';
 import { toStripeAmount } from '../rules/stripe-amount.ts';
 import { readStripeEvent, reportOfIntent, reportOfSession } from './read-stripe-object.ts';
 
@@ -25,8 +26,6 @@ interface Settings {
 const timeoutMilliseconds = 8_000;
 const networkRetries = 1;
 const toleranceSeconds = 300;
-// A little less than the day it may live at most, counted from when we began.
-const sessionSeconds = 23 * 3600;
 
 export function createStripeProvider(settings: Settings): PaymentProvider {
   let loading: Promise<Stripe> | undefined;
@@ -64,7 +63,8 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
   };
 
   const openSession = async (payment: Asked, amount: number): Promise<Opened> => {
-    const back = `${settings.publicUrl()}/?appointment=${payment.appointmentId}&payment=`;
+    const { kind, id, name } = subjectOf(payment);
+    const back = `${settings.publicUrl()}/?${kind}=${id}&payment=`;
     const session = await ask((stripe) =>
       stripe.checkout.sessions.create(
         {
@@ -75,15 +75,15 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
               price_data: {
                 currency: payment.currency.toLowerCase(),
                 unit_amount: amount,
-                product_data: { name: 'Appointment' },
+                product_data: { name },
               },
             },
           ],
           success_url: `${back}done`,
           cancel_url: `${back}cancelled`,
-          client_reference_id: payment.appointmentId,
+          client_reference_id: id,
           // The same at every attempt, as everything sent under one key must be.
-          expires_at: Math.floor(payment.createdAt.getTime() / 1000) + sessionSeconds,
+          expires_at: Math.floor((payment.createdAt.getTime() + payableMs(payment).onPage) / 1000),
           metadata: metadataOf(payment),
           payment_intent_data: { metadata: metadataOf(payment) },
         },
@@ -195,7 +195,16 @@ function verified(construct: () => Stripe.Event): Stripe.Event | null {
 }
 
 /** Whatever comes back from Stripe about it says whose it is. */
-const metadataOf = ({ id, appointmentId }: Asked) => ({ paymentId: id, appointmentId });
+const metadataOf = ({ id, appointmentId, purchaseId }: Asked) => ({
+  paymentId: id,
+  ...(appointmentId !== null && { appointmentId }),
+  ...(purchaseId !== null && { purchaseId }),
+});
+
+const subjectOf = ({ appointmentId, purchaseId }: Asked) =>
+  purchaseId === null
+    ? { kind: 'appointment', id: appointmentId!, name: 'Appointment' }
+    : { kind: 'purchase', id: purchaseId, name: 'Package' };
 
 function known(reference: string | null): string {
   if (reference === null) throw new Error('a payment without a reference cannot be asked for');

@@ -145,6 +145,27 @@ export const kinds: KindTexts = {
       `Package cancelled${titleOf(facts)}`,
       `${nameOf(facts)} cancelled it. What is left of it can no longer be used.`,
     ),
+  'package.purchased': (facts, zone) => {
+    const { sessionsTotal, expiresAt } = facts.payload;
+    return titled(
+      `Package bought at ${businessOf(facts)}${titleOf(facts)}`,
+      `The payment of ${amount(facts)} was received.`,
+      sessionsTotal === undefined
+        ? 'It can be used when booking.'
+        : `It holds ${plural(sessionsTotal, 'session')}, which can be used when booking.`,
+      ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
+    );
+  },
+  'package.refunded': (facts) =>
+    titled(
+      `Refunded ${amount(facts)}${titleOf(facts)}`,
+      `What was paid for the package at ${businessOf(facts)} is paid back. It can no longer be used.`,
+    ),
+  'package.refund_failed': (facts) =>
+    titled(
+      `Not refunded: ${amount(facts)}${titleOf(facts)}`,
+      `The refund of a package bought at ${businessOf(facts)} did not go through. The business and the customer have to agree on another way.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `New report${payload.targetType ? ` of a ${payload.targetType}` : ''}`,

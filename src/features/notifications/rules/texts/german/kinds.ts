@@ -172,6 +172,27 @@ export const kinds: KindTexts = {
       `Paket storniert${titleOf(facts)}`,
       `${nameOf(facts)} hat es storniert. Was davon übrig ist, kann nicht mehr eingelöst werden.`,
     ),
+  'package.purchased': (facts, zone) => {
+    const { sessionsTotal, expiresAt } = facts.payload;
+    return titled(
+      `Paket gekauft ${at(facts)}${titleOf(facts)}`,
+      `Die Zahlung ist eingegangen: ${amount(facts)}.`,
+      sessionsTotal === undefined
+        ? 'Es kann beim Buchen eingelöst werden.'
+        : `Es enthält ${sessionsTotal} ${sessionsTotal === 1 ? 'Sitzung, die' : 'Sitzungen, die'} beim Buchen eingelöst werden ${sessionsTotal === 1 ? 'kann' : 'können'}.`,
+      ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
+    );
+  },
+  'package.refunded': (facts) =>
+    titled(
+      `Erstattet: ${amount(facts)}${titleOf(facts)}`,
+      `Was für das Paket ${at(facts)} bezahlt wurde, wird erstattet. Es kann nicht mehr eingelöst werden.`,
+    ),
+  'package.refund_failed': (facts) =>
+    titled(
+      `Nicht erstattet: ${amount(facts)}${titleOf(facts)}`,
+      `Die Erstattung eines Pakets ${at(facts)} ist fehlgeschlagen. Betrieb und Kundschaft müssen sich auf einen anderen Weg einigen.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `Neue Meldung${targets[payload.targetType ?? ''] ?? ''}`,

@@ -175,6 +175,27 @@ export const kinds: KindTexts = {
       `Pacote cancelado${titleOf(facts)}`,
       `${nameOf(facts)} cancelou-o. O que restava já não pode ser usado.`,
     ),
+  'package.purchased': (facts, zone) => {
+    const { sessionsTotal, expiresAt } = facts.payload;
+    return titled(
+      `Pacote comprado ${at(facts)}${titleOf(facts)}`,
+      `O pagamento foi recebido: ${amount(facts)}.`,
+      sessionsTotal === undefined
+        ? 'Pode ser usado nas marcações.'
+        : `Inclui ${sessions(sessionsTotal)} para usar nas marcações.`,
+      ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
+    );
+  },
+  'package.refunded': (facts) =>
+    titled(
+      `Reembolsado: ${amount(facts)}${titleOf(facts)}`,
+      `O valor pago pelo pacote ${at(facts)} é devolvido. O pacote já não pode ser usado.`,
+    ),
+  'package.refund_failed': (facts) =>
+    titled(
+      `Não reembolsado: ${amount(facts)}${titleOf(facts)}`,
+      `O reembolso de um pacote comprado ${at(facts)} falhou. O estabelecimento e o cliente têm de combinar outra forma.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `Nova denúncia${targets[payload.targetType ?? ''] ?? ''}`,

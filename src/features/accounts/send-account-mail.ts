@@ -28,8 +28,8 @@ interface Notice {
   notice: 'asked' | 'changed';
 }
 
-export const emailLinkJob = jobKind<LinkToSend>('email-link');
-export const accountNoticeJob = jobKind<Notice>('account-notice');
+export const emailLinkJob = jobKind<LinkToSend>('email-link', 'urgent');
+export const accountNoticeJob = jobKind<Notice>('account-notice', 'urgent');
 
 // A mailbox is not to be flooded by strangers, however many of them open accounts with its address.
 const mostADay = 20;
@@ -51,7 +51,7 @@ export function sendEmailLink(parts: Parts): JobHandler<LinkToSend> {
     const link = await setToken(db, { id: linkId, tokenHash: hash }, clock.now());
     if (link === null || !(await hasRoom(parts, link))) return;
     const message = await write(db, link, `${publicUrl()}/verify-email?token=${token}`);
-    await mail.sendMail({ id: job.id, to: link.email, ...message });
+    await mail.sendMail({ id: job.id, isUrgent: true, to: link.email, ...message });
   };
 }
 
@@ -70,6 +70,6 @@ async function hasRoom({ limits }: Parts, { emailKey }: EmailLink): Promise<bool
 export function sendAccountNotice({ mail, publicUrl }: Parts): JobHandler<Notice> {
   return async ({ to, notice }, job) => {
     const message = notice === 'asked' ? changeAskedMail(publicUrl()) : changedMail();
-    await mail.sendMail({ id: job.id, to, ...message });
+    await mail.sendMail({ id: job.id, isUrgent: true, to, ...message });
   };
 }

@@ -38,7 +38,7 @@ export async function settlePayment(
       by: session.userId,
     });
     if (settled.status !== 'settled') throw new AppError('PAYMENT_ALREADY_SETTLED');
-    return getAppointment(transaction, session, payment.appointmentId);
+    return getAppointment(transaction, session, payment.appointmentId, parts.clock.now());
   });
 }
 

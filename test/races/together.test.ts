@@ -64,7 +64,6 @@ const placed = async () =>
 
 test('two who want each other’s times, over and over: one gets both, nobody waits in a circle', async () => {
   const before = await deadlocks();
-  const [first, second] = crowd as [TestUser, TestUser];
   for (const [round, start] of [
     '09:00',
     '10:00',
@@ -78,8 +77,8 @@ test('two who want each other’s times, over and over: one gets both, nobody wa
     const [one, other] = [people[round % 4]!, people[(round + 1) % 4]!];
     const half = start.replace(':00', ':30');
     const answers = await Promise.all([
-      together(0, first.token, [visit(one, start), visit(other, half)]),
-      together(1, second.token, [visit(other, half), visit(one, start)]),
+      together(0, crowd[2 * round]!.token, [visit(one, start), visit(other, half)]),
+      together(1, crowd[2 * round + 1]!.token, [visit(other, half), visit(one, start)]),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.error).toBe('SLOT_TAKEN');

@@ -99,7 +99,7 @@ describe('an explanation', () => {
   });
 
   test('says until when a time is kept that nobody has booked, and nothing of the kind once somebody has', async () => {
-    const [soon, later] = ['2026-06-01T07:04:00.000Z', '2026-06-01T07:05:00.000Z'];
+    const [soon, later] = ['2026-06-01T08:04:00.000Z', '2026-06-01T08:05:00.000Z'];
     const booked = { available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' };
     await occupy(app, shop, { start: '2026-06-10T09:00:00Z', expiresAt: soon });
     expect((await explain('2026-06-10T10:00')).body).toMatchObject({ ...booked, heldUntil: soon });
@@ -137,14 +137,14 @@ describe('an explanation', () => {
         ...fields,
       });
     await seat(0);
-    await seat(1, { expiresAt: '2026-06-01T07:05:00.000Z' });
+    await seat(1, { expiresAt: '2026-06-01T08:05:00.000Z' });
     const ask = () => explain('2026-06-10T10:00', { serviceId: yoga });
     expect((await ask()).body.available).toBe(true);
-    await seat(2, { expiresAt: '2026-06-01T07:04:00.000Z' });
+    await seat(2, { expiresAt: '2026-06-01T08:04:00.000Z' });
     expect((await ask()).body).toMatchObject({
       reason: 'BOOKED',
       code: 'SESSION_FULL',
-      heldUntil: '2026-06-01T07:04:00.000Z',
+      heldUntil: '2026-06-01T08:04:00.000Z',
     });
   });
 

@@ -5,6 +5,7 @@ import { measureBookingGrowth } from './booking-growth.ts';
 import { measureDiscovery } from './discovery.ts';
 import { measureGrowth } from './growth.ts';
 import { measureJudge } from './judge.ts';
+import { measureLanes } from './lanes.ts';
 import { loadToolName } from './load.ts';
 import { measureSearch } from './search.ts';
 import { stopEverything } from './started.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<void>> = {
   availability: measureAvailability,
   booking: measureBooking,
   'booking-growth': measureBookingGrowth,
+  lanes: measureLanes,
 };
 const wanted = process.argv.slice(2).filter((word) => word !== 'quick');
 const unknown = wanted.filter((word) => !Object.hasOwn(parts, word));

@@ -369,6 +369,7 @@ create table events (
   failed_at timestamp with time zone,
   constraint events_pkey PRIMARY KEY (key)
 );
+CREATE INDEX events_besides_bookings ON events USING btree (kind, key) WHERE kind <> 'appointment.booked'::text;
 
 create table family_members (
   id text collate "C" not null,
@@ -405,9 +406,11 @@ create table jobs (
   last_error text,
   failed_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
-  constraint jobs_pkey PRIMARY KEY (id)
+  lane text default 'normal'::text not null,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_lane_check CHECK (lane = ANY (ARRAY['urgent'::text, 'normal'::text, 'bulk'::text]))
 );
-CREATE INDEX jobs_due ON jobs USING btree (run_at, id) WHERE failed_at IS NULL;
+CREATE INDEX jobs_due ON jobs USING btree (lane, run_at, id) WHERE failed_at IS NULL;
 
 create table join_requests (
   id text collate "C" not null,

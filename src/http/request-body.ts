@@ -32,14 +32,11 @@ export function compileBody({
   const shape = body as Shape & TObject;
   const validate = compileValidation(body, 'body');
   const shownNames = new Set(shows.flatMap(fieldsOf));
-  // In a PATCH null means "clear"; elsewhere a client that sends null for an option it does not use means "not given".
-  const optional = method === 'PATCH' ? [] : optionalWithoutNull(shape);
   return (given = {}) => {
     if (!isObject(given))
       throw new AppError('INVALID_INPUT', { detail: `body: ${named(given)} is not an object.` });
-    const picking: Picking = { unknown: undefined, shown: {} };
+    const picking: Picking = { unknown: undefined, shown: {}, leavesOutNull: method !== 'PATCH' };
     const fields = pick(shape, given, 'body', picking, shownNames) as Record<string, unknown>;
-    for (const name of optional) if (fields[name] === null) delete fields[name];
     const fault = validate(fields);
     if (fault?.code === 'MISSING_FIELDS') return refuse(fault);
     if (picking.unknown !== undefined)
@@ -55,6 +52,8 @@ interface Picking {
   /** Where the first field stands that nobody knows. */
   unknown: string | undefined;
   shown: Record<string, unknown>;
+  /** In a PATCH null means "clear"; elsewhere a client that sends null for an option it does not use means "not given". */
+  leavesOutNull: boolean;
 }
 
 const hasFields = ({ properties, items }: Shape) => properties !== undefined || items !== undefined;
@@ -74,6 +73,7 @@ function pick(
   const picked: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (picking.leavesOutNull && value[name] === null && isOptionalWithoutNull(shape, name)) continue;
     if (field !== undefined)
       picked[name] = hasFields(field) ? pick(field, value[name], `${path}.${name}`, picking) : value[name];
     else if (shownNames.has(name)) picking.shown[name] = value[name];
@@ -88,8 +88,7 @@ function fieldsOf(schema: TSchema): string[] {
   return Object.keys((shape.items ?? shape).properties ?? {});
 }
 
-function optionalWithoutNull(shape: Shape): string[] {
-  return Object.entries(shape.properties ?? {})
-    .filter(([name, field]) => !shape.required?.includes(name) && !allowsNull(field))
-    .map(([name]) => name);
+function isOptionalWithoutNull({ properties = {}, required = [] }: Shape, name: string): boolean {
+  const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return field !== undefined && !required.includes(name) && !allowsNull(field);
 }

@@ -14,6 +14,8 @@ export interface Message {
   text: string;
   /** What it is written in, for programs that read aloud or translate. */
   language?: LanguageCode;
+  /** Not to wait behind others, where they go out one after another. */
+  isUrgent?: boolean;
   attachments?: { filename: string; contentType: string; content: string | Buffer }[];
 }
 
@@ -34,10 +36,29 @@ export function createMail({ smtpUrl, from, outboxDir }: MailOptions): Mail {
 }
 
 function createSmtp(from: string, url: string): Mail {
-  const transport = createTransport({
+  const usual = openTransport(url, 2);
+  // A connection is a line: a link that somebody waits for does not stand in that of a hundred receipts.
+  const urgent = openTransport(url, 1);
+  return {
+    async sendMail(message) {
+      try {
+        await (message.isUrgent ? urgent : usual).sendMail(compose(from, message));
+      } catch (error) {
+        throw withoutAddress(error);
+      }
+    },
+    close() {
+      usual.close();
+      urgent.close();
+    },
+  };
+}
+
+const openTransport = (url: string, maxConnections: number) =>
+  createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     // All of them together stay below the time a job may take.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -45,17 +66,6 @@ function createSmtp(from: string, url: string): Mail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async sendMail(message) {
-      try {
-        await transport.sendMail(compose(from, message));
-      } catch (error) {
-        throw withoutAddress(error);
-      }
-    },
-    close: () => transport.close(),
-  };
-}
 
 /** Mail servers quote the address in what they answer; failures are logged. */
 function withoutAddress(error: unknown): Error {

@@ -15,6 +15,8 @@ const changedFields = {
 const AppointmentChange = Type.Object({
   before: Type.Optional(Type.Object(changedFields)),
   after: Type.Optional(Type.Object({ ...changedFields, reason: Type.Optional(Type.String()) })),
+  /** All that were changed in one go, the earliest first: whoever is notified hears of them at once. Absent for one alone. */
+  together: Type.Optional(Type.Array(Type.String())),
 });
 
 const Money = Type.Object({
@@ -147,6 +149,21 @@ export const payloadSchemas = {
 
 export type EventKind = keyof typeof payloadSchemas;
 export const eventKinds = Object.keys(payloadSchemas) as EventKind[];
+
+/**
+ * What somebody waits for, or a time or money hangs on: dispatched before others, though never before what happened to the same subject
+ * earlier.
+ */
+export const urgentEventKinds: readonly Exclude<EventKind, 'appointment.booked'>[] = [
+  'appointment.cancelled',
+  'appointment.rescheduled',
+  'appointment.refunded',
+  'appointment.refund_failed',
+  'alert.raised',
+  'alert.answered',
+  'waitlist.offered',
+  'waitlist.lapsed',
+];
 
 /** The payload of each kind, as it is written. */
 export type EventPayloads = { [Kind in EventKind]: Static<(typeof payloadSchemas)[Kind]> };

@@ -3,8 +3,8 @@ import { anyone, anyoneLimited, signedIn } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, TimeZone } from '../../http/schemas.ts';
 import { reminderChannels } from '../../shared/channels.ts';
-import { expectedPhone, phonePattern } from '../../shared/phone.ts';
 import { languageCodes } from '../../shared/languages.ts';
+import { expectedPhone, phonePattern } from '../../shared/phone.ts';
 
 export const EmailAddress = Type.String({
   minLength: 1,

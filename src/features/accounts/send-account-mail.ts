@@ -23,8 +23,8 @@ interface Notice {
   notice: 'asked' | 'changed';
 }
 
-export const emailLinkJob = jobKind<LinkToSend>('email-link');
-export const accountNoticeJob = jobKind<Notice>('account-notice');
+export const emailLinkJob = jobKind<LinkToSend>('email-link', 'urgent');
+export const accountNoticeJob = jobKind<Notice>('account-notice', 'urgent');
 
 // A mailbox is not to be flooded by strangers, however many of them open accounts with its address.
 const mostADay = 20;
@@ -46,7 +46,7 @@ export function sendEmailLink(parts: Parts): JobHandler<LinkToSend> {
     const link = await setToken(db, { id: linkId, tokenHash: hash }, clock.now());
     if (link === null || !(await hasRoom(parts, link))) return;
     const message = await write(db, link, `${publicUrl()}/verify-email?token=${token}`);
-    await mail.sendMail({ id: job.id, to: link.email, ...message });
+    await mail.sendMail({ id: job.id, isUrgent: true, to: link.email, ...message });
   };
 }
 
@@ -77,6 +77,6 @@ export function sendAccountNotice({ db, mail, publicUrl }: Parts): JobHandler<No
     const language = await languageOf(db, userId);
     const mails = accountMails[language];
     const message = notice === 'asked' ? mails.changeAsked(publicUrl()) : mails.changed();
-    await mail.sendMail({ id: job.id, to, language, ...message });
+    await mail.sendMail({ id: job.id, isUrgent: true, to, language, ...message });
   };
 }

@@ -8,7 +8,7 @@ import { insertReset } from './password-reset-store.ts';
 import { accountMails } from './rules/mails/account-mails.ts';
 import { findUserByEmail, lockUser } from './store.ts';
 
-export const passwordResetJob = jobKind<{ emailKey: string }>('password-reset');
+export const passwordResetJob = jobKind<{ emailKey: string }>('password-reset', 'urgent');
 
 const linkMinutes = 60;
 // A mailbox is not to be flooded by strangers.
@@ -37,6 +37,6 @@ export function sendResetLink({ db, clock, mail, publicUrl }: Parts): JobHandler
     if (user === null) return;
     const { email, language } = user;
     const message = accountMails[language].reset(`${publicUrl()}/reset-password?token=${token}`);
-    await mail.sendMail({ id: job.id, to: email, language, ...message });
+    await mail.sendMail({ id: job.id, isUrgent: true, to: email, language, ...message });
   };
 }

@@ -1,12 +1,19 @@
-import type { AppointmentView } from './contract.ts';
+import type { AppointmentView, CancelledView } from './contract.ts';
 
 /** What they have in common. */
 const atTheSalon = {
   professional: 'pro_demo_lena',
+  professionalName: 'Lena Vogt',
   business: 'biz_demo_salon',
+  businessName: 'Salon Lindenblüte',
   paymentStatus: 'unpaid',
   timezone: 'Europe/Berlin',
   currency: 'EUR',
+  familyMemberId: null,
+  cancelUntil: null,
+  rescheduleUntil: null,
+  createdAt: '2026-11-28T08:30:00.000Z',
+  bookedVia: 'online',
 } as const;
 
 const clara = { client: 'Clara Neumann', clientId: 'usr_demo_customer' };
@@ -38,6 +45,17 @@ export const upcomingExample: AppointmentView = {
   bookedServices: [
     { serviceId: 'svc_demo_haircut_long', name: 'Long haircut', duration: 75, priceMajor: 68.5 },
   ],
+  totalMajor: 68.5,
+  cancelUntil: '2026-12-03T09:30:00.000Z',
+  rescheduleUntil: '2026-12-03T09:30:00.000Z',
+};
+
+export const cancelledExample: CancelledView = {
+  ...upcomingExample,
+  status: 'Cancelled',
+  totalMajor: 0,
+  cancelUntil: null,
+  rescheduleUntil: null,
 };
 
 export const movedExample: AppointmentView = {
@@ -47,6 +65,8 @@ export const movedExample: AppointmentView = {
   end: '12:15',
   time: '11:00',
   startUtc: '2026-12-02T10:00:00.000Z',
+  cancelUntil: '2026-12-01T10:00:00.000Z',
+  rescheduleUntil: '2026-12-01T10:00:00.000Z',
 };
 
 export const bookedExample: AppointmentView = {
@@ -61,6 +81,9 @@ export const bookedExample: AppointmentView = {
   startUtc: '2026-12-01T08:30:00.000Z',
   status: 'Confirmed',
   notes: 'Short at the sides, please.',
+  totalMajor: 45,
+  cancelUntil: '2026-11-30T08:30:00.000Z',
+  rescheduleUntil: '2026-11-30T08:30:00.000Z',
 };
 
 export const confirmedExample: AppointmentView = {
@@ -76,6 +99,9 @@ export const confirmedExample: AppointmentView = {
   time: '17:00',
   startUtc: '2026-12-30T16:00:00.000Z',
   status: 'Confirmed',
+  totalMajor: 38,
+  cancelUntil: '2026-12-29T16:00:00.000Z',
+  rescheduleUntil: '2026-12-29T16:00:00.000Z',
 };
 
 export const completedExample: AppointmentView = {
@@ -92,6 +118,7 @@ export const completedExample: AppointmentView = {
   status: 'Completed',
   notes: 'Please keep the length, only the ends.',
   staffNotes: 'Sensitive scalp: no menthol shampoo.',
+  totalMajor: 45,
 };
 
 export const missedExample: AppointmentView = {
@@ -111,6 +138,8 @@ export const missedExample: AppointmentView = {
   bookedServices: [
     { serviceId: 'svc_demo_haircut_child', name: 'Children’s haircut', duration: 30, priceMajor: 25 },
   ],
+  totalMajor: 25,
+  familyMemberId: 'fam_demo_emil',
 };
 
 /** Booked by staff for a client without an account. */
@@ -129,4 +158,8 @@ export const clientAppointmentExample: AppointmentView = {
   startUtc: '2026-12-09T08:30:00.000Z',
   status: 'Confirmed',
   staffNotes: 'Booked by phone.',
+  totalMajor: 38,
+  cancelUntil: '2026-12-09T08:30:00.000Z',
+  rescheduleUntil: '2026-12-08T08:30:00.000Z',
+  bookedVia: 'staff',
 };

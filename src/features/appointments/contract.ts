@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
-import { Id, Instant } from '../../http/schemas.ts';
+import { Id, Instant, Nullable } from '../../http/schemas.ts';
 import { statuses } from './rules/transitions.ts';
 
 export const longestNotes = 2000;
@@ -42,11 +42,16 @@ export const Appointment = Type.Object(
     id: Id('Opaque.'),
     client: optional(Type.String({ description: 'Whom it is for.' })),
     clientId: optional(Type.String({ description: 'Their account, if they have one.' })),
+    familyMemberId: optional(
+      Nullable(Type.String({ description: 'Of their family, whom it is for; null: for themself.' })),
+    ),
     clientEmail: optional(Type.String({ description: 'Where staff reach them; only staff see it.' })),
     clientPhone: optional(Type.String({ description: 'Likewise.' })),
     crmClientId: optional(Type.String({ description: 'The client record it was booked under.' })),
     professional: Type.String({ description: 'Professional id.' }),
+    professionalName: optional(Type.String({ description: 'As they are called now.' })),
     business: Type.String({ description: 'Business id.' }),
+    businessName: optional(Type.String({ description: 'As it is called now.' })),
     date: Type.String({ format: 'date', description: 'Of the start, in the zone of the business.' }),
     start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
     end: Type.String({ description: 'Wall-clock time; `24:00` is midnight at the end of the day.' }),
@@ -64,12 +69,55 @@ export const Appointment = Type.Object(
     startUtc: Instant('The start as an instant.'),
     bookedServices: optional(Type.Array(BookedService, { description: 'As they were when booked.' })),
     currency: optional(Type.String({ description: 'Of all amounts.' })),
+    totalMajor: optional(
+      Nullable(
+        Type.Number({
+          description:
+            'What is owed for it, after coupon or package, paid or not; 0 once it is cancelled. Null when nothing booked has a price.',
+        }),
+      ),
+    ),
     discount: optional(Discount),
     packageRedemption: optional(PackageRedemption),
+    cancelUntil: optional(
+      Nullable(
+        Instant('The last moment for the client to cancel it; what staff chose for them, until it begins.'),
+      ),
+    ),
+    rescheduleUntil: optional(Nullable(Instant('The last moment for the client to move it.'))),
+    createdAt: optional(Instant('When it was booked.')),
+    bookedVia: optional(
+      Type.Enum(['online', 'staff'], { description: 'Whether the client booked it, or staff for them.' }),
+    ),
   },
   { title: 'Appointment' },
 );
 export type AppointmentView = Static<typeof Appointment>;
+
+const Occurrence = Type.Object(
+  {
+    id: Id('The appointment.'),
+    date: Type.String({ format: 'date', description: 'In the zone of the business.' }),
+    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
+  },
+  { title: 'Occurrence' },
+);
+export type OccurrenceView = Static<typeof Occurrence>;
+
+const withOccurrences = (title: string, description: string) =>
+  Type.Object(
+    { ...Appointment.properties, occurrences: optional(Type.Array(Occurrence, { description })) },
+    { title },
+  );
+
+export const Booked = withOccurrences('BookedAppointment', 'All of a series, the first included.');
+export type BookedView = Static<typeof Booked>;
+
+export const Cancelled = withOccurrences(
+  'CancelledAppointment',
+  'With `scope` following: all that were cancelled, the earliest first.',
+);
+export type CancelledView = Static<typeof Cancelled>;
 
 export const tag = 'Appointments';
 export const paramsWith = (id: string) => Type.Object({ id: Id('The appointment.', { examples: [id] }) });

@@ -16,13 +16,24 @@ export interface Turn {
  * in a circle until PostgreSQL ends one of them a second later. In line, the second finds the first's row and is refused at once.
  * Nothing is judged again: what could have changed since is either held by `shareSchedule` or refused by a constraint.
  */
-export async function waitForTurn(
+export function waitForTurn(
   transaction: Transaction,
   { professionalId, holdId, userId, now }: Turn,
   ...others: readonly (string | null)[]
 ): Promise<void> {
+  const holdIds = holdId === undefined ? [] : [holdId];
+  return waitForTurns(transaction, { professionalIds: [professionalId], holdIds, userId, now }, others);
+}
+
+/** The same for several times at once. */
+export async function waitForTurns(
+  transaction: Transaction,
+  turns: { professionalIds: readonly string[]; holdIds: readonly string[]; userId: string; now: Date },
+  others: readonly (string | null)[],
+): Promise<void> {
+  const { professionalIds, holdIds, userId, now } = turns;
   // One order for everybody, so that lines do not cross.
-  const people = [...new Set([professionalId, ...others.filter((id) => id !== null)])].sort();
+  const people = sorted([...professionalIds, ...others.filter((id) => id !== null)]);
   await transaction.run(
     sql`select pg_advisory_xact_lock(hashtextextended(person.id, ${lockSpaces.bookingLine}::bigint)) from unnest(${people}::text[]) as person (id)`,
   );
@@ -30,7 +41,8 @@ export async function waitForTurn(
   // constraint they are as good as any.
   await transaction.run(sql`
     delete from appointments where status = 'Held'
-      and ((professional_id = ${professionalId} and expires_at <= ${now}) or (id = ${holdId ?? null} and held_by = ${userId}))`);
+      and ((professional_id = any (${professionalIds}::text[]) and expires_at <= ${now})
+        or (id = any (${holdIds}::text[]) and held_by = ${userId}))`);
 }
 
 /**

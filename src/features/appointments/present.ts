@@ -1,31 +1,35 @@
 import { toMajor } from '../../shared/money.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import { toLocal } from '../../shared/zoned-time.ts';
-import type { AppointmentView } from './contract.ts';
+import type { AppointmentView, OccurrenceView } from './contract.ts';
+import { deadlinesOf } from './rules/transitions.ts';
 import type { AppointmentRow, SeenAppointment } from './store.ts';
 
 /** The view that the caller's role entitles them to. */
-export function presentAppointment(row: SeenAppointment): AppointmentView {
-  return presenters[row.role](row);
+export function presentAppointment(row: SeenAppointment, now: Date): AppointmentView {
+  return presenters[row.role](row, now);
 }
 
 const presenters = { client: presentToClient, staff: presentToStaff, other: presentMasked } as const;
 
-export function presentToStaff(row: AppointmentRow): AppointmentView {
+export function presentToStaff(row: AppointmentRow, now: Date): AppointmentView {
   const { email = null, phone = null } = row.contact ?? {};
   return {
-    ...presentToClient(row),
+    ...presentToClient(row, now),
     ...(email !== null && { clientEmail: email }),
     ...(phone !== null && { clientPhone: phone }),
     ...(row.staff_notes !== null && { staffNotes: row.staff_notes }),
   };
 }
 
-function presentToClient(row: AppointmentRow): AppointmentView {
+function presentToClient(row: AppointmentRow, now: Date): AppointmentView {
   return {
     ...presentMasked(row),
+    businessName: row.business_name,
+    professionalName: row.professional_name,
     client: row.client_name,
     ...(row.user_id !== null && { clientId: row.user_id }),
+    familyMemberId: row.family_member_id,
     ...(row.crm_client_id !== null && { crmClientId: row.crm_client_id }),
     services: row.service_ids,
     ...(row.notes !== null && { notes: row.notes }),
@@ -34,11 +38,39 @@ function presentToClient(row: AppointmentRow): AppointmentView {
     ...(row.recurring_group_id !== null && { recurringGroupId: row.recurring_group_id }),
     ...(row.booked_services !== null && { bookedServices: row.booked_services.map(presentBookedService) }),
     currency: row.currency,
+    totalMajor: presentTotal(row),
     ...(row.coupon_code !== null && { discount: presentDiscount(row, row.coupon_code) }),
-    ...(row.package_purchase_id !== null && {
-      packageRedemption: presentRedemption(row, row.package_purchase_id),
-    }),
+    // Cancelling has given the session back.
+    ...(row.package_purchase_id !== null &&
+      row.status !== 'Cancelled' && { packageRedemption: presentRedemption(row, row.package_purchase_id) }),
+    ...presentDeadlines(row, now),
+    createdAt: row.created_at.toISOString(),
+    bookedVia: row.made_by_staff ? 'staff' : 'online',
   };
+}
+
+export const presentOccurrence = ({ id, date, start_minute }: AppointmentRow): OccurrenceView => ({
+  id,
+  date,
+  start: timeOfDay(start_minute),
+});
+
+/** What was agreed on, paid or not. For what was cancelled nobody owes anything. */
+function presentTotal({ status, price_minor, currency }: AppointmentRow): number | null {
+  if (status === 'Cancelled') return 0;
+  return price_minor === null ? null : toMajor(price_minor, currency);
+}
+
+function presentDeadlines(row: AppointmentRow, now: Date) {
+  const { cancelUntilMs, rescheduleUntilMs } = deadlinesOf({
+    status: row.status,
+    startMs: row.starts_at.getTime(),
+    nowMs: now.getTime(),
+    isStaffsChoice: row.is_staffs_choice,
+    cancellationWindowHours: row.window_hours,
+  });
+  const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  return { cancelUntil: instant(cancelUntilMs), rescheduleUntil: instant(rescheduleUntilMs) };
 }
 
 /** That the time is taken, and nothing of whom and what it is for. */

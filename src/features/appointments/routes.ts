@@ -13,6 +13,7 @@ import * as booking from './booking/contract.ts';
 import { bookOnFastPath } from './booking/fast-path.ts';
 import { clientOfAppointment, namedClient, notifyClientOfAttempt } from './booking/notify-of-attempt.ts';
 import { quoteAppointment } from './booking/quote-appointment.ts';
+import { cancelFollowing } from './lifecycle/cancel-following.ts';
 import { changeStatus } from './lifecycle/change-status.ts';
 import * as lifecycle from './lifecycle/contract.ts';
 import { rescheduleAppointment } from './lifecycle/reschedule-appointment.ts';
@@ -22,6 +23,9 @@ import * as reading from './reading/contract.ts';
 import { getAppointment } from './reading/get-appointment.ts';
 import { listAppointments } from './reading/list-appointments.ts';
 import { listHistory } from './reading/list-history.ts';
+import { bookTogether } from './together/book-together.ts';
+import * as together from './together/contract.ts';
+import { notifyClientsOfAttempt } from './together/notify-of-attempts.ts';
 
 interface Parts {
   db: Database;
@@ -43,8 +47,10 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
     return session;
   };
   return [
-    bind(reading.listAppointments, ({ caller, query }) => listAppointments(db, sessionOf(caller), query)),
-    bind(reading.getAppointment, ({ caller, params }) => getAppointment(db, sessionOf(caller), params.id)),
+    bind(reading.listAppointments, ({ caller, query }) => listAppointments(parts, sessionOf(caller), query)),
+    bind(reading.getAppointment, ({ caller, params }) =>
+      getAppointment(db, sessionOf(caller), params.id, parts.clock.now()),
+    ),
     bind(lifecycle.patchAppointment, async ({ caller, params, body, requireRepeated }) =>
       updateNotes(parts, await changer(caller), params.id, body, requireRepeated),
     ),
@@ -54,6 +60,16 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
           runIdempotent({
             fastPath: (transaction) => bookOnFastPath(parts, transaction, sessionOf(caller), body),
             transaction: (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
+          }),
+        ),
+      ),
+    ),
+    bind(together.bookTogether, ({ caller, body: { visits }, runIdempotent }) =>
+      // Only the first refusal is told, so only one code can be found out.
+      limitRefusedCodes(caller, visits.find(({ couponCode }) => couponCode !== undefined)?.couponCode, () =>
+        notifyClientsOfAttempt(parts, sessionOf(caller), visits, () =>
+          runIdempotent({
+            transaction: (transaction) => bookTogether(parts, transaction, sessionOf(caller), visits),
           }),
         ),
       ),
@@ -68,7 +84,10 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
       // What staff chose for them they may always cancel, however much of it there is.
       const isFree = await isStaffsChoice(db, sessionOf(caller), params.id);
       const session = isFree ? sessionOf(caller) : await changer(caller);
-      return changeStatus(parts, session, params.id, 'cancel', body.reason?.trim() || null);
+      const reason = body.reason?.trim() || null;
+      return body.scope === 'following'
+        ? cancelFollowing(parts, session, params.id, reason)
+        : changeStatus(parts, session, params.id, 'cancel', reason);
     }),
     bind(lifecycle.rescheduleAppointment, async ({ caller, params, body }) => {
       const session = await changer(caller);

@@ -34,6 +34,14 @@ export interface AppointmentRow {
   payment_status: 'unpaid' | 'paid' | 'refunded';
   payment_intent_id: string | null;
   recurring_group_id: string | null;
+  created_at: Date;
+  made_by_staff: boolean;
+  /** Staff made it, or moved it to where it is. */
+  is_staffs_choice: boolean;
+  /** The policy agreed on when it was booked. */
+  window_hours: number;
+  business_name: string;
+  professional_name: string;
   /** How staff reach the client: as their record says, else as the account does. */
   contact: { email: string | null; phone: string | null } | null;
 }
@@ -43,11 +51,16 @@ export type SeenAppointment = AppointmentRow & { role: AppointmentRole };
 /** One that concerns the caller. */
 export type OwnAppointment = AppointmentRow & { role: PartyRole };
 
-/** What an appointment says itself. */
+/** What an appointment says itself, with the names of where and with whom. Looked up one by one: a join would be planned for many. */
 export const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_client_id, a.family_member_id,
   a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
   a.service_ids, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
-  a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id`;
+  a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id, a.created_at,
+  a.made_by_staff, a.made_by_staff or a.placed_by_staff as is_staffs_choice,
+  coalesce(a.cancellation_window_hours,
+    (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours,
+  (select b.name from businesses b where b.id = a.business_id) as business_name,
+  (select p.name from professionals p where p.id = a.professional_id) as professional_name`;
 
 export const columns = sql`${ownColumns},
   (select jsonb_build_object('email', coalesce(c.email, u.email), 'phone', coalesce(c.phone, u.phone)) from (select) as one
@@ -79,24 +92,47 @@ export async function lockAppointment(
   session: Session,
   id: string,
 ): Promise<LockedAppointment | null> {
-  const appointment = await transaction.row<LockedAppointment & { owns_business: boolean }>(sql`
+  const [appointment] = await lockAppointments(transaction, session, sql`a.id = ${id}`);
+  return appointment ?? null;
+}
+
+/** The same with those of its series that have not taken place: it comes among them, in the order of ids, as everybody takes them. */
+export function lockSeries(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+): Promise<LockedAppointment[]> {
+  const series = sql`a.recurring_group_id = (select one.recurring_group_id from appointments one where one.id = ${id})`;
+  return lockAppointments(
+    transaction,
+    session,
+    sql`(a.id = ${id} or (${series} and a.status in ('Pending', 'Confirmed')))`,
+  );
+}
+
+async function lockAppointments(
+  transaction: Transaction,
+  session: Session,
+  which: Sql,
+): Promise<LockedAppointment[]> {
+  const found = await transaction.rows<LockedAppointment & { owns_business: boolean }>(sql`
     select ${columns}, ${roleOf(session)} as role, ${ownsBusinessOf(session.userId)} as owns_business, a.capacity, lower(a.blocked) as blocked_from,
-      upper(a.blocked) as blocked_to, coalesce(a.cancellation_window_hours,
-        (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours,
-      a.made_by_staff or a.placed_by_staff as is_staffs_choice
-    from appointments a where a.id = ${id} and ${concerns(session)} for no key update of a`);
-  if (appointment?.role !== 'staff' || appointment.owns_business) return appointment;
-  const { business_id: businessId, professional_id: professionalId } = appointment;
-  const isMember = await holdMembership(transaction, session.userId, { businessId, professionalId });
-  return isMember ? appointment : null;
+      upper(a.blocked) as blocked_to
+    from appointments a where ${which} and ${concerns(session)} order by a.id for no key update of a`);
+  const held: LockedAppointment[] = [];
+  for (const appointment of found) {
+    const { business_id: businessId, professional_id: professionalId } = appointment;
+    const isHeld =
+      appointment.role !== 'staff' ||
+      appointment.owns_business ||
+      (await holdMembership(transaction, session.userId, { businessId, professionalId }));
+    if (isHeld) held.push(appointment);
+  }
+  return held;
 }
 
 export type LockedAppointment = OwnAppointment & {
   capacity: number;
   blocked_from: Date;
   blocked_to: Date;
-  /** The policy agreed on when it was booked. */
-  window_hours: number;
-  /** Staff made it, or moved it to where it is. */
-  is_staffs_choice: boolean;
 };

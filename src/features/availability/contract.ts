@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { DateString, Id, Instant, pageQuery, refusal } from '../../http/schemas.ts';
+import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 import { type Reason, reasons } from './rules/reasons.ts';
 
 // A day has no more: five minutes is the shortest step.
@@ -56,6 +56,13 @@ const SlotExplanation = Type.Object(
     available: Type.Boolean({ description: 'Whether a customer’s booking made now would be accepted.' }),
     reason: Type.Optional(reason),
     code: Type.Optional(Type.String({ description: 'The error such a booking would be refused with.' })),
+    heldUntil: Type.Optional(
+      Nullable(
+        Instant(
+          'Of a time that is `BOOKED` only because somebody keeps it: until when, if they do not book it. Null where nobody does.',
+        ),
+      ),
+    ),
     nearest: Type.Array(NearbySlot, {
       description:
         'Instead: up to three times of the same professional, nearest first; then the nearest time of up to three others at the business who perform the service. Within a week of the time asked about.',
@@ -166,6 +173,7 @@ export const explainSlot = declareRoute({
       available: false,
       reason: 'PROFESSIONAL_BREAK',
       code: 'OUTSIDE_AVAILABILITY',
+      heldUntil: null,
       nearest: [
         {
           professionalId: 'pro_demo_callum',

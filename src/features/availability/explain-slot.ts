@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { AppError } from '../../errors.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,11 +8,12 @@ import type { Steps } from '../../shared/steps.ts';
 import { isCalendarDate, isTimeOfDay, minuteMs, minuteOfDay } from '../../shared/time.ts';
 import { addDays, toInstant, toLocal } from '../../shared/zoned-time.ts';
 import type { explainSlot as route, SlotExplanationView } from './contract.ts';
+import { findHeldUntil, findSeatHeldUntil } from './held-time-store.ts';
 import { presentNearest } from './present.ts';
 import { requireSubject, type Subject } from './require-subject.ts';
 import { type FreeStart, nearestFreeStarts, reachOf, wantedOf } from './rules/free-starts.ts';
 import { judge } from './rules/judge.ts';
-import type { Situation } from './rules/situation.ts';
+import { type Situation, sessionKeyOf, type Wanted } from './rules/situation.ts';
 import { listSituations } from './situation-store.ts';
 import { listColleagueIds, type SubjectIds } from './subject-store.ts';
 
@@ -45,6 +46,10 @@ export async function explainSlot(
   const verdict = judge(asked, { ...wanted, date, minute });
   if (verdict.free) return { available: true, nearest: [] };
 
+  const heldUntil =
+    verdict.reason === 'BOOKED'
+      ? await readHeldUntil(db, asked, { ...wanted, date, minute }, verdict.code)
+      : null;
   const colleagueIds = await listColleagueIds(db, ids, mostColleagues);
   const situations = await load([ids.professionalId, ...colleagueIds], days.fromDate, days.toDate);
   const aroundMs = toInstant(date, minute, subject.timezone) ?? Date.parse(date) + minute * minuteMs;
@@ -57,8 +62,32 @@ export async function explainSlot(
     available: false,
     reason: verdict.reason,
     code: verdict.code,
+    heldUntil: heldUntil?.toISOString() ?? null,
     nearest: (await runInTurns(chooseNearest(situations, near, ids, aroundMs))).map(presentNearest),
   };
+}
+
+/** When a time that somebody only keeps will be free again, should they not book it. */
+async function readHeldUntil(
+  db: Database,
+  { professionalId, schedule, nowMs }: Situation,
+  wanted: Wanted,
+  code: ErrorCode,
+): Promise<Date | null> {
+  // What is booked begins at an instant.
+  const startMs = toInstant(wanted.date, wanted.minute, schedule.timezone)!;
+  const now = new Date(nowMs);
+  const { classServiceId } = wanted;
+  const sessionKey = classServiceId === null ? null : sessionKeyOf(professionalId, classServiceId, startMs);
+  if (code === 'SESSION_FULL' && sessionKey !== null) return findSeatHeldUntil(db, { sessionKey, now });
+  const endMs = startMs + wanted.durationMinutes * minuteMs;
+  return findHeldUntil(db, {
+    professionalId,
+    blockedFrom: new Date(startMs - wanted.bufferBeforeMinutes * minuteMs),
+    blockedTo: new Date(endMs + wanted.bufferAfterMinutes * minuteMs),
+    sessionKey,
+    now,
+  });
 }
 
 type Near = FreeStart & { professionalId: string };

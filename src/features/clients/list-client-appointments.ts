@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { defaultLimit, Page, pageOf } from '../../http/pagination.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
 import { presentToStaff } from '../appointments/present.ts';
@@ -9,7 +10,7 @@ import { listAppointmentsOfClient as listRows } from './history-store.ts';
 import { findOwnClient } from './store.ts';
 
 export async function listClientAppointments(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   session: Session,
   clientId: string,
   { cursor, limit = defaultLimit }: { cursor?: string; limit?: number },
@@ -19,6 +20,10 @@ export async function listClientAppointments(
   if (client === null) throw new AppError('CLIENT_NOT_FOUND');
   const whose = { id: client.id, businessId: client.business_id, userId: client.user_id };
   const rows = await listRows(db, whose, { before, limit: limit + 1 });
+  const now = clock.now();
   const page = pageOf(rows, limit, (row) => [row.starts_at.getTime(), row.id]);
-  return new Page(page.items.map(presentToStaff), page.next);
+  return new Page(
+    page.items.map((row) => presentToStaff(row, now)),
+    page.next,
+  );
 }

@@ -50,7 +50,7 @@ export function clientRoutes({ db, clock, limits }: Parts): BoundRoute[] {
       return undefined;
     }),
     bind(contract.listClientAppointments, ({ caller, params, query }) =>
-      listClientAppointments(db, sessionOf(caller), params.id, query),
+      listClientAppointments({ db, clock }, sessionOf(caller), params.id, query),
     ),
   ];
 }

@@ -15,9 +15,9 @@ export const countedRows = {
   alertsOfVisit: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
     where appointment_id = split_part(${appointmentAndRole}, ' ', 1) and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
-  // A series is booked in one go, and told in one mail.
+  // A series is booked and cancelled in one go, and told in one mail.
   staffActs: (businessAndClient: string) => sql`
-    select distinct h.at, case when h.action = 'book' then coalesce(a.recurring_group_id, a.id) else h.key::text end as act
+    select distinct h.at, case when h.action in ('book', 'cancel') then coalesce(a.recurring_group_id, a.id) else h.key::text end as act
     from appointments a join appointment_history h on h.appointment_id = a.id
     where (a.user_id = split_part(${businessAndClient}, ' ', 2) or a.crm_client_id = split_part(${businessAndClient}, ' ', 2))
       and a.business_id = split_part(${businessAndClient}, ' ', 1)

@@ -24,7 +24,7 @@ export interface PaymentParts {
 }
 
 /** Sees to what has become of a payment when nobody is waiting for it. */
-export const followJob = jobKind<{ paymentId: string }>('payment.follow');
+export const followJob = jobKind<{ paymentId: string }>('payment.follow', 'urgent');
 
 /** Something that happened to a payment, and who did it: null when the provider or time did. */
 export type Happening = { by: string | null } & (

@@ -26,7 +26,7 @@ export async function markPaid(
     const inTheWay = await parts.db.transaction((transaction) =>
       pay(parts, transaction, session, appointmentId, amountMajor),
     );
-    if (inTheWay === null) return getAppointment(parts.db, session, appointmentId);
+    if (inTheWay === null) return getAppointment(parts.db, session, appointmentId, parts.clock.now());
     await withdrawPayment(parts, inTheWay);
   }
   throw new AppError('PAYMENT_PENDING');

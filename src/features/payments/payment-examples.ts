@@ -5,7 +5,9 @@ import type { AppointmentView } from '../appointments/contract.ts';
 export const refundedExample: AppointmentView = {
   id: 'apt_demo_upcoming_2',
   professional: 'pro_demo_jonas',
+  professionalName: 'Jonas Albrecht',
   business: 'biz_demo_salon',
+  businessName: 'Salon Lindenblüte',
   date: '2026-12-11',
   start: '16:00',
   end: '17:30',
@@ -24,4 +26,10 @@ export const refundedExample: AppointmentView = {
     { serviceId: 'svc_demo_colour_roots', name: 'Root touch-up', duration: 90, priceMajor: 72 },
   ],
   currency: 'EUR',
+  familyMemberId: null,
+  totalMajor: 72,
+  cancelUntil: '2026-12-10T15:00:00.000Z',
+  rescheduleUntil: '2026-12-10T15:00:00.000Z',
+  createdAt: '2026-11-28T08:30:00.000Z',
+  bookedVia: 'online',
 };

@@ -23,7 +23,7 @@ export async function refundPayment(
   const report = await unlessUnavailable(parts, payment.id, () => giveBack(parts, payment, session.userId));
   if (report === 'pending') throw new AppError('PAYMENT_PENDING');
   if (report === 'failed') throw new AppError('INVALID_STATUS', { status: 409 });
-  return getAppointment(parts.db, session, appointmentId);
+  return getAppointment(parts.db, session, appointmentId, parts.clock.now());
 }
 
 async function begin(

@@ -43,7 +43,7 @@ export async function settlePayment(
     });
     if (settled.status !== 'settled') throw new AppError('PAYMENT_ALREADY_SETTLED');
     return purchaseId === null
-      ? getAppointment(transaction, session, appointmentId!)
+      ? getAppointment(transaction, session, appointmentId!, parts.clock.now())
       : getPurchase(transaction, purchaseId, parts.clock.now());
   });
 }

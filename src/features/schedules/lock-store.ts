@@ -45,9 +45,10 @@ export function lockBusinessSchedule(transaction: Transaction, businessId: strin
  */
 export async function shareSchedule(
   transaction: Transaction,
-  { professionalId, businessId }: { professionalId: string; businessId: string },
+  ...places: readonly { professionalId: string; businessId: string }[]
 ): Promise<void> {
-  const ids = [businessId, professionalId].sort();
+  const subjects = places.flatMap(({ businessId, professionalId }) => [businessId, professionalId]);
+  const ids = [...new Set(subjects)].sort();
   await transaction.run(
     sql`
     with locked as materialized (

@@ -20,9 +20,9 @@ export interface WaitlistParts {
 export const patience = { milliseconds: 30_000, isBackground: true };
 
 /** Offers a time that became free to those who wait for it. */
-export const offerJob = jobKind<FreedTime>('waitlist-offer');
+export const offerJob = jobKind<FreedTime>('waitlist-offer', 'urgent');
 /** Ends an offer when its time is over. */
-export const lapseJob = jobKind<{ holdId: string }>('waitlist-lapse');
+export const lapseJob = jobKind<{ holdId: string }>('waitlist-lapse', 'urgent');
 
 /** Before an offer is made or ended: the line stands still, as do the professional's schedule and bookings. Resolves to the moment of it. */
 export async function enterLine(

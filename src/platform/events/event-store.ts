@@ -54,10 +54,28 @@ export async function becomeDispatcher(transaction: Transaction): Promise<boolea
   return row!.alone;
 }
 
+const columns = sql`e.key, e.kind, e.subject_id as "subjectId", e.by_user_id as "byUserId", e.detail as payload, e.at`;
+const isDue = (now: Date) => sql`e.failed_at is null and (e.retry_at is null or e.retry_at <= ${now})`;
+
 export function listDueEvents(db: Queryable, now: Date, limit: number): Promise<StoredEvent[]> {
+  return db.rows(sql`select ${columns} from events e where ${isDue(now)} order by e.key limit ${limit}`);
+}
+
+/** What is due of these kinds, with all that happened to the same subjects before. Bookings, of which there may be very many, are not among them. */
+export function listUrgentEvents(
+  db: Queryable,
+  now: Date,
+  { kinds, limit }: { kinds: readonly Exclude<EventKind, 'appointment.booked'>[]; limit: number },
+): Promise<StoredEvent[]> {
   return db.rows(sql`
-    select key, kind, subject_id as "subjectId", by_user_id as "byUserId", detail as payload, at from events
-    where failed_at is null and (retry_at is null or retry_at <= ${now}) order by key limit ${limit}`);
+    with urgent as materialized (
+      select e.subject_id, max(e.key) as key from (
+        select e.subject_id, e.key from events e
+        where e.kind <> 'appointment.booked' and e.kind = any (${kinds}::text[]) and ${isDue(now)}
+        order by e.key limit ${limit}) e
+      group by e.subject_id)
+    select ${columns} from urgent join events e on e.subject_id = urgent.subject_id and e.key <= urgent.key
+    where ${isDue(now)} order by e.key limit ${limit}`);
 }
 
 export async function deleteEvents(transaction: Transaction, keys: readonly number[]): Promise<void> {

@@ -1,11 +1,18 @@
 import type { Logger } from 'pino';
-import type { DomainEvent } from '../../shared/event-kinds.ts';
+import { type DomainEvent, urgentEventKinds } from '../../shared/event-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { describeFailure } from '../jobs/retry.ts';
 import { paceFor, type RequestRate } from '../load-pacing.ts';
 import { createWorkerLoop } from '../worker-loop.ts';
-import { becomeDispatcher, deleteEvents, hasDueEvents, listDueEvents, postponeEvent } from './event-store.ts';
+import {
+  becomeDispatcher,
+  deleteEvents,
+  hasDueEvents,
+  listDueEvents,
+  listUrgentEvents,
+  postponeEvent,
+} from './event-store.ts';
 import { readEvent, type StoredEvent } from './read-event.ts';
 
 /**
@@ -52,11 +59,25 @@ export function createEvents({
     );
   };
 
+  /**
+   * Half of it may be what somebody waits for, the rest is what happened first: so neither waits for long. Whatever happened to one
+   * subject stays in its order.
+   */
+  async function listBatch(transaction: Transaction, most: number): Promise<StoredEvent[]> {
+    const now = clock.now();
+    const earliest = await listDueEvents(transaction, now, most);
+    if (earliest.length < most) return earliest;
+    const urgent = await listUrgentEvents(transaction, now, { kinds: urgentEventKinds, limit: most / 2 });
+    const chosen = new Map(urgent.map((event) => [event.key, event]));
+    for (const event of earliest) if (chosen.size < most) chosen.set(event.key, event);
+    return [...chosen.values()].sort((a, b) => a.key - b.key);
+  }
+
   /** Whether there may be more. */
   const dispatchBatch = (most: number) =>
     db.transaction(async (transaction) => {
       if (!(await becomeDispatcher(transaction))) return false;
-      const events = await listDueEvents(transaction, clock.now(), most);
+      const events = await listBatch(transaction, most);
       if (events.length === 0) return false;
       try {
         await transaction.transaction((batch) => dispatch(batch, events));

@@ -1,9 +1,11 @@
+import type { Lane } from '../../shared/lanes.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 
 export interface JobRow {
   id: string;
   kind: string;
+  lane: Lane;
   payload: unknown;
   attempts: number;
 }
@@ -16,31 +18,31 @@ interface NewJob {
 
 export async function insertJobs(
   transaction: Transaction,
-  kind: string,
+  { kind, lane }: { kind: string; lane: Lane },
   jobs: readonly NewJob[],
   now: Date,
 ): Promise<void> {
   await transaction.run(sql`
-    insert into jobs (id, kind, payload, run_at, created_at)
-    select id, ${kind}, payload, "runAt", ${now}::timestamptz
+    insert into jobs (id, kind, lane, payload, run_at, created_at)
+    select id, ${kind}, ${lane}, payload, "runAt", ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id text, payload jsonb, "runAt" timestamptz)`);
 }
 
 /**
- * Takes what is due, by moving it to when its lease ends: should this process die, that is when it comes back. Rows
+ * Takes what is due in a lane, by moving it to when its lease ends: should this process die, that is when it comes back. Rows
  * another process is just taking are passed over. Only kinds asked for: a newer version's jobs wait for a newer process.
  */
 export function takeDueJobs(
   db: Database,
-  wanted: { kinds: string[]; limit: number; now: Date; leaseUntil: Date },
+  wanted: { lane: Lane; kinds: string[]; limit: number; now: Date; leaseUntil: Date },
 ): Promise<JobRow[]> {
   return db.rows<JobRow>(sql`
     update jobs set run_at = ${wanted.leaseUntil}, attempts = attempts + 1
     where id in (
       select id from jobs
-      where failed_at is null and run_at <= ${wanted.now} and kind = any(${wanted.kinds})
+      where failed_at is null and lane = ${wanted.lane} and run_at <= ${wanted.now} and kind = any(${wanted.kinds})
       order by run_at, id limit ${wanted.limit} for update skip locked)
-    returning id, kind, payload, attempts`);
+    returning id, kind, lane, payload, attempts`);
 }
 
 // `attempts` names the lease in the statements below: one that lapsed and was taken over is no longer ours to end.

@@ -1,26 +1,30 @@
 import type { Logger } from 'pino';
 import { newId } from '../../shared/ids.ts';
+import { type Lane, lanes } from '../../shared/lanes.ts';
 import { createBatcher } from '../batch.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { paceFor, type RequestRate } from '../load-pacing.ts';
-import { createWorkerLoop } from '../worker-loop.ts';
+import { createWorkerLoop, type WorkerLoop } from '../worker-loop.ts';
 import { deleteJobs, failJob, insertJobs, type JobRow, postponeJob, takeDueJobs } from './job-table.ts';
+import { laneTerms } from './lanes.ts';
 import { describeFailure, type RetryPolicy, retryDelaySeconds } from './retry.ts';
 
 /** Names a kind of work and ties its payload's type to it. */
 export interface JobKind<Payload> {
   readonly name: string;
+  readonly lane: Lane;
   readonly payload?: Payload;
 }
 
-export const jobKind = <Payload>(name: string): JobKind<Payload> => ({ name });
+export const jobKind = <Payload>(name: string, lane: Lane = 'normal'): JobKind<Payload> => ({ name, lane });
 
 export interface JobContext {
   /** The same at every attempt: what tells a repeat from a first time. */
   id: string;
   /** From 1. */
   attempt: number;
+  lane: Lane;
   /** Aborted when the lease is about to end. */
   signal: AbortSignal;
 }
@@ -36,7 +40,7 @@ export interface Jobs {
     payload: Payload,
     runAt?: Date,
   ): Promise<string>;
-  /** Many at once, in one statement. */
+  /** Many at once, in one statement, in the order they are given. */
   enqueueAll<Payload>(
     transaction: Transaction,
     kind: JobKind<Payload>,
@@ -60,13 +64,12 @@ interface Parts {
 const leaseSeconds = 60;
 // Before the lease ends, so that nobody else begins while this attempt is still at it.
 const deadlineSeconds = 50;
-const atOnce = 16;
-const atLeast = 8;
 
-/** A durable queue in the database, worked off by every process that serves. */
+/** A durable queue in the database, worked off by every process that serves: in lanes, each with workers of its own. */
 export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRate = () => 0 }: Parts): Jobs {
   const handlers = new Map<string, { handler: JobHandler<unknown>; policy: RetryPolicy }>();
   const running = new Set<Promise<void>>();
+  const { atOnce } = laneTerms.bulk;
   // Several are often done at about the same moment, and each commit of its own costs more than the row.
   const end = createBatcher<JobRow, void>({
     most: atOnce,
@@ -76,39 +79,53 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
     },
   });
 
-  const loop = createWorkerLoop({
-    log,
-    failureMessage: 'could not ask for jobs',
-    failureSleepMilliseconds: pollMilliseconds,
-    async turn() {
-      const free = atOnce - running.size;
-      // Several at a time: asking for one costs as much.
-      const wanted = free < atLeast ? 0 : free;
-      const taken = wanted === 0 ? [] : await take(wanted);
-      for (const job of taken) {
-        const run = attempt(job).finally(() => {
-          running.delete(run);
-          loop.wake();
-        });
-        running.add(run);
-      }
-      return {
-        pauseMilliseconds: taken.length > 0 ? paceFor(requestRate()).pauseMilliseconds : 0,
-        sleepMilliseconds: taken.length < wanted || wanted === 0 ? pollMilliseconds : 0,
-      };
-    },
-  });
+  const loops = Object.fromEntries(lanes.map((lane) => [lane, createLaneLoop(lane)])) as Record<
+    Lane,
+    WorkerLoop
+  >;
 
-  async function take(limit: number): Promise<JobRow[]> {
+  function createLaneLoop(lane: Lane): WorkerLoop {
+    const terms = laneTerms[lane];
+    let busy = 0;
+    const loop = createWorkerLoop({
+      log,
+      failureMessage: 'could not ask for jobs',
+      failureSleepMilliseconds: pollMilliseconds,
+      async turn() {
+        const free = terms.atOnce - busy;
+        const wanted = free < terms.atLeast ? 0 : free;
+        const taken = wanted === 0 ? [] : await take(lane, wanted);
+        busy += taken.length;
+        for (const job of taken) {
+          const run = attempt(job).finally(() => {
+            running.delete(run);
+            busy--;
+            loop.wake();
+          });
+          running.add(run);
+        }
+        const pauses = terms.givesWay && taken.length > 0;
+        return {
+          pauseMilliseconds: pauses ? paceFor(requestRate()).pauseMilliseconds : 0,
+          sleepMilliseconds: taken.length < wanted || wanted === 0 ? pollMilliseconds : 0,
+        };
+      },
+    });
+    return loop;
+  }
+
+  async function take(lane: Lane, limit: number): Promise<JobRow[]> {
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
-    return takeDueJobs(db, { kinds: [...handlers.keys()], limit, now, leaseUntil });
+    return takeDueJobs(db, { lane, kinds: [...handlers.keys()], limit, now, leaseUntil });
   }
 
   async function attempt(job: JobRow): Promise<void> {
     const { handler, policy } = handlers.get(job.kind)!;
     try {
-      await withDeadline((signal) => handler(job.payload, { id: job.id, attempt: job.attempts, signal }));
+      await withDeadline((signal) =>
+        handler(job.payload, { id: job.id, attempt: job.attempts, lane: job.lane, signal }),
+      );
       await end(job);
     } catch (error) {
       log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
@@ -130,24 +147,31 @@ export function createJobs({ db, clock, log, pollMilliseconds = 1_000, requestRa
     async enqueue(transaction, kind, payload, runAt) {
       const now = clock.now();
       const id = newId('job', now.getTime());
-      await insertJobs(transaction, kind.name, [{ id, payload, runAt: runAt ?? now }], now);
-      if (runAt === undefined || runAt <= now) transaction.afterCommit(loop.wake);
+      await insertJobs(
+        transaction,
+        { kind: kind.name, lane: kind.lane },
+        [{ id, payload, runAt: runAt ?? now }],
+        now,
+      );
+      if (runAt === undefined || runAt <= now) transaction.afterCommit(loops[kind.lane].wake);
       return id;
     },
     async enqueueAll(transaction, kind, payloads) {
       if (payloads.length === 0) return;
       const now = clock.now();
       const jobs = payloads.map((payload) => ({ id: newId('job', now.getTime()), payload, runAt: now }));
-      await insertJobs(transaction, kind.name, jobs, now);
-      transaction.afterCommit(loop.wake);
+      await insertJobs(transaction, { kind: kind.name, lane: kind.lane }, jobs, now);
+      transaction.afterCommit(loops[kind.lane].wake);
     },
     handle(kind, handler, policy = {}) {
       if (handlers.has(kind.name)) throw new Error(`Two handlers for the job ${kind.name}.`);
       handlers.set(kind.name, { handler: handler as JobHandler<unknown>, policy });
     },
-    start: loop.start,
+    start() {
+      for (const lane of lanes) loops[lane].start();
+    },
     async stop() {
-      await loop.stop();
+      await Promise.all(lanes.map((lane) => loops[lane].stop()));
       await Promise.all(running);
     },
   };

@@ -52,6 +52,14 @@ describe('a customer', () => {
         startUtc: '2026-06-03T09:00:00.000Z',
         bookedServices: [{ serviceId: salon.haircut, name: 'Haircut', duration: 30, priceMajor: 20 }],
         currency: 'EUR',
+        businessName: 'A business',
+        professionalName: 'Inês Duarte',
+        familyMemberId: null,
+        totalMajor: 20,
+        cancelUntil: '2026-06-02T09:00:00.000Z',
+        rescheduleUntil: '2026-06-02T09:00:00.000Z',
+        createdAt: '2026-06-01T07:00:00.000Z',
+        bookedVia: 'online',
       },
     ]);
     const read = await app.call('GET', `/api/appointments/${answer.body.id}`, {

@@ -83,6 +83,16 @@ describe.each(kinds)('%s, added to the judge alone, is obeyed by', (_kind, { add
     expect(outcome(await book(app, await customer(), series))).toEqual(refused);
   });
 
+  test('a visit that is booked together with others, none of which is booked', async () => {
+    const token = await customer();
+    add();
+    const visits = [{ ...salon.slot, date: '2026-06-09', start: times[0] }, banned()];
+    expect(
+      outcome(await app.call('POST', '/api/appointments/together', { token, body: { visits } })),
+    ).toEqual(refused);
+    expect((await app.call('GET', '/api/appointments', { token })).body).toEqual([]);
+  });
+
   test('a quote, a hold and a move', async () => {
     const token = await customer();
     const mine = await booked(app, token, { ...salon.slot, start: times[0] });

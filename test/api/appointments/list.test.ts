@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser, walk } from '../../harness/marketplace.ts';
-import { act, booked, day, monday, newSalon, outcome, type Salon } from './salon.ts';
+import { act, booked, day, monday, moveTo, newSalon, outcome, type Salon } from './salon.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -26,6 +26,51 @@ const list = async (token: string, query = '') => {
   const { status, body } = await app.call('GET', `/api/appointments${query}`, { token });
   return status === 200 ? body.map(({ id }: never) => id) : [status, body.error];
 };
+
+describe('what comes next, and what was last', () => {
+  test('the latest first, over pages, forth and back the same', async () => {
+    const forth = await list(salon.customer.token, '?order=soonest');
+    expect(forth).toEqual([made.first, made.cancelled, made.elsewhere, made.later]);
+    for (const { token } of [salon.customer, salon.owner, salon.worker]) {
+      const soonest = await list(token);
+      expect(await list(token, '?order=latest')).toEqual(soonest.toReversed());
+      const paged = await walk(app, '/api/appointments?order=latest&limit=1', { token });
+      expect(paged.map(({ id }) => id)).toEqual(soonest.toReversed());
+    }
+  });
+
+  test('only what is to take place and has not begun', async () => {
+    const { token } = salon.customer;
+    expect(await list(token, '?upcoming=true')).toEqual([made.first, made.elsewhere, made.later]);
+    expect(await list(token, '?upcoming=true&order=latest')).toEqual([
+      made.later,
+      made.elsewhere,
+      made.first,
+    ]);
+    expect(await list(token, '?upcoming=true&status=Cancelled')).toEqual([]);
+    expect(await list(token, '?upcoming=false')).toEqual(await list(token));
+    expect(await list(salon.owner.token, '?upcoming=true&limit=1')).toEqual([made.first]);
+    const paged = await walk(app, '/api/appointments?upcoming=true&limit=1', { token });
+    expect(paged.map(({ id }) => id)).toEqual([made.first, made.elsewhere, made.later]);
+  });
+
+  test('what began a moment ago is not ahead any more', async () => {
+    const { id } = await booked(app, second.token, { ...salon.slot, date: '2026-06-12' });
+    await moveTo(app, id, monday);
+    expect(await list(second.token, '?upcoming=true')).toEqual([made.foreign]);
+    await moveTo(app, id, new Date(Date.parse(monday) + 1).toISOString());
+    expect(await list(second.token, '?upcoming=true')).toEqual([id, made.foreign]);
+    await app.db.run(sql`delete from events where subject_id = ${id}`);
+    await app.db.run(sql`delete from appointment_history where appointment_id = ${id}`);
+    await app.db.run(sql`delete from appointments where id = ${id}`);
+  });
+
+  test('anything else is refused', async () => {
+    const { token } = salon.customer;
+    expect(await list(token, '?order=newest')).toEqual([400, 'INVALID_VALUE']);
+    expect((await list(token, '?upcoming=1'))[0]).toBe(400);
+  });
+});
 
 describe('everybody sees their own, the earliest first', () => {
   test('a customer', async () => {

@@ -48,6 +48,8 @@ describe('moving an appointment', () => {
         time: '12:00',
         end: '12:30',
         startUtc: '2026-06-04T11:00:00.000Z',
+        cancelUntil: '2026-06-03T11:00:00.000Z',
+        rescheduleUntil: '2026-06-03T11:00:00.000Z',
       },
     ]);
     const other = await newUser(app);

@@ -98,6 +98,56 @@ describe('an explanation', () => {
     expect((await explain('2026-06-10T10:00')).body).toEqual({ available: true, nearest: [] });
   });
 
+  test('says until when a time is kept that nobody has booked, and nothing of the kind once somebody has', async () => {
+    const [soon, later] = ['2026-06-01T08:04:00.000Z', '2026-06-01T08:05:00.000Z'];
+    const booked = { available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' };
+    await occupy(app, shop, { start: '2026-06-10T09:00:00Z', expiresAt: soon });
+    expect((await explain('2026-06-10T10:00')).body).toMatchObject({ ...booked, heldUntil: soon });
+    // As long as any of those in the way is kept.
+    await occupy(app, shop, { start: '2026-06-10T10:00:00Z', expiresAt: later });
+    const long = await newService(app, {
+      businessId: shop.businessId,
+      professionalIds: [shop.professionalId],
+      durationMinutes: 120,
+    });
+    const wide = () => explain('2026-06-10T09:30', { serviceId: long });
+    expect((await wide()).body).toMatchObject({ ...booked, heldUntil: later });
+    await occupy(app, shop, { start: '2026-06-10T09:30:00Z' });
+    expect((await wide()).body).toMatchObject({ ...booked, heldUntil: null });
+    expect((await explain('2026-06-10T10:30')).body).toMatchObject({ ...booked, heldUntil: null });
+    // Neither what is not in the way matters, nor a hold that is over.
+    expect((await explain('2026-06-10T03:00')).body).toMatchObject({ available: false, heldUntil: null });
+    app.at(soon);
+    app.outlastCaches();
+    expect((await explain('2026-06-10T10:00')).body).toEqual({ available: true, nearest: [] });
+  });
+
+  test('of a full class says when the first of the seats may be free that are only kept', async () => {
+    const yoga = await newService(app, {
+      businessId: shop.businessId,
+      professionalIds: [shop.professionalId],
+      capacity: 3,
+    });
+    const seat = (number: number, fields: object = {}) =>
+      occupy(app, shop, {
+        start: '2026-06-10T09:00:00Z',
+        serviceId: yoga,
+        capacity: 3,
+        seat: number,
+        ...fields,
+      });
+    await seat(0);
+    await seat(1, { expiresAt: '2026-06-01T08:05:00.000Z' });
+    const ask = () => explain('2026-06-10T10:00', { serviceId: yoga });
+    expect((await ask()).body.available).toBe(true);
+    await seat(2, { expiresAt: '2026-06-01T08:04:00.000Z' });
+    expect((await ask()).body).toMatchObject({
+      reason: 'BOOKED',
+      code: 'SESSION_FULL',
+      heldUntil: '2026-06-01T08:04:00.000Z',
+    });
+  });
+
   test('names what stands in the way, and the three nearest times around it', async () => {
     await occupy(app, shop, { start: '2026-06-10T09:00:00Z', minutes: 60 });
     const { body } = await explain('2026-06-10T10:30');

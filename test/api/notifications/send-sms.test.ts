@@ -49,7 +49,12 @@ async function attempt(sms: Sms | null, number: number): Promise<number> {
   const mail = createMail({ smtpUrl: undefined, from: 'a@b.test', outboxDir: join(folder, 'outbox') });
   const parts: MessageParts = { db: app.db, clock, mail, sms, publicUrl: () => app.url };
   const before = (await readMails(folder)).length;
-  const context = { id: `job_${++sent}`, attempt: number, signal: new AbortController().signal };
+  const context = {
+    id: `job_${++sent}`,
+    attempt: number,
+    lane: 'normal' as const,
+    signal: new AbortController().signal,
+  };
   await sendNotificationSms(parts)({ notificationId: 'ntf_reminder' }, context);
   return (await readMails(folder)).length - before;
 }

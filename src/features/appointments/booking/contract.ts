@@ -4,7 +4,7 @@ import { DateString, expecting, Id, Instant, refusal } from '../../../http/schem
 import { refusalCodes } from '../../availability/rules/reasons.ts';
 import { couponRefusals } from '../../coupons/rules/refusals.ts';
 import { bookedExample } from '../appointment-examples.ts';
-import { Appointment, everybodyConcerned, longestNotes, tag } from '../contract.ts';
+import { Appointment, Booked, everybodyConcerned, longestNotes, tag } from '../contract.ts';
 
 const optional = Type.Optional;
 const mostServices = 10;
@@ -30,7 +30,7 @@ export const slotFields = {
   }),
 };
 
-const Booking = Type.Object({
+export const Booking = Type.Object({
   ...slotFields,
   notes: optional(Type.String({ maxLength: longestNotes, description: 'What client and staff see.' })),
   staffNotes: optional(
@@ -67,7 +67,7 @@ const Booking = Type.Object({
 });
 export type BookingRequest = Static<typeof Booking>;
 
-const bodyExample: BookingRequest = {
+export const bookingExample: BookingRequest = {
   professional: 'pro_demo_lena',
   business: 'biz_demo_salon',
   date: '2026-12-01',
@@ -90,7 +90,7 @@ export const slotErrors = [
   ...refusalCodes,
 ] as const;
 
-const bookingErrors = [
+export const bookingErrors = [
   ...slotErrors,
   'CRM_CLIENT_STAFF_ONLY',
   'NOT_FOUND',
@@ -109,12 +109,12 @@ export const createAppointment = declareRoute({
   description: [
     'A customer books for themself or a family member; staff for `clientId` or `crmClientId`: the owner at their business, a professional with themself.',
     'Staff name an account (`clientId`) only of somebody who has booked at the business themself: anybody else is not found, and is booked for as a client record. What staff book, the client may cancel until it begins. Where the client has another appointment at that time, `CLIENT_DOUBLE_BOOKED` says so, and the client is told of the attempt; after five within a day, `RATE_LIMITED:<seconds>`.',
-    'What availability calls free at this moment is accepted. A series is booked whole or not at all, at the same time of day; the answer is its first appointment. A coupon or a package applies to the first.',
+    'What availability calls free at this moment is accepted. A series is booked whole or not at all, at the same time of day; the answer is its first appointment, and `occurrences` lists all of them. Where one cannot be had, `Error-Detail` names the first such date. A coupon or a package applies to the first.',
     'Confirmed at once, or Pending where the business confirms each booking itself (`autoConfirm` false); what staff book is confirmed.',
   ].join('\n\n'),
   body: Booking,
-  bodyExample,
-  reply: { status: 201, description: 'Booked.', schema: Appointment, example: bookedExample },
+  bodyExample: bookingExample,
+  reply: { status: 201, description: 'Booked.', schema: Booked, example: bookedExample },
   errors: bookingErrors,
   creates: true,
   provesSession: true,
@@ -144,7 +144,7 @@ export const quoteAppointment = declareRoute({
   description:
     'The same body and the same refusals as booking; books nothing. For a series: of its first appointment. Staff do not learn from it whether a client is elsewhere at that time.',
   body: Booking,
-  bodyExample,
+  bodyExample: bookingExample,
   shows: Appointment,
   reply: {
     status: 200,

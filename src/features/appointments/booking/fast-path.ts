@@ -43,7 +43,8 @@ export async function bookOnFastPath(
   if (snapshot === null) return null;
   // A service that came later makes no new version: the snapshot is not wrong, it lacks something.
   if (request.services.some((id) => !snapshot.services.has(id))) scheduleSnapshots.drop(whose);
-  const appointment = planAppointment(snapshot, session, request, clock.now());
+  const now = clock.now();
+  const appointment = planAppointment(snapshot, session, request, now);
   if (appointment === null) return null;
 
   const row = await (transaction === null ? writeProven(appointment) : writeWithin(transaction, appointment));
@@ -54,7 +55,7 @@ export async function bookOnFastPath(
   const effect = () => clearTimes(appointment);
   if (transaction === null) effect();
   else transaction.afterCommit(effect);
-  return presentAppointment({ ...row, role: 'client' });
+  return presentAppointment({ ...row, role: 'client' }, now);
 }
 
 /** The fields that mean here what they mean on the long way. A field that is not listed, such as one yet to be invented, is not known. */

@@ -53,7 +53,7 @@ export const insertion = ({
     from ${from} n cross join lateral (select ${seat} as seat offset 0) chosen
     where chosen.seat is not null ${condition === undefined ? noSql : sql`and ${condition}`}
     ${how.leavesOutConflicts ? sql`on conflict do nothing` : noSql}
-    returning ${returning}, a.created_at),
+    returning ${returning}),
   noted as (
     insert into appointment_history (appointment_id, at, by_user_id, action, after)
     select id, created_at, ${bookedBy}, 'book', jsonb_build_object('status', status) from inserted),

@@ -72,7 +72,7 @@ export async function notifyClientOfAttempt<Booked>(
 const last = new Map<string, Promise<unknown>>();
 
 /** In this process; the key begins with the caller, so that nobody waits for somebody else. */
-async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key);
   const mine = before === undefined ? work() : before.then(work, work);
   last.set(key, mine);

@@ -1,5 +1,5 @@
 import type { Session } from '../../../http/caller.ts';
-import type { Queryable } from '../../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { hasAgreed } from '../../businesses/consent-store.ts';
 import type { BusinessStatus } from '../../businesses/rules/lifecycle.ts';
@@ -80,6 +80,26 @@ export async function findBookingRecords(
     left join businesses b on b.id = ${wanted.businessId}
     left join professionals p on p.id = ${wanted.professionalId} and ${seesProfessional(session)}`);
   return row!;
+}
+
+/**
+ * Holds all of these people, in one order: several bookings at once would else take them one by one, and cross somebody who changes two of
+ * them. Whether they are there, and for whom, is then asked for each.
+ */
+export async function lockClients(transaction: Transaction, clients: readonly ClientIds[]): Promise<void> {
+  const ids = (pick: (client: ClientIds) => string | null) => [
+    ...new Set(clients.map(pick).filter((id) => id !== null)),
+  ];
+  const userIds = ids(({ userId }) => userId);
+  const familyMemberIds = ids(({ familyMemberId }) => familyMemberId);
+  const crmClientIds = ids(({ crmClientId }) => crmClientId);
+  await transaction.run(sql`select 1 from users where id = any (${userIds}::text[]) order by id for share`);
+  await transaction.run(
+    sql`select 1 from family_members where id = any (${familyMemberIds}::text[]) order by id for key share`,
+  );
+  await transaction.run(
+    sql`select 1 from clients where id = any (${crmClientIds}::text[]) order by id for key share`,
+  );
 }
 
 /** The first of these times, which are in order, when somebody has another appointment; null when they have none then. */

@@ -28,7 +28,8 @@ export function requireNotPast(
   code: 'APPOINTMENT_IN_PAST' | 'RESCHEDULE_IN_PAST' = 'APPOINTMENT_IN_PAST',
 ): void {
   const startMs = toInstant(dates[0]!, minuteOfDay(start), timezone);
-  if (startMs !== null && startMs < now.getTime()) throw new AppError(code);
+  if (startMs !== null && startMs < now.getTime())
+    throw new AppError(code, { detail: `${dates[0]} ${start}: is over.` });
 }
 
 export interface Wish {
@@ -47,7 +48,8 @@ export async function requireFree(
   { sequence, role, now, exceptId }: Wish,
 ): Promise<Occurrence[]> {
   const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
-  if (!isImaginable(toDate)) throw new AppError('OUTSIDE_AVAILABILITY', { detail: tooFar });
+  if (!isImaginable(toDate))
+    throw new AppError('OUTSIDE_AVAILABILITY', { detail: `${fromDate} ${start}: ${tooFar}.` });
   const situation = await loadSituation(db, {
     professionalId,
     businessId,
@@ -67,7 +69,7 @@ export async function requireFree(
   });
 }
 
-const tooFar = `body.date: at most ${farthestDaysAhead} days ahead.`;
+const tooFar = `can be booked at most ${farthestDaysAhead} days ahead`;
 
 /** For `Error-Detail`: more than the code, and no more than availability would say. */
 const details: Record<Reason, string> = {

@@ -47,7 +47,7 @@ export function changeStatus(
     }
     const { professional_id: professionalId, date } = appointment;
     transaction.afterCommit(() => clearTimes({ professionalId, date }));
-    return presentAppointment({ ...row, role: appointment.role });
+    return presentAppointment({ ...row, role: appointment.role }, now);
   });
 }
 

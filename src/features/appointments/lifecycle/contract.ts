@@ -3,6 +3,7 @@ import { declareRoute } from '../../../http/route.ts';
 import { Id, Nullable } from '../../../http/schemas.ts';
 import { aheadRefusalCodes } from '../../availability/rules/reasons.ts';
 import {
+  cancelledExample,
   completedExample,
   confirmedExample,
   missedExample,
@@ -13,6 +14,7 @@ import { slotFields } from '../booking/contract.ts';
 import {
   Appointment,
   type AppointmentView,
+  Cancelled,
   everybodyConcerned,
   longestNotes,
   params,
@@ -43,13 +45,21 @@ export const cancelAppointment = declareRoute({
   tag,
   summary: 'Cancel an appointment',
   description: `Frees the time at once and gives back the package session or the coupon. A customer can cancel until the hours before the start
-that the business asked for when it was booked (\`CANCEL_WINDOW:<hours>\`); staff are not bound.`,
+that the business asked for when it was booked (\`CANCEL_WINDOW:<hours>\`), and what staff chose for them until it begins; staff are not bound.
+
+With \`scope\` following, also the later ones of its series that are still to take place: all of them, or none where one may not be cancelled
+any more, which \`Error-Detail\` names. \`occurrences\` then lists what was cancelled, and everybody concerned hears of it once.`,
   params,
   body: Type.Object({
     reason: optional(Type.String({ maxLength: 500, description: 'Kept in the history.' })),
+    scope: optional(
+      Type.Enum(['this', 'following'], {
+        description: 'This one alone (`this`, when not given), or with the later ones of its series.',
+      }),
+    ),
   }),
-  bodyExample: { reason: 'Fell ill.' },
-  reply: replyWith({ ...upcomingExample, status: 'Cancelled' }),
+  bodyExample: { reason: 'Fell ill.', scope: 'this' },
+  reply: { status: 200, description: 'As it is now.', schema: Cancelled, example: cancelledExample },
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'CANCEL_WINDOW'],
 });
 

@@ -110,7 +110,7 @@ async function move(
       { professionalId: oldProfessional, date: appointment.date },
     ),
   );
-  return presentAppointment({ ...row, role });
+  return presentAppointment({ ...row, role }, now);
 }
 
 /** Whoever was booked may keep it, whatever they offer now. */

@@ -29,6 +29,8 @@ export interface AuditEntry {
   now: Date;
   before?: AppointmentChange['before'];
   after?: AppointmentChange['after'];
+  /** Of several that are changed in one go: all of them, the earliest first. */
+  together?: readonly string[];
 }
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
@@ -70,7 +72,17 @@ export async function updateStatuses(
   change: StatusChange,
   entry: AuditEntry,
 ): Promise<void> {
-  await transaction.run(changeStatuses(ids, change, entry, sql`a.id`));
+  await transaction.run(changeStatuses(ids, change, entry, sql`a.id, lower(a.during) as starts_at`));
+}
+
+/** The same, to be shown. */
+export function updateShownStatuses(
+  transaction: Transaction,
+  ids: readonly string[],
+  change: StatusChange,
+  entry: AuditEntry,
+): Promise<AppointmentRow[]> {
+  return transaction.rows(changeStatuses(ids, change, entry, columns));
 }
 
 export interface CancellableRow {
@@ -98,11 +110,15 @@ const note = ({ action, by, now, before, after }: AuditEntry) => sql`
   insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
   select id, ${now}::timestamptz, ${by}, ${action}, ${json(before)}::jsonb, ${json(after)}::jsonb from changed`;
 
-const announce = ({ action, by, now, before, after }: AuditEntry) =>
-  eventForEach(sql`changed`, {
+const announce = ({ action, by, now, before, after, together }: AuditEntry) =>
+  eventForEach(sql`changed order by starts_at, id`, {
     kind: kinds[action],
     byUserId: by,
-    payload: { ...(before !== undefined && { before }), ...(after !== undefined && { after }) },
+    payload: {
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+      ...(together !== undefined && { together: [...together] }),
+    },
     now,
   });
 

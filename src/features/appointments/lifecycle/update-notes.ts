@@ -24,18 +24,19 @@ export function updateNotes(
     if (!(await holdAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
     const appointment = await getLockedAppointment(transaction, session, id);
     const { role } = appointment;
-    await requireRepeated(() => presentAppointment(appointment));
+    const now = clock.now();
+    await requireRepeated(() => presentAppointment(appointment, now));
     if (body.staffNotes != null && role !== 'staff')
       throw new AppError('INVALID_INPUT', { detail: 'body.staffNotes: only staff may set it.' });
     const change = {
       ...(body.notes !== undefined && { notes: tidy(body.notes) }),
       ...(body.staffNotes !== undefined && role === 'staff' && { staffNotes: tidy(body.staffNotes) }),
     };
-    if (Object.keys(change).length === 0) return presentAppointment(appointment);
+    if (Object.keys(change).length === 0) return presentAppointment(appointment, now);
     // What they said before is not kept: a note may be removed for good.
-    const entry = { action: 'notes' as const, by: session.userId, now: clock.now() };
+    const entry = { action: 'notes' as const, by: session.userId, now };
     const row = await updateRow(transaction, id, change, entry);
-    return presentAppointment({ ...row, role });
+    return presentAppointment({ ...row, role }, now);
   });
 }
 

@@ -26,11 +26,19 @@ professional busy on the day: of appointments that are not yours only when they 
     businessId: optional(Id('Only those at this business.')),
     professionalId: optional(Id('Only those with this professional.')),
     clientId: optional(Id('Only those of this account.')),
+    upcoming: optional(
+      Type.Boolean({ description: 'With `true` only those that are to take place and have not begun.' }),
+    ),
+    order: optional(
+      Type.Enum(['soonest', 'latest'], {
+        description: 'Whether the earliest start comes first (`soonest`, when not given) or the last one.',
+      }),
+    ),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The earliest start first.',
+    description: 'The earliest start first, or the latest where `order` says so.',
     schema: Type.Array(Appointment),
     example: [upcomingExample],
   },

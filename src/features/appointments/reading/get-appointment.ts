@@ -5,8 +5,13 @@ import type { AppointmentView } from '../contract.ts';
 import { presentAppointment } from '../present.ts';
 import { findAppointment } from '../store.ts';
 
-export async function getAppointment(db: Queryable, session: Session, id: string): Promise<AppointmentView> {
+export async function getAppointment(
+  db: Queryable,
+  session: Session,
+  id: string,
+  now: Date,
+): Promise<AppointmentView> {
   const row = await findAppointment(db, session, id);
   if (row === null) throw new AppError('APPOINTMENT_NOT_FOUND');
-  return presentAppointment(row);
+  return presentAppointment(row, now);
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Session } from '../../../http/caller.ts';
 import { defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
 import type { AppointmentView } from '../contract.ts';
@@ -20,14 +21,19 @@ import {
 type Query = Static<NonNullable<typeof route.query>>;
 
 export async function listAppointments(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   session: Session,
-  { cursor, limit = defaultLimit, ...filters }: Query,
+  { cursor, limit = defaultLimit, order = 'soonest', upcoming = false, ...asked }: Query,
 ): Promise<Page<AppointmentView>> {
   const after = cursor === undefined ? null : readPosition(cursor);
-  const rows = await listRows(db, session, filters, { after, limit: limit + 1 });
+  const now = clock.now();
+  const filters = { ...asked, ...(upcoming && { aheadOf: now }) };
+  const rows = await listRows(db, session, filters, { order, after, limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => [row.starts_at.getTime(), row.id]);
-  return new Page(page.items.map(presentAppointment), page.next);
+  return new Page(
+    page.items.map((row) => presentAppointment(row, now)),
+    page.next,
+  );
 }
 
 async function listRows(

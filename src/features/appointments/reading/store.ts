@@ -13,15 +13,18 @@ export interface Filters {
   businessId?: string | undefined;
   professionalId?: string | undefined;
   clientId?: string | undefined;
+  /** Only what takes place, and has not begun then. */
+  aheadOf?: Date | undefined;
 }
 
 export interface PageRange {
+  order: 'soonest' | 'latest';
   after: { startsAt: Date; id: string } | null;
   limit: number;
 }
 
-function conditionsFor(filters: Filters, { after }: PageRange): Sql {
-  const { status, businessId, professionalId, clientId } = filters;
+function conditionsFor(filters: Filters, { order, after }: PageRange): Sql {
+  const { status, businessId, professionalId, clientId, aheadOf } = filters;
   return joinSql(
     [
       sql`a.status <> 'Held'`,
@@ -30,9 +33,14 @@ function conditionsFor(filters: Filters, { after }: PageRange): Sql {
       ...(businessId === undefined ? [] : [sql`a.business_id = ${businessId}`]),
       ...(professionalId === undefined ? [] : [sql`a.professional_id = ${professionalId}`]),
       ...(clientId === undefined ? [] : [sql`a.user_id = ${clientId}`]),
+      ...(aheadOf === undefined
+        ? []
+        : [sql`a.status in ('Pending', 'Confirmed')`, sql`lower(a.during) > ${aheadOf}::timestamptz`]),
       ...(after === null
         ? []
-        : [sql`(lower(a.during), a.id) > (${after.startsAt}::timestamptz, ${after.id})`]),
+        : [
+            sql`(lower(a.during), a.id) ${order === 'soonest' ? sql`>` : sql`<`} (${after.startsAt}::timestamptz, ${after.id})`,
+          ]),
     ],
     ' and ',
   );
@@ -51,7 +59,11 @@ function dayConditions({ from, to, date }: Filters): Sql[] {
   ];
 }
 
-const inOrder = (limit: number) => sql`order by lower(a.during), a.id limit ${limit}`;
+/** Either way through the same indexes. */
+const inOrder = ({ order, limit }: PageRange) =>
+  order === 'soonest'
+    ? sql`order by lower(a.during), a.id limit ${limit}`
+    : sql`order by lower(a.during) desc, a.id desc limit ${limit}`;
 
 export function listOfClient(
   db: Queryable,
@@ -61,7 +73,7 @@ export function listOfClient(
 ): Promise<AppointmentRow[]> {
   return db.rows(sql`
     select ${columns} from appointments a
-    where a.user_id = ${session.userId} and ${conditionsFor(filters, page)} ${inOrder(page.limit)}`);
+    where a.user_id = ${session.userId} and ${conditionsFor(filters, page)} ${inOrder(page)}`);
 }
 
 /** What they perform, where they work. */
@@ -74,7 +86,7 @@ export function listOfProfessional(
   return db.rows(sql`
     select ${columns} from appointments a
     where a.professional_id = (select id from professionals where user_id = ${session.userId})
-      and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and ${conditionsFor(filters, page)} ${inOrder(page.limit)}`);
+      and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and ${conditionsFor(filters, page)} ${inOrder(page)}`);
 }
 
 /** Of all their businesses: no more rows of each than the page can show. */
@@ -87,9 +99,9 @@ export function listOfOwner(
   const { businessId } = filters;
   return db.rows(sql`
     select ${columns} from businesses b cross join lateral (
-      select * from appointments a where a.business_id = b.id and ${conditionsFor(filters, page)} ${inOrder(page.limit)}) a
+      select * from appointments a where a.business_id = b.id and ${conditionsFor(filters, page)} ${inOrder(page)}) a
     where b.user_id = ${session.userId} ${businessId === undefined ? noSql : sql`and b.id = ${businessId}`}
-    ${inOrder(page.limit)}`);
+    ${inOrder(page)}`);
 }
 
 /** A professional's day: what concerns the caller in full, and of the rest whatever keeps the professional busy. */
@@ -102,7 +114,7 @@ export function listDayOfProfessional(
   return db.rows(sql`
     select ${columns}, ${roleOf(session)} as role from appointments a
     where ${conditionsFor(filters, page)} and (a.status in ('Pending', 'Confirmed') or ${concerns(session)})
-    ${inOrder(page.limit)}`);
+    ${inOrder(page)}`);
 }
 
 export interface HistoryRow {

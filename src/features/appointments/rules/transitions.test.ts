@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Action,
   canBecome,
   cancelUntil,
+  deadlinesOf,
   explainRefusal,
   type Moment,
   outcomes,
@@ -109,6 +111,32 @@ describe('the window', () => {
       code: 'INVALID_STATUS',
     });
   });
+});
+
+test('a deadline is the last moment at which its client is not refused, and there is none once it is over', () => {
+  const actions = [
+    ['cancel', 'cancelUntilMs'],
+    ['reschedule', 'rescheduleUntilMs'],
+  ] as const;
+  const anyMoment = fc.record({
+    status: fc.constantFrom(...statuses),
+    hoursToStart: fc.integer({ min: -50, max: 200 }),
+    isStaffsChoice: fc.boolean(),
+    cancellationWindowHours: fc.integer({ min: 0, max: 100 }),
+  });
+  fc.assert(
+    fc.property(anyMoment, ({ hoursToStart, ...fields }) => {
+      for (const [action, name] of actions) {
+        const at = (nowMs: number): Moment => ({ ...moment(fields.status, action), ...fields, nowMs });
+        const nowMs = startMs - hoursToStart * hour;
+        const until = deadlinesOf(at(nowMs))[name];
+        expect(until !== null).toBe(explainRefusal(action, at(nowMs)) === null);
+        if (until === null) continue;
+        expect(explainRefusal(action, at(until))).toBeNull();
+        expect(explainRefusal(action, at(until + 1))).not.toBeNull();
+      }
+    }),
+  );
 });
 
 test('completing begins with the start', () => {

@@ -98,6 +98,19 @@ export function cancelUntil(startMs: number, cancellationWindowHours: number): n
   return startMs - cancellationWindowHours * hourMs;
 }
 
+/** The last moments for the client to cancel it and to move it; null where that is no longer possible. */
+export function deadlinesOf(
+  moment: Pick<Moment, 'status' | 'startMs' | 'nowMs' | 'isStaffsChoice' | 'cancellationWindowHours'>,
+): { cancelUntilMs: number | null; rescheduleUntilMs: number | null } {
+  const asClient: Moment = { ...moment, role: 'client', latePendingUntilMs: null, lateGrantedUntilMs: null };
+  const until = (action: Action, { startMs, cancellationWindowHours }: Moment) =>
+    explainRefusal(action, asClient) === null ? cancelUntil(startMs, cancellationWindowHours) : null;
+  return {
+    cancelUntilMs: until('cancel', agreedTo(asClient)),
+    rescheduleUntilMs: until('reschedule', asClient),
+  };
+}
+
 const refuseWindow = (code: ErrorCode, { cancellationWindowHours }: Moment): Refusal => ({
   code,
   argument: cancellationWindowHours,

@@ -14,7 +14,13 @@ import { type Facts, textPayloadOf, type Visit } from '../rules/facts.ts';
 import type { NewNotification } from '../store.ts';
 import { cancellationOf, priceOf, refundOf } from './describe-terms.ts';
 import { type AppointmentFacts, handoverKey } from './facts-store.ts';
-import { appointmentIdOf, businessIdOf, type EventContext, handoverOf } from './read-context.ts';
+import {
+  appointmentIdOf,
+  businessIdOf,
+  type EventContext,
+  handoverOf,
+  togetherWith,
+} from './read-context.ts';
 
 export type Draft = Omit<NewNotification, 'id'> & { tone: Tone };
 
@@ -67,13 +73,19 @@ function partiesOf(appointment: AppointmentFacts, formerUserId: string | null): 
   return { ...appointment, staffIds: staffIds.filter((id) => id !== null) };
 }
 
-/** A series that is booked at once becomes one notification, in however many batches its events come. */
+/** A series that is booked or cancelled at once becomes one notification, in however many batches its events come. */
 function visitsOf(
-  { kind }: DomainEvent,
+  event: DomainEvent,
   appointment: AppointmentFacts,
-  { series }: EventContext,
+  { appointments, series }: EventContext,
 ): { appointments: AppointmentFacts[]; seriesKey: string | null } {
+  const { kind } = event;
   const { recurringGroupId } = appointment;
+  // One for each professional: it says with whom, and each of them reads of their own.
+  const changed = togetherWith(event)
+    .flatMap((id) => appointments.get(id) ?? [])
+    .filter(({ professional }) => professional === appointment.professional);
+  if (changed.length > 0) return { appointments: changed, seriesKey: `${kind}:${changed[0]!.id}` };
   if (kind !== 'appointment.booked' || recurringGroupId === null)
     return { appointments: [appointment], seriesKey: null };
   return {

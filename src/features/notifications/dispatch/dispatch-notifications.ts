@@ -3,9 +3,11 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Subscriber } from '../../../platform/events/events.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { newId } from '../../../shared/ids.ts';
+import { lanes } from '../../../shared/lanes.ts';
 import { planRemindersOf } from '../reminders/plan-reminders.ts';
 import { concernsSomebody } from '../rules/audience.ts';
 import type { Reach } from '../rules/channel.ts';
+import { laneOf } from '../rules/lane.ts';
 import { messageJobs } from '../sending/create-senders.ts';
 import { toSend } from '../sending/send-message.ts';
 import { insertNotifications } from '../store.ts';
@@ -30,7 +32,10 @@ export function dispatchNotifications({ jobs, clock }: { jobs: Jobs; clock: Cloc
     if (rows.length > 0) {
       const inserted = await insertNotifications(transaction, rows);
       const mails = rows.filter(({ id, tone }) => inserted.has(id) && tone !== 'none');
-      await jobs.enqueueAll(transaction, messageJobs.email, mails.map(toSend));
+      for (const lane of lanes) {
+        const ofLane = mails.filter(({ kind }) => laneOf(kind) === lane);
+        await jobs.enqueueAll(transaction, { ...messageJobs.email, lane }, ofLane.map(toSend));
+      }
     }
     await planRemindersOf(transaction, concerning, context);
   };

@@ -33,7 +33,7 @@ export async function readContext(
   transaction: Transaction,
   events: readonly DomainEvent[],
 ): Promise<EventContext> {
-  const appointmentIds = present(events.map(appointmentIdOf));
+  const appointmentIds = present(events.flatMap((event) => [appointmentIdOf(event), ...togetherWith(event)]));
   const businessIds = present(events.map(businessIdOf));
   const handovers = events.map(handoverOf).filter((handover) => handover !== null);
   const bookedIds = events
@@ -82,6 +82,10 @@ export function appointmentIdOf({ kind, subjectId, payload }: DomainEvent): stri
   if (kind.startsWith('appointment.')) return subjectId;
   return 'appointmentId' in payload ? payload.appointmentId : null;
 }
+
+/** What was changed in one go with the appointment, itself included. */
+export const togetherWith = ({ payload }: DomainEvent): readonly string[] =>
+  ('together' in payload && payload.together) || [];
 
 export function businessIdOf({ kind, subjectId, payload }: DomainEvent): string | null {
   if (kind.startsWith('business.')) return subjectId;

@@ -11,7 +11,7 @@ import { lockRecipients } from '../dispatch/dispatch-notifications.ts';
 import { type AppointmentFacts, listAppointmentFacts } from '../dispatch/facts-store.ts';
 import { channelFor } from '../rules/channel.ts';
 import { hoursBefore, isWorthSending } from '../rules/reminder-times.ts';
-import { messageJobs } from '../sending/create-senders.ts';
+import { messageJob } from '../sending/create-senders.ts';
 import { toSend } from '../sending/send-message.ts';
 import { insertNotifications } from '../store.ts';
 import { hasDueReminders, type Reminder, takeDueReminders } from './store.ts';
@@ -74,7 +74,7 @@ export function createReminders({
     const inserted = await insertNotifications(transaction, rows);
     for (const row of rows) {
       if (row.channel === null || !inserted.has(row.id)) continue;
-      await jobs.enqueue(transaction, messageJobs[row.channel], toSend(row));
+      await jobs.enqueue(transaction, messageJob(row.channel, row.kind), toSend(row));
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { JobContext, JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../platform/sms.ts';
 import { oneLine } from '../../../shared/text.ts';
@@ -43,25 +43,26 @@ const withCalendar: readonly NotificationKind[] = [
 ];
 
 export function sendNotificationMail(parts: MessageParts): JobHandler<ToSend> {
-  return async ({ notificationId, isPlain = false }, { id }) => {
+  return async ({ notificationId, isPlain = false }, job) => {
     const message = await findMessage(parts.db, notificationId);
     if (message === null || isOverdue(message, parts.clock.now())) return;
-    await sendMail(parts, id, message, isPlain);
+    await sendMail(parts, job, message, isPlain);
   };
 }
 
 /** By mail instead when there is no number, no gateway, or the gateway will not. */
 export function sendNotificationSms(parts: MessageParts): JobHandler<ToSend> {
-  return async ({ notificationId, isPlain = false }, { id, attempt }) => {
+  return async ({ notificationId, isPlain = false }, job) => {
+    const { id, attempt } = job;
     const message = await findMessage(parts.db, notificationId);
     if (message === null || isOverdue(message, parts.clock.now())) return;
     const { phone } = message;
-    if (parts.sms === null || phone === null) return sendMail(parts, id, message, isPlain);
+    if (parts.sms === null || phone === null) return sendMail(parts, job, message, isPlain);
     try {
       await parts.sms.sendSms({ id, to: phone, text: oneLine(writeShort(message, isPlain)) });
     } catch (error) {
       if (!(error instanceof SmsRefused) && attempt < smsAttempts) throw error;
-      await sendMail(parts, id, message, isPlain);
+      await sendMail(parts, job, message, isPlain);
     }
   };
 }
@@ -83,7 +84,7 @@ function writeShort({ kind, facts, timezone, isConfirmed, ...to }: Message, isPl
 
 async function sendMail(
   { db, mail, publicUrl }: MessageParts,
-  id: string,
+  { id, lane }: Pick<JobContext, 'id' | 'lane'>,
   message: Message,
   isPlain: boolean,
 ): Promise<void> {
@@ -101,6 +102,7 @@ async function sendMail(
   await mail.sendMail({
     id,
     to: email,
+    isUrgent: lane === 'urgent',
     subject: title,
     language: message.language,
     // Whatever was typed stays in its line, and makes no paragraph of its own.

@@ -26,7 +26,7 @@ export function presentAppointmentEvent(
     timestamp: event.at.toISOString(),
     data: {
       // Without how to reach the client: a receiver that needs it asks, and nothing of it is kept with deliveries.
-      appointment: presentToStaff({ ...appointment, contact: null }),
+      appointment: presentToStaff({ ...appointment, contact: null }, event.at),
       ...(Object.keys(changes).length > 0 && { changes }),
     },
   };

@@ -1,0 +1,102 @@
+import { AppError } from '../../../errors.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { translateViolation } from '../../../platform/database/translate-violation.ts';
+import { newId } from '../../../shared/ids.ts';
+import type { TouchedDay } from '../../availability/rules/touched-times.ts';
+import { requireAppointmentRoom, requireAppointmentRoomByStaff } from '../../limits/require-room.ts';
+import type { BookedView } from '../contract.ts';
+import { waitForTurns } from '../lock-store.ts';
+import { presentAppointment, presentOccurrence } from '../present.ts';
+import { toNewAppointments } from '../rules/new-appointment.ts';
+import type { Occurrence } from '../rules/stored-time.ts';
+import type { AppointmentRow } from '../store.ts';
+import { requireFewAttempts } from './notify-of-attempt.ts';
+import type { PreparedBooking } from './prepare-booking.ts';
+import { useReduction } from './reduce-price.ts';
+import { updateReduction } from './reduction-store.ts';
+import { requireFree, requireNotElsewhere } from './require-free.ts';
+import { insertAppointments } from './store.ts';
+
+// The steps that take times, in the order in which they are taken: in line, free, inserted, reduced.
+
+/** In the lines of everybody concerned: professionals, clients, and the accounts whose families are booked for, whose limits they share. */
+export async function getInLine(
+  transaction: Transaction,
+  bookings: readonly PreparedBooking[],
+): Promise<void> {
+  const { session, now } = bookings[0]!;
+  const clients = bookings.flatMap(({ request: { familyMemberId, crmClientId, userId } }) => [
+    familyMemberId ?? crmClientId ?? userId,
+    userId,
+  ]);
+  const turns = {
+    professionalIds: bookings.map(({ request }) => request.professionalId),
+    holdIds: bookings.flatMap(({ terms }) => terms.holdId ?? []),
+    userId: session.userId,
+    now,
+  };
+  await waitForTurns(transaction, turns, clients);
+}
+
+export function findFree(
+  transaction: Transaction,
+  { request, terms, now }: PreparedBooking,
+): Promise<Occurrence[]> {
+  return requireFree(transaction, request, { ...terms, now, exceptId: terms.holdId });
+}
+
+/**
+ * All occurrences, in one statement. With several times at once, which of them the client cannot come to can be told only before the
+ * database refuses all of them.
+ */
+export async function takeTimes(
+  transaction: Transaction,
+  booking: PreparedBooking,
+  occurrences: readonly Occurrence[],
+  { isOneOfSeveral }: { isOneOfSeveral: boolean },
+): Promise<AppointmentRow[]> {
+  const { session, body, request, terms, now } = booking;
+  const { businessId, professionalId, userId } = request;
+  const requireRoom = terms.role === 'client' ? requireAppointmentRoom : requireAppointmentRoomByStaff;
+  if (userId !== null) await requireRoom(transaction, { ...request, userId, now });
+  await requireFewAttempts(transaction, session, request, now);
+  if (isOneOfSeveral) await requireNotElsewhere(transaction, terms.client!, occurrences);
+  const { notes, staffNotes } = body;
+  const appointments = toNewAppointments(
+    { ...terms, businessId, professionalId, client: request, notes, staffNotes, now },
+    occurrences,
+    occurrences.map(() => newId('appointment', now.getTime())),
+  );
+  const { client, holdId } = terms;
+  const rows = await translateViolation(
+    insertAppointments(transaction, appointments, { client: client!, bookedBy: session.userId, holdId }),
+  );
+  if (rows.length < occurrences.length) throw new AppError('SESSION_FULL');
+  return rows;
+}
+
+/** Uses the coupon or the package for the first occurrence. */
+export async function reduceFirst(
+  transaction: Transaction,
+  booking: PreparedBooking,
+  [first, ...others]: readonly AppointmentRow[],
+): Promise<AppointmentRow[]> {
+  const reduction = await useReduction(transaction, booking, first!.id);
+  if (reduction === null) return [first!, ...others];
+  return [await updateReduction(transaction, first!.id, reduction), ...others];
+}
+
+export const touchedBy = ({ request: { professionalId, dates } }: PreparedBooking): TouchedDay[] =>
+  dates.map((date) => ({ professionalId, date }));
+
+/** The first occurrence, with the others where it is repeated. */
+export function presentBooked(
+  { body, terms, now }: PreparedBooking,
+  rows: readonly AppointmentRow[],
+): BookedView {
+  const isRepeated = (body.recurringFrequency ?? 'none') !== 'none';
+  return {
+    ...presentAppointment({ ...rows[0]!, role: terms.role }, now),
+    ...(isRepeated && { occurrences: rows.map(presentOccurrence) }),
+  };
+}

@@ -1,0 +1,163 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../../src/platform/database/database.ts';
+import { sql } from '../../src/platform/database/sql.ts';
+import { type NewEvent, publishEvent } from '../../src/platform/events/event-store.ts';
+import { createEvents } from '../../src/platform/events/events.ts';
+import { createJobs, type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
+import { type Lane, lanes } from '../../src/shared/lanes.ts';
+import { createDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
+import { movingClock } from '../harness/moving-clock.ts';
+
+const log = pino({ level: 'silent' });
+const clock = movingClock();
+
+let created: Awaited<ReturnType<typeof createDatabase>>;
+let db: Database;
+let jobs: Jobs;
+beforeAll(async () => {
+  created = await createDatabase(inject('serverUrl'), inject('templates').empty);
+  db = openDatabase(created.url, { poolSize: 10, log, slowness: 6 });
+});
+beforeEach(async () => {
+  await db.run(sql`delete from jobs`);
+  await db.run(sql`delete from events`);
+  // So busy that whoever gives way does so: a second between one handful and the next.
+  jobs = createJobs({ db, clock, log, pollMilliseconds: 20, requestRate: () => 1_000 });
+});
+afterEach(() => jobs.stop());
+afterAll(async () => {
+  await db.close();
+  await created.drop();
+});
+
+const kinds = Object.fromEntries(
+  lanes.map((lane) => [lane, jobKind<number>(`work-${lane}`, lane)]),
+) as Record<Lane, ReturnType<typeof jobKind<number>>>;
+const enqueue = (lane: Lane, count: number) =>
+  db.transaction((transaction) =>
+    jobs.enqueueAll(
+      transaction,
+      kinds[lane],
+      Array.from({ length: count }, (_, index) => index),
+    ),
+  );
+
+test('what is urgent is done while two thousand others wait, though they came before and the process is busy', async () => {
+  const done: Lane[] = [];
+  for (const lane of lanes) jobs.handle(kinds[lane], async () => void done.push(lane));
+  await enqueue('bulk', 2_000);
+  await enqueue('normal', 100);
+  await enqueue('urgent', 30);
+  jobs.start();
+  await eventually(async () => done.filter((lane) => lane === 'urgent').length === 30);
+  expect(done.filter((lane) => lane === 'bulk').length).toBeLessThan(2_000);
+  expect(done.filter((lane) => lane === 'normal').length).toBeLessThan(100);
+});
+
+test('no lane waits for another, whatever that is full of', async () => {
+  for (const full of lanes) {
+    const others = lanes.filter((lane) => lane !== full);
+    const worker = createJobs({ db, clock, log, pollMilliseconds: 20 });
+    const done = new Set<Lane>();
+    let release = () => {};
+    const untilTheOthersAreDone = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    worker.handle(kinds[full], () => untilTheOthersAreDone);
+    for (const lane of others)
+      worker.handle(kinds[lane], async () => {
+        done.add(lane);
+        if (done.size === others.length) release();
+      });
+    await enqueue(full, 100);
+    for (const lane of others) await enqueue(lane, 1);
+    worker.start();
+    await untilTheOthersAreDone;
+    await worker.stop();
+    await db.run(sql`delete from jobs`);
+  }
+});
+
+test('jobs of processes that know of no lanes are done like any', async () => {
+  let done = 0;
+  jobs.handle(kinds.normal, async () => void done++);
+  await db.run(
+    sql`insert into jobs (id, kind, payload, run_at) values ('job_old', 'work-normal', '1', ${clock.now()})`,
+  );
+  jobs.start();
+  await eventually(async () => done === 1);
+});
+
+const publish = (...happened: ['appointment.booked' | 'appointment.cancelled', string][]) =>
+  db.transaction(async (transaction) => {
+    for (const [kind, subjectId] of happened)
+      await publishEvent(transaction, {
+        kind,
+        subjectId,
+        byUserId: null,
+        payload: {},
+        now: clock.now(),
+      } as NewEvent);
+  });
+
+test('an event that somebody waits for is dispatched before a rush, after all that happened to the same subject', async () => {
+  const batches: string[][] = [];
+  const events = createEvents({
+    db,
+    clock,
+    log,
+    subscribers: [
+      async (_, batch) => {
+        batches.push(batch.map(({ kind, subjectId }) => `${kind} ${subjectId}`));
+      },
+    ],
+  });
+  const rush = (name: string) =>
+    Array.from({ length: 300 }, (_, index) => ['appointment.booked', `${name} ${index}`] as const).map(
+      ([kind, subject]): ['appointment.booked', string] => [kind, subject],
+    );
+  await publish(...rush('before'), ['appointment.booked', 'mine'], ...rush('between'), [
+    'appointment.cancelled',
+    'mine',
+  ]);
+  await events.drain();
+  const mine = ['appointment.booked mine', 'appointment.cancelled mine'];
+  expect(batches[0]!.filter((event) => event.endsWith(' mine'))).toEqual(mine);
+  // The rest of the batch is what happened first, and everything is dispatched once.
+  expect(batches[0]!.slice(0, 98)).toEqual(
+    rush('before')
+      .slice(0, 98)
+      .map((event) => event.join(' ')),
+  );
+  const all = batches.flat();
+  expect([all.length, new Set(all).size]).toEqual([602, 602]);
+});
+
+test('nor does a rush of those keep the others waiting: half of every batch is what happened first', async () => {
+  const first: string[] = [];
+  const events = createEvents({
+    db,
+    clock,
+    log,
+    subscribers: [
+      async (_, batch) => {
+        if (first.length === 0) first.push(...batch.map(({ subjectId }) => subjectId));
+      },
+    ],
+  });
+  await publish(
+    ...Array.from({ length: 150 }, (_, index): ['appointment.booked', string] => [
+      'appointment.booked',
+      `apt_${index}`,
+    ]),
+    ...Array.from({ length: 500 }, (_, index): ['appointment.cancelled', string] => [
+      'appointment.cancelled',
+      `other_${index}`,
+    ]),
+  );
+  await events.drain();
+  expect(first.filter((subject) => subject.startsWith('apt_'))).toHaveLength(50);
+  expect(first.filter((subject) => subject.startsWith('other_'))).toHaveLength(50);
+});

@@ -263,6 +263,64 @@ create table calendar_feeds (
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table client_import_rows (
+  import_id text collate "C" not null,
+  line integer not null,
+  name text,
+  email text,
+  email_key text collate "C",
+  phone text,
+  notes text,
+  outcome text,
+  client_id text collate "C",
+  code text,
+  field text,
+  reason text,
+  constraint client_import_rows_pkey PRIMARY KEY (import_id, line),
+  constraint client_import_rows_outcome_check CHECK (outcome = ANY (ARRAY['created'::text, 'updated'::text, 'unchanged'::text, 'failed'::text])),
+  constraint done_rows_say_nothing CHECK (outcome IS NULL OR num_nonnulls(name, email, email_key, phone, notes) = 0),
+  constraint client_import_rows_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE SET NULL,
+  constraint client_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES client_imports(id) ON DELETE CASCADE
+);
+CREATE INDEX client_import_rows_by_client ON client_import_rows USING btree (client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX client_import_rows_to_do ON client_import_rows USING btree (import_id, line) WHERE outcome IS NULL;
+
+create table client_imports (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  user_id text collate "C" not null,
+  status text default 'waiting'::text not null,
+  total integer not null,
+  created integer default 0 not null,
+  updated integer default 0 not null,
+  unchanged integer default 0 not null,
+  failed integer default 0 not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint client_imports_pkey PRIMARY KEY (id),
+  constraint client_imports_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'stopped'::text])),
+  constraint finished_imports_say_when CHECK ((finished_at IS NULL) = (status = ANY (ARRAY['waiting'::text, 'running'::text]))),
+  constraint no_row_too_many CHECK ((created + updated + unchanged + failed) <= total),
+  constraint client_imports_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint client_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX client_imports_by_business ON client_imports USING btree (business_id, id);
+CREATE INDEX client_imports_by_end ON client_imports USING btree (finished_at) WHERE finished_at IS NOT NULL;
+CREATE UNIQUE INDEX one_import_under_way ON client_imports USING btree (business_id) WHERE status = ANY (ARRAY['waiting'::text, 'running'::text]);
+
+create table client_notes (
+  id text collate "C" not null,
+  client_id text collate "C" not null,
+  author_id text collate "C",
+  body text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint client_notes_pkey PRIMARY KEY (id),
+  constraint client_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint client_notes_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id) ON DELETE CASCADE
+);
+CREATE INDEX client_notes_by_client ON client_notes USING btree (client_id, id);
+
 create table clients (
   id text collate "C" not null,
   person_key bigint default nextval('person_keys'::regclass) not null,
@@ -277,8 +335,10 @@ create table clients (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   told_by_account boolean default false not null,
+  told_contact text[] default '{}'::text[] not null,
   constraint clients_pkey PRIMARY KEY (id),
   constraint clients_person_key_key UNIQUE (person_key),
+  constraint told_contact_check CHECK (told_contact <@ '{email,phone}'::text[]),
   constraint clients_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint clients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -431,6 +491,20 @@ CREATE INDEX join_requests_by_business ON join_requests USING btree (business_id
 CREATE INDEX join_requests_by_professional ON join_requests USING btree (professional_id, id);
 CREATE UNIQUE INDEX one_pending_request ON join_requests USING btree (business_id, professional_id) WHERE status = 'pending'::text;
 
+create table merged_clients (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  into_id text collate "C" not null,
+  by_user_id text collate "C",
+  at timestamp with time zone not null,
+  constraint merged_clients_pkey PRIMARY KEY (id),
+  constraint merged_clients_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint merged_clients_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id),
+  constraint merged_clients_into_id_fkey FOREIGN KEY (into_id) REFERENCES clients(id) ON DELETE CASCADE
+);
+CREATE INDEX merged_clients_by_business ON merged_clients USING btree (business_id);
+CREATE INDEX merged_clients_by_kept ON merged_clients USING btree (into_id);
+
 create table migrations (
   name text not null,
   checksum text not null,
@@ -514,6 +588,7 @@ create table package_purchases (
 CREATE UNIQUE INDEX one_purchase_being_paid ON package_purchases USING btree (package_id, user_id) WHERE payment_status = 'unpaid'::text AND cancelled_at IS NULL;
 CREATE INDEX package_purchases_by_business ON package_purchases USING btree (business_id, id);
 CREATE INDEX package_purchases_by_package ON package_purchases USING btree (package_id);
+CREATE INDEX package_purchases_by_sale ON package_purchases USING btree (business_id, purchased_at);
 CREATE INDEX package_purchases_by_user ON package_purchases USING btree (user_id, id);
 
 create table packages (

@@ -175,7 +175,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...packageRoutes({ db, clock, clearCache: clearAnswers }),
     ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearAnswers }),
     ...offerRoutes({ db, clock, takesPayments: config.PAYMENT_PROVIDER !== 'none' }),
-    ...clientRoutes({ db, clock, limits }),
+    ...clientRoutes({ db, clock, limits, jobs }),
     ...scheduleRoutes({ db, clock, clearCache }),
     ...timeOffRoutes({ db, clock, clearCache, clearTimes }),
     ...specialHoursRoutes({ db, clock, clearCache }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { deleteExpiredEmailLinks } from './features/accounts/email-link-store.ts';
+import { addressConfirmedJob } from './features/accounts/follow-email-link.ts';
 import { deleteExpiredResets } from './features/accounts/password-reset-store.ts';
 import {
   accountNoticeJob,
@@ -11,7 +12,10 @@ import {
 import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
 import type { TouchedDay } from './features/availability/rules/touched-times.ts';
+import { runImport, runImportJob } from './features/clients/imports/run-import.ts';
+import { tidyImports } from './features/clients/imports/store.ts';
 import { followBookings } from './features/clients/keep-contact.ts';
+import { mergeConfirmed } from './features/clients/merging/merge-confirmed.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
 import { dispatchNotifications } from './features/notifications/dispatch/dispatch-notifications.ts';
 import { createReminders } from './features/notifications/reminders/send-reminders.ts';
@@ -92,6 +96,8 @@ export function createBackground({
   const accountMails = { db, clock, mail, limits, publicUrl };
   jobs.handle(emailLinkJob, sendEmailLink(accountMails), { attempts: 6 });
   jobs.handle(accountNoticeJob, sendAccountNotice(accountMails));
+  jobs.handle(addressConfirmedJob, mergeConfirmed({ db, clock }));
+  jobs.handle(runImportJob, runImport({ db, clock, jobs }));
   const messages = { db, clock, mail, sms, publicUrl };
   const senders = createSenders(messages);
   for (const channel of channels)
@@ -133,6 +139,7 @@ export function createBackground({
       'email links': patiently(deleteExpiredEmailLinks),
       'expired holds': patiently(deleteExpiredHolds),
       notifications: patiently(deleteOldNotifications),
+      'client imports': patiently(tidyImports),
       waitlist: () => tidyWaitlist(waitlist),
       'payment events': patiently(deleteOldProviderEvents),
       'failed jobs': patiently(deleteFailedJobs),

@@ -60,6 +60,25 @@ const invariants: readonly [string, Sql][] = [
       or exists (select 1 from clients c where c.user_id = u.id))`,
   ],
   [
+    'an appointment is booked under the client record of another business, or not as the person of the record',
+    sql`select a.id as found from appointments a join clients c on c.id = a.crm_client_id
+      where c.business_id <> a.business_id or (a.user_id is null and a.client_key <> c.person_key)`,
+  ],
+  [
+    'a client record that was merged is still there, or goes on at another business',
+    sql`select m.id as found from merged_clients m join clients c on c.id = m.id
+      union all select m.id from merged_clients m join clients c on c.id = m.into_id where c.business_id <> m.business_id`,
+  ],
+  [
+    'an import of clients counted otherwise than its rows became, or ended with rows that wait',
+    sql`select i.id as found from client_imports i left join client_import_rows r on r.import_id = i.id
+      group by i.id having count(*) filter (where r.outcome = 'created') <> i.created
+        or count(*) filter (where r.outcome = 'updated') <> i.updated
+        or count(*) filter (where r.outcome = 'unchanged') <> i.unchanged
+        or count(*) filter (where r.outcome = 'failed') <> i.failed
+        or i.finished_at is not null and count(r.line) filter (where r.outcome is null) > 0`,
+  ],
+  [
     'a package has other sessions redeemed than appointments redeemed them',
     sql`select p.id as found from package_purchases p
       left join appointments a on a.package_purchase_id = p.id and a.status <> 'Cancelled'

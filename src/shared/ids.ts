@@ -8,6 +8,8 @@ export const idPrefixes = {
   availabilityRule: 'rul',
   business: 'biz',
   client: 'cli',
+  clientImport: 'cim',
+  clientNote: 'cnt',
   coupon: 'cpn',
   emailLink: 'eml',
   familyMember: 'fam',

@@ -4,7 +4,7 @@ export interface Limit {
   /** In the plural, as it stands in the sentence a caller reads. */
   what: string;
   /** Whose they are counted as. */
-  of: 'account' | 'business' | 'professional' | 'visit' | 'address';
+  of: 'account' | 'business' | 'professional' | 'client' | 'visit' | 'address';
   /** Counted over so many seconds; absent for what is there at one time. */
   seconds?: number;
 }
@@ -50,6 +50,7 @@ export const limits = {
   services: { most: 500, what: 'services', of: 'business' },
   ownServices: { most: 100, what: 'services of their own', of: 'professional' },
   clients: { most: 100_000, what: 'client records', of: 'business' },
+  clientNotes: { most: 500, what: 'notes', of: 'client' },
   coupons: { most: 500, what: 'coupons', of: 'business' },
   packages: { most: 200, what: 'packages', of: 'business' },
   availabilityRules: { most: 100, what: 'weekly windows at one business', of: 'professional' },

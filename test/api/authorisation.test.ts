@@ -91,6 +91,11 @@ beforeAll(async () => {
   );
   await make('coupon', '/api/business/coupons', { code: 'SAVE10', type: 'percent', value: 10 });
   await make('client', '/api/business/clients', { name: 'Walter' });
+  await make('note', `/api/business/clients/${theirs.client}/notes`, { text: 'Likes tea' });
+  theirs.import = 'cim_theirs';
+  await app.db.run(sql`
+    insert into client_imports (id, business_id, user_id, status, total, created_at, finished_at)
+    select ${theirs.import}, id, user_id, 'done', 0, now(), now() from businesses where id = ${theirs.business}`);
   await make('relative', '/api/family-members', { name: 'Emil' }, tokens.customer);
   await make('appointment', '/api/appointments', booking('10:00'), tokens.customer);
   await make('hold', '/api/holds', booking('11:00'), tokens.customer);
@@ -368,10 +373,55 @@ const cases: Case[] = [
     ownersOnly('404 BUSINESS_NOT_FOUND'),
   ],
   [
+    'POST',
+    () => '/api/business/clients/imports',
+    () => ({ csv: 'name\nSpy', businessId: theirs.business }),
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'GET',
+    () => `/api/business/clients/imports?businessId=${theirs.business}`,
+    none,
+    ownersOnly('404 BUSINESS_NOT_FOUND'),
+  ],
+  ['GET', () => `/api/business/clients/imports/${theirs.import}`, none, ownersOnly('404 NOT_FOUND')],
+  ['GET', () => `/api/business/clients/imports/${theirs.import}/rows`, none, ownersOnly('404 NOT_FOUND')],
+  ['POST', () => `/api/business/clients/imports/${theirs.import}/cancel`, none, ownersOnly('404 NOT_FOUND')],
+  [
     'GET',
     () => `/api/business/analytics?businessId=${theirs.business}`,
     none,
-    ownersOnly('404 BUSINESS_NOT_FOUND'),
+    {
+      otherOwner: '404 BUSINESS_NOT_FOUND',
+      otherProfessional: '404 BUSINESS_NOT_FOUND',
+      otherCustomer: '403 FORBIDDEN',
+    },
+  ],
+  ['GET', () => `/api/business/clients/${theirs.client}/figures`, none, ownersOnly('404 CLIENT_NOT_FOUND')],
+  [
+    'POST',
+    () => `/api/business/clients/${theirs.client}/merge`,
+    () => ({ otherId: 'cli_none' }),
+    ownersOnly('404 CLIENT_NOT_FOUND'),
+  ],
+  ['GET', () => `/api/business/clients/${theirs.client}/notes`, none, ownersOnly('404 CLIENT_NOT_FOUND')],
+  [
+    'POST',
+    () => `/api/business/clients/${theirs.client}/notes`,
+    () => ({ text: 'Spy' }),
+    ownersOnly('404 CLIENT_NOT_FOUND'),
+  ],
+  [
+    'PATCH',
+    () => `/api/business/clients/${theirs.client}/notes/${theirs.note}`,
+    () => ({ text: 'Spy' }),
+    ownersOnly('404 CLIENT_NOT_FOUND'),
+  ],
+  [
+    'DELETE',
+    () => `/api/business/clients/${theirs.client}/notes/${theirs.note}`,
+    none,
+    ownersOnly('404 CLIENT_NOT_FOUND'),
   ],
   ['GET', () => `/api/business/clients/${theirs.client}`, none, ownersOnly('404 CLIENT_NOT_FOUND')],
   [
@@ -591,7 +641,7 @@ describe('what belongs to somebody else', () => {
         for (const filter of ['', ...narrowed]) {
           const answer = await app.call('GET', path + filter, { token: tokens[name] });
           // Clients are those of one business: naming another's is naming what does not exist.
-          const hidden = filter !== '' && path === '/api/business/clients';
+          const hidden = filter !== '' && path.startsWith('/api/business/clients');
           const expected = hidden ? [404, { error: 'BUSINESS_NOT_FOUND' }] : [200, []];
           expect([path + filter, name, answer.status, answer.body]).toEqual([
             path + filter,

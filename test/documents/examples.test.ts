@@ -81,6 +81,9 @@ test.each(pages)('so does every command of docs/%s', async (name) => {
 const isOneOfSeveral = (path: string, name: string) =>
   path === '/api/availability/search' && name === 'category';
 
+/** Imports are forgotten a month after they ended: the demo has none. */
+const withoutExample = (path: string) => path.startsWith('/api/business/clients/imports/');
+
 test('every GET of the reference works with the ids of its example', async () => {
   const { paths } = (await app.call('GET', '/openapi.json')).body as {
     paths: Record<
@@ -89,7 +92,7 @@ test('every GET of the reference works with the ids of its example', async () =>
     >;
   };
   for (const [path, { get }] of Object.entries(paths)) {
-    if (get === undefined || path === '/metrics') continue;
+    if (get === undefined || path === '/metrics' || withoutExample(path)) continue;
     const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
       String(get.parameters.find((p) => p.name === name)?.example),
     );

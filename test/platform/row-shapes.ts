@@ -2,6 +2,8 @@ import { findUser } from '../../src/features/accounts/store.ts';
 import { findAlert } from '../../src/features/alerts/store.ts';
 import { findAppointment } from '../../src/features/appointments/store.ts';
 import { findBusiness } from '../../src/features/businesses/store.ts';
+import { findImport, listDoneLines } from '../../src/features/clients/imports/store.ts';
+import { listNotesOf } from '../../src/features/clients/notes/store.ts';
 import { findOwnClient } from '../../src/features/clients/store.ts';
 import { findCouponByCode } from '../../src/features/coupons/store.ts';
 import { listAllFamilyMembers } from '../../src/features/family-members/store.ts';
@@ -146,6 +148,35 @@ export const rows = [
     professional_name: 'text',
     contact: 'json?',
     role: 'text',
+  }),
+  rowOf('NoteRow', (db) => listNotesOf(db, id, { before: null, limit: 1 }), {
+    id: 'text',
+    client_id: 'text',
+    author_id: 'text?',
+    author_name: 'text?',
+    body: 'text',
+    created_at: 'time',
+    updated_at: 'time',
+  }),
+  rowOf('ImportRow', (db) => findImport(db, id), {
+    id: 'text',
+    business_id: 'text',
+    status: 'text',
+    total: 'number',
+    created: 'number',
+    updated: 'number',
+    unchanged: 'number',
+    failed: 'number',
+    created_at: 'time',
+    finished_at: 'time?',
+  }),
+  rowOf('ImportedRow', (db) => listDoneLines(db, id, { outcome: null, after: 0, limit: 1 }), {
+    line: 'number',
+    outcome: 'text',
+    client_id: 'text?',
+    code: 'text?',
+    field: 'text?',
+    reason: 'text?',
   }),
   rowOf('ClientRow', (db) => findOwnClient(db, userId, id), {
     id: 'text',
@@ -398,7 +429,7 @@ export const rows = [
 ];
 
 /** Columns that may be empty and are not where this row is read: accounts without an address are deleted ones, which it leaves out. */
-export const filledIn: readonly string[] = ['UserRow.email_key'];
+export const filledIn: readonly string[] = ['UserRow.email_key', 'ImportedRow.outcome'];
 
 /** Tables that are read piece by piece, without a row type of their own. */
 export const wholeTables: readonly string[] = [
@@ -413,6 +444,7 @@ export const wholeTables: readonly string[] = [
   'events',
   'idempotency_keys',
   'jobs',
+  'merged_clients',
   'migrations',
   'password_resets',
   'payment_events',
@@ -455,10 +487,18 @@ export const readElsewhere: readonly string[] = [
   'availability_rules.updated_at',
   'businesses.created_at',
   'businesses.updated_at',
+  'client_import_rows.email',
+  'client_import_rows.email_key',
+  'client_import_rows.import_id',
+  'client_import_rows.name',
+  'client_import_rows.notes',
+  'client_import_rows.phone',
+  'client_imports.user_id',
   'clients.email_key',
   'clients.person_key',
   'clients.search_key',
   'clients.told_by_account',
+  'clients.told_contact',
   'clients.updated_at',
   'coupons.code_key',
   'family_members.person_key',

@@ -1,12 +1,15 @@
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import { closeEmailLinksOf, type EmailLink, findOwnerOfLink, useEmailLink } from './email-link-store.ts';
 import { closeResetsOf } from './password-reset-store.ts';
 import { accountNoticeJob } from './send-account-mail.ts';
 import { changeAddress, lockUser, markVerified, type UserRow } from './store.ts';
+
+/** For those who follow up that an address is proven to be the account's. */
+export const addressConfirmedJob = jobKind<{ userId: string }>('account.confirmed');
 
 interface Parts {
   db: Database;
@@ -27,14 +30,20 @@ export async function followEmailLink(parts: Parts, token: string): Promise<void
     const link = await useEmailLink(transaction, tokenHash, now);
     if (link === null) throw new AppError('RESET_LINK_INVALID');
     if (link.purpose === 'change') await moveAccount(parts, transaction, user, link, now);
-    else await confirmAddress(transaction, user, now);
+    else await confirmAddress(parts.jobs, transaction, user, now);
   });
 }
 
 /** Somebody reads mail at the account's present address. */
-export async function confirmAddress(transaction: Transaction, user: UserRow, now: Date): Promise<void> {
+export async function confirmAddress(
+  jobs: Jobs,
+  transaction: Transaction,
+  user: UserRow,
+  now: Date,
+): Promise<void> {
   await closeEmailLinksOf(transaction, user.id, now, 'confirm');
   await markVerified(transaction, user.id, now);
+  await jobs.enqueue(transaction, addressConfirmedJob, { userId: user.id });
 }
 
 /** Nothing that was sent to the old address works any more, and it hears so. */
@@ -49,5 +58,6 @@ async function moveAccount(
   if (!moved) throw new AppError('EMAIL_TAKEN');
   await closeEmailLinksOf(transaction, user.id, now);
   await closeResetsOf(transaction, user.id, now);
+  await jobs.enqueue(transaction, addressConfirmedJob, { userId: user.id });
   await jobs.enqueue(transaction, accountNoticeJob, { userId: user.id, to: user.email, notice: 'changed' });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
@@ -15,12 +16,13 @@ interface Parts {
   db: Database;
   clock: Clock;
   passwords: Passwords;
+  jobs: Jobs;
   /** After sessions ended: this process must feel it at once. */
   forgetSessions: () => void;
 }
 
 export async function changeForgottenPassword(
-  { db, clock, passwords, forgetSessions }: Parts,
+  { db, clock, passwords, jobs, forgetSessions }: Parts,
   body: { token: string; password: string },
 ): Promise<void> {
   requireGoodPassword(body.password);
@@ -43,7 +45,7 @@ export async function changeForgottenPassword(
     await revokeSessionsOf(transaction, user.id, now);
     await deleteFeed(transaction, user.id);
     // The link was read at the account's address: were that another by now, it would have been closed.
-    await confirmAddress(transaction, user, now);
+    await confirmAddress(jobs, transaction, user, now);
     transaction.afterCommit(forgetSessions);
   });
 }

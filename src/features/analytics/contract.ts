@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, refusal } from '../../http/schemas.ts';
+import { analyticsExample } from './analytics-examples.ts';
 
 const optional = Type.Optional;
 const Count = (about: string) => Type.Integer({ description: about });
@@ -34,6 +35,11 @@ const Revenue = Type.Object(
     refundedMajor: Major(
       'What completed visits cost whose payment was given back. Not part of `revenueMajor`.',
     ),
+    expectedVisits: Count('Pending and confirmed appointments with a price in this currency.'),
+    expectedMajor: Major(
+      'What they will bring: their prices after coupons and packages, but for those whose payment was given back. Not part of `revenueMajor`.',
+    ),
+    expectedPaidMajor: Major('The part of it that is paid in advance.'),
   },
   { title: 'AnalyticsRevenue' },
 );
@@ -67,6 +73,70 @@ const Day = Type.Object(
   { title: 'AnalyticsDay' },
 );
 
+const Occupancy = Type.Object(
+  {
+    bookedMinutes: Minutes(
+      'How long the appointments last that were not cancelled; the places of a class count once, buffers do not.',
+    ),
+    offeredMinutes: Minutes(
+      'How long professionals work at the business by their schedules as they are now, less breaks, absences and closures; each from the day they joined.',
+    ),
+    rate: Rate('`bookedMinutes` / `offeredMinutes`; null when nothing was offered.'),
+  },
+  { title: 'AnalyticsOccupancy' },
+);
+
+const noShowRate = Rate('No-shows / (no-shows + completed); null when there were neither.');
+
+const Clients = Type.Object(
+  {
+    new: Count('Those who never had an appointment there before the first day, cancelled ones aside.'),
+    returning: Count('Those who had.'),
+    total: Count('People with an appointment in these days, cancelled ones aside.'),
+  },
+  { title: 'AnalyticsClients' },
+);
+
+const ByProfessional = Type.Object(
+  {
+    professionalId: Type.String({ description: 'The professional.' }),
+    name: Type.String({ description: 'As they are called now.' }),
+    bookings: Bookings,
+    revenue: Type.Array(Revenue, { description: 'By currency; empty where there is none.' }),
+    occupancy: Occupancy,
+    noShowRate,
+    clients: Clients,
+  },
+  { title: 'AnalyticsByProfessional' },
+);
+
+const ByService = Type.Object(
+  {
+    serviceId: Type.String({ description: 'The service.' }),
+    name: Type.String({ description: 'As it is called now, or was when booked if it is gone.' }),
+    bookings: Bookings,
+    revenue: Type.Array(Revenue, {
+      description:
+        'Its part, by currency. A visit of several services counts for each, and its price is spread over them as their prices are to each other.',
+    }),
+    noShowRate,
+    clients: Clients,
+  },
+  { title: 'AnalyticsByService' },
+);
+
+const Packages = Type.Object(
+  {
+    sold: Count('Packages sold on these days, cancelled ones aside.'),
+    cancelled: Count('Those sold on these days that were cancelled since.'),
+    revenue: Type.Array(ServiceRevenue, {
+      description:
+        'What those that are not cancelled cost, by currency. Not part of the revenue above: visits they pay for bring nothing there.',
+    }),
+  },
+  { title: 'AnalyticsPackages' },
+);
+
 const Analytics = Type.Object(
   {
     businessId: Type.String({ description: 'Whose figures they are.' }),
@@ -77,83 +147,44 @@ const Analytics = Type.Object(
     revenue: Type.Array(Revenue, {
       description: 'By currency, never added up across them. The business’s own is always there.',
     }),
-    occupancy: Type.Object(
-      {
-        bookedMinutes: Minutes(
-          'How long the appointments last that were not cancelled; the places of a class count once, buffers do not.',
-        ),
-        offeredMinutes: Minutes(
-          'How long professionals work at the business by their schedules as they are now, less breaks, absences and closures; each from the day they joined.',
-        ),
-        rate: Rate('`bookedMinutes` / `offeredMinutes`; null when nothing was offered.'),
-      },
-      { title: 'AnalyticsOccupancy' },
-    ),
-    noShowRate: Rate('No-shows / (no-shows + completed); null when there were neither.'),
+    occupancy: Occupancy,
+    noShowRate,
     topServices: Type.Array(TopService, { description: 'The ten booked most often; then by revenue.' }),
-    clients: Type.Object(
-      {
-        new: Count('Those who never had an appointment there before the first day, cancelled ones aside.'),
-        returning: Count('Those who had.'),
-        total: Count('People with an appointment in these days, cancelled ones aside.'),
-      },
-      { title: 'AnalyticsClients' },
-    ),
+    clients: Clients,
     byDay: Type.Array(Day, { description: 'Every day, also those on which nothing happened.' }),
+    byProfessional: Type.Array(ByProfessional, {
+      description:
+        'Whoever works there, and whoever has an appointment on these days; the busiest first. They add up to the totals, but for clients of several.',
+    }),
+    byService: Type.Array(ByService, {
+      description:
+        'Every service that is part of an appointment on these days; the one booked most often first.',
+    }),
+    packages: Nullable(Packages),
   },
   { title: 'Analytics' },
 );
 export type AnalyticsReply = Static<typeof Analytics>;
 
-const none = { total: 0, pending: 0, confirmed: 0, completed: 0, noShow: 0, cancelled: 0 };
-const oneVisit = [
-  { currency: 'EUR', visits: 1, revenueMajor: 189, paidMajor: 189, unpaidMajor: 0, refundedMajor: 0 },
-];
-const example: AnalyticsReply = {
-  businessId: 'biz_demo_salon',
-  timezone: 'Europe/Berlin',
-  from: '2026-11-13',
-  to: '2026-11-14',
-  bookings: { ...none, total: 1, completed: 1 },
-  revenue: oneVisit,
-  occupancy: { bookedMinutes: 180, offeredMinutes: 3210, rate: 0.0561 },
-  noShowRate: 0,
-  topServices: [
-    {
-      serviceId: 'svc_demo_balayage',
-      name: 'Balayage',
-      bookings: 1,
-      revenue: [{ currency: 'EUR', revenueMajor: 189 }],
-    },
-  ],
-  clients: { new: 0, returning: 1, total: 1 },
-  byDay: [
-    {
-      date: '2026-11-13',
-      bookings: { ...none, total: 1, completed: 1 },
-      revenue: oneVisit,
-      bookedMinutes: 180,
-      offeredMinutes: 1830,
-    },
-    { date: '2026-11-14', bookings: none, revenue: [], bookedMinutes: 0, offeredMinutes: 1380 },
-  ],
-};
-
 export const getAnalytics = declareRoute({
   method: 'GET',
   path: '/api/business/analytics',
-  access: onlyRoles('business'),
+  access: onlyRoles('business', 'professional'),
   tag: 'Analytics',
   summary: 'How a business is doing',
   description: `Counts what begins on the days from \`from\` to \`to\`, which are local days of the business, both included: the last thirty up to today where
-they are not given, at most 366 (\`INVALID_VALUE\`). Minutes are minutes that pass: a day on which the clock is turned back can offer more.`,
+they are not given, at most 366 (\`INVALID_VALUE\`). Whoever runs the business sees all of it; a professional who works there, what they perform themself, and
+\`packages\` is null. Minutes are minutes that pass: a day on which the clock is turned back can offer more.`,
   query: Type.Object({
     from: optional(DateString('The first day; 29 days before the last when not given.')),
     to: optional(DateString('The last day; today when not given.')),
     businessId: optional(
-      Id('One of yours; needed only by who owns several.', refusal('INVALID_BUSINESS_ID')),
+      Id(
+        'One of yours, or one you work at; needed only by whoever has several.',
+        refusal('INVALID_BUSINESS_ID'),
+      ),
     ),
   }),
-  reply: { status: 200, description: 'The figures.', schema: Analytics, example },
+  reply: { status: 200, description: 'The figures.', schema: Analytics, example: analyticsExample },
   errors: ['INVALID_VALUE', 'MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
 });

@@ -1,35 +1,53 @@
-import { toMajor } from '../../shared/money.ts';
-import type { OwnBusiness } from '../businesses/ownership-store.ts';
 import type { AnalyticsReply } from './contract.ts';
+import {
+  countBookings,
+  noShowRateOf,
+  type Offering,
+  presentAmounts,
+  presentClients,
+  presentProfessionals,
+  presentSales,
+  presentServices,
+  presentTopServices,
+  rateOf,
+  sumOf,
+} from './present-groups.ts';
+import type { Scope } from './require-scope.ts';
 import type { DayRange } from './rules/range.ts';
-import type { DayRow, FigureRows, RevenueRow, ServiceRow } from './store.ts';
+import type { AmountRow, FigureRows, SaleRow } from './store.ts';
 
 export interface Figures extends FigureRows {
-  business: OwnBusiness;
+  scope: Scope;
   range: DayRange;
   /** Every day of the range, in order, and what was offered on it. */
   dates: readonly string[];
   offeredMinutes: readonly number[];
+  offerings: readonly Offering[];
+  /** Null for whom they do not concern. */
+  sales: readonly SaleRow[] | null;
 }
 
 export function presentAnalytics(figures: Figures): AnalyticsReply {
-  const { business, range, days, revenue, services, clients } = figures;
+  const { scope, range, days, revenue, services, clients } = figures;
   const bookings = countBookings(days);
   const byDay = presentDays(figures);
   const bookedMinutes = sumOf(byDay, (day) => day.bookedMinutes);
   const offeredMinutes = sumOf(byDay, (day) => day.offeredMinutes);
   return {
-    businessId: business.id,
-    timezone: business.timezone,
+    businessId: scope.businessId,
+    timezone: scope.timezone,
     from: range.from,
     to: range.to,
     bookings,
-    revenue: presentRevenue(revenue, business.currency),
+    revenue: presentRevenue(revenue, scope.currency),
     occupancy: { bookedMinutes, offeredMinutes, rate: rateOf(bookedMinutes, offeredMinutes) },
-    noShowRate: rateOf(bookings.noShow, bookings.noShow + bookings.completed),
-    topServices: services.map(presentService),
-    clients: { new: clients.total - clients.returning, ...clients },
+    noShowRate: noShowRateOf(bookings),
+    topServices: presentTopServices(services),
+    clients: presentClients(clients.total, clients.returning),
     byDay,
+    byProfessional: presentProfessionals(figures.professionals, figures.offerings),
+    byService: presentServices(services),
+    packages: figures.sales === null ? null : presentSales(figures.sales),
   };
 }
 
@@ -49,19 +67,8 @@ function presentDays({ dates, offeredMinutes, days, minutes, revenue }: Figures)
   });
 }
 
-function countBookings(days: readonly DayRow[]): AnalyticsReply['bookings'] {
-  const counts = {
-    pending: sumOf(days, (day) => day.pending),
-    confirmed: sumOf(days, (day) => day.confirmed),
-    completed: sumOf(days, (day) => day.completed),
-    noShow: sumOf(days, (day) => day.noShow),
-    cancelled: sumOf(days, (day) => day.cancelled),
-  };
-  return { total: sumOf(Object.values(counts), (count) => count), ...counts };
-}
-
 /** The business's own currency is always there, so that "nothing" can be shown as an amount. */
-function presentRevenue(rows: readonly RevenueRow[], ownCurrency: string): AnalyticsReply['revenue'] {
+function presentRevenue(rows: readonly AmountRow[], ownCurrency: string): AnalyticsReply['revenue'] {
   const rowsOf = groupBy(rows, ({ currency }) => currency);
   if (!rowsOf.has(ownCurrency)) rowsOf.set(ownCurrency, []);
   return [...rowsOf]
@@ -71,32 +78,13 @@ function presentRevenue(rows: readonly RevenueRow[], ownCurrency: string): Analy
       paidMinor: sumOf(group, (row) => row.paidMinor),
       unpaidMinor: sumOf(group, (row) => row.unpaidMinor),
       refundedMinor: sumOf(group, (row) => row.refundedMinor),
+      expectedVisits: sumOf(group, (row) => row.expectedVisits),
+      expectedMinor: sumOf(group, (row) => row.expectedMinor),
+      expectedPaidMinor: sumOf(group, (row) => row.expectedPaidMinor),
     }))
     .map(presentAmounts)
     .sort(byCurrency);
 }
-
-function presentAmounts(row: Omit<RevenueRow, 'date'>): AnalyticsReply['revenue'][number] {
-  const { currency } = row;
-  return {
-    currency,
-    visits: row.visits,
-    revenueMajor: toMajor(row.paidMinor + row.unpaidMinor, currency),
-    paidMajor: toMajor(row.paidMinor, currency),
-    unpaidMajor: toMajor(row.unpaidMinor, currency),
-    refundedMajor: toMajor(row.refundedMinor, currency),
-  };
-}
-
-const presentService = (row: ServiceRow): AnalyticsReply['topServices'][number] => ({
-  serviceId: row.serviceId,
-  name: row.name,
-  bookings: row.bookings,
-  revenue: row.revenue.map(({ currency, revenueMinor }) => ({
-    currency,
-    revenueMajor: toMajor(revenueMinor, currency),
-  })),
-});
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -105,10 +93,3 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 const byCurrency = (a: { currency: string }, b: { currency: string }) => (a.currency < b.currency ? -1 : 1);
-
-/** To four decimals; null of nothing. */
-const rateOf = (part: number, whole: number) =>
-  whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
-
-const sumOf = <T>(items: readonly T[], numberOf: (item: T) => number) =>
-  items.reduce((sum, item) => sum + numberOf(item), 0);

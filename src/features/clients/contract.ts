@@ -6,7 +6,7 @@ import { clientAppointmentExample } from '../appointments/appointment-examples.t
 import { Appointment } from '../appointments/contract.ts';
 import { longestName, longestNotes, phonePattern } from './rules/client-fields.ts';
 
-const Client = Type.Object(
+export const Client = Type.Object(
   {
     id: Id('Opaque; passed as `crmClientId` when staff book for them.'),
     businessId: Id('Of the business that keeps the record.'),
@@ -16,7 +16,8 @@ const Client = Type.Object(
     notes: Nullable(Type.String({ description: 'Only the business sees them.' })),
     userId: Nullable(
       Type.String({
-        description: 'Their account, once it has booked at the business. No address leads to one.',
+        description:
+          'Their account, once it has booked at the business. No address that was typed leads to one.',
       }),
     ),
     createdAt: Instant('When it was entered.'),
@@ -44,7 +45,7 @@ const businessId = Type.Optional(
 );
 const params = Type.Object({ id: Id('Of the client.', { examples: ['cli_demo_walter'] }) });
 
-const example: ClientReply = {
+export const clientExample: ClientReply = {
   id: 'cli_demo_walter',
   businessId: 'biz_demo_salon',
   name: 'Walter Hoffmann',
@@ -83,7 +84,7 @@ export const listClients = declareRoute({
     businessId,
     ...pageQuery,
   }),
-  reply: { status: 200, description: 'Clients.', schema: Type.Array(Client), example: [example] },
+  reply: { status: 200, description: 'Clients.', schema: Type.Array(Client), example: [clientExample] },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
   list: true,
 });
@@ -121,7 +122,7 @@ export const getClient = declareRoute({
   tag,
   summary: 'One client',
   params,
-  reply: { status: 200, description: 'The client.', schema: Client, example },
+  reply: { status: 200, description: 'The client.', schema: Client, example: clientExample },
   errors: ['CLIENT_NOT_FOUND'],
 });
 
@@ -145,7 +146,7 @@ export const patchClient = declareRoute({
     status: 200,
     description: 'As it is now.',
     schema: Client,
-    example: { ...example, phone: '+49 30 5550 0143', notes: null },
+    example: { ...clientExample, phone: '+49 30 5550 0143', notes: null },
   },
   errors: ['CLIENT_NOT_FOUND', 'EMAIL_TAKEN'],
 });
@@ -193,50 +194,4 @@ export const exportClients = declareRoute({
   query: Type.Object({ businessId }),
   reply: { status: 200, description: 'The file.', contentType: 'text/csv; charset=utf-8' },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
-});
-
-const Import = Type.Object(
-  {
-    created: Type.Integer({ description: 'Clients entered.' }),
-    updated: Type.Integer({ description: 'Clients changed.' }),
-    unchanged: Type.Integer({ description: 'Rows that said nothing new.' }),
-    errors: Type.Array(
-      Type.Object({
-        line: Type.Integer({ description: 'Where the row begins in the file; the first line is 1.' }),
-        code: Type.String({ description: '`MISSING_FIELDS` without a name, else `INVALID_INPUT`.' }),
-      }),
-      { description: 'Rows left out, in the order of the file.' },
-    ),
-  },
-  { title: 'ClientImport' },
-);
-export type ImportReply = Static<typeof Import>;
-
-export const importClients = declareRoute({
-  method: 'POST',
-  path: '/api/business/clients/import',
-  access,
-  tag,
-  summary: 'Enter clients from a spreadsheet',
-  description: [
-    'The first row names the columns, in any order: `name`, and where wanted `email`, `phone`, `notes`; others are ignored. Separated by commas or semicolons.',
-    'A row whose address a client of the business has changes that client, cells left empty aside; a row without an address enters a client unless there is one just like it. Of several rows for one client the last counts, and the others are not counted.',
-    'Faulty rows are left out and listed; the rest is stored as a whole. At most 10,000 rows (`INVALID_VALUE`) and 2 MB.',
-    'One import at a time: while one of the business is being stored, another is refused (`RATE_LIMITED`) and may be sent again.',
-  ].join('\n\n'),
-  body: Type.Object({
-    csv: Type.String({ maxLength: 2_097_152, description: 'The text of the file.' }),
-    businessId,
-  }),
-  bodyExample: { csv: 'name,email,phone,notes\r\nAda Lovelace,ada@example.com,+44 20 7946 0000,\r\n' },
-  reply: {
-    status: 200,
-    description: 'What became of the rows.',
-    schema: Import,
-    example: { created: 1, updated: 0, unchanged: 0, errors: [] },
-  },
-  errors: ['INVALID_VALUE', 'BUSINESS_NOT_FOUND'],
-  creates: true,
-  bodyLimitBytes: 2 * 1024 * 1024,
-  workMilliseconds: 15_000,
 });

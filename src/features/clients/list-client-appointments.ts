@@ -1,4 +1,3 @@
-import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { defaultLimit, Page, pageOf } from '../../http/pagination.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,7 +6,7 @@ import type { AppointmentView } from '../appointments/contract.ts';
 import { presentToStaff } from '../appointments/present.ts';
 import { readPosition } from '../appointments/reading/read-position.ts';
 import { listAppointmentsOfClient as listRows } from './history-store.ts';
-import { findOwnClient } from './store.ts';
+import { requireClient } from './require-client.ts';
 
 export async function listClientAppointments(
   { db, clock }: { db: Database; clock: Clock },
@@ -16,8 +15,7 @@ export async function listClientAppointments(
   { cursor, limit = defaultLimit }: { cursor?: string; limit?: number },
 ): Promise<Page<AppointmentView>> {
   const before = cursor === undefined ? null : readPosition(cursor);
-  const client = await findOwnClient(db, session.userId, clientId);
-  if (client === null) throw new AppError('CLIENT_NOT_FOUND');
+  const client = await requireClient(db, session, clientId);
   const whose = { id: client.id, businessId: client.business_id, userId: client.user_id };
   const rows = await listRows(db, whose, { before, limit: limit + 1 });
   const now = clock.now();

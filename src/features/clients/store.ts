@@ -131,6 +131,8 @@ export function updateOwnClient(
   now: Date,
 ): Promise<ClientRow | null> {
   const { name, email, phone, notes } = change;
+  // What the business types is its own word from then on.
+  const typed = [...(email === undefined ? [] : ['email']), ...(phone === undefined ? [] : ['phone'])];
   const assignments = [
     sql`updated_at = ${now}`,
     ...(name === undefined ? [] : [sql`name = ${name}`, sql`search_key = ${searchKey(name)}`]),
@@ -138,6 +140,11 @@ export function updateOwnClient(
       ? []
       : [sql`email = ${email?.address ?? null}`, sql`email_key = ${email?.key ?? null}`]),
     ...(phone === undefined ? [] : [sql`phone = ${phone}`]),
+    ...(typed.length === 0
+      ? []
+      : [
+          sql`told_contact = array(select told from unnest(c.told_contact) told where told <> all (${typed}::text[]))`,
+        ]),
     ...(notes === undefined ? [] : [sql`notes = ${notes}`]),
   ];
   return db.row(sql`

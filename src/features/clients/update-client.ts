@@ -2,10 +2,11 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { translateViolation } from '../../platform/database/translate-violation.ts';
 import type { ClientReply, patchClient as route } from './contract.ts';
 import { presentClient } from './present.ts';
+import { requireClient, requireLockedClient } from './require-client.ts';
 import {
   type ClientFields,
   requireEmail,
@@ -13,7 +14,7 @@ import {
   requireNotes,
   requirePhone,
 } from './rules/client-fields.ts';
-import { type ClientRow, findOwnClient, lockOwnClient, updateOwnClient } from './store.ts';
+import { updateOwnClient } from './store.ts';
 
 type UpdateClientRequest = Static<NonNullable<typeof route.body>>;
 
@@ -28,24 +29,13 @@ export async function updateClient(
   const change = readChange(body);
   return translateViolation(
     db.transaction(async (transaction) => {
-      await requireRepeated(async () => presentClient(await getLockedClient(transaction, session, id)));
+      await requireRepeated(async () => presentClient(await requireLockedClient(transaction, session, id)));
+      await requireClient(transaction, session, id);
       const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
       if (row === null) throw new AppError('CLIENT_NOT_FOUND');
       return presentClient(row);
     }),
   );
-}
-
-async function getLockedClient(
-  transaction: Transaction,
-  { userId }: Session,
-  id: string,
-): Promise<ClientRow> {
-  const row = (await lockOwnClient(transaction, userId, id))
-    ? await findOwnClient(transaction, userId, id)
-    : null;
-  if (row === null) throw new AppError('CLIENT_NOT_FOUND');
-  return row;
 }
 
 function readChange({ name, email, phone, notes }: UpdateClientRequest): Partial<ClientFields> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
-import { newBusiness, newService, newUser } from '../../harness/marketplace.ts';
+import { newBusiness, newProfessional, newService, newUser } from '../../harness/marketplace.ts';
 import { addVisit, newPlace, type Place } from './visits.ts';
 
 let app: TestApp;
@@ -20,7 +20,16 @@ const figuresOf = async (place: Place, query: string) => {
 };
 const may = '?from=2026-05-01&to=2026-05-31';
 const none = { total: 0, pending: 0, confirmed: 0, completed: 0, noShow: 0, cancelled: 0 };
-const nothing = { visits: 0, revenueMajor: 0, paidMajor: 0, unpaidMajor: 0, refundedMajor: 0 };
+const nothing = {
+  visits: 0,
+  revenueMajor: 0,
+  paidMajor: 0,
+  unpaidMajor: 0,
+  refundedMajor: 0,
+  expectedVisits: 0,
+  expectedMajor: 0,
+  expectedPaidMajor: 0,
+};
 
 test('a business without anything has figures too: zeros, and no rates', async () => {
   const owner = await newUser(app, 'business');
@@ -38,6 +47,9 @@ test('a business without anything has figures too: zeros, and no rates', async (
     topServices: [],
     clients: { new: 0, returning: 0, total: 0 },
     byDay: expect.any(Array),
+    byProfessional: [],
+    byService: [],
+    packages: { sold: 0, cancelled: 0, revenue: [] },
   });
   expect(body.byDay).toHaveLength(30);
   expect(body.byDay[0]).toEqual({
@@ -78,7 +90,17 @@ test('every kind of appointment counts where it should, day by day, and the days
     cancelled: 1,
   });
   expect(figures.revenue).toEqual([
-    { currency: 'EUR', visits: 3, revenueMajor: 20.09, paidMajor: 19.99, unpaidMajor: 0.1, refundedMajor: 5 },
+    {
+      currency: 'EUR',
+      visits: 3,
+      revenueMajor: 20.09,
+      paidMajor: 19.99,
+      unpaidMajor: 0.1,
+      refundedMajor: 5,
+      expectedVisits: 2,
+      expectedMajor: 39.98,
+      expectedPaidMajor: 0,
+    },
   ]);
   // 45 + 60 + 15 + 60 + 60 + 60 + 90 of seven whole days.
   expect(figures.occupancy).toEqual({ bookedMinutes: 390, offeredMinutes: 10_080, rate: 0.0387 });
@@ -429,8 +451,8 @@ describe('what is asked for', () => {
     }
   });
 
-  test('only owners: not customers, not professionals, not platform staff, not a bare API key', async () => {
-    for (const role of ['customer', 'professional', 'admin'] as const) {
+  test('only staff: not customers, not platform staff, not a bare API key', async () => {
+    for (const role of ['customer', 'admin'] as const) {
       const owner = await newUser(app, role);
       const { status, body } = await ask({ owner });
       expect([role, status, body]).toEqual([role, 403, { error: 'FORBIDDEN' }]);
@@ -438,5 +460,48 @@ describe('what is asked for', () => {
     const { apiKey } = (await app.call('POST', '/api/keys')).body;
     const { status, body } = await app.call('GET', '/api/business/analytics', { key: apiKey });
     expect([status, body]).toEqual([401, { error: 'AUTH_REQUIRED' }]);
+  });
+
+  test('a professional sees what they perform, at the business they work at, and nothing of others', async () => {
+    const place = await newPlace(app);
+    const worker = await newUser(app, 'professional');
+    const none = await ask({ owner: worker });
+    expect([none.status, none.body]).toEqual([404, { error: 'BUSINESS_NOT_FOUND' }]);
+    const colleague = {
+      ...place,
+      professional: await newProfessional(app, { businessIds: [place.business] }),
+    };
+    await app.db.run(sql`update professionals set user_id = ${worker.id} where id = ${place.professional}`);
+    const { id: userId } = await newUser(app);
+    const add = (where: Place, hour: number, status: string) =>
+      addVisit(app, where, { userId, startsAt: `2026-05-10T${hour}:00:00Z`, status, priceMinor: 1_000 });
+    await add(place, 10, 'Completed');
+    await add(place, 12, 'Confirmed');
+    await add(colleague, 14, 'Completed');
+    const { body: own } = await ask({ owner: worker }, may);
+    expect(own.bookings.total).toBe(2);
+    expect(own.revenue).toEqual([
+      {
+        ...nothing,
+        currency: 'EUR',
+        visits: 1,
+        revenueMajor: 10,
+        unpaidMajor: 10,
+        expectedVisits: 1,
+        expectedMajor: 10,
+      },
+    ]);
+    expect(own.byProfessional).toEqual([expect.objectContaining({ professionalId: place.professional })]);
+    expect([own.packages, own.clients.total]).toEqual([null, 1]);
+    expect(own.occupancy.offeredMinutes).toBe(31 * 1440);
+    const all = await figuresOf(place, may);
+    expect(all.bookings.total).toBe(3);
+    expect(
+      all.byProfessional.map(({ professionalId }: { professionalId: string }) => professionalId),
+    ).toEqual([place.professional, colleague.professional]);
+    // Who leaves is a stranger.
+    await app.db.run(sql`
+      delete from business_professionals where business_id = ${place.business} and professional_id = ${place.professional}`);
+    expect((await ask({ owner: worker }, may)).status).toBe(404);
   });
 });

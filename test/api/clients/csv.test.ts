@@ -86,6 +86,8 @@ describe('importing', () => {
       ';;no name;;',
     ].join('\r\n');
     const answer = await importCsv(app, owner, `\uFEFF${csv}`);
+    const listed = (await listAll(app, owner)).body;
+    const [ada, bob, cid, another, dan] = listed.map(({ id }: { id: string }) => id);
     expect([answer.status, answer.body]).toEqual([
       200,
       {
@@ -93,14 +95,24 @@ describe('importing', () => {
         updated: 1,
         unchanged: 2,
         errors: [
-          { line: 8, code: 'INVALID_INPUT' },
-          { line: 9, code: 'MISSING_FIELDS' },
+          { line: 8, code: 'INVALID_INPUT', field: 'email', reason: 'must be an e-mail address.' },
+          { line: 9, code: 'MISSING_FIELDS', field: 'name', reason: 'is required.' },
+        ],
+        ids: [
+          { line: 2, id: ada, outcome: 'updated' },
+          { line: 3, id: bob, outcome: 'unchanged' },
+          { line: 4, id: cid, outcome: 'unchanged' },
+          { line: 5, id: another, outcome: 'created' },
+          { line: 6, id: dan, outcome: 'created' },
         ],
       },
     ]);
-    const fields = (await listAll(app, owner)).body.map(
-      ({ name, email, phone, notes }: Record<string, string | null>) => [name, email, phone, notes],
-    );
+    const fields = listed.map(({ name, email, phone, notes }: Record<string, string | null>) => [
+      name,
+      email,
+      phone,
+      notes,
+    ]);
     expect(fields).toEqual([
       ['Ada Lovelace', 'ADA@x.org', '123', 'tea'],
       ['Bob', 'bob@x.org', '456', null],
@@ -131,8 +143,8 @@ describe('importing', () => {
       app.db.rows(sql`
         select id, updated_at, xmin::text from clients where business_id = ${owner.businessId} order by id`);
     const written = await stamps();
-    expect((await importCsv(app, owner, file)).body).toEqual({ ...nothing, unchanged: 7 });
-    expect((await importCsv(app, owner, `\uFEFF${file}`)).body).toEqual({ ...nothing, unchanged: 7 });
+    expect((await importCsv(app, owner, file)).body).toMatchObject({ ...nothing, unchanged: 7 });
+    expect((await importCsv(app, owner, `\uFEFF${file}`)).body).toMatchObject({ ...nothing, unchanged: 7 });
     expect((await listAll(app, owner)).body).toEqual(before);
     expect((await exportCsv(app, owner)).text).toBe(file);
     expect(await stamps()).toEqual(written);
@@ -149,7 +161,11 @@ describe('importing', () => {
   test('of rows for one address the last counts', async () => {
     const owner = await newOwner(app);
     const answer = await importCsv(app, owner, 'name,email\nAda,a@x.org\nAda L.,A@x.org\n,a@x.org');
-    expect(answer.body).toEqual({ ...nothing, created: 1, errors: [{ line: 4, code: 'MISSING_FIELDS' }] });
+    expect(answer.body).toMatchObject({
+      ...nothing,
+      created: 1,
+      errors: [{ line: 4, code: 'MISSING_FIELDS' }],
+    });
     expect((await listAll(app, owner)).body).toMatchObject([{ name: 'Ada L.', email: 'A@x.org' }]);
   });
 
@@ -162,7 +178,7 @@ describe('importing', () => {
   });
 
   test('a header alone is fine', async () => {
-    expect((await importCsv(app, await newOwner(app), 'name')).body).toEqual(nothing);
+    expect((await importCsv(app, await newOwner(app), 'name')).body).toMatchObject(nothing);
   });
 
   test.each<[string, unknown, number, string]>([
@@ -193,8 +209,8 @@ describe('importing', () => {
     const row = (index: number) => (index % 2 === 0 ? `Client ${index},c${index}@x.org` : `Client ${index},`);
     const rows = Array.from({ length: 10_000 }, (_, index) => row(index));
     const csv = `name,email\n${rows.join('\n')}`;
-    expect((await importCsv(app, owner, csv)).body).toEqual({ ...nothing, created: 10_000 });
-    expect((await importCsv(app, owner, csv)).body).toEqual({ ...nothing, unchanged: 10_000 });
+    expect((await importCsv(app, owner, csv)).body).toMatchObject({ ...nothing, created: 10_000 });
+    expect((await importCsv(app, owner, csv)).body).toMatchObject({ ...nothing, unchanged: 10_000 });
     const listed = await walk(app, '/api/business/clients?limit=200', { token: owner.token });
     expect(listed.map(({ name }) => name)).toEqual(rows.map((_, index) => `Client ${index}`));
   });

@@ -3,7 +3,7 @@ import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser } from '../../harness/marketplace.ts';
 import { movingClock } from '../../harness/moving-clock.ts';
-import { act, booked, day, monday, newSalon, type Salon } from '../appointments/salon.ts';
+import { act, booked, day, monday, newCoupon, newSalon, type Salon } from '../appointments/salon.ts';
 import { newPerson, type Person } from '../auth/people.ts';
 import { dispatchAll } from '../notifications/inbox.ts';
 import { importCsv, listAll, newClient, newEmail, newOwner } from './owner.ts';
@@ -141,6 +141,46 @@ describe('booking', () => {
     await dispatchAll(app);
     expect(await app.db.rows(sql`select 1 from clients where user_id = ${person.id}`)).toHaveLength(1);
   });
+});
+
+describe('every way of booking', () => {
+  beforeAll(async () => {
+    salon = await newSalon(app);
+  });
+  const hold = async ({ token }: Person, start: string) =>
+    (await app.call('POST', '/api/holds', { token, body: { ...salon.slot, start } })).body.id;
+  const relative = async ({ token }: Person) =>
+    (await app.call('POST', '/api/family-members', { token, body: { name: 'Emil' } })).body.id;
+
+  test.each<[string, string, (person: Person) => Promise<object>]>([
+    ['for oneself', '09:00', async () => ({})],
+    ['with a coupon', '09:30', async () => ({ couponCode: await newCoupon(app, salon) })],
+    ['as a series', '10:00', async () => ({ recurringFrequency: 'weekly', recurringCount: 3 })],
+    [
+      'what was held, or offered from the waiting list',
+      '10:30',
+      async (person) => ({ holdId: await hold(person, '10:30') }),
+    ],
+    ['for the family', '11:00', async (person) => ({ familyMemberId: await relative(person) })],
+    ['a place in a class', '11:30', async () => ({ services: [salon.yoga] })],
+  ])(
+    '%s makes one record, with contact, and staff see it with the appointment',
+    async (_way, start, fieldsOf) => {
+      const person = await newPerson(app, { name: 'Grace Hopper', phone: '+351211234577' });
+      const visit = await bookAt(person, start, await fieldsOf(person));
+      const { token } = salon.owner;
+      const seen = await app.call('GET', `/api/appointments/${visit.id}`, { token });
+      expect(seen.body).toMatchObject({ clientEmail: person.email, clientPhone: '+351211234577' });
+      const records = (await clientsOf(salon)).filter(
+        ({ userId }: { userId: string }) => userId === person.id,
+      );
+      expect(records).toEqual([
+        expect.objectContaining({ name: 'Grace Hopper', email: person.email, phone: '+351211234577' }),
+      ]);
+      const history = await app.call('GET', `${path}/${records[0].id}/appointments`, { token });
+      expect(history.body.map(({ id }: { id: string }) => id)).toContain(visit.id);
+    },
+  );
 });
 
 describe('deleting the account', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
-import { offeredMinutes } from './offered-minutes.ts';
+import { offeredByWorker, sumByDay, type Worker } from './offered-minutes.ts';
+
+const offeredMinutes = (workers: readonly Worker[], dates: readonly string[], zone: string) =>
+  sumByDay(offeredByWorker(workers, dates, zone), dates.length);
 
 const allDay = { start: 0, end: 1440 };
 const around: Schedule = {

@@ -11,18 +11,30 @@ export interface Worker {
   joinedOn: string;
 }
 
-/** For each of the days, the minutes that pass while they work: fewer or more than the clock shows where it is changed. */
-export function offeredMinutes(workers: readonly Worker[], dates: readonly string[], zone: string): number[] {
-  const read = workers.map(({ schedule, joinedOn }) => ({ windowsOn: readWindows(schedule), joinedOn }));
-  return dates.map((date) => {
-    const lengthOf = isPlain(date, zone)
-      ? lengthOnTheClock
-      : (window: Interval) => elapsed(window, date, zone);
-    const lengths = read.flatMap(({ windowsOn, joinedOn }) =>
-      date < joinedOn ? [] : windowsOn(date).map(lengthOf),
+/** Of each of them, for each of the days, the minutes that pass while they work: fewer or more than the clock shows where it is changed. */
+export function offeredByWorker(
+  workers: readonly Worker[],
+  dates: readonly string[],
+  zone: string,
+): number[][] {
+  // What kind of day it is does not depend on who works.
+  const days = dates.map((date) => ({
+    date,
+    lengthOf: isPlain(date, zone) ? lengthOnTheClock : (window: Interval) => elapsed(window, date, zone),
+  }));
+  return workers.map(({ schedule, joinedOn }) => {
+    const windowsOn = readWindows(schedule);
+    return days.map(({ date, lengthOf }) =>
+      date < joinedOn ? 0 : windowsOn(date).reduce((sum, window) => sum + lengthOf(window), 0),
     );
-    return lengths.reduce((sum, minutes) => sum + minutes, 0);
   });
+}
+
+/** All of them together, for each of the days. */
+export function sumByDay(offered: readonly (readonly number[])[], days: number): number[] {
+  return Array.from({ length: days }, (_, day) =>
+    offered.reduce((sum, ofWorker) => sum + (ofWorker[day] ?? 0), 0),
+  );
 }
 
 /** Absences and dates with hours of their own aside, a weekday is like the next one of its kind. */

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../../shared/steps.ts';
 import { mostRows, readClientRows as readSteps } from './read-client-rows.ts';
 
-const readClientRows = (csv: string) => atOnce(readSteps(csv));
+const readWhole = (csv: string) => atOnce(readSteps(csv));
+
+/** Without where the rows stand and what is wrong with them, which has tests of its own. */
+function readClientRows(csv: string) {
+  const { clients, faults } = readWhole(csv);
+  return {
+    clients: clients.map(({ line: _line, ...client }) => client),
+    faults: faults.map(({ line, code }) => ({ line, code })),
+  };
+}
 
 const client = (name: string, rest: Partial<Record<'email' | 'phone' | 'notes', string>> = {}) => ({
   name,
@@ -104,4 +113,39 @@ test.each([
   expect(() => readClientRows(csv)).toThrow(
     expect.objectContaining({ detail: expect.stringContaining(detail) }),
   );
+});
+
+test('each row is told by the line it begins at, however many lines the ones before it take', () => {
+  const csv = 'name,notes\r\n"Ada","one\r\ntwo\nthree"\r\n\r\nBob,\nCid,"a ""quoted\n"" word"\nDan,';
+  expect(readWhole(csv).clients.map(({ line, name }) => [line, name])).toEqual([
+    [2, 'Ada'],
+    [6, 'Bob'],
+    [7, 'Cid'],
+    [9, 'Dan'],
+  ]);
+});
+
+test('what is wrong is told by column and in words', () => {
+  const csv = [
+    'name,email,phone,notes',
+    ',a@x.org,,',
+    'Ada,nobody,,',
+    'Ada,,12,',
+    `Ada,,,${'x'.repeat(5_001)}`,
+    `${'x'.repeat(201)},,,`,
+    'Ada,,,likes tea, and cake',
+  ].join('\n');
+  expect(readWhole(csv).faults).toEqual([
+    { line: 2, code: 'MISSING_FIELDS', field: 'name', reason: 'is required.' },
+    { line: 3, code: 'INVALID_INPUT', field: 'email', reason: 'must be an e-mail address.' },
+    {
+      line: 4,
+      code: 'INVALID_INPUT',
+      field: 'phone',
+      reason: 'must be 3 to 40 digits, spaces and + ( ) - .',
+    },
+    { line: 5, code: 'INVALID_INPUT', field: 'notes', reason: 'must be at most 5000 characters.' },
+    { line: 6, code: 'INVALID_INPUT', field: 'name', reason: 'must be at most 200 characters.' },
+    { line: 7, code: 'INVALID_INPUT', field: null, reason: 'has more cells than there are columns.' },
+  ]);
 });

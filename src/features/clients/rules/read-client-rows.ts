@@ -6,14 +6,21 @@ import { type ClientFields, requireEmail, requireName, requireNotes, requirePhon
 export const csvColumns = ['name', 'email', 'phone', 'notes'] as const;
 type Column = (typeof csvColumns)[number];
 
-interface RowFault {
+/** What is wrong with a row, so that its writer finds it in the file. */
+export interface RowFault {
   line: number;
   code: ErrorCode;
+  /** Null where it is not one of the columns. */
+  field: Column | null;
+  reason: string;
 }
+
+/** With the line it begins at. */
+export type ClientLine = ClientFields & { line: number };
 
 export interface ClientRows {
   /** Of rows for one address, or alike without one, the last. */
-  clients: ClientFields[];
+  clients: ClientLine[];
   faults: RowFault[];
 }
 
@@ -35,17 +42,15 @@ export function* readClientRows(csv: string): Steps<ClientRows> {
   const rows = below.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (rows.length > mostRows)
     throw new AppError('INVALID_VALUE', { detail: `body.csv: holds more than ${mostRows} rows.` });
-  const clients = new Map<string, ClientFields>();
+  const clients = new Map<string, ClientLine>();
   const faults: RowFault[] = [];
   for (const row of rows) {
-    try {
-      const client = readRow(row, places, header?.cells.length ?? 0);
-      const key = identityOf(client);
+    const read = readRow(row, places, header?.cells.length ?? 0);
+    if ('code' in read) faults.push(read);
+    else {
+      const key = identityOf(read);
       clients.delete(key);
-      clients.set(key, client);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      faults.push({ line: row.line, code: error.code });
+      clients.set(key, read);
     }
     yield;
   }
@@ -68,17 +73,36 @@ function readHeader(header: CsvRecord | undefined): Map<Column, number> {
   return places;
 }
 
-function readRow({ cells }: CsvRecord, places: Map<Column, number>, width: number): ClientFields {
+function readRow(
+  { line, cells }: CsvRecord,
+  places: Map<Column, number>,
+  width: number,
+): ClientLine | RowFault {
   // More cells than columns: a separator that should have been quoted has moved everything after it.
-  if (cells.slice(width).some((cell) => cell.trim() !== '')) throw new AppError('INVALID_INPUT');
+  if (cells.slice(width).some((cell) => cell.trim() !== ''))
+    return { line, code: 'INVALID_INPUT', field: null, reason: 'has more cells than there are columns.' };
   const cell = (column: Column) => unguardCell(cells[places.get(column) ?? -1] ?? '').trim();
-  return {
-    name: requireName(cell('name')),
-    email: cell('email') === '' ? null : requireEmail(cell('email')),
-    phone: cell('phone') === '' ? null : requirePhone(cell('phone')),
-    notes: requireNotes(cell('notes')),
+  let column: Column = 'name';
+  const at = (next: Column) => {
+    column = next;
+    return cell(next);
   };
+  try {
+    return {
+      line,
+      name: requireName(at('name')),
+      email: at('email') === '' ? null : requireEmail(cell('email')),
+      phone: at('phone') === '' ? null : requirePhone(cell('phone')),
+      notes: requireNotes(at('notes')),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { line, code: error.code, field: column, reason: reasonOf(error) };
+  }
 }
+
+/** What is expected, without the field that a body would have had. */
+const reasonOf = ({ detail = '' }: AppError) => detail.slice(detail.indexOf(': ') + 2);
 
 function identityOf({ name, email, phone, notes }: ClientFields): string {
   return email === null ? JSON.stringify([name, phone, notes]) : email.key;

@@ -1,8 +1,8 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import { lockSpaces } from '../../platform/database/lock-spaces.ts';
-import { sql } from '../../platform/database/sql.ts';
-import type { ClientFields } from './rules/client-fields.ts';
-import { searchKey } from './store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { lockSpaces } from '../../../platform/database/lock-spaces.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { ClientFields } from '../rules/client-fields.ts';
+import { searchKey } from '../store.ts';
 
 /**
  * Closes: two imports of one file at once, each finding the other's clients without an address missing. False: another one is at it.
@@ -17,18 +17,27 @@ export async function tryLockImports(transaction: Transaction, businessId: strin
 
 export type Unaddressed = Pick<ClientFields, 'name' | 'phone' | 'notes'>;
 
-/** Those of the given clients without an address of whom the business keeps no record that says the same. */
-export function listUnknown(
+/** The records without an address that have one of these names; of those that say the same, the first. */
+export function listUnaddressed(
   transaction: Transaction,
   businessId: string,
-  clients: readonly Unaddressed[],
-): Promise<Unaddressed[]> {
-  // A set operation is linear whatever the planner believes about the sizes of both sides; a join may not be.
-  return transaction.rows(
-    sql`select * from unnest(${clients.map(({ name }) => name)}::text[], ${clients.map(({ phone }) => phone)}::text[],
-        ${clients.map(({ notes }) => notes)}::text[]) as given (name, phone, notes)
-      except select name, phone, notes from clients where business_id = ${businessId} and email_key is null`,
-  );
+  names: readonly string[],
+): Promise<(Unaddressed & { id: string })[]> {
+  return transaction.rows(sql`
+    select min(id) as id, name, phone, notes from clients
+    where business_id = ${businessId} and email_key is null and name = any (${names}::text[])
+    group by name, phone, notes`);
+}
+
+/** Who has these addresses. */
+export function listAddressed(
+  transaction: Transaction,
+  businessId: string,
+  emailKeys: readonly string[],
+): Promise<{ id: string; emailKey: string }[]> {
+  return transaction.rows(sql`
+    select id, email_key as "emailKey" from clients
+    where business_id = ${businessId} and email_key = any (${emailKeys}::text[])`);
 }
 
 /**
@@ -55,6 +64,8 @@ export async function saveClients(
       on conflict (business_id, email_key) where email_key is not null do update set
         name = excluded.name, search_key = excluded.search_key, email = excluded.email,
         phone = coalesce(excluded.phone, c.phone), notes = coalesce(excluded.notes, c.notes),
+        -- What the business types is its own word from then on.
+        told_contact = case when excluded.phone is null then array_remove(c.told_contact, 'email') else '{}' end,
         updated_at = excluded.updated_at
       where (c.name, c.email, c.phone, c.notes) is distinct from
         (excluded.name, excluded.email, coalesce(excluded.phone, c.phone), coalesce(excluded.notes, c.notes))

@@ -253,6 +253,7 @@ CREATE TRIGGER end_version AFTER DELETE ON businesses FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER list_words AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION list_words();
 CREATE TRIGGER list_words_known AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION follow_listing();
 CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION renew_version();
+CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON businesses FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION renew_versions_of_teachers();
 
 create table calendar_feeds (
   user_id text collate "C" not null,
@@ -262,6 +263,31 @@ create table calendar_feeds (
   constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table class_times (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  service_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  weekday smallint not null,
+  start_minute smallint not null,
+  from_date date,
+  to_date date,
+  except_dates date[] default '{}'::date[] not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint class_times_pkey PRIMARY KEY (id),
+  constraint class_times_check CHECK (to_date >= from_date),
+  constraint class_times_check1 CHECK (from_date IS DISTINCT FROM to_date OR from_date IS NULL OR EXTRACT(dow FROM from_date) = weekday::numeric),
+  constraint class_times_start_minute_check CHECK (start_minute >= 0 AND start_minute <= 1439),
+  constraint class_times_weekday_check CHECK (weekday >= 0 AND weekday <= 6),
+  constraint class_times_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint class_times_service_id_professional_id_fkey FOREIGN KEY (service_id, professional_id) REFERENCES service_professionals(service_id, professional_id) ON DELETE CASCADE
+);
+CREATE INDEX class_times_by_business ON class_times USING btree (business_id, id);
+CREATE INDEX class_times_by_professional ON class_times USING btree (professional_id, to_date);
+CREATE INDEX class_times_by_service ON class_times USING btree (service_id, professional_id);
+CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON class_times FOR EACH ROW EXECUTE FUNCTION renew_versions_of_class_time();
 
 create table clients (
   id text collate "C" not null,
@@ -783,6 +809,7 @@ CREATE INDEX services_listed ON services USING btree (id) WHERE active;
 CREATE TRIGGER learn_new_words AFTER UPDATE ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER renew_version AFTER DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON services FOR EACH ROW WHEN (old.duration_minutes IS DISTINCT FROM new.duration_minutes OR old.buffer_before_minutes IS DISTINCT FROM new.buffer_before_minutes OR old.buffer_after_minutes IS DISTINCT FROM new.buffer_after_minutes OR old.active IS DISTINCT FROM new.active) EXECUTE FUNCTION renew_versions_of_teachers();
 
 create table sessions (
   id text collate "C" not null,
@@ -1219,6 +1246,34 @@ AS $function$
 begin
   update schedule_versions set version = gen_random_uuid(), history_key = last_history_key()
     where subject_id = (select coalesce(s.business_id, s.owner_professional_id) from services s where s.id = old.service_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION renew_versions(subjects text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from schedule_versions where subject_id = any (subjects) order by subject_id for update;
+  update schedule_versions set version = gen_random_uuid(), history_key = last_history_key() where subject_id = any (subjects);
+end $function$;
+
+CREATE OR REPLACE FUNCTION renew_versions_of_class_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform renew_versions(array[old.business_id, old.professional_id, new.business_id, new.professional_id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION renew_versions_of_teachers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform renew_versions(array(select c.professional_id from class_times c
+    where case tg_table_name when 'services' then c.service_id else c.business_id end = new.id));
   return null;
 end $function$;
 

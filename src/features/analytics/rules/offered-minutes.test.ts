@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import { offeredMinutes } from './offered-minutes.ts';
 
 const allDay = { start: 0, end: 1440 };
@@ -10,6 +11,7 @@ const around: Schedule = {
   rules: [],
   absences: [],
   closures: [],
+  timetable: emptyTimetable,
 };
 const on = (schedule: Partial<Schedule>, ...dates: string[]) =>
   offeredMinutes(

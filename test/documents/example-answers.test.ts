@@ -23,6 +23,7 @@ const exceptions = [
   'POST /api/account/calendar-feed', // the token
   'GET /api/business/analytics', // two days of thirty, compared beside its other tests
   'DELETE /api/holds/:id', // needs the hold that was just made
+  '/api/class', // the demo has no timetable
   'POST /api/payments/', // needs a provider other than the default, or its signature
   'POST /api/packages/:packageId/purchase', // likewise
 ];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
@@ -40,7 +41,8 @@ export function updateClassTime(
     const now = parts.clock.now();
     const moved = movedTime(before, body, now);
     const taught = await requireTaught(transaction, moved);
-    await requireHeldEver(transaction, moved, taught, now);
+    // What only ends earlier may well have ended.
+    if (!endsEarlier(before, moved)) await requireHeldEver(transaction, moved, taught, now);
     const isApart = moved.id !== id;
     const rest = isApart ? [without(before, body.occurrence!)] : [];
     for (const row of rest) await saveClassTime(transaction, row, now);
@@ -69,6 +71,11 @@ function movedTime(before: ClassTimeRow, body: ClassTimeChangeRequest, now: Date
   const { date = null, start = timeOfDay(before.startMinute), ...others } = body;
   const pattern = readPattern({ ...others, date: date ?? occurrence, start });
   return { ...before, ...pattern, professionalId, id: newId('classTime', now.getTime()) };
+}
+
+function endsEarlier(before: ClassTimeRow, after: ClassTimeRow): boolean {
+  const { toDate, ...rest } = after;
+  return toDate !== null && isDeepStrictEqual({ ...rest, toDate: before.toDate }, before);
 }
 
 export function requireOccurrence(row: ClassTimeRow, date: string, where: 'body' | 'query'): void {

@@ -11,7 +11,7 @@ import { listElsewhere, listMovable, lockMovable, type MovableRow, setAside } fr
 import { updateTime } from './store.ts';
 
 /** Where one of them goes. */
-export interface Move {
+interface Move {
   id: string;
   date: string;
   startMinute: number;
@@ -19,7 +19,7 @@ export interface Move {
   professionalId: string;
 }
 
-export interface MoveOfMany {
+interface MoveOfMany {
   /** The caller has made sure that whoever acts is staff of each, holds the schedules, and has judged the new times. */
   moves: readonly Move[];
   timezone: string;

@@ -60,7 +60,7 @@ export function sameWeek(date: string, weekday: number): string {
   return addDays(date, place(weekday) - place(weekdayOf(date)));
 }
 
-export function single(date: string, startMinute: number): ClassPattern {
+function single(date: string, startMinute: number): ClassPattern {
   return { weekday: weekdayOf(date), startMinute, fromDate: date, toDate: date, exceptDates: [] };
 }
 

@@ -49,7 +49,7 @@ const anyTime: fc.Arbitrary<ClassTime> = fc
   .map((time) => yoga(time));
 
 /** Every day of two years, one by one. */
-const days = Array.from({ length: 760 }, (_, index) => addDays('2026-01-01', index));
+const days = Array.from({ length: 800 }, (_, index) => addDays('2026-01-01', index));
 
 describe('the days of a class', () => {
   test('are those of its weekday from its first to its last date, without the ones taken out', () => {

@@ -2,6 +2,7 @@ import { findUser } from '../../src/features/accounts/store.ts';
 import { findAlert } from '../../src/features/alerts/store.ts';
 import { findAppointment } from '../../src/features/appointments/store.ts';
 import { findBusiness } from '../../src/features/businesses/store.ts';
+import { findClassTime } from '../../src/features/class-times/store.ts';
 import { findOwnClient } from '../../src/features/clients/store.ts';
 import { findCouponByCode } from '../../src/features/coupons/store.ts';
 import { listAllFamilyMembers } from '../../src/features/family-members/store.ts';
@@ -291,6 +292,17 @@ export const rows = [
     start_minute: 'number',
     end_minute: 'number',
   }),
+  rowOf('ClassTimeRow', (db) => findClassTime(db, id), {
+    id: 'text',
+    businessId: 'text',
+    serviceId: 'text',
+    professionalId: 'text',
+    weekday: 'number',
+    startMinute: 'number',
+    fromDate: 'text?',
+    toDate: 'text?',
+    exceptDates: 'texts',
+  }),
   rowOf(
     'JoinRequestRow',
     (db) => listRequests(db, { ...everything, status: undefined, before: null }),
@@ -451,6 +463,9 @@ export const readElsewhere: readonly string[] = [
   'availability_rules.updated_at',
   'businesses.created_at',
   'businesses.updated_at',
+  'class_times.created_at',
+  'class_times.except_dates',
+  'class_times.updated_at',
   'clients.email_key',
   'clients.person_key',
   'clients.search_key',

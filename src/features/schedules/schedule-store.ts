@@ -63,7 +63,7 @@ export const specialHoursFrom = (from: string, to?: string): Sql => sql`(
 
 /**
  * The schedules of these professionals at these businesses, with the absences and closures that last into `from` (a date) or later, and
- * the special hours of then or later.
+ * the special hours and classes of then or later.
  */
 export async function listSchedules(
   db: Queryable,

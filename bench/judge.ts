@@ -1,5 +1,6 @@
 import { judgeDay } from '../src/features/availability/rules/judge.ts';
 import type { Situation } from '../src/features/availability/rules/situation.ts';
+import { emptyTimetable } from '../src/features/timetables/rules/class-time.ts';
 import { toInstant } from '../src/shared/zoned-time.ts';
 import { dateIn, firstMinute, visitMinutes, zone } from './bookable.ts';
 import { pace } from './pace.ts';
@@ -12,6 +13,7 @@ const wanted = {
   durationMinutes: visitMinutes,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
+  serviceIds: [],
   classServiceId: null,
   capacity: 1,
   role: 'client' as const,
@@ -31,6 +33,7 @@ function busySituation(): Situation {
       rules: [],
       absences: [],
       closures: [],
+      timetable: emptyTimetable,
     },
     slotIntervalMinutes: visitMinutes / 2,
     minNoticeMinutes: 60,

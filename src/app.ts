@@ -14,6 +14,7 @@ import { createScheduleSnapshotCache } from './features/availability/schedule-sn
 import { businessRoutes } from './features/businesses/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
+import { classTimeRoutes } from './features/class-times/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { closingRoutes } from './features/closing/routes.ts';
 import { createCodeLimiter } from './features/coupons/limit-refused-codes.ts';
@@ -179,6 +180,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...scheduleRoutes({ db, clock, clearCache }),
     ...timeOffRoutes({ db, clock, clearCache, clearTimes }),
     ...specialHoursRoutes({ db, clock, clearCache }),
+    ...classTimeRoutes({ db, clock, clearTimes, clearCache }),
     ...appointmentRoutes({
       db,
       clock,

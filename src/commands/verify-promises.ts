@@ -1,5 +1,7 @@
 import { obstaclesTo } from '../features/schedules/rules/find-stranded.ts';
+import type { Schedule } from '../features/schedules/rules/schedule.ts';
 import { listSchedules } from '../features/schedules/schedule-store.ts';
+import { dateOfStart } from '../features/timetables/rules/class-time.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -21,6 +23,7 @@ interface Settled {
   professionalId: string;
   startMs: number;
   endMs: number;
+  serviceId: string | null;
   /** Nothing has changed since. */
   isDecided: boolean;
 }
@@ -32,15 +35,36 @@ const hours = new Set<string>(['business hours', 'professional hours']);
  * Those of which neither the business nor the professional has changed since they were settled, and which yet lie outside their hours,
  * days, rules or breaks: judged by the very rules that changes of a schedule are judged by.
  */
-export async function listOutsideHours(db: Queryable, most: number): Promise<string[]> {
+export const listOutsideHours = (db: Queryable, most: number) =>
+  listBroken(db, most, (booking, schedule) =>
+    obstaclesTo(booking, schedule).some((obstacle) => hours.has(obstacle)),
+  );
+
+/** The same of services that can be had at their class times only, and are booked at another. */
+export const listOffTimetable = (db: Queryable, most: number) =>
+  listBroken(
+    db,
+    most,
+    ({ serviceId, startMs }, { timetable }) =>
+      serviceId !== null &&
+      timetable.serviceIds.includes(serviceId) &&
+      !timetable.classTimes.some(
+        (time) => time.serviceId === serviceId && dateOfStart(time, startMs) !== null,
+      ),
+  );
+
+async function listBroken(
+  db: Queryable,
+  most: number,
+  breaks: (booking: Settled, schedule: Schedule) => boolean,
+): Promise<string[]> {
   const found: string[] = [];
   for (let after = ''; found.length < most; ) {
     const page = await listSettled(db, after);
     const schedules = await schedulesOf(db, page);
     for (const booking of page.filter(({ isDecided }) => isDecided)) {
       const schedule = schedules.get(placeOf(booking));
-      if (schedule && obstaclesTo(booking, schedule).some((obstacle) => hours.has(obstacle)))
-        found.push(booking.id);
+      if (schedule && breaks(booking, schedule)) found.push(booking.id);
     }
     if (page.length < atOnce) break;
     after = page.at(-1)!.id;
@@ -53,6 +77,7 @@ function listSettled(db: Queryable, after: string): Promise<Settled[]> {
     sql`
     select a.id, a.business_id as "businessId", a.professional_id as "professionalId",
       extract(epoch from lower(a.during))::float8 * 1000 as "startMs", extract(epoch from upper(a.during))::float8 * 1000 as "endMs",
+      case when cardinality(a.service_ids) = 1 then a.service_ids[1] end as "serviceId",
       b.history_key < s.settled_in and p.history_key < s.settled_in as "isDecided"
     from appointments a join (${settled} and a.id > ${after} order by a.id limit ${atOnce}) s on s.id = a.id
     join schedule_versions b on b.subject_id = a.business_id join schedule_versions p on p.subject_id = a.professional_id

@@ -1,9 +1,10 @@
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { createLog } from '../platform/log.ts';
 import { openConfiguredDatabase } from './open-database.ts';
-import { listOutsideHours, settled } from './verify-promises.ts';
+import { listOffTimetable, listOutsideHours, settled } from './verify-promises.ts';
+import { listClashingClasses } from './verify-timetables.ts';
 
 const active = sql`('Pending', 'Confirmed', 'Held')`;
 
@@ -242,7 +243,14 @@ export interface Violation {
 
 const mostShown = 20;
 const patience = { milliseconds: 600_000 };
-const outsideHours = 'an appointment was booked or moved outside the hours that hold since before';
+
+/** Those that no statement can tell. */
+const reckoned: readonly [string, (db: Queryable, most: number) => Promise<string[]>][] = [
+  ['an appointment was booked or moved outside the hours that hold since before', listOutsideHours],
+  ['an appointment was booked or moved off the timetable that holds since before', listOffTimetable],
+  ['a professional has two classes at overlapping times', listClashingClasses],
+];
+const count = invariants.length + reckoned.length;
 
 export async function listViolations(db: Database): Promise<Violation[]> {
   const violations: Violation[] = [];
@@ -254,8 +262,10 @@ export async function listViolations(db: Database): Promise<Violation[]> {
     );
     if (rows.length > 0) violations.push({ invariant, found: rows.map(({ found }) => found) });
   }
-  const outside = await db.transaction((transaction) => listOutsideHours(transaction, mostShown), patience);
-  if (outside.length > 0) violations.push({ invariant: outsideHours, found: outside });
+  for (const [invariant, listBroken] of reckoned) {
+    const found = await db.transaction((transaction) => listBroken(transaction, mostShown), patience);
+    if (found.length > 0) violations.push({ invariant, found });
+  }
   return violations;
 }
 
@@ -268,8 +278,8 @@ export async function runVerify(config: Config): Promise<number> {
       console.log(`Wrong: ${invariant}\n  ${found.join('\n  ')}`);
     console.log(
       violations.length === 0
-        ? `All is well: ${invariants.length + 1} checks.`
-        : `${violations.length} of ${invariants.length + 1} checks failed.`,
+        ? `All is well: ${count} checks.`
+        : `${violations.length} of ${count} checks failed.`,
     );
     return violations.length === 0 ? 0 : 1;
   } finally {

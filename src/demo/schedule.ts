@@ -2,6 +2,7 @@ import { farthestDaysAhead } from '../features/availability/rules/checks.ts';
 import { freeStarts } from '../features/availability/rules/free-starts.ts';
 import type { Situation } from '../features/availability/rules/situation.ts';
 import type { Absence, Schedule } from '../features/schedules/rules/schedule.ts';
+import { emptyTimetable } from '../features/timetables/rules/class-time.ts';
 import { hourMs, minuteMs, minuteOfDay, weekdayOf } from '../shared/time.ts';
 import { addDays, toLocal } from '../shared/zoned-time.ts';
 import type { DemoShift, Span, Wish } from './types.ts';
@@ -141,6 +142,7 @@ function startsOn(request: Request, diary: Diary, date: string, at: string): Sta
     durationMinutes,
     bufferBeforeMinutes: buffers[0],
     bufferAfterMinutes: buffers[1],
+    serviceIds: [],
     classServiceId: null,
     capacity: 1,
     role: 'staff' as const,
@@ -182,6 +184,7 @@ function scheduleOf({ timezone, openDays, breaks, shifts = [], ...timetable }: T
     ),
     absences: timetable.absences ?? [],
     closures: timetable.closures ?? [],
+    timetable: emptyTimetable,
   };
 }
 

@@ -7,6 +7,7 @@ export const idPrefixes = {
   appointment: 'apt',
   availabilityRule: 'rul',
   business: 'biz',
+  classTime: 'cls',
   client: 'cli',
   clientImport: 'cim',
   clientNote: 'cnt',

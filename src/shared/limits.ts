@@ -59,6 +59,7 @@ export const limits = {
     what: 'absences that are not over, and as many at each business',
     of: 'professional',
   },
+  classTimes: { most: 500, what: 'class times that are not over', of: 'business' },
   closures: { most: 500, what: 'closures that are not over', of: 'business' },
   specialOpenings: { most: 500, what: 'special hours that are not over', of: 'business' },
   specialShifts: {

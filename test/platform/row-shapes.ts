@@ -4,6 +4,7 @@ import { findAppointment } from '../../src/features/appointments/store.ts';
 import { findBusiness } from '../../src/features/businesses/store.ts';
 import { findImport, listDoneLines } from '../../src/features/clients/imports/store.ts';
 import { listNotesOf } from '../../src/features/clients/notes/store.ts';
+import { findClassTime } from '../../src/features/class-times/store.ts';
 import { findOwnClient } from '../../src/features/clients/store.ts';
 import { findCouponByCode } from '../../src/features/coupons/store.ts';
 import { listAllFamilyMembers } from '../../src/features/family-members/store.ts';
@@ -328,6 +329,17 @@ export const rows = [
     start_minute: 'number',
     end_minute: 'number',
   }),
+  rowOf('ClassTimeRow', (db) => findClassTime(db, id), {
+    id: 'text',
+    businessId: 'text',
+    serviceId: 'text',
+    professionalId: 'text',
+    weekday: 'number',
+    startMinute: 'number',
+    fromDate: 'text?',
+    toDate: 'text?',
+    exceptDates: 'texts',
+  }),
   rowOf(
     'JoinRequestRow',
     (db) => listRequests(db, { ...everything, status: undefined, before: null }),
@@ -494,6 +506,9 @@ export const readElsewhere: readonly string[] = [
   'client_import_rows.notes',
   'client_import_rows.phone',
   'client_imports.user_id',
+  'class_times.created_at',
+  'class_times.except_dates',
+  'class_times.updated_at',
   'clients.email_key',
   'clients.person_key',
   'clients.search_key',

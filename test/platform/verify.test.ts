@@ -23,6 +23,8 @@ const found = async () =>
   (await listViolations(app.db)).map((violation) => [violation.invariant, violation.found]);
 const inTimeOff = 'an appointment was booked or moved into an absence or a closure that was known before';
 const outside = 'an appointment was booked or moved outside the hours that hold since before';
+const offTimetable = 'an appointment was booked or moved off the timetable that holds since before';
+const clashing = 'a professional has two classes at overlapping times';
 
 /** Behind the back of everything that would refuse it or take note of it. */
 const forge = (change: Sql) =>
@@ -100,5 +102,31 @@ describe('a booking against what was promised', () => {
     await forge(sql`update businesses set opens_minute = 660 where id = ${salon.business}`);
     await app.db.run(sql`delete from appointment_history where appointment_id = ${salon.id}`);
     expect(await found()).toEqual([]);
+  });
+});
+
+describe('a timetable', () => {
+  const plan = async ({ business, professional, yoga }: Salon, id: string, startMinute: number) =>
+    forge(sql`insert into class_times (id, business_id, service_id, professional_id, weekday, start_minute)
+      values (${id}, ${business}, ${yoga}, ${professional}, extract(dow from ${date}::date), ${startMinute})`);
+
+  test('that a booking does not keep to is reported', async () => {
+    const salon = await newSalon(app);
+    const { id } = await booked(app, salon.customer.token, { ...salon.slot, services: [salon.yoga], date });
+    await plan(salon, 'cls_off', 600);
+    expect(await found()).toEqual([]);
+    await forge(sql`update class_times set start_minute = 660 where id = 'cls_off'`);
+    expect(await found()).toEqual([[offTimetable, [id]]]);
+    await forge(sql`delete from class_times where id = 'cls_off'`);
+  });
+
+  test('that has somebody in two places is reported', async () => {
+    const salon = await newSalon(app);
+    await plan(salon, 'cls_one', 600);
+    await plan(salon, 'cls_two', 660);
+    expect(await found()).toEqual([]);
+    await forge(sql`update class_times set start_minute = 659 where id = 'cls_two'`);
+    expect(await found()).toEqual([[clashing, [salon.professional]]]);
+    await forge(sql`delete from class_times`);
   });
 });

@@ -116,7 +116,13 @@ interface Place {
   service: string;
 }
 
-async function build(world: World): Promise<Place> {
+/** Minutes of the day at which a class of what is asked about is planned, or one of something else. */
+interface Planned {
+  own: readonly number[];
+  other: readonly number[];
+}
+
+async function build(world: World, planned: Planned): Promise<Place> {
   const [timezone, date] = world.day;
   const weekday = new Date(date).getUTCDay();
   app.at(new Date(toInstant(date, 0, timezone)! + (world.now < 0 ? -3000 : 0) * 60_000));
@@ -211,6 +217,15 @@ async function build(world: World): Promise<Place> {
       { professionalId: professional },
       { from: addDays(date, -1), to: date, startMinute: 720, endMinute: world.awayFromYesterday },
     );
+  // The timetable comes last, as far as there is room for it.
+  const classes = [
+    ...planned.own.map((minute) => [id, minute] as const),
+    ...planned.other.map((minute) => [other, minute] as const),
+  ];
+  for (const [serviceId, minute] of classes) {
+    const body = { serviceId, professionalId: professional, weekday, start: timeOfDay(minute) };
+    seen.add(`planned ${(await post(owner, '/api/class-times', body)).status}`);
+  }
   app.at(new Date(toInstant(date, 0, timezone)! + world.now * 60_000));
   return place;
 }
@@ -293,9 +308,9 @@ function expectSame(slot: Slot, answer: Answer, isOver: boolean): void {
 }
 
 /** Each start alone in the world as it was; then all of them, in some order, in a world that fills up. */
-async function check(world: World): Promise<void> {
+async function check(world: World, planned: Planned = { own: [], other: [] }): Promise<void> {
   const [timezone, date] = world.day;
-  const place = await build(world);
+  const place = await build(world, planned);
   const { business, professional } = place;
   const query = { professionalId: professional, businessId: business, serviceId: place.service };
   const get = async (path: string, more: Record<string, string>) => {
@@ -360,7 +375,10 @@ const shuffle = <T>(rows: T[], order: Iterator<number>): T[] =>
     .map(({ row }) => row);
 
 test('a time is offered exactly when booking it succeeds, and a refusal says why it was not offered', async () => {
-  await fc.assert(fc.asyncProperty(worlds, check), { numRuns: 18, seed: 20_260_602, endOnFailure: true });
+  await fc.assert(
+    fc.asyncProperty(worlds, (world) => check(world)),
+    { numRuns: 18, seed: 20_260_602, endOnFailure: true },
+  );
   // Else these worlds were too poor to show anything.
   expect([...seen].sort()).toEqual([
     'BOOKED SESSION_FULL',
@@ -375,4 +393,27 @@ test('a time is offered exactly when booking it succeeds, and a refusal says why
     'TIME_OFF PROFESSIONAL_TIME_OFF',
     'free 201',
   ]);
+});
+
+test('so it is with a timetable: of a class, and of what else its professional does', async () => {
+  seen.clear();
+  const starts = (maxLength: number) =>
+    fc.array(
+      fc.integer({ min: 40, max: 110 }).map((step) => step * 10),
+      { maxLength },
+    );
+  const planned = fc.record({ own: starts(3), other: starts(2) });
+  await fc.assert(fc.asyncProperty(worlds, planned, check), {
+    numRuns: 10,
+    seed: 20_260_603,
+    endOnFailure: true,
+  });
+  for (const outcome of [
+    'planned 201',
+    'planned 409',
+    'free 201',
+    'BOOKED SLOT_TAKEN',
+    'OUTSIDE_HOURS OUTSIDE_AVAILABILITY',
+  ])
+    expect([...seen]).toContain(outcome);
 });

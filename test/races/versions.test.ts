@@ -234,3 +234,29 @@ test('what was judged by other versions is left out', async () => {
   await a.db.run(sql`update businesses set description = 'x' where id = ${salon.business}`);
   expect(await insertProven(a.db, [appointment], 'shared')).toEqual([]);
 });
+
+test('a class time makes new versions of its business and its professional, and so does all that says when it is', async () => {
+  const { business, professional, yoga } = await newSalon(a);
+  const versions = async () =>
+    (
+      await a.db.rows<{ version: string }>(
+        sql`select version from schedule_versions where subject_id in (${business}, ${professional}) order by subject_id`,
+      )
+    ).map(({ version }) => version);
+  const id = newId('classTime');
+  for (const change of [
+    sql`insert into class_times (id, business_id, service_id, professional_id, weekday, start_minute)
+      values (${id}, ${business}, ${yoga}, ${professional}, 4, 600)`,
+    sql`update class_times set start_minute = 660 where id = ${id}`,
+    sql`update services set duration_minutes = 45 where id = ${yoga}`,
+    sql`update services set buffer_after_minutes = 5 where id = ${yoga}`,
+    sql`update services set active = false where id = ${yoga}`,
+    sql`update businesses set timezone = 'Europe/Berlin' where id = ${business}`,
+    sql`delete from class_times where id = ${id}`,
+  ]) {
+    const before = await versions();
+    await a.db.run(change);
+    const after = await versions();
+    expect(after.every((version) => !before.includes(version))).toBe(true);
+  }
+});

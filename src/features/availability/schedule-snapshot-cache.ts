@@ -38,7 +38,7 @@ const freshMilliseconds = 200;
 const pastDays = 3;
 
 function piecesOf({ services, schedule }: ScheduleSnapshot): number {
-  const { business, professional, rules, absences, closures } = schedule;
+  const { business, professional, rules, absences, closures, timetable } = schedule;
   const lists = [
     rules,
     absences,
@@ -46,6 +46,8 @@ function piecesOf({ services, schedule }: ScheduleSnapshot): number {
     business.weeklyHours,
     business.specialHours,
     professional.specialHours,
+    timetable.serviceIds,
+    timetable.classTimes,
   ];
   return lists.reduce((pieces, list) => pieces + (list?.length ?? 0), 10 + services.size);
 }

@@ -10,6 +10,7 @@ import {
   specialHoursFrom,
   toSchedule,
 } from '../schedules/schedule-store.ts';
+import { timetableFrom } from '../timetables/class-time-sql.ts';
 import type { ScheduleSnapshot, SnapshotService } from './rules/schedule-snapshot.ts';
 import type { Occupied } from './rules/situation.ts';
 import {
@@ -44,6 +45,7 @@ export async function findScheduleSnapshot(
       ${specialHoursFrom(fromDate)} as special_hours,
       ${absencesFrom(isAbsence, fromDate)} as absences,
       ${absencesFrom(isClosure, fromDate)} as closures,
+      ${timetableFrom(fromDate)} as timetable,
       array(select jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
           'priceMinor', s.price_minor, 'currency', s.currency, 'capacity', s.capacity,
           'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes)

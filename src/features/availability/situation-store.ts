@@ -11,6 +11,7 @@ import {
   specialHoursFrom,
   toSchedule,
 } from '../schedules/schedule-store.ts';
+import { timetableFrom } from '../timetables/class-time-sql.ts';
 import type { Occupied, Situation } from './rules/situation.ts';
 
 export interface SituationRange {
@@ -49,6 +50,7 @@ export async function listSituations(
       ${specialHoursFrom(...datesAround(known))} as special_hours,
       ${absencesWithin(isAbsence, known)} as absences,
       ${absencesWithin(isClosure, known)} as closures,
+      ${timetableWithin(known)} as timetable,
       ${occupiedBetween(known, range)} as occupied
     from ${rowsOf(places)}`);
   return rows.map((row) => toSituation(row, known, range.now));
@@ -82,6 +84,10 @@ export const windowOf = ({ fromDate, toDate, reachMinutes }: SituationRange): Kn
 const datesAround = ({ fromMs, toMs }: Known) => [dateOf(fromMs - dayMs), dateOf(toMs + dayMs)] as const;
 
 const absencesWithin = (whose: Sql, known: Known): Sql => absencesFrom(whose, ...datesAround(known));
+
+/** Two days more: what began before may last into it. */
+const timetableWithin = ({ fromMs, toMs }: Known): Sql =>
+  timetableFrom(dateOf(fromMs - 3 * dayMs), dateOf(toMs + 2 * dayMs));
 
 /** Within the years a date can be written in: beyond them nothing is stored. */
 function dateOf(ms: number): string {

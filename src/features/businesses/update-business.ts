@@ -7,6 +7,7 @@ import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import { requireNoClash } from '../timetables/require-no-clash.ts';
 import type { BusinessView } from './contract.ts';
 import {
   hasAmountsIn,
@@ -55,6 +56,7 @@ export async function updateBusiness(
     await requireCurrencyUnused(transaction, change);
     await requireBookingsKept(transaction, change);
     const updated = await updateProfile(transaction, id, after, now);
+    if (after.timezone !== before.timezone) await requireNoClash(transaction, { businessId: id }, now);
     if (after.currency !== before.currency) await updateServiceCurrencies(transaction, id, after.currency);
     if (changesWords(before, after)) await indexBusinessWords(transaction, [id]);
     transaction.afterCommit(parts.clearCache);

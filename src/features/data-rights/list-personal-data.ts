@@ -5,6 +5,7 @@ import { apiKeyData } from '../api-keys/personal-data.ts';
 import { appointmentData } from '../appointments/personal-data.ts';
 import { businessData } from '../businesses/personal-data.ts';
 import { calendarData } from '../calendar/personal-data.ts';
+import { classTimeData } from '../class-times/personal-data.ts';
 import { clientData } from '../clients/personal-data.ts';
 import { couponData } from '../coupons/personal-data.ts';
 import { familyData } from '../family-members/personal-data.ts';
@@ -49,6 +50,7 @@ export const personalData: readonly PersonalData[] = [
   scheduleData,
   timeOffData,
   specialHoursData,
+  classTimeData,
   serviceData,
   joinRequestData,
   professionalData,

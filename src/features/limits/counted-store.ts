@@ -64,6 +64,10 @@ export const countedRows = {
   absences: (professionalAndPlace: string, now: Date) => sql`
     select created_at as at from time_off where professional_id = split_part(${professionalAndPlace}, ' ', 1)
       and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${isNotOver(now)}`,
+  // Wall clocks differ by less than a day.
+  classTimes: (businessId: string, now: Date) => sql`
+    select created_at as at from class_times where business_id = ${businessId}
+      and (to_date is null or to_date >= (${now}::timestamptz at time zone 'UTC')::date - 1)`,
   closures: (businessId: string, now: Date) => sql`
     select created_at as at from time_off where business_id = ${businessId} and ${isNotOver(now)}`,
   specialOpenings: (businessId: string, now: Date) => sql`

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { hasBookedClass } from '../timetables/store.ts';
 import { addOffers, listOfferable, removeOffers } from './offer-store.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function changeServices(
   transaction: Transaction,
   session: Session,
   professionalId: string,
-  { before, after }: { before: readonly string[]; after: readonly string[] },
+  { before, after, now }: { before: readonly string[]; after: readonly string[]; now: Date },
 ): Promise<void> {
   const offered = new Set(before);
   const wanted = new Set(after);
@@ -26,6 +27,10 @@ export async function changeServices(
   if (removed.some((id) => !allowed.has(id)))
     throw new AppError('INVALID_SERVICES', {
       detail: 'body.services: lacks one that they offer elsewhere, which is not yours to take away.',
+    });
+  if (await hasBookedClass(transaction, { serviceIds: removed, professionalIds: [professionalId] }, now))
+    throw new AppError('SCHEDULE_TIME_TAKEN', {
+      detail: 'body.services: lacks one of which they have a class that is booked.',
     });
   await removeOffers(transaction, professionalId, removed);
   await addOffers(transaction, professionalId, added);

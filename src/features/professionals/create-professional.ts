@@ -41,7 +41,7 @@ export async function createProfessional(
   }
   if (body.services !== undefined) {
     await lockServices(transaction, body.services);
-    await changeServices(transaction, session, id, { before: [], after: body.services });
+    await changeServices(transaction, session, id, { before: [], after: body.services, now });
   }
   transaction.afterCommit(clearCache);
   const row = await findProfessional(transaction, id, session);

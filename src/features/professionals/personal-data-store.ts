@@ -19,6 +19,9 @@ export function findProfessionalForExport(
       ${asList(sql`select r.id, r.business_id as "businessId", r.weekday, r.start_minute as "startMinute",
         r.end_minute as "endMinute"
         from availability_rules r where r.professional_id = p.id order by r.id`)} as "availabilityRules",
+      ${asList(sql`select c.id, c.business_id as "businessId", c.service_id as "serviceId", c.weekday, c.start_minute as "startMinute",
+        c.from_date as "fromDate", c.to_date as "toDate", c.except_dates as "exceptDates"
+        from class_times c where c.professional_id = p.id order by c.id`)} as "classTimes",
       ${asList(sql`select t.id, t.at_business_id as "atBusinessId", t.start_date as "startDate", t.end_date as "endDate",
         t.start_minute as "startMinute", t.end_minute as "endMinute", t.reason
         from time_off t where t.professional_id = p.id order by t.id`)} as "timeOff",

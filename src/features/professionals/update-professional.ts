@@ -50,7 +50,7 @@ export async function updateProfessional(
     await updateProfile(transaction, id, after, now);
     transaction.afterCommit(clearCache);
     if (services === undefined) return after;
-    await changeServices(transaction, session, id, { before: before.services, after: services });
+    await changeServices(transaction, session, id, { before: before.services, after: services, now });
     return presentProfessional((await findProfessional(transaction, id, session))!);
   });
 }

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
 import { dayMs, minuteOfDay } from '../../shared/time.ts';
+import { timetableFrom } from '../timetables/class-time-sql.ts';
+import type { Timetable } from '../timetables/rules/class-time.ts';
 import type { Absence, Schedule, SpecialHours, WeeklyRule } from './rules/schedule.ts';
 
 /** One professional at one business. */
@@ -24,6 +26,7 @@ export interface ScheduleColumns {
   special_hours: (SpecialHours & { isOfBusiness: boolean })[];
   absences: Absence[];
   closures: Absence[];
+  timetable: Timetable;
 }
 
 interface TextInterval {
@@ -60,7 +63,7 @@ export const specialHoursFrom = (from: string, to?: string): Sql => sql`(
 
 /**
  * The schedules of these professionals at these businesses, with the absences and closures that last into `from` (a date) or later, and
- * the special hours of then or later.
+ * the special hours and classes of then or later.
  */
 export async function listSchedules(
   db: Queryable,
@@ -72,7 +75,8 @@ export async function listSchedules(
     select b.id as "businessId", p.id as "professionalId", ${scheduleColumns},
       ${specialHoursFrom(specialFrom)} as special_hours,
       ${absencesFrom(isAbsence, from)} as absences,
-      ${absencesFrom(isClosure, from)} as closures
+      ${absencesFrom(isClosure, from)} as closures,
+      ${timetableFrom(specialFrom)} as timetable
     from unnest(${places.map(({ businessId }) => businessId)}::text[],
       ${places.map(({ professionalId }) => professionalId)}::text[]) as place (business_id, professional_id)
     join businesses b on b.id = place.business_id
@@ -103,6 +107,7 @@ export function toSchedule(row: ScheduleColumns): Schedule {
     rules: row.rules,
     absences: row.absences,
     closures: row.closures,
+    timetable: row.timetable,
   };
 }
 
@@ -112,6 +117,8 @@ export interface BookingRow extends ProfessionalAtBusiness {
   id: string;
   startMs: number;
   endMs: number;
+  /** What is booked, where it is one service alone. */
+  serviceId: string | null;
 }
 
 // No booking lasts a month: what began before that is over, and the index on beginnings can be used.
@@ -130,9 +137,12 @@ export async function listUpcomingBookings(
   const { professionalId, businessId, now, between } = which;
   if (professionalId === undefined && businessId === undefined) throw new Error('whose bookings?');
   const from = new Date(Math.max(now.getTime(), between?.from.getTime() ?? 0));
-  const rows = await db.rows<ProfessionalAtBusiness & { id: string; start_at: Date; end_at: Date }>(sql`
+  const rows = await db.rows<
+    ProfessionalAtBusiness & { id: string; serviceId: string | null; start_at: Date; end_at: Date }
+  >(sql`
     select a.id, a.business_id as "businessId", a.professional_id as "professionalId",
-      lower(a.during) as start_at, upper(a.during) as end_at
+      lower(a.during) as start_at, upper(a.during) as end_at,
+      case when cardinality(a.service_ids) = 1 then a.service_ids[1] end as "serviceId"
     from appointments a
     where a.status in ('Pending', 'Confirmed') and upper(a.during) > ${from}
       and lower(a.during) > ${new Date(from.getTime() - longestBookingMs)}

@@ -109,7 +109,8 @@ export const updateService = declareRoute({
   description: `Only what is sent changes; null takes the price or the parent away, and \`professionalIds\` replaces who performs it. What is booked
 stays as it was booked.
 
-\`SERVICE_NOT_OWNED\`: it is somebody else's. \`SERVICE_IN_USE\`: more seats of an upcoming session are taken than the new \`capacity\`.`,
+\`SERVICE_NOT_OWNED\`: it is somebody else's. \`SERVICE_IN_USE\`: more seats of an upcoming session are taken than the new \`capacity\`, or a class
+of somebody whom \`professionalIds\` leaves out is booked. \`SCHEDULE_TIME_TAKEN\`: as long as that, its class times would meet another class or a booking.`,
   params,
   body: ServiceChanges,
   bodyExample: { price: 42, duration: 50 },
@@ -126,6 +127,7 @@ stays as it was booked.
     'SERVICE_NOT_OWNED',
     'SERVICE_NOT_FOUND',
     'SERVICE_IN_USE',
+    'SCHEDULE_TIME_TAKEN',
   ],
 });
 

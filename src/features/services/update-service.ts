@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { toMajor } from '../../shared/money.ts';
 import { indexBusinessWords } from '../businesses/search/index-words.ts';
+import { requireNoClash } from '../timetables/require-no-clash.ts';
+import { hasBookedClass } from '../timetables/store.ts';
 import type { ServiceView } from './contract.ts';
 import { lockOwnService, type OwnService } from './lock-own-service.ts';
 import type { ServiceChanges } from './manage-contract.ts';
@@ -49,6 +51,7 @@ export async function updateService(
     const priceMinor = priceMinorOf(fields.price, currency);
     if (professionalIds !== undefined) {
       const performers = await requirePerformers(transaction, owner, professionalIds);
+      await requireClassesKept(transaction, row, performers, now);
       await replacePerformers(transaction, id, performers);
     }
     if (
@@ -57,12 +60,35 @@ export async function updateService(
     )
       throw new AppError('SERVICE_IN_USE');
     await updateTerms(transaction, id, { fields, priceMinor, currency }, now);
+    if (fields.active && changesClasses(fieldsOf(row), fields))
+      await requireNoClash(transaction, { serviceId: id }, now);
     if ('businessId' in owner) await indexBusinessWords(transaction, [owner.businessId]);
     transaction.afterCommit(clearCache);
     const updated = await findService(transaction, id, session);
     return presentService(updated!);
   });
 }
+
+/** Whoever performs it no more takes their class times along; not those that somebody has booked. */
+async function requireClassesKept(
+  transaction: Transaction,
+  { id, professional_ids }: ServiceRow,
+  performers: readonly string[],
+  now: Date,
+): Promise<void> {
+  const leaving = professional_ids.filter((performer) => !performers.includes(performer));
+  if (await hasBookedClass(transaction, { serviceIds: [id], professionalIds: leaving }, now))
+    throw new AppError('SERVICE_IN_USE', {
+      detail: 'body.professionalIds: leaves out somebody whose class of it is booked.',
+    });
+}
+
+/** Whether its classes take other times than before. */
+const changesClasses = (before: ServiceFields, after: ServiceFields) =>
+  before.duration !== after.duration ||
+  before.bufferBefore !== after.bufferBefore ||
+  before.bufferAfter !== after.bufferAfter ||
+  before.active !== after.active;
 
 function fieldsOf(row: ServiceRow): ServiceFields {
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import { offeredByWorker, sumByDay, type Worker } from './offered-minutes.ts';
 
 const offeredMinutes = (workers: readonly Worker[], dates: readonly string[], zone: string) =>
@@ -13,6 +14,7 @@ const around: Schedule = {
   rules: [],
   absences: [],
   closures: [],
+  timetable: emptyTimetable,
 };
 const on = (schedule: Partial<Schedule>, ...dates: string[]) =>
   offeredMinutes(

@@ -145,6 +145,7 @@ function sequenceOf(appointment: LockedAppointment, capacityNow: number | null):
     durationMinutes: minutesBetween(starts_at, ends_at),
     bufferBeforeMinutes: minutesBetween(blocked_from, starts_at),
     bufferAfterMinutes: minutesBetween(ends_at, blocked_to),
+    serviceIds: service_ids,
     classServiceId: capacity > 1 ? (service_ids[0] ?? null) : null,
     capacity,
   };

@@ -46,6 +46,7 @@ describe('several services', () => {
       durationMinutes: 75,
       bufferBeforeMinutes: 5,
       bufferAfterMinutes: 2,
+      serviceIds: ['svc_a', 'svc_a'],
       classServiceId: null,
       capacity: 1,
     });

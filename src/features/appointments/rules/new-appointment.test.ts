@@ -29,6 +29,7 @@ const agreement = (change: Partial<Agreement> = {}): Agreement => ({
     durationMinutes: 30,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
+    serviceIds: [],
     classServiceId: null,
     capacity: 1,
   },

@@ -17,6 +17,7 @@ export interface Sequence {
   durationMinutes: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
+  serviceIds: readonly string[];
   /** Of a class; null for one-to-one. */
   classServiceId: string | null;
   capacity: number;
@@ -39,6 +40,7 @@ export function sequenceOf(services: readonly SequenceService[]): Sequence | nul
     durationMinutes: services.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
     bufferBeforeMinutes: first.bufferBeforeMinutes,
     bufferAfterMinutes: last.bufferAfterMinutes,
+    serviceIds: services.map(({ id }) => id),
     classServiceId: isClass ? first.id : null,
     capacity: first.capacity,
   };

@@ -12,6 +12,7 @@ const sequence: Sequence = {
   durationMinutes: 60,
   bufferBeforeMinutes: 10,
   bufferAfterMinutes: 5,
+  serviceIds: [],
   classServiceId: null,
   capacity: 1,
 };

@@ -56,10 +56,14 @@ export const scheduleChecks: ScheduleCheck[] = [
   // A wall time that the clock skips cannot be worked at, though hours may span it.
   ({ startMs }) => startMs === null && outsideHours,
   ({ startMs, situation }) => isBefore(startMs, situation.nowMs) && past,
-  ({ spans, day }) => leaves(spans, 'hours') && (day.isScheduled ? outsideHours : notScheduled),
+  ({ day, minute }) => day.classStarts !== null && !day.classStarts.includes(minute) && outsideHours,
+  // A time of a class is itself when the professional works, whatever their other hours are.
+  ({ spans, day }) =>
+    day.classStarts === null && leaves(spans, 'hours') && (day.isScheduled ? outsideHours : notScheduled),
   ({ day }) => day.daysAhead > farthestDaysAhead && outsideHours,
   (asked) => asked.wanted.role === 'client' && !isForClients(asked) && outsideHours,
-  ({ spans }) => meets(spans, 'rests') && resting,
+  ({ spans, day }) => day.classStarts === null && meets(spans, 'rests') && resting,
+  (asked) => isPlanned(asked) && taken,
 ];
 
 /** What can refuse a start because of other bookings; asked when the schedule allows it. */
@@ -93,10 +97,24 @@ function isWithin(windows: readonly Interval[], span: Interval): boolean {
 
 const isBefore = (startMs: number | null, limitMs: number) => startMs !== null && startMs < limitMs;
 
+/** Whether another class, or the same at another time, is planned for the professional then: booked or not, it takes them. */
+function isPlanned({ day, wanted, startMs }: AskedStart): boolean {
+  if (day.classes.length === 0 || startMs === null) return false;
+  const blocked = {
+    start: startMs - wanted.bufferBeforeMinutes * minuteMs,
+    end: startMs + (wanted.durationMinutes + wanted.bufferAfterMinutes) * minuteMs,
+  };
+  return day.classes.some(
+    (planned) =>
+      overlaps(planned.blocked, blocked) &&
+      !(planned.startMs === startMs && wanted.serviceIds.includes(planned.classTime.serviceId)),
+  );
+}
+
 function isForClients({ situation, day, minute, startMs }: AskedStart): boolean {
   return (
     day.daysAhead <= situation.bookingHorizonDays &&
     !isBefore(startMs, situation.nowMs + situation.minNoticeMinutes * minuteMs) &&
-    isOnGrid(day.grid, minute)
+    (day.classStarts !== null || isOnGrid(day.grid, minute))
   );
 }

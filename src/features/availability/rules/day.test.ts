@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Absence, Schedule } from '../../schedules/rules/schedule.ts';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import { openDay, sessionsAround, spansFrom, startOf } from './day.ts';
 import { judge } from './judge.ts';
 import type { Situation, Wanted } from './situation.ts';
@@ -18,6 +19,7 @@ const situation = (timezone: string, change: Partial<Schedule> = {}): Situation 
     rules: [],
     absences: [],
     closures: [],
+    timetable: emptyTimetable,
     ...change,
   },
   slotIntervalMinutes: 30,
@@ -33,6 +35,7 @@ const wanted = (change: Partial<Wanted>): Wanted => ({
   durationMinutes: 30,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
+  serviceIds: [],
   classServiceId: null,
   capacity: 1,
   role: 'staff',

@@ -4,6 +4,8 @@ import { addDays, daysBetween, toInstant, toLocal, toLocalSpans } from '../../..
 import { isRostered, rosterHours } from '../../schedules/rules/day-hours.ts';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
 import { absentWindows, openWindows } from '../../schedules/rules/working-windows.ts';
+import type { ClassOccurrence } from '../../timetables/rules/class-time.ts';
+import { classesAround, classStartsOn } from './class-starts.ts';
 import { type Grid, gridOf } from './grid.ts';
 import type { Occupied, ScheduleSituation, Situation, Wanted } from './situation.ts';
 
@@ -20,6 +22,10 @@ export interface Day {
   /** Midnight, on days when no clock is changed: every minute of such a day is simply so many minutes later. Else null. */
   plainFromMs: number | null;
   windowsOn: (date: string) => DayWindows;
+  /** When the class that is wanted begins, where it has a timetable; null for what can be had at any time. */
+  classStarts: readonly number[] | null;
+  /** All that is planned for the professional about then, at whatever business. */
+  classes: readonly ClassOccurrence[];
 }
 
 /** Minutes of one day as the wall clock shows them; each list in order, apart from each other. */
@@ -35,11 +41,9 @@ interface DayWindows {
 // A day and a half on either side holds a local day of any zone, however its clock is changed.
 const marginMs = 1.5 * dayMs;
 
-export function openDay(
-  situation: ScheduleSituation,
-  { date, durationMinutes }: Pick<Wanted, 'date' | 'durationMinutes'>,
-): Day {
+export function openDay(situation: ScheduleSituation, wanted: Omit<Wanted, 'minute'>): Day {
   const { schedule, nowMs } = situation;
+  const { date, durationMinutes } = wanted;
   const zone = schedule.timezone;
   return {
     date,
@@ -50,17 +54,27 @@ export function openDay(
     isScheduled: isRostered(schedule, date),
     plainFromMs: plainMidnight(date, durationMinutes, zone),
     windowsOn: rememberByDate((day) => windowsOf(schedule, day)),
+    classStarts: classStartsOn(schedule.timetable, wanted),
+    classes: classesAround(schedule.timetable, timeAround(wanted)),
   };
 }
 
 /** Those that can be in the way of a start on the day. */
 export function sessionsAround(
   { occupied }: Pick<Situation, 'occupied'>,
-  { date, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Omit<Wanted, 'minute'>,
+  wanted: Omit<Wanted, 'minute'>,
 ): Occupied[] {
-  const fromMs = Date.parse(date) - marginMs - bufferBeforeMinutes * minuteMs;
-  const toMs = Date.parse(date) + dayMs + marginMs + (durationMinutes + bufferAfterMinutes) * minuteMs;
-  return occupied.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs);
+  const { start, end } = timeAround(wanted);
+  return occupied.filter(({ startMs, endMs }) => startMs < end && endMs > start);
+}
+
+/** The instants in which anything that starts on the day could lie, in whatever zone. */
+function timeAround(wanted: Omit<Wanted, 'minute'>): Interval {
+  const { date, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = wanted;
+  return {
+    start: Date.parse(date) - marginMs - bufferBeforeMinutes * minuteMs,
+    end: Date.parse(date) + dayMs + marginMs + (durationMinutes + bufferAfterMinutes) * minuteMs,
+  };
 }
 
 /** Null when a clock is changed while anything that starts on the day may last. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../../shared/steps.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import {
   firstFreeStart,
   freeStarts,
@@ -35,6 +36,7 @@ const situation: Situation = {
     rules: [],
     absences: [],
     closures: [],
+    timetable: emptyTimetable,
   },
   slotIntervalMinutes: 60,
   minNoticeMinutes: 0,
@@ -58,6 +60,7 @@ describe('what a customer wants', () => {
       durationMinutes: 60,
       bufferBeforeMinutes: 5,
       bufferAfterMinutes: 10,
+      serviceIds: ['svc_a'],
       classServiceId: null,
       capacity: 1,
       role: 'client',
@@ -74,6 +77,7 @@ describe('what a customer wants', () => {
       durationMinutes: 20,
       bufferBeforeMinutes: 0,
       bufferAfterMinutes: 0,
+      serviceIds: [],
       classServiceId: null,
       capacity: 1,
       role: 'client',

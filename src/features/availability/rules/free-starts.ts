@@ -2,6 +2,7 @@ import type { Interval } from '../../../shared/intervals.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { addDays, toInstant } from '../../../shared/zoned-time.ts';
 import { workingWindows } from '../../schedules/rules/working-windows.ts';
+import { isOnTimetable } from './class-starts.ts';
 import { judgeDay } from './judge.ts';
 import type { Situation, Wanted } from './situation.ts';
 
@@ -21,6 +22,7 @@ export function wantedOf(service: OfferedService | null, slotIntervalMinutes: nu
     durationMinutes: service?.durationMinutes ?? slotIntervalMinutes,
     bufferBeforeMinutes: service?.bufferBeforeMinutes ?? 0,
     bufferAfterMinutes: service?.bufferAfterMinutes ?? 0,
+    serviceIds: service === null ? [] : [service.id],
     classServiceId: service !== null && service.capacity > 1 ? service.id : null,
     capacity: service?.capacity ?? 1,
     role: 'client',
@@ -52,7 +54,10 @@ export function freeStarts(
   // Most days that have nothing to offer are past or days off, which needs no look at every start.
   const midnightMs = toInstant(date, 1440, situation.schedule.timezone);
   if (midnightMs !== null && midnightMs <= situation.nowMs) return [];
-  if (workingWindows(situation.schedule, date).length === 0) return [];
+  // A class takes place though its professional has no other work that day.
+  const { schedule } = situation;
+  const hasTimetable = isOnTimetable(schedule.timetable, wanted.serviceIds);
+  if (!hasTimetable && workingWindows(schedule, date).length === 0) return [];
   return judgeDay(situation, { ...wanted, date }, part).flatMap(({ minute, verdict }) =>
     verdict.free ? [{ date, minute, startMs: verdict.startMs, seatsLeft: verdict.seatsLeft }] : [],
   );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import { gridOf, gridStarts, isOnGrid } from './grid.ts';
 
 const monday = '2026-06-01';
@@ -11,6 +12,7 @@ const schedule = (change: Partial<Schedule> = {}): Schedule => ({
   rules: [],
   absences: [],
   closures: [],
+  timetable: emptyTimetable,
   ...change,
 });
 const on = (change: Partial<Schedule>, date = monday) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '../../../shared/time.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
+import { emptyTimetable, type Timetable } from '../../timetables/rules/class-time.ts';
 import { bookingChecks } from './checks.ts';
 import { gridOf, gridStarts } from './grid.ts';
 import { judge, judgeDay, judgeWithoutBookings, type Verdict } from './judge.ts';
@@ -99,6 +100,13 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
     const special = specialOf(business, local.date);
     return special.length > 0 ? within(special, local) : isUsuallyOpen(local);
   };
+  const { serviceIds: timed, classTimes } = schedule.timetable;
+  const isTimed = wanted.serviceIds.some((id) => timed.includes(id));
+  const takesPlace = (time: (typeof classTimes)[number], date: string) =>
+    weekdayOf(date) === time.weekday &&
+    (time.fromDate ?? '') <= date &&
+    date <= (time.toDate ?? '9') &&
+    time.exceptDates.every((except) => except !== date);
   const isOpen = (local: Local) =>
     isOpenAt(local) && !within(business.breaks, local) && !during(closures, local);
   const firstOf = (date: string, is: (local: Local) => boolean) => {
@@ -136,7 +144,16 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
   if (!lasting.every(isOpen)) return no('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY');
   if (start === undefined) return no('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
   if (start < nowMs) return no('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST');
-  if (!lasting.every((local) => within(hoursOn(local.date), local)))
+  const isClassStart =
+    wanted.serviceIds.length === 1 &&
+    classTimes.some(
+      (time) =>
+        time.serviceId === wanted.serviceIds[0] &&
+        time.startMinute === wanted.minute &&
+        takesPlace(time, wanted.date),
+    );
+  if (isTimed && !isClassStart) return no('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
+  if (!isTimed && !lasting.every((local) => within(hoursOn(local.date), local)))
     return no(
       'OUTSIDE_HOURS',
       rules.length > 0 && hoursOn(wanted.date).length === 0 ? 'NOT_SCHEDULED' : 'OUTSIDE_AVAILABILITY',
@@ -146,12 +163,12 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
     const opens = Math.min(opened, ...hoursOn(wanted.date).map((hours) => hours.start));
     const today = clock.shows.get(nowMs)!.date;
     const isBookable =
-      (wanted.minute - opens) % situation.slotIntervalMinutes === 0 &&
+      (isTimed || (wanted.minute - opens) % situation.slotIntervalMinutes === 0) &&
       start - nowMs >= situation.minNoticeMinutes * minuteMs &&
       wanted.date <= addDays(today, situation.bookingHorizonDays);
     if (!isBookable) return no('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY');
   }
-  if (lasting.some((local) => within(professional.breaks, local)))
+  if (!isTimed && lasting.some((local) => within(professional.breaks, local)))
     return no('PROFESSIONAL_BREAK', 'OUTSIDE_AVAILABILITY');
   const end = start + wanted.durationMinutes * minuteMs;
   const ownKey =
@@ -161,6 +178,22 @@ function judgeSlowly(situation: Situation, wanted: Wanted): Verdict {
     at < end + wanted.bufferAfterMinutes * minuteMs;
     at += minuteMs
   ) {
+    // Every minute a class could have begun at and still be taking this one.
+    for (const time of classTimes) {
+      const { durationMinutes, bufferAfterMinutes, bufferBeforeMinutes } = time;
+      for (
+        let begun = at - (durationMinutes + bufferAfterMinutes - 1) * minuteMs;
+        begun <= at + bufferBeforeMinutes * minuteMs;
+        begun += minuteMs
+      ) {
+        const local = clockOf(time.timezone, wanted.date).shows.get(begun);
+        if (local === undefined || local.minute !== time.startMinute || !takesPlace(time, local.date))
+          continue;
+        if (clockOf(time.timezone, wanted.date).first.get(`${local.date} ${local.minute}`) !== begun)
+          continue;
+        if (begun !== start || !wanted.serviceIds.includes(time.serviceId)) return no('BOOKED', 'SLOT_TAKEN');
+      }
+    }
     if (occupied.some((busy) => busy.sessionKey !== ownKey && busy.startMs <= at && at < busy.endMs))
       return no('BOOKED', 'SLOT_TAKEN');
   }
@@ -201,6 +234,51 @@ const few = <T>(arbitrary: fc.Arbitrary<T>, maxLength = 2) =>
   );
 
 const classId = 'svc_class';
+const services = [classId, 'svc_dance', 'svc_single'];
+
+const timetableOn = (zone: string, date: string): fc.Arbitrary<Timetable> =>
+  fc
+    .record({
+      serviceIds: fc.subarray(services),
+      classTimes: fc.array(
+        fc
+          .record({
+            serviceId: fc.constantFrom(...services),
+            startMinute: fc.integer({ min: 0, max: 143 }).map((step) => step * 10),
+            day: fc.integer({ min: -1, max: 2 }),
+            from: fc.constantFrom(null, null, -7, 0, 1),
+            to: fc.constantFrom(null, null, -1, 0, 7),
+            isExcepted: fc.constantFrom(false, false, false, true),
+            // Classes at other businesses take the professional too, in whatever zone those are.
+            timezone: fc.constantFrom(zone, zone, 'Asia/Kathmandu'),
+            durationMinutes: fc.constantFrom(10, 60, 90),
+            bufferBeforeMinutes: fc.constantFrom(0, 20),
+            bufferAfterMinutes: fc.constantFrom(0, 30),
+          })
+          .map(({ day, from, to, isExcepted, ...time }) => ({
+            ...time,
+            id: 'cls',
+            weekday: weekdayOf(addDays(date, day)),
+            fromDate: from === null ? null : addDays(date, from),
+            toDate: to === null ? null : addDays(date, to),
+            exceptDates: isExcepted ? [addDays(date, day)] : [],
+          })),
+        { maxLength: 4 },
+      ),
+    })
+    // What has a time here is had at its times only; elsewhere it is another service.
+    .map(({ serviceIds, classTimes }) => {
+      const here = classTimes.filter(({ timezone }) => timezone === zone).map(({ serviceId }) => serviceId);
+      const times = classTimes.map((time) =>
+        time.timezone === zone ? time : { ...time, serviceId: 'svc_elsewhere' },
+      );
+      return { serviceIds: [...new Set([...serviceIds, ...here])], classTimes: times };
+    });
+const anyTimetable = (zone: string, date: string) =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant(emptyTimetable) },
+    { weight: 1, arbitrary: timetableOn(zone, date) },
+  );
 
 /** On the day, or on one beside it. */
 const special = (date: string) =>
@@ -243,6 +321,7 @@ const situationOn = ([zone, date]: [string, string]): fc.Arbitrary<Situation> =>
       ),
       absences: few(absence(date)),
       closures: few(absence(date)),
+      timetable: anyTimetable(zone, date),
       busy: fc.array(
         fc.record({
           fromMinute: fc.integer({ min: -120, max: 460 }).map((step) => step * 5),
@@ -260,13 +339,13 @@ const situationOn = ([zone, date]: [string, string]): fc.Arbitrary<Situation> =>
       minNoticeMinutes: fc.constantFrom(0, 0, 60, 600),
       bookingHorizonDays: fc.constantFrom(1, 2, 365),
     })
-    .map(({ business, professional, rules, absences, closures, busy, nowMinute, ...settings }) => {
+    .map(({ business, professional, rules, absences, closures, timetable, busy, nowMinute, ...settings }) => {
       const midnight = dawnOf(clockOf(zone, date), date);
       return {
         ...settings,
         professionalId: 'pro_a',
         businessId: 'biz_a',
-        schedule: { timezone: zone, business, professional, rules, absences, closures },
+        schedule: { timezone: zone, business, professional, rules, absences, closures, timetable },
         occupied: busy.map(({ fromMinute, minutes, seatsTaken, isClass }, index) => {
           const startMs = midnight + fromMinute * minuteMs;
           const sessionKey = isClass ? sessionKeyOf('pro_a', classId, startMs) : `apt_${index}`;
@@ -279,8 +358,8 @@ const situationOn = ([zone, date]: [string, string]): fc.Arbitrary<Situation> =>
     // A session has one beginning, so a class cannot appear twice at one.
     .filter(({ occupied }) => new Set(occupied.map(({ sessionKey }) => sessionKey)).size === occupied.length);
 
-const wantedOn = (date: string): fc.Arbitrary<Wanted> =>
-  fc.record({
+const wantedOn = (date: string): fc.Arbitrary<Wanted> => {
+  const some = fc.record({
     date: fc.constant(date),
     minute: fc.integer({ min: 0, max: 287 }).map((step) => step * 5),
     durationMinutes: fc.oneof(
@@ -289,12 +368,27 @@ const wantedOn = (date: string): fc.Arbitrary<Wanted> =>
     ),
     bufferBeforeMinutes: fc.constantFrom(0, 0, 10, 60),
     bufferAfterMinutes: fc.constantFrom(0, 0, 15, 45),
-    classServiceId: fc.constantFrom(null, classId),
+    serviceIds: fc.constantFrom([], [classId], [classId], ['svc_dance'], ['svc_dance', 'svc_single']),
     capacity: fc.constantFrom(1, 2, 3),
-    role: fc.constantFrom('client', 'staff'),
+    role: fc.constantFrom('client' as const, 'staff' as const),
   });
+  return some.map((wanted) => ({
+    ...wanted,
+    classServiceId: wanted.serviceIds[0] === classId ? classId : null,
+  }));
+};
 
-const anyCase = fc.constantFrom(...days).chain((day) => fc.tuple(situationOn(day), wantedOn(day[1])));
+/** Half of those who want a class ask for one of its times. */
+const anyCase = fc
+  .constantFrom(...days)
+  .chain((day) => fc.tuple(situationOn(day), wantedOn(day[1]), fc.boolean(), fc.nat({ max: 3 })))
+  .map(([situation, wanted, isAimed, which]): [Situation, Wanted] => {
+    const times = situation.schedule.timetable.classTimes.filter(({ serviceId }) =>
+      wanted.serviceIds.includes(serviceId),
+    );
+    const aim = times[which % Math.max(times.length, 1)];
+    return [situation, isAimed && aim ? { ...wanted, minute: aim.startMinute } : wanted];
+  });
 
 describe('one judge of a time', () => {
   test('says what a minute-by-minute reading of the rules says, on any day in any zone', () => {
@@ -327,7 +421,23 @@ describe('one judge of a time', () => {
     fc.assert(
       fc.property(anyCase, ([situation, wanted]) => {
         const listed = judgeDay(situation, wanted);
-        expect(listed.map(({ minute }) => minute)).toEqual(gridStarts(gridOf(situation, wanted.date)));
+        const { timetable, timezone } = situation.schedule;
+        const isTimed = wanted.serviceIds.some((id) => timetable.serviceIds.includes(id));
+        const starts = timetable.classTimes.filter(
+          (time) =>
+            wanted.serviceIds.length === 1 &&
+            time.serviceId === wanted.serviceIds[0] &&
+            clockOf(timezone, wanted.date).first.has(`${wanted.date} ${time.startMinute}`) &&
+            time.weekday === weekdayOf(wanted.date) &&
+            (time.fromDate ?? '') <= wanted.date &&
+            wanted.date <= (time.toDate ?? '9') &&
+            !time.exceptDates.includes(wanted.date),
+        );
+        expect(listed.map(({ minute }) => minute)).toEqual(
+          isTimed
+            ? [...new Set(starts.map(({ startMinute }) => startMinute))].sort((a, b) => a - b)
+            : gridStarts(gridOf(situation, wanted.date)),
+        );
         expect(listed.map(({ minute }) => judge(situation, { ...wanted, minute }))).toEqual(
           listed.map(({ verdict }) => verdict),
         );
@@ -362,6 +472,7 @@ const plain: Situation = {
     rules: [],
     absences: [],
     closures: [],
+    timetable: emptyTimetable,
   },
   slotIntervalMinutes: 30,
   minNoticeMinutes: 0,
@@ -376,6 +487,7 @@ const halfHour: Wanted = {
   durationMinutes: 30,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
+  serviceIds: [],
   classServiceId: null,
   capacity: 1,
   role: 'client',

@@ -27,7 +27,7 @@ export interface JudgedStart {
 
 const wholeDay: Interval = { start: 0, end: 1440 };
 
-/** The verdict on every start of a day's grid, or on those in a part of the day. */
+/** The verdict on every start of a day's grid, of a class that has a timetable on each of its times that day; or on those in a part of the day. */
 export function judgeDay(
   situation: Situation,
   wanted: Omit<Wanted, 'minute'>,
@@ -35,7 +35,7 @@ export function judgeDay(
 ): JudgedStart[] {
   const day = openDay(situation, wanted);
   const sessions = sessionsAround(situation, wanted);
-  return gridStarts(day.grid)
+  return (day.classStarts ?? gridStarts(day.grid))
     .filter((minute) => part.start <= minute && minute < part.end)
     .map((minute) => ({ minute, verdict: judgeStart(situation, { day, sessions }, wanted, minute) }));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import { type ScheduleSnapshot, situationOf } from './schedule-snapshot.ts';
 
 test('the situation is what the snapshot says of the schedule, at the moment that is given', () => {
@@ -21,6 +22,7 @@ test('the situation is what the snapshot says of the schedule, at the moment tha
       rules: [],
       absences: [],
       closures: [],
+      timetable: emptyTimetable,
     },
     services: new Map(),
   };

@@ -36,6 +36,8 @@ export interface Wanted {
   durationMinutes: number;
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
+  /** What is wanted; nothing in particular when it is empty. */
+  serviceIds: readonly string[];
   /** The service of a class, whose seats share a session; null for one-to-one. */
   classServiceId: string | null;
   capacity: number;

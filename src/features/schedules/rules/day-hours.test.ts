@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import { isRostered, openingHours, rosterHours, spanOf } from './day-hours.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -13,6 +14,7 @@ const schedule: Schedule = {
   rules: [],
   absences: [],
   closures: [],
+  timetable: emptyTimetable,
 };
 const special = (date: string, start: number, end: number) => ({ id: `${date} ${start}`, date, start, end });
 const opening = (...specialHours: ReturnType<typeof special>[]): Schedule => ({

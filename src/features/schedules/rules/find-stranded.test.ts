@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import { findStranded, obstaclesTo } from './find-stranded.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -9,6 +10,7 @@ const lisbon: Schedule = {
   rules: [],
   absences: [],
   closures: [],
+  timetable: emptyTimetable,
 };
 
 const booking = (start: string, minutes = 60) => ({

@@ -1,5 +1,6 @@
 import { contains, type Interval, overlaps } from '../../../shared/intervals.ts';
 import { type LocalSpan, toLocalSpans } from '../../../shared/zoned-time.ts';
+import { dateOfStart } from '../../timetables/rules/class-time.ts';
 import type { Schedule } from './schedule.ts';
 import { absentWindows, openWindows, rosterWindows } from './working-windows.ts';
 
@@ -7,6 +8,8 @@ export interface Booking {
   id: string;
   startMs: number;
   endMs: number;
+  /** What is booked, where it is one service alone. */
+  serviceId?: string | null;
 }
 
 type Obstacle = 'absence' | 'closure' | 'business hours' | 'professional hours';
@@ -29,17 +32,21 @@ export function findStranded(before: Schedule, after: Schedule, bookings: readon
 const isTimeOff = (obstacle: Obstacle) => obstacle === 'absence' || obstacle === 'closure';
 
 /** Everything in the schedule that stands in a booking's way. */
-export function obstaclesTo({ startMs, endMs }: Booking, schedule: Schedule): Obstacle[] {
+export function obstaclesTo({ startMs, endMs, serviceId }: Booking, schedule: Schedule): Obstacle[] {
   const spans = toLocalSpans(startMs, endMs, schedule.timezone);
   const meets = (absences: Schedule['absences']) => (span: LocalSpan) =>
     absentWindows(absences, span.date).some((absence) => overlaps(absence, span));
   const leaves = (windows: (schedule: Schedule, date: string) => Interval[]) => (span: LocalSpan) =>
     !contains(windows(schedule, span.date), span);
+  // A class is itself when its professional works, whatever their other hours are.
+  const isClass = schedule.timetable.classTimes.some(
+    (time) => serviceId !== undefined && time.serviceId === serviceId && dateOfStart(time, startMs) !== null,
+  );
   const obstacles: [Obstacle, (span: LocalSpan) => boolean][] = [
     ['absence', meets(schedule.absences)],
     ['closure', meets(schedule.closures)],
     ['business hours', leaves(openWindows)],
-    ['professional hours', leaves(rosterWindows)],
+    ['professional hours', (span) => !isClass && leaves(rosterWindows)(span)],
   ];
   return obstacles.filter(([, stands]) => spans.some(stands)).map(([obstacle]) => obstacle);
 }

@@ -1,4 +1,5 @@
 import type { Interval } from '../../../shared/intervals.ts';
+import type { Timetable } from '../../timetables/rules/class-time.ts';
 
 /** Everything that decides when one professional works at one business. All times are wall-clock in `timezone`. */
 export interface Schedule {
@@ -23,6 +24,7 @@ export interface Schedule {
   rules: readonly WeeklyRule[];
   absences: readonly Absence[];
   closures: readonly Absence[];
+  timetable: Timetable;
 }
 
 interface WeeklyHours extends Interval {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contains } from '../../../shared/intervals.ts';
 import { weekdayOf } from '../../../shared/time.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import type { Absence, Schedule } from './schedule.ts';
 import { absentWindows, openWindows, workingWindows } from './working-windows.ts';
 
@@ -18,6 +19,7 @@ const schedule: Schedule = {
   rules: [],
   absences: [],
   closures: [],
+  timetable: emptyTimetable,
 };
 
 describe('a working day', () => {
@@ -80,6 +82,7 @@ const anySchedule: fc.Arbitrary<Schedule> = fc.record({
   ),
   absences: fc.constant([]),
   closures: fc.constant([]),
+  timetable: fc.constant(emptyTimetable),
 });
 const anyDate = fc.integer({ min: 0, max: 800 }).map((days) => addDays(monday, days));
 

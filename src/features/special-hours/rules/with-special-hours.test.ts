@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Schedule } from '../../schedules/rules/schedule.ts';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import { addSpecialHours, instantsAround, removeSpecialHours } from './with-special-hours.ts';
 
 const schedule: Schedule = {
@@ -9,6 +10,7 @@ const schedule: Schedule = {
   rules: [],
   absences: [],
   closures: [],
+  timetable: emptyTimetable,
 };
 const added = { id: 'a', date: '2026-03-02', start: 600, end: 660 };
 

@@ -5,6 +5,7 @@ import { addDays } from '../../../shared/zoned-time.ts';
 import type { Sequence } from '../../appointments/rules/sequence.ts';
 import { judgeDay } from '../../availability/rules/judge.ts';
 import { type Situation, sessionKeyOf } from '../../availability/rules/situation.ts';
+import { emptyTimetable } from '../../timetables/rules/class-time.ts';
 import { chooseStart, reachOf, type Wish } from './choose-start.ts';
 
 const minuteMs = 60_000;
@@ -21,6 +22,7 @@ const situation: Situation = {
     rules: [],
     absences: [],
     closures: [],
+    timetable: emptyTimetable,
   },
   slotIntervalMinutes: 30,
   minNoticeMinutes: 0,
@@ -33,6 +35,7 @@ const sequence: Sequence = {
   durationMinutes: 30,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
+  serviceIds: [],
   classServiceId: null,
   capacity: 1,
 };

@@ -170,6 +170,19 @@ create table availability_rules (
 CREATE INDEX availability_rules_by_business ON availability_rules USING btree (business_id, professional_id, weekday);
 CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON availability_rules FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
 
+create table business_members (
+  business_id text collate "C" not null,
+  user_id text collate "C" not null,
+  role text not null,
+  joined_at timestamp with time zone default now() not null,
+  constraint business_members_pkey PRIMARY KEY (business_id, user_id),
+  constraint business_members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'staff'::text])),
+  constraint business_members_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint business_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX business_members_by_user ON business_members USING btree (user_id, business_id, role);
+CREATE UNIQUE INDEX one_owner ON business_members USING btree (business_id) WHERE role = 'owner'::text;
+
 create table business_professionals (
   business_id text collate "C" not null,
   professional_id text collate "C" not null,
@@ -249,10 +262,12 @@ CREATE INDEX businesses_by_position ON businesses USING gist ("position") WHERE 
 CREATE INDEX businesses_listed ON businesses USING btree (id) WHERE status = 'active'::text;
 CREATE INDEX businesses_unlisted ON businesses USING btree (id) WHERE status <> 'active'::text;
 CREATE TRIGGER begin_version AFTER INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION begin_version();
+CREATE TRIGGER change_owner AFTER UPDATE OF user_id ON businesses FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION change_owner();
 CREATE TRIGGER end_version AFTER DELETE ON businesses FOR EACH ROW EXECUTE FUNCTION end_version();
 CREATE TRIGGER list_words AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION list_words();
 CREATE TRIGGER list_words_known AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION follow_listing();
 CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION renew_version();
+CREATE TRIGGER seat_owners AFTER INSERT ON businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION seat_owners();
 
 create table calendar_feeds (
   user_id text collate "C" not null,
@@ -426,6 +441,30 @@ create table join_requests (
 CREATE INDEX join_requests_by_business ON join_requests USING btree (business_id, id);
 CREATE INDEX join_requests_by_professional ON join_requests USING btree (professional_id, id);
 CREATE UNIQUE INDEX one_pending_request ON join_requests USING btree (business_id, professional_id) WHERE status = 'pending'::text;
+
+create table member_invitations (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  user_id text collate "C",
+  email text,
+  email_key text,
+  role text not null,
+  invited_by text collate "C" not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint member_invitations_pkey PRIMARY KEY (id),
+  constraint member_invitations_check CHECK (num_nonnulls(user_id, email_key) = 1 AND (email IS NULL) = (email_key IS NULL)),
+  constraint member_invitations_role_check CHECK (role = ANY (ARRAY['manager'::text, 'staff'::text])),
+  constraint member_invitations_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint member_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint member_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX member_invitations_by_address ON member_invitations USING btree (email_key) WHERE email_key IS NOT NULL;
+CREATE INDEX member_invitations_by_end ON member_invitations USING btree (expires_at);
+CREATE INDEX member_invitations_by_inviter ON member_invitations USING btree (invited_by, created_at);
+CREATE INDEX member_invitations_by_user ON member_invitations USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX one_invitation_an_account ON member_invitations USING btree (business_id, user_id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX one_invitation_an_address ON member_invitations USING btree (business_id, email_key) WHERE email_key IS NOT NULL;
 
 create table migrations (
   name text not null,
@@ -1012,6 +1051,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION change_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from business_members where business_id = new.id and role = 'owner';
+  insert into business_members (business_id, user_id, role)
+    select new.id, new.user_id, 'owner' where new.user_id is not null
+    on conflict (business_id, user_id) do update set role = 'owner';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION end_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1200,6 +1251,16 @@ AS $function$
 begin
   update schedule_versions set version = gen_random_uuid(), history_key = last_history_key()
     where subject_id = (select coalesce(s.business_id, s.owner_professional_id) from services s where s.id = old.service_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION seat_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into business_members (business_id, user_id, role, joined_at)
+    select id, user_id, 'owner', created_at from added where user_id is not null;
   return null;
 end $function$;
 

@@ -12,6 +12,7 @@ export const idPrefixes = {
   emailLink: 'eml',
   familyMember: 'fam',
   hold: 'hld',
+  invitation: 'inv',
   job: 'job',
   joinRequest: 'jrq',
   notification: 'ntf',

@@ -150,7 +150,7 @@ export const rows = [
     user_id: 'text?',
     created_at: 'time',
   }),
-  rowOf('PackageRow', (db) => lockOwnPackage(db, { id, ownerId: userId }, 'change'), {
+  rowOf('PackageRow', (db) => lockOwnPackage(db, { id, managerId: userId }, 'change'), {
     id: 'text',
     business_id: 'text',
     service_id: 'text',
@@ -166,7 +166,7 @@ export const rows = [
     updated_at: 'time',
     business_currency: 'text',
   }),
-  rowOf('PurchaseRow', (db) => lockOwnPurchase(db, { id, ownerId: userId }), {
+  rowOf('PurchaseRow', (db) => lockOwnPurchase(db, { id, managerId: userId }), {
     id: 'text',
     package_id: 'text',
     business_id: 'text',
@@ -284,15 +284,18 @@ export const rows = [
   }),
   rowOf(
     'JoinRequestRow',
-    (db) => listRequests(db, { ...everything, status: undefined, before: null }),
+    (db) => listRequests(db, { ...everything, status: undefined, before: null, now: new Date(0) }),
     {
       id: 'text',
       business_id: 'text',
-      professional_id: 'text',
+      professional_id: 'text?',
+      email: 'text?',
+      service_ids: 'texts',
       requested_by: 'text',
       status: 'text',
       created_at: 'time',
       decided_at: 'time?',
+      expires_at: 'time?',
     },
     'join_requests',
   ),
@@ -388,6 +391,7 @@ export const wholeTables: readonly string[] = [
   'api_key_usage',
   'api_keys',
   'appointment_history',
+  'business_members',
   'business_professionals',
   'business_words',
   'calendar_feeds',
@@ -396,6 +400,7 @@ export const wholeTables: readonly string[] = [
   'events',
   'idempotency_keys',
   'jobs',
+  'member_invitations',
   'migrations',
   'password_resets',
   'payment_events',
@@ -416,6 +421,7 @@ export const wholeTables: readonly string[] = [
 export const readElsewhere: readonly string[] = [
   // As `former`, by businesses/manage-store.ts.
   'businesses.former_status',
+  'join_requests.email_key',
   'alerts.business_id',
   'alerts.client_id',
   'alerts.professional_id',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, refusal } from '../../http/schemas.ts';
 
@@ -142,7 +142,7 @@ const example: AnalyticsReply = {
 export const getAnalytics = declareRoute({
   method: 'GET',
   path: '/api/business/analytics',
-  access: onlyRoles('business'),
+  access: runsBusiness,
   tag: 'Analytics',
   summary: 'How a business is doing',
   description: `Counts what begins on the days from \`from\` to \`to\`, which are local days of the business, both included: the last thirty up to today where

@@ -1,7 +1,7 @@
 import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toLocal } from '../../shared/zoned-time.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import type { AnalyticsReply } from './contract.ts';
 import { presentAnalytics } from './present.ts';
 import { offeredMinutes } from './rules/offered-minutes.ts';
@@ -25,7 +25,7 @@ export async function getAnalytics(
 ): Promise<AnalyticsReply> {
   // Faults of the request are reported before faults of what it is about.
   const known = asked.to === undefined ? null : requireRange(asked, asked.to);
-  const business = await requireOwnBusiness(db, session, asked.businessId);
+  const business = await requireBusiness(db, session, asked.businessId);
   const range = known ?? requireRange(asked, toLocal(now.getTime(), business.timezone).date);
   const dates = listDays(range);
   const [figures, workers] = await db.transaction(

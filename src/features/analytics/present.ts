@@ -1,5 +1,5 @@
 import { toMajor } from '../../shared/money.ts';
-import type { OwnBusiness } from '../businesses/ownership-store.ts';
+import type { OwnBusiness } from '../businesses/member-store.ts';
 import type { AnalyticsReply } from './contract.ts';
 import type { DayRange } from './rules/range.ts';
 import type { DayRow, FigureRows, RevenueRow, ServiceRow } from './store.ts';

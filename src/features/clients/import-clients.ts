@@ -5,7 +5,7 @@ import type { RunIdempotent } from '../../http/route.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { runInTurns } from '../../platform/turns.ts';
 import { newId } from '../../shared/ids.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { ImportReply, importClients as route } from './contract.ts';
 import { listUnknown, saveClients, tryLockImports } from './import-store.ts';
@@ -52,7 +52,7 @@ async function importClients(
   const { clients, faults } = await runInTurns(readClientRows(body.csv));
   return runIdempotent({
     transaction: async (transaction) => {
-      const business = await requireOwnBusiness(transaction, session, body.businessId);
+      const business = await requireBusiness(transaction, session, body.businessId);
       // On another process, that is, or by whoever owned the business a moment ago.
       if (!(await tryLockImports(transaction, business.id))) throw importUnderWay();
       const wanted = withIds(await leaveOutKnown(transaction, business.id, clients), now);

@@ -28,7 +28,8 @@ export async function updateClient(
   const change = readChange(body);
   return translateViolation(
     db.transaction(async (transaction) => {
-      await requireRepeated(async () => presentClient(await getLockedClient(transaction, session, id)));
+      const before = await getLockedClient(transaction, session, id);
+      await requireRepeated(() => presentClient(before));
       const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
       if (row === null) throw new AppError('CLIENT_NOT_FOUND');
       return presentClient(row);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 import { purchaseStatuses } from './rules/purchase-status.ts';
@@ -138,7 +138,7 @@ const fields = {
 
 const IsActive = Type.Boolean({ description: 'Whether it can be assigned; a new one can when not given.' });
 
-const access = onlyRoles('business');
+const access = runsBusiness;
 const tag = 'Packages';
 
 const OwnBusinessId = Type.Optional(

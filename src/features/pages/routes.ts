@@ -6,6 +6,7 @@ import type { Steps } from '../../shared/steps.ts';
 import { apiInfo } from './api-info.ts';
 import {
   getApiCatalog,
+  getInvitation,
   getLlmsText,
   getOpenApi,
   getReference,
@@ -13,6 +14,7 @@ import {
   getVerifyEmail,
   getWelcome,
 } from './contract.ts';
+import { invitationPage } from './invitation-page.ts';
 import { renderLlmsText } from './llms-text.ts';
 import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
 import { type ApiDocument, renderReference } from './reference-page.ts';
@@ -52,6 +54,7 @@ export function createPages(parts: Parts): Pages {
       bind(getReference, async () => (await documents()).reference),
       bind(getResetPassword, async () => resetPasswordPage.render()),
       bind(getVerifyEmail, async () => verifyEmailPage.render()),
+      bind(getInvitation, async () => invitationPage.render()),
       bind(getOpenApi, async () => (await documents()).openApi),
       bind(getLlmsText, async () => renderLlmsText(publicUrl())),
       bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),

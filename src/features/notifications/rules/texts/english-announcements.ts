@@ -10,6 +10,7 @@ const subjects: Record<SubjectOf<NotificationKind>, string> = {
   appointment: 'an appointment',
   business: 'a business of yours',
   join_request: 'where you work',
+  member: 'where you work',
   package: 'a package',
   report: 'a report',
   review: 'a review',

@@ -15,6 +15,7 @@ import type { EventText, Language } from './language.ts';
 type Writer = (facts: Facts, zone: string | null) => EventText;
 
 const businessOf = (facts: Facts) => facts.business?.name ?? 'the business';
+const memberRole = (role: string | undefined) => (role === 'manager' ? 'a manager' : 'staff');
 const optional = (label: string, text: string | undefined) => (text ? [`${label}: ${text}`] : []);
 const quoted = (label: string, text: string | undefined) => optional(label, text && quote(text));
 const titled = (title: string, ...lines: string[]): EventText => ({ title, lines });
@@ -134,6 +135,33 @@ const writers: Record<NotificationKind, Writer> = {
           `${facts.payload.professionalName ?? 'The professional'} declined your invitation`,
           `You had invited them to ${businessOf(facts)}.`,
         ),
+  'member.invited': (facts) =>
+    titled(
+      `${businessOf(facts)} invites you to be ${memberRole(facts.payload.role)} there`,
+      'Please accept or decline the invitation.',
+    ),
+  'member.joined': (facts) =>
+    titled(
+      `${facts.payload.memberName ?? 'Somebody'} joins ${businessOf(facts)}`,
+      `They accepted the invitation and are ${memberRole(facts.payload.role)} there from now on.`,
+    ),
+  'member.declined': (facts) =>
+    titled(
+      `${facts.payload.memberName ?? 'Somebody'} declined an invitation`,
+      `They had been invited to ${businessOf(facts)}.`,
+    ),
+  'member.changed': (facts) =>
+    titled(
+      `You are ${memberRole(facts.payload.role)} at ${businessOf(facts)}`,
+      'What you may do there has changed.',
+    ),
+  'member.left': (facts) =>
+    titled(
+      `${facts.payload.memberName ?? 'Somebody'} left ${businessOf(facts)}`,
+      'They can no longer see or change anything there.',
+    ),
+  'member.removed': (facts) =>
+    titled(`You no longer belong to ${businessOf(facts)}`, 'You can no longer see or change anything there.'),
   'business.submitted': (facts) =>
     titled(`To be reviewed: ${businessOf(facts)}`, 'A business was submitted. Please approve or reject it.'),
   'business.approved': (facts) =>

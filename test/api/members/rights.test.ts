@@ -218,6 +218,14 @@ const acts: Record<string, [Allowed, ...Act]> = {
 const elsewhere = [
   'POST /api/businesses',
   'POST /api/businesses/:id/submit',
+  'DELETE /api/special-hours/:id',
+  'GET /api/special-hours',
+  'POST /api/businesses/:id/close',
+  'POST /api/businesses/:id/list',
+  'POST /api/businesses/:id/reopen',
+  'POST /api/businesses/:id/unlist',
+  'POST /api/special-hours',
+  'PUT /api/availability-rules',
   'PATCH /api/businesses/:id/members/:memberId',
   'PATCH /api/businesses/:id/members',
   'DELETE /api/businesses/:id/members/:memberId',
@@ -307,6 +315,13 @@ describe('what a manager may not do', () => {
     expect((await as('owner', 'PATCH', path(`/${people.owner!.id}`), { role: 'staff' })).body).toEqual({
       error: 'FORBIDDEN',
     });
+  });
+
+  test('close it, or open it again', async () => {
+    for (const act of ['close', 'reopen']) {
+      const answer = await as('manager', 'POST', business(`/${act}`), {});
+      expect([act, answer.status, answer.body]).toEqual([act, 403, { error: 'FORBIDDEN' }]);
+    }
   });
 
   test('change what the business is paid in', async () => {

@@ -23,6 +23,7 @@ import { dataRightsRoutes } from './features/data-rights/routes.ts';
 import { familyMemberRoutes } from './features/family-members/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { offerRoutes } from './features/offers/routes.ts';
@@ -167,7 +168,8 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...businessRoutes({ db, clock, clearCache }),
     ...closingRoutes({ db, clock, clearCache, clearTimes }),
     ...professionalRoutes({ db, clock, clearCache }),
-    ...joinRequestRoutes({ db, clock, clearCache }),
+    ...memberRoutes({ db, clock, jobs, limits, clearCache, forgetSessions: sessions.forget }),
+    ...joinRequestRoutes({ db, clock, jobs, clearCache }),
     ...serviceRoutes({ db, clock, clearCache }),
     ...categoryRoutes({ db }),
     ...reviewRoutes({ db, clock, clearCache: clearAnswers }),

@@ -17,6 +17,10 @@ import { tidyImports } from './features/clients/imports/store.ts';
 import { followBookings } from './features/clients/keep-contact.ts';
 import { mergeConfirmed } from './features/clients/merging/merge-confirmed.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
+import { joinRequestJob, sendRequest } from './features/join-requests/send-request.ts';
+import { deleteExpiredRequests } from './features/join-requests/store.ts';
+import { deleteExpiredInvitations } from './features/members/invitation-store.ts';
+import { invitationJob, sendInvitation } from './features/members/send-invitation.ts';
 import { dispatchNotifications } from './features/notifications/dispatch/dispatch-notifications.ts';
 import { createReminders } from './features/notifications/reminders/send-reminders.ts';
 import { createSenders, messageJobs } from './features/notifications/sending/create-senders.ts';
@@ -98,6 +102,8 @@ export function createBackground({
   jobs.handle(accountNoticeJob, sendAccountNotice(accountMails));
   jobs.handle(addressConfirmedJob, mergeConfirmed({ db, clock }));
   jobs.handle(runImportJob, runImport({ db, clock, jobs }));
+  jobs.handle(invitationJob, sendInvitation(accountMails), { attempts: 6 });
+  jobs.handle(joinRequestJob, sendRequest(accountMails), { attempts: 6 });
   const messages = { db, clock, mail, sms, publicUrl };
   const senders = createSenders(messages);
   for (const channel of channels)
@@ -137,6 +143,8 @@ export function createBackground({
       sessions: () => deleteExpiredSessions(db, clock.now()),
       'password resets': patiently(deleteExpiredResets),
       'email links': patiently(deleteExpiredEmailLinks),
+      invitations: patiently(deleteExpiredInvitations),
+      'join requests': patiently(deleteExpiredRequests),
       'expired holds': patiently(deleteExpiredHolds),
       notifications: patiently(deleteOldNotifications),
       'client imports': patiently(tidyImports),

@@ -11,6 +11,11 @@ const active = sql`('Pending', 'Confirmed', 'Held')`;
 /** What must never be: each names the records that break it. The constraints should leave none; this is for those who want to see. */
 const invariants: readonly [string, Sql][] = [
   [
+    'the owner of a business has no say there, or somebody else has theirs',
+    sql`select b.id as found from businesses b left join business_members m on m.business_id = b.id and m.role = 'owner'
+      where m.user_id is distinct from b.user_id`,
+  ],
+  [
     'a professional has two sessions at overlapping times',
     sql`select x.id || ' and ' || y.id as found from appointments x
       join appointments y on y.professional_key = x.professional_key and y.blocked && x.blocked

@@ -21,10 +21,11 @@ export interface DiscoveryAccess {
   scope: Scope;
 }
 
-/** A session of one of these roles. */
+/** A session of one of these roles; with `managers` also of whoever manages a business, whatever their account is. */
 export interface SessionAccess {
   kind: 'session';
   roles: readonly Role[];
+  managers?: true;
 }
 
 /** Who may call a route. */
@@ -46,6 +47,13 @@ export const signedIn: SessionAccess = {
 };
 export const onlyRoles = (...roles: Role[]): SessionAccess => ({ kind: 'session', roles });
 
+/** Whoever runs a business: its owner, and those the owner made managers. */
+export const orManagers = (access: SessionAccess): SessionAccess => ({ ...access, managers: true });
+export const runsBusiness = orManagers(onlyRoles('business'));
+
+export const admits = ({ roles, managers }: SessionAccess, session: Session): boolean =>
+  roles.includes(session.role) || (managers === true && session.manages === true);
+
 export function describeAccess(access: Access): string {
   switch (access.kind) {
     case 'anyone':
@@ -55,6 +63,7 @@ export function describeAccess(access: Access): string {
     case 'discovery':
       return `anyone, API key (${access.scope}) or session`;
     case 'session':
-      return access.roles.length === 4 ? 'session' : `session: ${access.roles.join(', ')}`;
+      if (access.roles.length === 4) return 'session';
+      return `session: ${access.roles.join(', ')}${access.managers ? ', or whoever manages a business' : ''}`;
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, rateLimited } from '../errors.ts';
-import type { Access } from './access.ts';
+import { type Access, admits } from './access.ts';
 import type { Caller, ClaimedSession, Guards, KeyAdmission, Session } from './caller.ts';
 import { quotaHeaders } from './headers.ts';
 import type { AnyRoute } from './route.ts';
@@ -96,13 +96,13 @@ function takeClaim(
     request.caller.prove = undefined;
     takeSession(await prove(), access, request);
   };
-  if (session === null || access.kind !== 'session' || !access.roles.includes(session.role)) return proven();
+  if (session === null || access.kind !== 'session' || !admits(access, session)) return proven();
   request.caller.session = session;
   request.caller.prove = proven;
 }
 
 function takeSession(session: Session | null, access: Access, request: FastifyRequest): void {
   if (session === null) throw new AppError('AUTH_REQUIRED');
-  if (access.kind === 'session' && !access.roles.includes(session.role)) throw new AppError('FORBIDDEN');
+  if (access.kind === 'session' && !admits(access, session)) throw new AppError('FORBIDDEN');
   request.caller.session = session;
 }

@@ -4,6 +4,8 @@ export interface Session {
   id: string;
   userId: string;
   role: Role;
+  /** Whether the account manages a business of somebody else's; not said of a session that is only claimed yet. */
+  manages?: boolean;
 }
 
 /** Through whose eyes a read looks: a session's, or null for everybody without one. */

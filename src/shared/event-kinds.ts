@@ -58,6 +58,13 @@ const JoinRequest = Type.Object({
   requestedBy: Type.Enum(['business', 'professional']),
 });
 
+const Member = Type.Object({
+  recipients,
+  businessId: Type.String(),
+  role: Type.String(),
+  memberName: Type.Optional(Type.String()),
+});
+
 const BusinessDecision = Type.Object({ recipients, reason: Type.Optional(Type.String()) });
 
 const SoldPackage = Type.Object({
@@ -100,6 +107,12 @@ export const payloadSchemas = {
   'join_request.made': JoinRequest,
   'join_request.accepted': JoinRequest,
   'join_request.declined': JoinRequest,
+  'member.invited': Member,
+  'member.joined': Member,
+  'member.declined': Member,
+  'member.changed': Member,
+  'member.left': Member,
+  'member.removed': Member,
   'business.submitted': BusinessDecision,
   'business.approved': BusinessDecision,
   'business.rejected': BusinessDecision,
@@ -169,7 +182,14 @@ export const urgentEventKinds: readonly Exclude<EventKind, 'appointment.booked'>
 export type EventPayloads = { [Kind in EventKind]: Static<(typeof payloadSchemas)[Kind]> };
 
 /** What somebody wrote or is called: taken out of waiting events, and of notifications, once their account is deleted. */
-export const personalFields = ['message', 'comment', 'reason', 'subject', 'professionalName'] as const;
+export const personalFields = [
+  'message',
+  'comment',
+  'reason',
+  'subject',
+  'professionalName',
+  'memberName',
+] as const;
 type PersonalField = (typeof personalFields)[number];
 
 /** As it is read: personal fields may have been taken out since it was written. */

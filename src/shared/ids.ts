@@ -15,6 +15,7 @@ export const idPrefixes = {
   emailLink: 'eml',
   familyMember: 'fam',
   hold: 'hld',
+  invitation: 'inv',
   job: 'job',
   joinRequest: 'jrq',
   notification: 'ntf',

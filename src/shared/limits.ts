@@ -37,6 +37,8 @@ export const limits = {
   ticketMessages: { most: 300, what: 'messages to support', of: 'account', seconds: day },
   reports: { most: 20, what: 'reports', of: 'account', seconds: day },
   joinRequests: { most: 50, what: 'invitations and requests to join', of: 'account', seconds: day },
+  memberInvitations: { most: 50, what: 'invitations of members', of: 'account', seconds: day },
+  members: { most: 200, what: 'members and invitations of members', of: 'business' },
   refusedCodes: { most: 20, what: 'coupon codes that were refused', of: 'account', seconds: 600 },
   refusedCodesOfAddress: { most: 100, what: 'coupon codes that were refused', of: 'address', seconds: 600 },
   imports: { most: 50, what: 'imports of clients', of: 'account', seconds: day },

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await make('employee', '/api/professionals', { name: 'Employee' }, tokens.employee);
   await make('otherProfessional', '/api/professionals', { name: 'Other' }, tokens.otherProfessional);
   await make('staff', '/api/professionals', { name: 'Staff' });
-  await make('service', '/api/services', { name: 'Cut', duration: 30, price: 20 });
+  await make('service', '/api/services', { name: 'Cut', duration: 30, price: 20, everybody: true });
   await make('request', '/api/join-requests', { businessId: theirs.business }, tokens.employee);
   await make('rule', '/api/availability-rules', {
     professionalId: theirs.staff,

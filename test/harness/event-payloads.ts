@@ -26,6 +26,7 @@ const joinRequest = {
   professionalName: 'Rui Costa',
   requestedBy: 'business' as const,
 };
+const member = { recipients, businessId: 'biz_1', role: 'manager', memberName: 'Rui Costa' };
 const sold = { recipients, businessId: 'biz_1', packageId: 'pkg_1', title: 'Haircuts' };
 const ticket = { recipients, subject: 'Help', status: 'open' };
 
@@ -54,6 +55,12 @@ export const samplePayloads: EventPayloads = {
   'join_request.made': joinRequest,
   'join_request.accepted': joinRequest,
   'join_request.declined': joinRequest,
+  'member.invited': { recipients, businessId: 'biz_1', role: 'manager' },
+  'member.joined': member,
+  'member.declined': member,
+  'member.changed': { recipients, businessId: 'biz_1', role: 'staff' },
+  'member.left': member,
+  'member.removed': { recipients, businessId: 'biz_1', role: 'staff' },
   'business.submitted': { recipients },
   'business.approved': { recipients },
   'business.rejected': { recipients, reason: 'No photos' },

@@ -2,9 +2,9 @@ import { findUser } from '../../src/features/accounts/store.ts';
 import { findAlert } from '../../src/features/alerts/store.ts';
 import { findAppointment } from '../../src/features/appointments/store.ts';
 import { findBusiness } from '../../src/features/businesses/store.ts';
+import { findClassTime } from '../../src/features/class-times/store.ts';
 import { findImport, listDoneLines } from '../../src/features/clients/imports/store.ts';
 import { listNotesOf } from '../../src/features/clients/notes/store.ts';
-import { findClassTime } from '../../src/features/class-times/store.ts';
 import { findOwnClient } from '../../src/features/clients/store.ts';
 import { findCouponByCode } from '../../src/features/coupons/store.ts';
 import { listAllFamilyMembers } from '../../src/features/family-members/store.ts';
@@ -189,7 +189,7 @@ export const rows = [
     user_id: 'text?',
     created_at: 'time',
   }),
-  rowOf('PackageRow', (db) => lockOwnPackage(db, { id, ownerId: userId }, 'change'), {
+  rowOf('PackageRow', (db) => lockOwnPackage(db, { id, managerId: userId }, 'change'), {
     id: 'text',
     business_id: 'text',
     service_id: 'text',
@@ -207,7 +207,7 @@ export const rows = [
     business_currency: 'text',
     business_timezone: 'text',
   }),
-  rowOf('PurchaseRow', (db) => lockOwnPurchase(db, { id, ownerId: userId }), {
+  rowOf('PurchaseRow', (db) => lockOwnPurchase(db, { id, managerId: userId }), {
     id: 'text',
     package_id: 'text',
     business_id: 'text',
@@ -342,15 +342,18 @@ export const rows = [
   }),
   rowOf(
     'JoinRequestRow',
-    (db) => listRequests(db, { ...everything, status: undefined, before: null }),
+    (db) => listRequests(db, { ...everything, status: undefined, before: null, now: new Date(0) }),
     {
       id: 'text',
       business_id: 'text',
-      professional_id: 'text',
+      professional_id: 'text?',
+      email: 'text?',
+      service_ids: 'texts',
       requested_by: 'text',
       status: 'text',
       created_at: 'time',
       decided_at: 'time?',
+      expires_at: 'time?',
     },
     'join_requests',
   ),
@@ -448,6 +451,7 @@ export const wholeTables: readonly string[] = [
   'api_key_usage',
   'api_keys',
   'appointment_history',
+  'business_members',
   'business_professionals',
   'business_words',
   'calendar_feeds',
@@ -457,6 +461,7 @@ export const wholeTables: readonly string[] = [
   'idempotency_keys',
   'jobs',
   'merged_clients',
+  'member_invitations',
   'migrations',
   'password_resets',
   'payment_events',
@@ -477,6 +482,7 @@ export const wholeTables: readonly string[] = [
 export const readElsewhere: readonly string[] = [
   // As `former`, by businesses/manage-store.ts.
   'businesses.former_status',
+  'join_requests.email_key',
   'alerts.business_id',
   'alerts.client_id',
   'alerts.professional_id',

@@ -2,7 +2,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
 import type { PartyRole } from '../../shared/appointment-role.ts';
-import { staffUserIds, worksAt } from '../businesses/staff-store.ts';
+import { managedBusinesses, staffUserIds, worksAt } from '../businesses/staff-store.ts';
 import type { AlertResponse, AlertStatus } from './rules/alert-rules.ts';
 
 export interface AlertRow {
@@ -89,20 +89,20 @@ const wanted = ({ status, appointmentId, before, limit }: AlertPage): Sql => sql
   ${appointmentId === undefined ? noSql : sql`and l.appointment_id = ${appointmentId}`}
   order by l.id desc limit ${limit}`;
 
-/** Newest first. A professional's are those of appointments that are still theirs, where they still work. */
+/** Newest first. Staff have those of the businesses they run, and of appointments that are still theirs, where they still work. */
 export function listAlertsOf(db: Queryable, { userId, role }: Session, page: AlertPage): Promise<AlertRow[]> {
-  if (role === 'business')
+  if (role === 'business' || role === 'professional')
     return db.rows(sql`
-      select ${columns} from businesses b cross join lateral (
-        select * from alerts l where l.business_id = b.id ${wanted(page)}) l
-      where b.user_id = ${userId} order by l.id desc limit ${page.limit}`);
-  if (role === 'professional')
-    return db.rows(sql`
-      select ${columns} from alerts l
-      where l.professional_id = (select p.id from professionals p where p.user_id = ${userId})
-        and exists (select 1 from appointments a where a.id = l.appointment_id and a.professional_id = l.professional_id)
-        and ${worksAt(sql`l.professional_id`, sql`l.business_id`)}
-        ${wanted(page)}`);
+      select ${columns} from (
+        select l.* from (${managedBusinesses(userId)}) place cross join lateral (
+          select * from alerts l where l.business_id = place.id ${wanted(page)}) l
+        union
+        (select l.* from alerts l
+        where l.professional_id = (select p.id from professionals p where p.user_id = ${userId})
+          and exists (select 1 from appointments a where a.id = l.appointment_id and a.professional_id = l.professional_id)
+          and ${worksAt(sql`l.professional_id`, sql`l.business_id`)}
+          ${wanted(page)})
+      ) l order by l.id desc limit ${page.limit}`);
   return db.rows(sql`select ${columns} from alerts l where l.client_id = ${userId} ${wanted(page)}`);
 }
 

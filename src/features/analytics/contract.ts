@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { onlyRoles, orManagers } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, refusal } from '../../http/schemas.ts';
 import { analyticsExample } from './analytics-examples.ts';
@@ -169,7 +169,7 @@ export type AnalyticsReply = Static<typeof Analytics>;
 export const getAnalytics = declareRoute({
   method: 'GET',
   path: '/api/business/analytics',
-  access: onlyRoles('business', 'professional'),
+  access: orManagers(onlyRoles('business', 'professional')),
   tag: 'Analytics',
   summary: 'How a business is doing',
   description: `Counts what begins on the days from \`from\` to \`to\`, which are local days of the business, both included: the last thirty up to today where

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { listWorkplaces } from './store.ts';
 
 /** Whose figures somebody sees. */
@@ -16,7 +16,7 @@ export interface Scope {
 /** Whoever runs a business sees all of it; whoever works there, what they perform themself. To others it does not exist. */
 export async function requireScope(db: Queryable, session: Session, businessId?: string): Promise<Scope> {
   try {
-    const { id, timezone, currency } = await requireOwnBusiness(db, session, businessId);
+    const { id, timezone, currency } = await requireBusiness(db, session, businessId);
     return { businessId: id, timezone, currency, professionalId: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'BUSINESS_NOT_FOUND') throw error;

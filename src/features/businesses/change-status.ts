@@ -7,10 +7,11 @@ import type { EventKind } from '../../shared/event-kinds.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import type { BusinessView } from './contract.ts';
-import { findOffer, lockOwnBusiness, lockStanding, updateStanding } from './manage-store.ts';
+import { findOffer, lockBusiness, lockStanding, updateStanding } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
-import { requireOwnBusiness } from './require-own-business.ts';
+import { requireBusiness } from './require-business.ts';
 import { type BusinessAction, isComplete, standingAfter, transitions } from './rules/lifecycle.ts';
+import type { BusinessRow } from './store.ts';
 
 interface Parts {
   db: Database;
@@ -45,7 +46,7 @@ export async function decideOnBusiness(
 ): Promise<BusinessView> {
   return parts.db.transaction(async (transaction) => {
     await lockBusinessSchedule(transaction, id);
-    return moveBusiness(parts, transaction, session, id, decision, reason);
+    return presentBusiness(await moveBusiness(parts, transaction, session, id, decision, reason), session);
   });
 }
 
@@ -65,21 +66,25 @@ function putUnderReview(
   action: 'submit' | 'reopen',
 ): Promise<BusinessView> {
   return parts.db.transaction(async (transaction) => {
-    const { userId } = await requireOwnBusiness(transaction, session, id);
-    if (action === 'reopen' && userId !== session.userId) throw new AppError('FORBIDDEN');
+    const { role } = await requireBusiness(
+      transaction,
+      session,
+      id,
+      action === 'reopen' ? 'close' : 'manage',
+    );
     await lockBusinessSchedule(transaction, id);
     // Closes: the last service leaving between the check and the submission. Whoever changes services locks the business too.
-    const business = await lockOwnBusiness(transaction, id, session.userId);
+    const business = await lockBusiness(transaction, id);
     if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
     if (action === 'reopen' && business.status !== 'closed') throw new AppError(transitions.reopen.otherwise);
     const { name, city, country, timezone, currency, address_line1: addressLine1 } = business;
     const offer = await findOffer(transaction, id);
     if (!isComplete({ name, addressLine1, city, country, timezone, currency, ...offer }))
       throw new AppError('PROFILE_INCOMPLETE');
-    const view = await moveBusiness(parts, transaction, session, id, action, null);
+    const moved = await moveBusiness(parts, transaction, session, id, action, null);
     if (action === 'reopen')
       await requireRoom(transaction, 'draftBusinesses', session.userId, parts.clock.now());
-    return view;
+    return presentBusiness(moved, session, role);
   });
 }
 
@@ -91,9 +96,9 @@ export function changeListing(
   action: 'unlist' | 'list',
 ): Promise<BusinessView> {
   return parts.db.transaction(async (transaction) => {
-    await requireOwnBusiness(transaction, session, id);
+    const { role } = await requireBusiness(transaction, session, id);
     await lockBusinessSchedule(transaction, id);
-    return moveBusiness(parts, transaction, session, id, action, null);
+    return presentBusiness(await moveBusiness(parts, transaction, session, id, action, null), session, role);
   });
 }
 
@@ -105,7 +110,7 @@ export async function moveBusiness(
   id: string,
   action: BusinessAction,
   reason: string | null,
-): Promise<BusinessView> {
+): Promise<BusinessRow> {
   const now = clock.now();
   const before = await lockStanding(transaction, id);
   if (before === null) throw new AppError('BUSINESS_NOT_FOUND');
@@ -127,5 +132,5 @@ export async function moveBusiness(
       now,
     });
   transaction.afterCommit(clearCache);
-  return presentBusiness(row, session);
+  return row;
 }

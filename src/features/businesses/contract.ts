@@ -3,6 +3,7 @@ import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 import { shownStatuses } from './rules/lifecycle.ts';
+import { memberRoles } from './rules/rights.ts';
 
 const text = (about: string) => Type.String({ description: about });
 const textOrNull = (about: string) => Nullable(text(about));
@@ -62,19 +63,25 @@ export const Business = Type.Object(
     autoConfirm: Type.Boolean({ description: 'Whether a booking is confirmed without its saying so.' }),
     status: Type.Optional(
       Type.String({
-        description: 'draft, under_review, active, suspended or closed. Only its owner and admins see this.',
+        description:
+          'draft, under_review, active, suspended or closed. Only those who belong to it and admins see this.',
       }),
     ),
     listed: Type.Optional(
       Type.Boolean({
         description:
-          'False while its owner has taken it out of discovery; absent otherwise. Only its owner and admins see this.',
+          'False while it is taken out of discovery; absent otherwise. Only those who belong to it and admins see this.',
       }),
     ),
     statusReason: Type.Optional(
       Type.String({
         description:
-          'What the platform said when it rejected or suspended. Only its owner and admins see this.',
+          'What the platform said when it rejected or suspended. Only those who run it and admins see this.',
+      }),
+    ),
+    role: Type.Optional(
+      Type.Enum([...memberRoles], {
+        description: 'What the session’s account is to it. Only those who belong to it see this.',
       }),
     ),
   },
@@ -150,7 +157,9 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
     query: search(
       'Words to look for in name, description, city and services offered. A typing error is forgiven.',
     ),
-    userId: Type.Optional(Id('The user who owns it; `me` for the session’s own.')),
+    userId: Type.Optional(
+      Id('The user who owns it; `me` for every one the session’s account belongs to, whatever its `role`.'),
+    ),
     category: search('Offers a service of this category.'),
     ...nearby,
     openOn: Type.Optional(
@@ -159,7 +168,7 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
     status: Type.Optional(
       Type.Enum([...shownStatuses], {
         description:
-          'Where it stands. Only its owner and admins see businesses that are not active, so others find none of them.',
+          'Where it stands. Only those who belong to them and admins see businesses that are not active, so others find none of them.',
         ...refusal('INVALID_STATUS'),
       }),
     ),

@@ -36,7 +36,7 @@ export async function createBusiness(
       await indexBusinessWords(transaction, [id]);
       await requireRoom(transaction, 'draftBusinesses', session.userId, now);
       transaction.afterCommit(clearCache);
-      return presentBusiness(row, session);
+      return presentBusiness(row, session, 'owner');
     },
   });
 }

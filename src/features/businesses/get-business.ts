@@ -2,11 +2,13 @@ import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { BusinessView } from './contract.ts';
+import { listRolesAt } from './member-store.ts';
 import { presentBusiness } from './present.ts';
 import { findBusiness } from './store.ts';
 
 export async function getBusiness(db: Database, id: string, viewer: Viewer): Promise<BusinessView> {
   const row = await findBusiness(db, id, viewer);
   if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
-  return presentBusiness(row, viewer);
+  const roles = viewer === null ? null : await listRolesAt(db, viewer.userId, [id]);
+  return presentBusiness(row, viewer, roles?.get(id));
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { onlyRoles, runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Words } from '../../http/schemas.ts';
 import { Business, type BusinessView, businessExample } from './contract.ts';
@@ -40,7 +40,7 @@ then follow from them, whatever is sent.`,
 export const updateBusiness = declareRoute({
   method: 'PATCH',
   path: '/api/businesses/:id',
-  access: onlyRoles('business'),
+  access: runsBusiness,
   tag,
   summary: 'Change a business',
   description: `Only what is sent changes; null clears a field that can be null. Only its owner may, and only while it is a draft, active or closed.
@@ -73,7 +73,7 @@ bookings.`,
 export const submitBusiness = declareRoute({
   method: 'POST',
   path: '/api/businesses/:id/submit',
-  access: onlyRoles('business'),
+  access: runsBusiness,
   tag,
   summary: 'Ask for a business to be published',
   description: `From draft to under_review. It needs a name, \`addressLine1\`, \`city\`, \`country\`, zone, currency, an active service of its own and a

@@ -74,14 +74,10 @@ const profileColumns = sql`${columnsOf(written)}, updated_at`;
 const profileValues = (profile: Profile, now: Date) =>
   sql`${valuesOf(written, profile)}, ${now}::timestamptz`;
 
-/** The owner's business, until the transaction ends; null when it is not theirs. */
-export function lockOwnBusiness(
-  transaction: Transaction,
-  id: string,
-  userId: string,
-): Promise<BusinessRow | null> {
+/** As it is until the transaction ends; null when it is gone. */
+export function lockBusiness(transaction: Transaction, id: string): Promise<BusinessRow | null> {
   return transaction.row(sql`
-    select ${businessColumns} from businesses b where b.id = ${id} and b.user_id = ${userId} for no key update`);
+    select ${businessColumns} from businesses b where b.id = ${id} for no key update`);
 }
 
 const standing = (id: string) =>

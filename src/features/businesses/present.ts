@@ -2,10 +2,14 @@ import type { Viewer } from '../../http/caller.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import type { BusinessView } from './contract.ts';
 import { shownStatus } from './rules/lifecycle.ts';
+import { type MemberRole, mayDo } from './rules/rights.ts';
 import type { BusinessRow } from './store.ts';
 
-export function presentBusiness(row: BusinessRow, viewer: Viewer): BusinessView {
-  const isOwners = viewer !== null && (viewer.role === 'admin' || viewer.userId === row.user_id);
+/** `role`: what the viewer is to it, if anything. */
+export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberRole): BusinessView {
+  const isAdmin = viewer?.role === 'admin';
+  const seesState = isAdmin || (role !== undefined && mayDo(role, 'look'));
+  const seesReason = isAdmin || (role !== undefined && mayDo(role, 'manage'));
   return {
     id: row.id,
     name: row.name,
@@ -37,8 +41,9 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer): BusinessView 
     // The order of fields in a column is not the order they were written in.
     weeklyHours: row.weekly_hours?.map(({ weekday, start, end }) => ({ weekday, start, end })) ?? null,
     autoConfirm: row.auto_confirm,
-    ...(isOwners && { status: shownStatus(row.status) }),
-    ...(isOwners && row.status === 'unlisted' && { listed: false }),
-    ...(isOwners && row.status_reason !== null && { statusReason: row.status_reason }),
+    ...(seesState && { status: shownStatus(row.status) }),
+    ...(seesState && row.status === 'unlisted' && { listed: false }),
+    ...(seesReason && row.status_reason !== null && { statusReason: row.status_reason }),
+    ...(role !== undefined && { role }),
   };
 }

@@ -1,8 +1,33 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type RightName, rolesWith } from './rules/rights.ts';
 
-// Staff of an appointment are the owner of its business and the professional who performs it, while they work there: whoever has left is
-// a stranger to what they performed. Everything that asks who is staff asks here.
+// Staff of an appointment are whoever manages its business and the professional who performs it, while they work there: whoever has left
+// is a stranger to what they performed. Everything that asks who is staff, or who may do what at a business, asks here.
+
+/** The user has the right at the business. */
+export const may = (right: RightName, userId: Sql | string, businessId: Sql): Sql => sql`exists (
+  select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${gives(right)})`;
+
+/** The user runs the business: its owner, and its managers. */
+export const manages = (userId: Sql | string, businessId: Sql): Sql => may('manage', userId, businessId);
+
+/** The same as a join that adds row `m`: with `for share of m`, whoever acts keeps the right until the transaction ends. */
+export const joinManagement = (userId: string, businessId: Sql): Sql =>
+  sql`join business_members m on m.business_id = ${businessId} and m.user_id = ${userId} and ${gives('manage')}`;
+
+/** The businesses that the user runs. */
+export const managedBusinesses = (userId: Sql | string): Sql =>
+  sql`select m.business_id as id from business_members m where m.user_id = ${userId} and ${gives('manage')}`;
+
+const held = (right: RightName, userId: string, businessId: Sql): Sql => sql`
+  select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${gives(right)} for share`;
+
+/** A row if the user runs the business, which stays so until the transaction ends. */
+export const heldManagement = (userId: string, businessId: Sql): Sql => held('manage', userId, businessId);
+
+/** Row `m` has a role that gives the right. */
+const gives = (right: RightName): Sql => sql`m.role = any (${rolesWith(right)}::text[])`;
 
 /** The professional works at the business. */
 export const worksAt = (professionalId: Sql, businessId: Sql): Sql => sql`exists (
@@ -15,16 +40,16 @@ export const ownsBusinessOf = (userId: string): Sql => sql`exists (
   select 1 from businesses b where b.id = a.business_id and b.user_id = ${userId})`;
 
 /** The user is staff of row `a`. */
-export const isStaff = (userId: string): Sql => sql`(${ownsBusinessOf(userId)} or exists (
+export const isStaff = (userId: string): Sql => sql`(${manages(userId, sql`a.business_id`)} or exists (
   select 1 from professionals p where p.id = a.professional_id and p.user_id = ${userId}
     and ${worksAt(sql`p.id`, sql`a.business_id`)}))`;
 
-/** The user owns the business, or works there. */
+/** The user runs the business, or works there. */
 export const belongsTo = (userId: Sql, businessId: Sql): Sql => sql`(
-  exists (select 1 from businesses b where b.id = ${businessId} and b.user_id = ${userId})
+  ${manages(userId, businessId)}
   or exists (select 1 from professionals p where p.user_id = ${userId} and ${worksAt(sql`p.id`, businessId)}))`;
 
-/** Accounts of those who are staff of what has this professional and business. */
+/** Accounts of those who are told of what has this professional and business: the owner, and whoever performs it. Managers look. */
 export const staffUserIds = (professionalId: Sql, businessId: Sql): Sql => sql`array(
   select staff.user_id from (
     select p.user_id from professionals p where p.id = ${professionalId} and ${worksAt(sql`p.id`, businessId)}
@@ -32,18 +57,41 @@ export const staffUserIds = (professionalId: Sql, businessId: Sql): Sql => sql`a
   where staff.user_id is not null order by 1)`;
 
 /**
- * Whether the user is that professional and works at that business, and will until the transaction ends. Closes: acting as staff while
- * being removed. Whoever removes somebody takes the business first: they wait for us, or we for them, and then find the membership gone.
+ * Whether the user manages that business, or is that professional and works there, and will until the transaction ends. Closes: acting as
+ * staff while being removed. Whoever takes a role away changes its row; whoever removes a professional takes the business first: they wait
+ * for us, or we for them, and then find it gone.
  */
 export async function holdMembership(
   transaction: Transaction,
   userId: string,
   { businessId, professionalId }: { businessId: string; professionalId: string },
 ): Promise<boolean> {
+  if (await holdRight(transaction, userId, businessId, 'manage')) return true;
   const row = await transaction.row(sql`
     select 1 from businesses b join business_professionals bp on bp.business_id = b.id
     join professionals p on p.id = bp.professional_id
     where b.id = ${businessId} and p.id = ${professionalId} and p.user_id = ${userId}
     for share of b for key share of bp`);
   return row !== null;
+}
+
+/** Whether the user has the right there, and will until the transaction ends: a removal or another role waits for us, or we for it. */
+export async function holdRight(
+  transaction: Transaction,
+  userId: string,
+  businessId: string,
+  right: RightName,
+): Promise<boolean> {
+  return (await transaction.row(held(right, userId, sql`${businessId}`))) !== null;
+}
+
+/** Whatever say the user has over the professional by running places where they work stays as it is until the transaction ends. */
+export async function holdManagementOf(
+  transaction: Transaction,
+  userId: string,
+  professionalId: string,
+): Promise<void> {
+  await transaction.run(sql`
+    select 1 from business_members m where m.user_id = ${userId} and ${gives('manage')}
+      and ${worksAt(sql`${professionalId}`, sql`m.business_id`)} for share of m`);
 }

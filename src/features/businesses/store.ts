@@ -4,6 +4,7 @@ import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
 import type { BusinessStatus, ShownStatus } from './rules/lifecycle.ts';
 import type { Near } from './rules/near.ts';
+import { may } from './staff-store.ts';
 import { seesBusiness } from './visibility-sql.ts';
 
 export interface BusinessRow {
@@ -59,6 +60,8 @@ export interface BusinessFilters {
   countryKey?: string;
   categoryKey?: string;
   userId?: string;
+  /** Who has something to say there: owner, manager or staff. */
+  memberId?: string;
   openOn?: { date: string; weekday: number };
   status?: ShownStatus;
   near?: Near;
@@ -66,10 +69,11 @@ export interface BusinessFilters {
 
 /** The filters as conditions on row `b`. */
 export function filterConditions(filters: BusinessFilters): Sql[] {
-  const { businessId, cityKey, countryKey, categoryKey, userId, openOn, status, near } = filters;
+  const { businessId, cityKey, countryKey, categoryKey, userId, memberId, openOn, status, near } = filters;
   const conditions: Sql[] = [];
   if (businessId !== undefined) conditions.push(sql`b.id = ${businessId}`);
   if (userId !== undefined) conditions.push(sql`b.user_id = ${userId}`);
+  if (memberId !== undefined) conditions.push(may('look', memberId, sql`b.id`));
   if (cityKey !== undefined) conditions.push(sql`b.city_key = ${cityKey}`);
   if (countryKey !== undefined) conditions.push(sql`b.country_key = ${countryKey}`);
   if (status !== undefined)
@@ -95,7 +99,10 @@ export function sourcesFor(viewer: Viewer): Sql[] {
   const listed = sql`b.status = 'active'`;
   if (viewer === null) return [listed];
   const unlisted = sql`b.status <> 'active'`;
-  return [listed, viewer.role === 'admin' ? unlisted : sql`${unlisted} and b.user_id = ${viewer.userId}`];
+  return [
+    listed,
+    viewer.role === 'admin' ? unlisted : sql`${unlisted} and ${may('look', viewer.userId, sql`b.id`)}`,
+  ];
 }
 
 export function unionAll(sources: readonly Sql[]): Sql {
@@ -118,8 +125,8 @@ export function listBusinessesById(
 }
 
 // Of a city, or of an owner, there are few enough to look at each one's services.
-const isMostlyCategory = ({ categoryKey, cityKey, userId }: BusinessFilters) =>
-  categoryKey !== undefined && cityKey === undefined && userId === undefined;
+const isMostlyCategory = ({ categoryKey, cityKey, userId, memberId }: BusinessFilters) =>
+  categoryKey !== undefined && cityKey === undefined && (userId ?? memberId) === undefined;
 
 function listedOfCategory(filters: BusinessFilters, after: string, limit: Sql): Sql {
   const { categoryKey, ...others } = filters;

@@ -12,16 +12,17 @@ import type { BusinessView } from './contract.ts';
 import {
   hasAmountsIn,
   listUpcomingStarts,
-  lockOwnBusiness,
+  lockBusiness,
   updateProfile,
   updateServiceCurrencies,
 } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
 import type { BusinessChanges } from './profile-contract.ts';
-import { requireOwnBusiness } from './require-own-business.ts';
+import { requireBusiness } from './require-business.ts';
 import { changeProfile } from './rules/change-profile.ts';
 import { requireEditable } from './rules/lifecycle.ts';
 import { changesSchedule, changesWords, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
+import { mayDo } from './rules/rights.ts';
 import { movesBookings } from './rules/zone-change.ts';
 import { indexBusinessWords } from './search/index-words.ts';
 
@@ -42,17 +43,21 @@ export async function updateBusiness(
   const changes = tidyProfile(body);
   requireSound(changes);
   return parts.db.transaction(async (transaction) => {
-    await requireOwnBusiness(transaction, session, id);
+    const { role } = await requireBusiness(transaction, session, id);
     // Whatever of it changes, bookings are judged by it. The schedule comes before the row, for everybody.
     await lockBusinessSchedule(transaction, id);
     const now = parts.clock.now();
-    const row = await lockOwnBusiness(transaction, id, session.userId);
+    const row = await lockBusiness(transaction, id);
     if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
     requireEditable(row.status);
-    const before = presentBusiness(row, session);
+    const before = presentBusiness(row, session, role);
     await requireRepeated(() => before);
     const after = changeProfile(before, changes);
     const change = { id, before, after, now };
+    if (after.currency !== before.currency && !mayDo(role, 'payments'))
+      throw new AppError('FORBIDDEN', {
+        detail: 'body.currency: only the owner changes what it is paid in.',
+      });
     await requireCurrencyUnused(transaction, change);
     await requireBookingsKept(transaction, change);
     const updated = await updateProfile(transaction, id, after, now);
@@ -60,7 +65,7 @@ export async function updateBusiness(
     if (after.currency !== before.currency) await updateServiceCurrencies(transaction, id, after.currency);
     if (changesWords(before, after)) await indexBusinessWords(transaction, [id]);
     transaction.afterCommit(parts.clearCache);
-    return presentBusiness(updated, session);
+    return presentBusiness(updated, session, role);
   });
 }
 

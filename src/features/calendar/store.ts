@@ -2,7 +2,7 @@ import type { Role } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Status } from '../appointments/rules/transitions.ts';
-import { worksAt } from '../businesses/staff-store.ts';
+import { managedBusinesses, manages, worksAt } from '../businesses/staff-store.ts';
 
 export interface EventRow {
   id: string;
@@ -74,21 +74,19 @@ export function listEvents(db: Queryable, reader: Reader, range: FeedRange): Pro
     order by lower(a.during), a.id`);
 }
 
-/** Of each place no more rows than are shown: the index has them in this order. */
+/** Of each place no more rows than are shown: the index has them in this order. Staff have what they run and what they perform. */
 function nearest({ userId, role }: Reader, range: Sql): Sql {
-  const places = {
-    business: sql`select id from businesses where user_id = ${userId}`,
-    professional: sql`select id from professionals where user_id = ${userId}`,
-    client: sql`select ${userId}::text collate "C" as id`,
-  };
-  const belongs = {
-    business: sql`a.business_id = place.id`,
-    professional: sql`a.professional_id = place.id and ${worksAt(sql`a.professional_id`, sql`a.business_id`)}`,
-    client: sql`a.user_id = place.id`,
-  };
-  const as = role === 'business' || role === 'professional' ? role : 'client';
-  return sql`
-    select a.* from (${places[as]}) place cross join lateral (
-      select * from appointments a where ${belongs[as]} and ${range}) a
-    where ${range}`;
+  const at = (places: Sql, belongs: Sql) => sql`
+    select a.* from (${places}) place cross join lateral (
+      select * from appointments a where ${belongs} and ${range}) a`;
+  const ofClient = at(sql`select ${userId}::text collate "C" as id`, sql`a.user_id = place.id`);
+  const managed = at(managedBusinesses(userId), sql`a.business_id = place.id`);
+  const performed = at(
+    sql`select id from professionals where user_id = ${userId}`,
+    sql`a.professional_id = place.id and ${worksAt(sql`a.professional_id`, sql`a.business_id`)}
+      and not ${manages(userId, sql`a.business_id`)}`,
+  );
+  const isStaff = role === 'business' || role === 'professional';
+  const seen = isStaff ? sql`${managed} union all ${performed}` : ofClient;
+  return sql`select a.* from (${seen}) a where ${range}`;
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { manages } from '../businesses/staff-store.ts';
 import { listedService, seesService } from '../businesses/visibility-sql.ts';
 
 export interface CategoryRow {
@@ -52,7 +53,7 @@ function countFor(viewer: Viewer): Sql {
 const ownUnlisted = (userId: string) => sql`
   union all
   select s.category_key, 1 from businesses b join services s on s.business_id = b.id
-  where b.user_id = ${userId} and not ${listedService}
+  where ${manages(userId, sql`b.id`)} and not ${listedService}
   union all
   select s.category_key, 1 from professionals p join services s on s.owner_professional_id = p.id
   where p.user_id = ${userId} and not ${listedService}`;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { onlyRoles, runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
 import { classTimeExample, newClassTimeExample } from './class-time-examples.ts';
@@ -52,7 +52,7 @@ const Reason = Type.Optional(
 const Occurrence = Type.Optional(DateString('Of a weekly one: only this day of it.'));
 
 const access = onlyRoles('business', 'professional');
-const ownerOnly = onlyRoles('business');
+const managersOnly = runsBusiness;
 const tag = 'Schedules';
 const params = Type.Object({ id: Id('The class time.', { examples: [classTimeExample.id] }) });
 
@@ -82,7 +82,7 @@ export const listClassTimes = declareRoute({
 export const createClassTime = declareRoute({
   method: 'POST',
   path: '/api/class-times',
-  access: ownerOnly,
+  access: managersOnly,
   tag,
   summary: 'Plan a class',
   description: `By the owner of the service's business: every week (\`weekday\`, with \`from\` and \`to\` where it begins or ends) or once (\`date\`). From its
@@ -124,7 +124,7 @@ Absences, closures and opening hours still win.
 export const patchClassTime = declareRoute({
   method: 'PATCH',
   path: '/api/class-times/:id',
-  access: ownerOnly,
+  access: managersOnly,
   tag,
   summary: 'Move a class, once or for good',
   description: `Only what is sent changes. With \`occurrence\` only that day of a weekly one is moved, to \`date\` (the same day when not given) and \`start\`: it
@@ -167,7 +167,7 @@ the same week's class, and are told; whoever is somewhere else at the new time i
 export const deleteClassTime = declareRoute({
   method: 'DELETE',
   path: '/api/class-times/:id',
-  access: ownerOnly,
+  access: managersOnly,
   tag,
   summary: 'Take a class off the timetable, once or for good',
   description: `With \`occurrence\` only that day of a weekly one. Without its last class time a service can be booked at any time again.

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { findService } from '../services/store.ts';
 import { type ClassTimeRow, findClassTime, findTaught, type Taught } from './store.ts';
@@ -15,7 +15,7 @@ export async function requireClassService(
   const service = await findService(transaction, serviceId, session);
   if (service === null) throw new AppError('SERVICE_NOT_FOUND');
   if (!service.can_manage || service.business_id === null) throw new AppError('SERVICE_NOT_OWNED');
-  return (await requireOwnBusiness(transaction, session, service.business_id)).id;
+  return (await requireBusiness(transaction, session, service.business_id)).id;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function lockOwnClassTime(
 
 async function isOwn(transaction: Transaction, session: Session, businessId: string): Promise<boolean> {
   try {
-    await requireOwnBusiness(transaction, session, businessId);
+    await requireBusiness(transaction, session, businessId);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

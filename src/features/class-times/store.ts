@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
+import { managedBusinesses } from '../businesses/staff-store.ts';
 import type { ClassPattern } from '../timetables/rules/class-time.ts';
 import type { BookedSeat } from './rules/affected.ts';
 
@@ -19,7 +20,7 @@ export interface ClassTimeFilters {
   professionalId?: string | undefined;
 }
 
-/** At businesses that the user owns or works at. */
+/** At businesses that the user runs or works at. */
 export function listClassTimes(
   db: Queryable,
   userId: string,
@@ -28,7 +29,7 @@ export function listClassTimes(
 ): Promise<ClassTimeRow[]> {
   return db.rows(sql`
     select ${columns} from (
-      select b.id from businesses b where b.user_id = ${userId}
+      ${managedBusinesses(userId)}
       union
       select bp.business_id from professionals p join business_professionals bp on bp.professional_id = p.id where p.user_id = ${userId}
     ) place join class_times c on c.business_id = place.id

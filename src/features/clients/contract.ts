@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 import { clientAppointmentExample } from '../appointments/appointment-examples.ts';
@@ -66,7 +66,7 @@ const newExample: ClientReply = {
   createdAt: '2026-11-30T12:00:00.000Z',
 };
 
-const access = onlyRoles('business');
+const access = runsBusiness;
 const tag = 'Clients';
 
 export const listClients = declareRoute({

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { RunIdempotent } from '../../http/route.ts';
 import { newId } from '../../shared/ids.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { ClientReply, createClient as route } from './contract.ts';
 import { presentClient } from './present.ts';
@@ -32,7 +32,7 @@ export function createClient(
   };
   return runIdempotent({
     transaction: async (transaction) => {
-      const business = await requireOwnBusiness(transaction, session, body.businessId);
+      const business = await requireBusiness(transaction, session, body.businessId);
       const id = newId('client', now.getTime());
       const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
       if (row === null) throw new AppError('EMAIL_TAKEN');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { guardCell, writeCsv } from '../../shared/csv.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { csvColumns } from './rules/read-client-rows.ts';
 import { type ClientRow, listClients } from './store.ts';
 
@@ -10,7 +10,7 @@ const batchSize = 1_000;
 
 /** As a stream: however many clients there are, a batch of them is held at a time. */
 export async function exportClients(db: Database, session: Session, businessId?: string): Promise<Readable> {
-  const business = await requireOwnBusiness(db, session, businessId);
+  const business = await requireBusiness(db, session, businessId);
   const listAfter = (after: string) => listClients(db, { businessId: business.id, after, limit: batchSize });
   // Read before the answer begins, so that a database that is away becomes an error reply.
   const first = await listAfter('');

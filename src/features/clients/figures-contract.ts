@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Nullable } from '../../http/schemas.ts';
 
@@ -58,7 +58,7 @@ const example: ClientFiguresReply = {
 export const getClientFigures = declareRoute({
   method: 'GET',
   path: '/api/business/clients/:id/figures',
-  access: onlyRoles('business'),
+  access: runsBusiness,
   tag: 'Clients',
   summary: 'How often a client came, and what they spent',
   description: 'Of the appointments that `GET /api/business/clients/:id/appointments` lists.',

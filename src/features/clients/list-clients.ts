@@ -4,7 +4,7 @@ import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../htt
 import type { Database } from '../../platform/database/database.ts';
 import { runInTurns } from '../../platform/turns.ts';
 import type { Steps } from '../../shared/steps.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import type { ClientReply, listClients as route } from './contract.ts';
 import { presentClient } from './present.ts';
 import { nameWords, rankName } from './rules/name-rank.ts';
@@ -20,7 +20,7 @@ export async function listClients(db: Database, session: Session, query: Query):
   if (query.query !== undefined) return searchClients(db, session, query, query.query);
   const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
   if (list !== byId) throw wrongCursor();
-  const business = await requireOwnBusiness(db, session, query.businessId);
+  const business = await requireBusiness(db, session, query.businessId);
   const rows = await listRows(db, { businessId: business.id, after, limit: limit + 1 });
   const page = pageOf(rows, limit, ({ id }) => [byId, id]);
   return new Page(page.items.map(presentClient), page.next);
@@ -38,7 +38,7 @@ async function searchClients(
       ? [byRank, Number.POSITIVE_INFINITY, '']
       : decodeCursor(cursor, ['string', 'number', 'string']);
   if (list !== byRank) throw wrongCursor();
-  const business = await requireOwnBusiness(db, session, query.businessId);
+  const business = await requireBusiness(db, session, query.businessId);
   const search = readSearch(text);
   const candidates = await listCandidates(db, business.id, search);
   const matches = (await runInTurns(rankCandidates(search, candidates)))

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
 import { textKey } from '../../shared/text.ts';
+import { joinManagement, manages } from '../businesses/staff-store.ts';
 import type { ClientFields } from './rules/client-fields.ts';
 
 export interface ClientRow {
@@ -15,7 +16,6 @@ export interface ClientRow {
 }
 
 const columns = sql`c.id, c.business_id, c.name, c.email, c.phone, c.notes, c.user_id, c.created_at`;
-const ownedBy = (userId: string) => sql`b.id = c.business_id and b.user_id = ${userId}`;
 
 /** Oldest first. */
 export function listClients(
@@ -98,14 +98,15 @@ function matchWords(words: readonly string[]): { condition: Sql; likeness: Sql }
 
 export function findOwnClient(db: Queryable, userId: string, id: string): Promise<ClientRow | null> {
   return db.row(
-    sql`select ${columns} from clients c join businesses b on ${ownedBy(userId)} where c.id = ${id}`,
+    sql`select ${columns} from clients c where c.id = ${id} and ${manages(userId, sql`c.business_id`)}`,
   );
 }
 
 /** Whether it is of a business of this user. Waits for bookings for the client that are underway, so that they are seen afterwards. */
 export async function lockOwnClient(transaction: Transaction, userId: string, id: string): Promise<boolean> {
   const row = await transaction.row(
-    sql`select 1 from clients c join businesses b on ${ownedBy(userId)} where c.id = ${id} for update of c`,
+    sql`select 1 from clients c ${joinManagement(userId, sql`c.business_id`)} where c.id = ${id}
+      for update of c for share of m`,
   );
   return row !== null;
 }
@@ -148,8 +149,8 @@ export function updateOwnClient(
     ...(notes === undefined ? [] : [sql`notes = ${notes}`]),
   ];
   return db.row(sql`
-    update clients c set ${joinSql(assignments, ', ')} from businesses b
-    where c.id = ${which.id} and ${ownedBy(which.userId)} returning ${columns}`);
+    update clients c set ${joinSql(assignments, ', ')}
+    where c.id = ${which.id} and ${manages(which.userId, sql`c.business_id`)} returning ${columns}`);
 }
 
 export async function removeClient(transaction: Transaction, id: string): Promise<void> {

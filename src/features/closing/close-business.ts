@@ -9,7 +9,8 @@ import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import { moveBusiness } from '../businesses/change-status.ts';
 import type { BusinessView } from '../businesses/contract.ts';
 import { findStanding } from '../businesses/manage-store.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { presentBusiness } from '../businesses/present.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { standingAfter, transitions } from '../businesses/rules/lifecycle.ts';
 import { declinePending } from '../join-requests/store.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
@@ -44,9 +45,7 @@ export function closeBusiness(
 ): Promise<BusinessView> {
   const reason = words?.trim() || null;
   return parts.db.transaction(async (transaction) => {
-    const { userId } = await requireOwnBusiness(transaction, session, id);
-    // Whoever manages it for its owner may do all but this.
-    if (userId !== session.userId) throw new AppError('FORBIDDEN');
+    const { role } = await requireBusiness(transaction, session, id, 'close');
     await lockLine(transaction, id);
     await lockBusinessSchedule(transaction, id);
     const now = parts.clock.now();
@@ -71,6 +70,6 @@ export function closeBusiness(
       payload: { recipients: [...recipients], ...(reason !== null && { reason }) },
       now,
     });
-    return moveBusiness(parts, transaction, session, id, 'close', null);
+    return presentBusiness(await moveBusiness(parts, transaction, session, id, 'close', null), session, role);
   }, patience);
 }

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Words } from '../../http/schemas.ts';
 import { Business, type BusinessView, businessExample } from '../businesses/contract.ts';
 
 const tag = 'Businesses';
-const access = onlyRoles('business');
+const access = runsBusiness;
 const params = Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) });
 const answering = (example: BusinessView) => ({
   status: 200 as const,

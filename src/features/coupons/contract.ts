@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Currency, expecting, Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 
@@ -91,7 +91,7 @@ const Public = Type.Boolean({
 const BusinessId = Id('One of yours; needed only by who owns several.', refusal('INVALID_BUSINESS_ID'));
 
 const params = Type.Object({ id: Id('The coupon.', { examples: ['cpn_demo_linde5'] }) });
-const access = onlyRoles('business');
+const access = runsBusiness;
 const tag = 'Coupons';
 
 const example: CouponReply = {

@@ -4,7 +4,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { CouponReply, createCoupon as contract } from './contract.ts';
 import { presentCoupon } from './present.ts';
@@ -20,7 +20,7 @@ export async function createCoupon(
   body: Request,
 ): Promise<CouponReply> {
   requireWellFormed(body);
-  const business = await requireOwnBusiness(transaction, session, body.businessId);
+  const business = await requireBusiness(transaction, session, body.businessId);
   const definition = defineCoupon(
     {
       code: body.code,

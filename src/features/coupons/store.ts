@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
+import { joinManagement, manages } from '../businesses/staff-store.ts';
 import type { CouponDefinition } from './rules/coupon-fields.ts';
 
 export interface CouponRow {
@@ -26,7 +27,7 @@ export interface CouponRow {
 const columns = sql`c.id, c.business_id, c.code, c.type, c.value, c.currency, c.active, c.valid_from, c.valid_to, c.usage_limit,
   c.per_customer_limit, c.first_time_only, c.service_ids, c.min_spend_minor, c.is_public, c.use_count, c.created_at, c.updated_at`;
 
-/** Those of everything the user owns, in the order of their ids. */
+/** Those of every business the user runs, in the order of their ids. */
 export function listCoupons(
   db: Queryable,
   filter: { userId: string; businessId: string | undefined; active: boolean | undefined },
@@ -34,7 +35,7 @@ export function listCoupons(
 ): Promise<CouponRow[]> {
   return db.rows(sql`
     select ${columns} from businesses b join coupons c on c.business_id = b.id
-    where b.user_id = ${filter.userId} and c.id > ${page.after}
+    where ${manages(filter.userId, sql`b.id`)} and c.id > ${page.after}
       ${filter.businessId === undefined ? noSql : sql`and b.id = ${filter.businessId}`}
       ${filter.active === undefined ? noSql : sql`and c.active = ${filter.active}`}
     order by c.id limit ${page.limit}`);
@@ -63,15 +64,15 @@ export interface OwnCouponRow extends CouponRow {
   business_timezone: string;
 }
 
-/** Null when it is not this user's. Locked: two changes at once, or a change and a use, take their turns. */
+/** Null when the user does not run its business. Locked: two changes at once, or a change and a use, take their turns. */
 export function lockOwnCoupon(
   db: Queryable,
   which: { id: string; userId: string },
 ): Promise<OwnCouponRow | null> {
   return db.row(sql`
     select ${columns}, b.currency as business_currency, b.timezone as business_timezone
-    from coupons c join businesses b on b.id = c.business_id
-    where c.id = ${which.id} and b.user_id = ${which.userId} for no key update of c`);
+    from coupons c join businesses b on b.id = c.business_id ${joinManagement(which.userId, sql`b.id`)}
+    where c.id = ${which.id} for no key update of c for share of m`);
 }
 
 export async function updateCoupon(
@@ -92,11 +93,10 @@ export async function updateCoupon(
   return row;
 }
 
-/** False when this user has no such coupon. */
+/** False when no business that the user runs has it. */
 export async function deleteCoupon(db: Queryable, which: { id: string; userId: string }): Promise<boolean> {
   const deleted = await db.run(sql`
-    delete from coupons c using businesses b
-    where c.id = ${which.id} and b.id = c.business_id and b.user_id = ${which.userId}`);
+    delete from coupons c where c.id = ${which.id} and ${manages(which.userId, sql`c.business_id`)}`);
   return deleted === 1;
 }
 

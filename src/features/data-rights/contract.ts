@@ -25,6 +25,8 @@ export const AccountExport = Type.Object({
   reports: Type.Array(Entry('Something you reported.')),
   supportTickets: Type.Array(Entry('A conversation with support, both sides of it.')),
   businesses: Type.Array(Entry('A business you own.')),
+  memberships: Type.Array(Entry('A business you belong to, and as what.')),
+  invitations: Type.Array(Entry('An invitation to belong to a business, for you or by you, for 14 days.')),
   webhooks: Type.Array(
     Entry('Where such a business wants to be told what happens, but for what that is signed with.'),
   ),
@@ -128,6 +130,8 @@ export const exportAccount = declareRoute({
         },
       ],
       businesses: [],
+      memberships: [],
+      invitations: [],
       webhooks: [],
       professional: null,
       calendarFeed: { createdAt: '2026-11-30T12:00:00.000Z' },

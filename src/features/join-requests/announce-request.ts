@@ -11,6 +11,8 @@ export async function announceRequest(
   announcement: { kind: Extract<EventKind, `join_request.${string}`>; byUserId: string; now: Date },
 ): Promise<void> {
   const { business_id: businessId, professional_id: professionalId, requested_by: requestedBy } = request;
+  // What is asked of an address is mailed there, and nobody knows whose it is.
+  if (professionalId === null) return;
   const parties = await findParties(transaction, { businessId, professionalId });
   const asked: Side = requestedBy === 'business' ? 'professional' : 'business';
   const recipient = parties[announcement.kind === 'join_request.made' ? asked : requestedBy];

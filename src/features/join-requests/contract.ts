@@ -8,11 +8,20 @@ const JoinRequest = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
     businessId: Type.String({ description: 'Where the professional would work.' }),
-    professionalId: Type.String({ description: 'Who would work there.' }),
+    professionalId: Nullable(
+      Type.String({
+        description: 'Who would work there; null while an address that was asked has not accepted.',
+      }),
+    ),
+    email: Nullable(Type.String({ description: 'The address that was asked, until it has answered.' })),
+    services: Type.Array(Type.String(), {
+      description: 'Ids of the services of the business that they perform once they have joined.',
+    }),
     requestedBy: Type.Enum([...sides], { description: 'Which side asked; the other one answers.' }),
     status: Type.Enum([...requestStatuses], { description: 'What came of it.' }),
     createdAt: Instant('When it was asked.'),
     decidedAt: Nullable(Instant('When it was answered; null while it is pending.')),
+    expiresAt: Nullable(Instant('When a request to an address is over.')),
   },
   { title: 'JoinRequest' },
 );
@@ -22,10 +31,13 @@ const example: JoinRequestView = {
   id: 'jrq_demo_1',
   businessId: 'biz_demo_salon',
   professionalId: 'pro_demo_noor',
+  email: null,
+  services: [],
   requestedBy: 'professional',
   status: 'pending',
   createdAt: '2026-11-28T12:00:00.000Z',
   decidedAt: null,
+  expiresAt: null,
 };
 const newExample: JoinRequestView = {
   ...example,
@@ -40,6 +52,12 @@ const answered = (status: 'accepted' | 'declined') => ({
   decidedAt: '2026-11-30T12:00:00.000Z',
 });
 
+const Services = Type.Array(Type.String({ maxLength: 100 }), {
+  maxItems: 500,
+  description: 'Services of the business that they are to perform from the moment they join.',
+  ...refusal('INVALID_SERVICES'),
+});
+
 const access = onlyRoles('professional', 'business');
 const tag = 'Staff';
 const params = Type.Object({ id: Id('The request.', { examples: ['jrq_demo_1'] }) });
@@ -50,18 +68,27 @@ export const createJoinRequest = declareRoute({
   access,
   tag,
   summary: 'Ask to work at a business, or invite a professional',
-  description: `A professional with a profile asks a business (\`professionalId\` is not needed: it is theirs). An owner invites a professional, by
-\`professionalId\`, to a business of their own; staff without an account cannot be asked.
+  description: `A professional with a profile asks a business (\`professionalId\` is not needed: it is theirs). Whoever runs a
+business invites a professional, by \`professionalId\`, or whoever reads mail at \`email\`: a link is mailed there, and whether the address has an account is
+not told. They accept signed in with that address, confirmed, within 14 days; who has no profile yet gets one under their name. Staff without an
+account cannot be asked.
+
+\`services\` are theirs once they have joined, as far as they are still there then (\`INVALID_SERVICES\`: one is not the business's).
 
 \`REQUEST_PENDING\`: one of the two has already asked. \`INVALID_STATUS\`: the professional works there.`,
   body: Type.Object({
     businessId: Id('Where.', refusal('INVALID_BUSINESS_ID')),
-    professionalId: Type.Optional(Id('For an owner: whom to invite.')),
+    professionalId: Type.Optional(Id('For whoever runs the business: whom to invite.')),
+    email: Type.Optional(
+      Type.String({ maxLength: 254, description: 'An address to invite, in place of `professionalId`.' }),
+    ),
+    services: Type.Optional(Services),
   }),
   bodyExample: { businessId: 'biz_demo_barber' },
   reply: { status: 201, description: 'Asked.', schema: JoinRequest, example: newExample },
   errors: [
     'MISSING_FIELDS',
+    'INVALID_SERVICES',
     'BUSINESS_NOT_FOUND',
     'PROFESSIONAL_NOT_FOUND',
     'REQUEST_PENDING',
@@ -99,11 +126,14 @@ export const acceptJoinRequest = declareRoute({
   access,
   tag,
   summary: 'Say yes',
-  description: `By the side that was asked (\`FORBIDDEN\` for the other). The professional works there from now on; which services they perform is set on
-the services. \`INVALID_STATUS\`: it has been answered already, or the professional's account is gone.`,
+  description: `By the side that was asked (\`FORBIDDEN\` for the other). The professional works there from now on, and performs the
+\`services\` they were invited for, or those that the business names here as it accepts them. \`INVALID_STATUS\`: it has been answered already, or the
+professional's account is gone. \`INVALID_SERVICES\`: one is not the business's.`,
   params,
+  body: Type.Object({ services: Type.Optional(Services) }),
+  bodyExample: { services: ['svc_demo_haircut_short'] },
   reply: { status: 200, description: 'Accepted.', schema: JoinRequest, example: answered('accepted') },
-  errors: ['NOT_FOUND', 'INVALID_STATUS'],
+  errors: ['NOT_FOUND', 'INVALID_STATUS', 'INVALID_SERVICES'],
 });
 
 export const declineJoinRequest = declareRoute({

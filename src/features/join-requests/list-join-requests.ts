@@ -14,9 +14,10 @@ export async function listJoinRequests(
   db: Database,
   { userId }: Session,
   { status, businessId, cursor, limit = defaultLimit }: Query,
+  now: Date,
 ): Promise<Page<JoinRequestView>> {
   const before = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listRequests(db, { userId, status, businessId, before, limit: limit + 1 });
+  const rows = await listRequests(db, { userId, status, businessId, before, limit: limit + 1, now });
   const page = pageOf(rows, limit, ({ id }) => [list, id]);
   return new Page(page.items.map(presentRequest), page.next);
 }

@@ -6,9 +6,12 @@ export function presentRequest(row: JoinRequestRow): JoinRequestView {
     id: row.id,
     businessId: row.business_id,
     professionalId: row.professional_id,
+    email: row.email,
+    services: row.service_ids,
     requestedBy: row.requested_by,
     status: row.status,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
   };
 }

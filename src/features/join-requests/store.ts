@@ -1,29 +1,66 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
+import type { Email } from '../../shared/email.ts';
+import { manages } from '../businesses/staff-store.ts';
+import type { InvitationToMail } from '../members/invitation-store.ts';
 import type { RequestStatus, Side } from './rules/request-status.ts';
 
 export interface JoinRequestRow {
   id: string;
   business_id: string;
-  professional_id: string;
+  /** Null while an address has not answered. */
+  professional_id: string | null;
+  email: string | null;
+  service_ids: string[];
   requested_by: Side;
   status: RequestStatus;
   created_at: Date;
   decided_at: Date | null;
+  expires_at: Date | null;
 }
 
-const columns = sql`r.id, r.business_id, r.professional_id, r.requested_by, r.status, r.created_at, r.decided_at`;
+const columns = sql`r.id, r.business_id, r.professional_id, r.email, r.service_ids, r.requested_by, r.status, r.created_at,
+  r.decided_at, r.expires_at`;
+
+interface NewRequest {
+  id: string;
+  businessId: string;
+  /** A professional, or an address. */
+  professionalId: string | null;
+  email: Email | null;
+  serviceIds: readonly string[];
+  requestedBy: Side;
+  now: Date;
+  expiresAt: Date | null;
+}
 
 /** Null while another one is pending, whoever asked: the unique index decides between two at once. */
-export function insertRequest(
+export async function insertRequest(
   transaction: Transaction,
-  request: { id: string; businessId: string; professionalId: string; requestedBy: Side; now: Date },
+  request: NewRequest,
 ): Promise<JoinRequestRow | null> {
+  const { businessId, email, now } = request;
+  await transaction.run(sql`
+    delete from join_requests
+    where business_id = ${businessId} and email_key = ${email?.key ?? null} and expires_at <= ${now}`);
   return transaction.row(sql`
-    insert into join_requests as r (id, business_id, professional_id, requested_by, created_at)
-    values (${request.id}, ${request.businessId}, ${request.professionalId}, ${request.requestedBy}, ${request.now})
-    on conflict (business_id, professional_id) where status = 'pending' do nothing
+    insert into join_requests as r (id, business_id, professional_id, email, email_key, service_ids, requested_by,
+      created_at, expires_at)
+    values (${request.id}, ${businessId}, ${request.professionalId}, ${email?.address ?? null}, ${email?.key ?? null},
+      ${request.serviceIds}::text[], ${request.requestedBy}, ${now}, ${request.expiresAt})
+    on conflict do nothing
     returning ${columns}`);
+}
+
+/** Which of these the business offers. They stay until the transaction ends. */
+export async function holdServicesOf(
+  transaction: Transaction,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await transaction.rows<{ id: string }>(sql`
+    select id from services where id = any (${ids}::text[]) and business_id = ${businessId} order by id for key share`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface Candidate {
@@ -72,16 +109,21 @@ export async function findParties(
   return row!;
 }
 
-/** A request that concerns the user, with the side the user is on. */
+/** Request `r` is to an address that the user has confirmed to be theirs. */
+const isToAddressOf = (userId: string) => sql`r.email_key = (
+  select u.email_key from users u where u.id = ${userId} and u.email_verified_at is not null and u.deleted_at is null)`;
+
+/** A request that concerns the user and is not over, with the side the user is on. */
 export function findRequest(
   db: Queryable,
   userId: string,
   id: string,
+  now: Date,
 ): Promise<(JoinRequestRow & { side: Side }) | null> {
   return db.row(sql`
-    select ${columns}, case when b.user_id = ${userId} then 'business' else 'professional' end as side
-    from join_requests r join businesses b on b.id = r.business_id join professionals p on p.id = r.professional_id
-    where r.id = ${id} and (b.user_id = ${userId} or p.user_id = ${userId})`);
+    select ${columns}, case when ${manages(userId, sql`b.id`)} then 'business' else 'professional' end as side
+    from join_requests r join businesses b on b.id = r.business_id left join professionals p on p.id = r.professional_id
+    where r.id = ${id} and (r.expires_at is null or r.expires_at > ${now}) and (${isToAddressOf(userId)} or ${manages(userId, sql`b.id`)} or p.user_id = ${userId})`);
 }
 
 /** Null when it was answered meanwhile. Closes: two answers at once. */
@@ -93,7 +135,42 @@ export function answerRequest(
 ): Promise<JoinRequestRow | null> {
   return transaction.row(sql`
     update join_requests r set status = ${answer}, decided_at = ${now}
-    where r.id = ${id} and r.status = 'pending' returning ${columns}`);
+    where r.id = ${id} and r.status = 'pending' and r.professional_id is not null returning ${columns}`);
+}
+
+/** An address has accepted: the request is that of a professional from now on. Null when it was answered meanwhile. */
+export function acceptByAddress(
+  transaction: Transaction,
+  { id, professionalId, now }: { id: string; professionalId: string; now: Date },
+): Promise<JoinRequestRow | null> {
+  return transaction.row(sql`
+    update join_requests r set professional_id = ${professionalId}, email = null, email_key = null, expires_at = null,
+      status = 'accepted', decided_at = ${now}
+    where r.id = ${id} and r.email_key is not null returning ${columns}`);
+}
+
+/** An address has declined, and is forgotten. */
+export async function deleteRequest(transaction: Transaction, id: string): Promise<boolean> {
+  return (
+    (await transaction.run(sql`delete from join_requests where id = ${id} and email_key is not null`)) === 1
+  );
+}
+
+/** Null when it was answered, or is over. */
+export function findRequestToMail(db: Queryable, id: string, now: Date): Promise<InvitationToMail | null> {
+  return db.row(sql`
+    select r.id, r.email, r.email_key as "emailKey", case when b.status = 'active' then b.name end as "businessName"
+    from join_requests r join businesses b on b.id = r.business_id
+    where r.id = ${id} and r.email is not null and r.expires_at > ${now}`);
+}
+
+export async function deleteExpiredRequests(db: Queryable, now: Date): Promise<void> {
+  await db.run(sql`delete from join_requests where expires_at <= ${now}`);
+}
+
+/** For an account that is deleted: what was sent to its address. */
+export async function deleteRequestsTo(transaction: Transaction, emailKey: string): Promise<void> {
+  await transaction.run(sql`delete from join_requests where email_key = ${emailKey}`);
 }
 
 export interface RequestPage {
@@ -103,12 +180,14 @@ export interface RequestPage {
   /** Where the page begins. */
   before: string | null;
   limit: number;
+  now: Date;
 }
 
-/** Those of the user's profile and of the user's businesses: no more of each than the page can show. */
+/** Those of the user's profile, of the user's confirmed address and of the businesses the user runs: no more of each than the page can show. */
 export function listRequests(db: Queryable, page: RequestPage): Promise<JoinRequestRow[]> {
-  const { userId, status, businessId, before, limit } = page;
-  const wanted = sql`${before === null ? noSql : sql`and r.id < ${before}`}
+  const { userId, status, businessId, before, limit, now } = page;
+  const wanted = sql`and (r.expires_at is null or r.expires_at > ${now})
+    ${before === null ? noSql : sql`and r.id < ${before}`}
     ${status === undefined ? noSql : sql`and r.status = ${status}`}
     ${businessId === undefined ? noSql : sql`and r.business_id = ${businessId}`}
     order by r.id desc limit ${limit}`;
@@ -116,11 +195,13 @@ export function listRequests(db: Queryable, page: RequestPage): Promise<JoinRequ
     select ${columns} from (
       select r.* from businesses b cross join lateral (
         select * from join_requests r where r.business_id = b.id ${wanted}) r
-      where b.user_id = ${userId}
+      where ${manages(userId, sql`b.id`)}
       union all
       select r.* from professionals p cross join lateral (
         select * from join_requests r where r.professional_id = p.id ${wanted}) r
       where p.user_id = ${userId}
+      union all
+      (select r.* from join_requests r where ${isToAddressOf(userId)} ${wanted})
     ) r order by r.id desc limit ${limit}`);
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { LimitName } from '../../shared/limits.ts';
+import { managedBusinesses } from '../businesses/staff-store.ts';
 
 /** What counts towards a limit, of one account, business, professional or appointment: rows with `at`, when each came to be. */
 export const countedRows = {
@@ -28,12 +29,16 @@ export const countedRows = {
     where t.user_id = ${userId} and m.author = 'customer'`,
   reports: (userId: string) => sql`select created_at as at from reports where reporter_id = ${userId}`,
   joinRequests: (userId: string) => sql`
-    select r.created_at as at from businesses b join join_requests r on r.business_id = b.id and r.requested_by = 'business'
-    where b.user_id = ${userId}
+    select r.created_at as at from (${managedBusinesses(userId)}) b
+    join join_requests r on r.business_id = b.id and r.requested_by = 'business'
     union all
     select r.created_at from professionals p join join_requests r on r.professional_id = p.id and r.requested_by = 'professional'
     where p.user_id = ${userId}`,
   // What customers buy of their own accord is no doing of the business.
+  members: (businessId: string, now: Date) => sql`
+    select joined_at as at from business_members where business_id = ${businessId}
+    union all
+    select created_at from member_invitations where business_id = ${businessId} and expires_at > ${now}`,
   packageSales: (businessId: string) => sql`
     select purchased_at as at from package_purchases where business_id = ${businessId} and payment_status is null`,
   unpaidPurchases: (userId: string) => sql`

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { manages } from '../businesses/staff-store.ts';
 import { seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
 import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
 import type { TargetState, TargetType } from './rules/decisions.ts';
@@ -56,13 +57,13 @@ export async function lockTarget(transaction: Transaction, key: TargetKey): Prom
 
 const reportable: Record<TargetType, (id: string, userId: string) => Sql> = {
   business: (id, userId) => {
-    const own = sql`coalesce(b.user_id = ${userId}, false)`;
+    const own = manages(userId, sql`b.id`);
     return sql`select ${own} as own from businesses b where b.id = ${id} and (${seesBusiness(null)} or ${own})`;
   },
   professional: (id, userId) => {
     const own = sql`(coalesce(p.user_id = ${userId}, false) or exists (
-      select 1 from business_professionals bp join businesses b on b.id = bp.business_id
-      where bp.professional_id = p.id and b.user_id = ${userId} offset 0))`;
+      select 1 from business_professionals bp
+      where bp.professional_id = p.id and ${manages(userId, sql`bp.business_id`)} offset 0))`;
     return sql`select ${own} as own from professionals p where p.id = ${id} and (${seesProfessional(null)} or ${own})`;
   },
   review: (id, userId) => {

@@ -18,7 +18,7 @@ export async function assignPackage(
   body: { packageId: string; userId: string },
   now: Date,
 ): Promise<PurchaseView> {
-  const sold = await lockOwnPackage(transaction, { id: body.packageId, ownerId: session.userId }, 'sale');
+  const sold = await lockOwnPackage(transaction, { id: body.packageId, managerId: session.userId }, 'sale');
   if (sold === null) throw new AppError('NOT_FOUND');
   if (!(await lockCustomer(transaction, body.userId))) throw new AppError('USER_NOT_FOUND');
   const refusal = explainNotOnSale(

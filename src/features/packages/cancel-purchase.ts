@@ -13,7 +13,7 @@ export async function cancelPurchase(
   id: string,
   now: Date,
 ): Promise<void> {
-  const purchase = await lockOwnPurchase(transaction, { id, ownerId: session.userId });
+  const purchase = await lockOwnPurchase(transaction, { id, managerId: session.userId });
   if (purchase === null) throw new AppError('NOT_FOUND');
   if (!canBecome(statusOf(purchase, now), 'cancelled')) throw new AppError('INVALID_STATUS', { status: 409 });
   await updateCancelled(transaction, id, now);

@@ -32,7 +32,7 @@ export async function changePackage(
     throw new AppError('INVALID_CURRENCY', {
       detail: 'body.currency: must be a currency code of ISO 4217, such as EUR.',
     });
-  const before = await lockOwnPackage(transaction, { id: body.id, ownerId: session.userId }, 'change');
+  const before = await lockOwnPackage(transaction, { id: body.id, managerId: session.userId }, 'change');
   if (before === null) throw new AppError('NOT_FOUND');
   await requireRepeated(async () =>
     presentCountedPackage({ ...before, purchase_count: await countPurchases(transaction, before.id) }),
@@ -87,7 +87,7 @@ async function requireServiceOf(
   before: PackageRow,
   serviceId: string,
 ): Promise<void> {
-  const service = await lockOwnService(transaction, { id: serviceId, ownerId: session.userId });
+  const service = await lockOwnService(transaction, { id: serviceId, managerId: session.userId });
   if (service === null || service.business_id !== before.business_id)
     throw new AppError('SERVICE_NOT_OWNED', { detail: 'body.serviceId: no such service of the business.' });
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 
@@ -107,7 +107,7 @@ const OnSaleUntil = Type.Optional(
   ),
 );
 
-const access = onlyRoles('business');
+const access = runsBusiness;
 const tag = 'Packages';
 
 export const OwnBusinessId = Type.Optional(

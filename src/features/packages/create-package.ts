@@ -19,7 +19,7 @@ export async function createPackage(
   now: Date,
 ): Promise<PackageView> {
   const { packagePriceMinor, singleSessionPriceMinor } = requirePriceTerms(body);
-  const service = await lockOwnService(transaction, { id: body.serviceId, ownerId: session.userId });
+  const service = await lockOwnService(transaction, { id: body.serviceId, managerId: session.userId });
   // The same for a service of somebody else, of a professional, and for none at all.
   if (service === null)
     throw new AppError('SERVICE_NOT_OWNED', {

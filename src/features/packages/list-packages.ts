@@ -27,7 +27,7 @@ export async function listOwnPackages(
   { businessId, cursor, limit = defaultLimit }: PageQuery & { businessId?: string },
 ): Promise<Page<PackageView>> {
   const afterId = readId('packages', cursor);
-  const rows = await listPackages(db, { ownerId: session.userId, businessId, afterId, limit: limit + 1 });
+  const rows = await listPackages(db, { managerId: session.userId, businessId, afterId, limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => ['packages', row.id]);
   return new Page(page.items.map(presentCountedPackage), page.next);
 }

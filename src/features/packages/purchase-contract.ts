@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { runsBusiness } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery } from '../../http/schemas.ts';
 import { OwnBusinessId, prices } from './contract.ts';
@@ -60,7 +60,7 @@ const newPurchaseExample: PurchaseView = {
   expiresAt: '2027-11-30T12:00:00.000Z',
 };
 
-const access = onlyRoles('business');
+const access = runsBusiness;
 const tag = 'Packages';
 
 export const assignPackage = declareRoute({

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { ownsBusinessOf } from '../businesses/staff-store.ts';
+import { joinManagement, manages } from '../businesses/staff-store.ts';
 
 export interface PurchaseRow {
   id: string;
@@ -60,10 +60,10 @@ export interface PurchaseFilters {
   businessId?: string | undefined;
 }
 
-/** The latest first, of all businesses of the owner: no more rows of each than the page can show. */
+/** The latest first, of all businesses of whoever runs it: no more rows of each than the page can show. */
 export function listPurchases(
   db: Queryable,
-  ownerId: string,
+  managerId: string,
   { packageId, userId, businessId }: PurchaseFilters,
   page: { beforeId: string | null; limit: number },
 ): Promise<PurchaseRow[]> {
@@ -75,18 +75,18 @@ export function listPurchases(
     select ${columns} from businesses b cross join lateral (
       select * from package_purchases u where u.business_id = b.id and ${isSold} ${ofPackage} ${ofUser} ${before}
       order by u.id desc limit ${page.limit}) u
-    where b.user_id = ${ownerId} ${atBusiness}
+    where ${manages(managerId, sql`b.id`)} ${atBusiness}
     order by u.id desc limit ${page.limit}`);
 }
 
-/** Null unless a business of the owner sold it. Closes: cancelling while a booking redeems, or while it is cancelled elsewhere. */
+/** Null unless a business of whoever runs it sold it. Closes: cancelling while a booking redeems, or while it is cancelled elsewhere. */
 export function lockOwnPurchase(
   transaction: Transaction,
-  which: { id: string; ownerId: string },
+  which: { id: string; managerId: string },
 ): Promise<PurchaseRow | null> {
   return transaction.row(sql`
-    select ${columns} from package_purchases u join businesses b on b.id = u.business_id
-    where u.id = ${which.id} and b.user_id = ${which.ownerId} and ${isSold} for no key update of u`);
+    select ${columns} from package_purchases u ${joinManagement(which.managerId, sql`u.business_id`)}
+    where u.id = ${which.id} and ${isSold} for no key update of u for share of m`);
 }
 
 /** The purchase of this package that the customer is paying for. Closes: it lapsing while it is given again. */
@@ -111,7 +111,7 @@ export function lockConcernedPurchase(
 ): Promise<PurchaseRow | null> {
   return transaction.row(sql`
     select ${columns} from package_purchases u where u.id = ${which.id} and (u.user_id = ${which.userId}
-      or exists (select 1 from package_purchases a where a.id = u.id and ${ownsBusinessOf(which.userId)}))
+      or ${manages(which.userId, sql`u.business_id`)})
     for no key update of u`);
 }
 

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
+import { joinManagement, manages } from '../businesses/staff-store.ts';
 import { seesBusiness } from '../businesses/visibility-sql.ts';
 
 export interface PackageRow {
@@ -28,10 +29,10 @@ const isSold = sql`payment_status is distinct from 'unpaid'`;
 
 export type CountedPackageRow = PackageRow & { purchase_count: number };
 
-/** Of all businesses of the owner: no more rows of each than the page can show. */
+/** Of all businesses the user runs: no more rows of each than the page can show. */
 export function listPackages(
   db: Queryable,
-  page: { ownerId: string; businessId: string | undefined; afterId: string | null; limit: number },
+  page: { managerId: string; businessId: string | undefined; afterId: string | null; limit: number },
 ): Promise<CountedPackageRow[]> {
   const atBusiness = page.businessId === undefined ? noSql : sql`and b.id = ${page.businessId}`;
   const after = page.afterId === null ? noSql : sql`and p.id > ${page.afterId}`;
@@ -40,7 +41,7 @@ export function listPackages(
       (select count(*) from package_purchases where package_id = p.id and ${isSold}) as purchase_count
     from businesses b cross join lateral (
       select * from packages p where p.business_id = b.id ${after} order by p.id limit ${page.limit}) p
-    where b.user_id = ${page.ownerId} ${atBusiness}
+    where ${manages(page.managerId, sql`b.id`)} ${atBusiness}
     order by p.id limit ${page.limit}`);
 }
 
@@ -58,33 +59,33 @@ export interface OwnService {
   business_timezone: string;
 }
 
-/** Null unless a business of the owner offers it. Closes: the service being deleted before the package refers to it. */
+/** Null unless a business the user runs offers it. Closes: the service being deleted before the package refers to it. */
 export function lockOwnService(
   db: Queryable,
-  which: { id: string; ownerId: string },
+  which: { id: string; managerId: string },
 ): Promise<OwnService | null> {
   return db.row(sql`
     select s.id, s.business_id, b.currency as business_currency, b.timezone as business_timezone
-    from services s join businesses b on b.id = s.business_id
-    where s.id = ${which.id} and b.user_id = ${which.ownerId} for key share of s`);
+    from services s join businesses b on b.id = s.business_id ${joinManagement(which.managerId, sql`b.id`)}
+    where s.id = ${which.id} for key share of s for share of m`);
 }
 
 export type OwnPackageRow = PackageRow & { business_currency: string; business_timezone: string };
 
 /**
- * Null unless a business of the owner offers it. `change` closes: two changes at once, each judged by the other's old fields;
+ * Null unless a business the user runs offers it. `change` closes: two changes at once, each judged by the other's old fields;
  * `sale` closes: selling what is being deactivated or repriced at that moment.
  */
 export function lockOwnPackage(
   db: Queryable,
-  which: { id: string; ownerId: string },
+  which: { id: string; managerId: string },
   purpose: 'change' | 'sale',
 ): Promise<OwnPackageRow | null> {
-  const lock = purpose === 'change' ? sql`for no key update of p` : sql`for share of p`;
+  const lock = purpose === 'change' ? sql`for no key update of p for share of m` : sql`for share of p, m`;
   return db.row(sql`
     select ${columns}, b.currency as business_currency, b.timezone as business_timezone
-    from packages p join businesses b on b.id = p.business_id
-    where p.id = ${which.id} and b.user_id = ${which.ownerId} ${lock}`);
+    from packages p join businesses b on b.id = p.business_id ${joinManagement(which.managerId, sql`b.id`)}
+    where p.id = ${which.id} ${lock}`);
 }
 
 export type OfferedPackage = PackageRow & { service_is_active: boolean };

@@ -1,6 +1,7 @@
 import { anyone } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { policyFor } from './html.ts';
+import { invitationPage } from './invitation-page.ts';
 import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
 
 const tag = 'Documents';
@@ -65,6 +66,22 @@ export const getVerifyEmail = declareRoute({
     description: 'A page that asks to confirm, in the language that `Accept-Language` likes best of ours.',
     contentType: 'text/html; charset=utf-8',
     contentSecurityPolicy: verifyEmailPage.policy,
+  },
+  errors: [],
+});
+
+export const getInvitation = declareRoute({
+  method: 'GET',
+  path: '/invitation',
+  access: anyone,
+  tag,
+  summary: 'Where the link of a mailed invitation leads',
+  description: 'Opening it answers nothing; its buttons do.',
+  reply: {
+    status: 200,
+    description: 'A page that asks to sign in and answer.',
+    contentType: 'text/html; charset=utf-8',
+    contentSecurityPolicy: invitationPage.policy,
   },
   errors: [],
 });

@@ -7,6 +7,7 @@ import type { Steps } from '../../shared/steps.ts';
 import { apiInfo } from './api-info.ts';
 import {
   getApiCatalog,
+  getInvitation,
   getLlmsText,
   getOpenApi,
   getReference,
@@ -14,6 +15,7 @@ import {
   getVerifyEmail,
   getWelcome,
 } from './contract.ts';
+import { invitationPage } from './invitation-page.ts';
 import { renderLlmsText } from './llms-text.ts';
 import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
 import { type ApiDocument, renderReference } from './reference-page.ts';
@@ -57,6 +59,7 @@ export function createPages(parts: Parts): Pages {
       bind(getVerifyEmail, async ({ headers }) =>
         verifyEmailPage.render(chooseLanguage(headers['accept-language'])),
       ),
+      bind(getInvitation, async () => invitationPage.render()),
       bind(getOpenApi, async () => (await documents()).openApi),
       bind(getLlmsText, async () => renderLlmsText(publicUrl())),
       bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),

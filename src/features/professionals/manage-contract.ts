@@ -32,6 +32,10 @@ const fields = {
 
 const NewProfessional = Type.Object({
   ...fields,
+  name: Type.Optional(Line('As shown to customers. Required, unless it is about yourself.')),
+  self: Type.Optional(
+    Type.Boolean({ description: 'You yourself, at a business that you run: one account, both views.' }),
+  ),
   businessId: Type.Optional(
     Id('For an owner: where they work. Not needed with a single business.', refusal('INVALID_BUSINESS_ID')),
   ),
@@ -51,7 +55,10 @@ export const createProfessional = declareRoute({
   tag,
   summary: 'Make your own profile, or add staff',
   description: `A professional makes their own profile, once (\`INVALID_STATUS\`), and then asks businesses to take them on. The owner of a business
-adds somebody without an account, who works there at once.
+adds somebody without an account, who works there at once; a manager does the same with \`businessId\`.
+
+With \`self\` whoever runs the business becomes a professional there too, with the same account: under their name, unless another is given, or with the
+profile they have already, which stays as it is. \`INVALID_STATUS\`: they are one there.
 
 Hours and breaks must end after they start, and breaks may touch but not overlap (\`INVALID_VALUE\`). \`services\` names services of the business
 they join (\`INVALID_SERVICES\`).`,
@@ -81,7 +88,7 @@ they join (\`INVALID_SERVICES\`).`,
       reviewCount: 0,
     },
   },
-  errors: ['BUSINESS_NOT_FOUND', 'INVALID_STATUS'],
+  errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'INVALID_STATUS'],
   creates: true,
 });
 

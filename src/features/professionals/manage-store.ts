@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { sql } from '../../platform/database/sql.ts';
 import { columnsOf, valuesOf, type WrittenColumns } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
+import { manages } from '../businesses/staff-store.ts';
 import type { ProfessionalProfile } from './rules/profile-fields.ts';
 import { professionalSearchKey } from './rules/search-key.ts';
 
@@ -61,14 +62,16 @@ export interface Membership {
   professionalId: string;
 }
 
+/** False when they work there already. */
 export async function insertMembership(
   transaction: Transaction,
   { businessId, professionalId }: Membership,
   now: Date,
-): Promise<void> {
-  await transaction.run(sql`
+): Promise<boolean> {
+  const joined = await transaction.run(sql`
     insert into business_professionals (business_id, professional_id, joined_at)
     values (${businessId}, ${professionalId}, ${now}) on conflict do nothing`);
+  return joined === 1;
 }
 
 /** The profile of a user. */
@@ -87,7 +90,7 @@ export async function findAccountOf(db: Queryable, professionalId: string): Prom
 
 export interface ProfessionalStanding {
   isTheirs: boolean;
-  /** They work at a business of the user's. */
+  /** They work at a business that the user runs. */
   isEmployer: boolean;
   /** They also work at somebody else's. */
   isShared: boolean;
@@ -101,10 +104,10 @@ export function findStanding(
 ): Promise<ProfessionalStanding | null> {
   return db.row(sql`
     select p.user_id is not distinct from ${userId} as "isTheirs", p.user_id is not null as "hasAccount",
-      exists (select 1 from business_professionals bp join businesses b on b.id = bp.business_id
-        where bp.professional_id = p.id and b.user_id = ${userId}) as "isEmployer",
-      exists (select 1 from business_professionals bp join businesses b on b.id = bp.business_id
-        where bp.professional_id = p.id and b.user_id is distinct from ${userId}) as "isShared"
+      exists (select 1 from business_professionals bp
+        where bp.professional_id = p.id and ${manages(userId, sql`bp.business_id`)}) as "isEmployer",
+      exists (select 1 from business_professionals bp
+        where bp.professional_id = p.id and not ${manages(userId, sql`bp.business_id`)}) as "isShared"
     from professionals p where p.id = ${professionalId}`);
 }
 
@@ -121,7 +124,7 @@ export async function updateProfile(
 }
 
 export interface MembershipStanding {
-  ownsTheBusiness: boolean;
+  managesTheBusiness: boolean;
   businessIsPublic: boolean;
   isTheProfessional: boolean;
   worksThere: boolean;
@@ -134,7 +137,7 @@ export function findMembershipStanding(
   { businessId, professionalId }: Membership,
 ): Promise<MembershipStanding | null> {
   return db.row(sql`
-    select b.user_id is not distinct from ${userId} as "ownsTheBusiness", b.status = 'active' as "businessIsPublic",
+    select ${manages(userId, sql`b.id`)} as "managesTheBusiness", b.status = 'active' as "businessIsPublic",
       exists (select 1 from professionals p where p.id = ${professionalId} and p.user_id = ${userId})
         as "isTheProfessional",
       exists (select 1 from business_professionals bp
@@ -154,4 +157,13 @@ export async function deleteMembership(
     delete from business_professionals
     where business_id = ${businessId} and professional_id = ${professionalId}`);
   return left === 1;
+}
+
+export async function deleteStaffRole(
+  transaction: Transaction,
+  businessId: string,
+  userId: string,
+): Promise<void> {
+  await transaction.run(sql`
+    delete from business_members where business_id = ${businessId} and user_id = ${userId} and role = 'staff'`);
 }

@@ -1,6 +1,7 @@
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { manages } from '../businesses/staff-store.ts';
 import { seesService } from '../businesses/visibility-sql.ts';
 
 /** Closes: a service being deleted while it is given to somebody. Taken before the professional is locked, as by who changes a service. */
@@ -22,9 +23,8 @@ export async function listOfferable(
     where s.id = any (${ids}::text[]) and ${seesService(session)} and (
       (s.owner_professional_id = p.id and p.user_id = ${session.userId})
       or exists (
-        select 1 from business_professionals bp join businesses b on b.id = bp.business_id
-        where bp.business_id = s.business_id and bp.professional_id = p.id
-          and ${session.userId} in (b.user_id, p.user_id)))`);
+        select 1 from business_professionals bp where bp.business_id = s.business_id and bp.professional_id = p.id
+          and (p.user_id = ${session.userId} or ${manages(session.userId, sql`bp.business_id`)})))`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
+import { manages } from '../businesses/staff-store.ts';
 import type { RuleStanding } from './rules/standing.ts';
 
 export interface RuleRow {
@@ -34,7 +35,7 @@ export function listRules(db: Queryable, page: RulePage): Promise<RuleRow[]> {
   return db.rows(sql`
     select ${columns} from (
       select bp.business_id, bp.professional_id from businesses b
-      join business_professionals bp on bp.business_id = b.id where b.user_id = ${userId}
+      join business_professionals bp on bp.business_id = b.id where ${manages(userId, sql`b.id`)}
       union
       select bp.business_id, bp.professional_id from professionals p
       join business_professionals bp on bp.professional_id = p.id where p.user_id = ${userId}
@@ -49,7 +50,7 @@ export function findManagedRule(db: Queryable, userId: string, id: string): Prom
   return db.row(sql`
     select ${columns} from availability_rules r
     join businesses b on b.id = r.business_id join professionals p on p.id = r.professional_id
-    where r.id = ${id} and (b.user_id = ${userId} or p.user_id = ${userId})`);
+    where r.id = ${id} and (${manages(userId, sql`b.id`)} or p.user_id = ${userId})`);
 }
 
 export async function getRuleStanding(
@@ -60,11 +61,11 @@ export async function getRuleStanding(
   const { professionalId, businessId } = which;
   const standing = await db.row<RuleStanding>(sql`
     select p.user_id is not distinct from ${userId} as "isTheProfessional",
-      b.user_id is not distinct from ${userId} as "ownsTheBusiness",
+      ${manages(userId, sql`b.id`)} as "managesTheBusiness",
       b.status is not distinct from 'active' as "businessIsPublic",
       p.id is not null and p.hidden_at is null and coalesce(bool_or(place.status = 'active'), false)
         as "professionalIsPublic",
-      coalesce(bool_or(place.user_id = ${userId}), false) as "employsTheProfessional",
+      coalesce(bool_or(${manages(userId, sql`place.id`)}), false) as "employsTheProfessional",
       coalesce(bool_or(place.id = b.id), false) as "worksThere"
     from (values (1)) request
     left join professionals p on p.id = ${professionalId}

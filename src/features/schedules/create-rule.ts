@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
+import { holdRight } from '../businesses/staff-store.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { getRuleStanding, insertRule, type RuleRow } from './availability-rule-store.ts';
 import type { AvailabilityRuleView, createAvailabilityRule } from './contract.ts';
@@ -24,6 +25,7 @@ export async function createRule(
 ): Promise<AvailabilityRuleView> {
   const window = requireWindow(body);
   const { professionalId, businessId } = body;
+  await holdRight(transaction, session.userId, businessId, 'manage');
   const refusal = explainRuleRefusal(
     await getRuleStanding(transaction, session.userId, { professionalId, businessId }),
   );

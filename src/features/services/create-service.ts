@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
-import { lockOwnBusiness } from '../businesses/manage-store.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { lockBusiness } from '../businesses/manage-store.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { indexBusinessWords } from '../businesses/search/index-words.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { findOwnProfessionalId } from '../professionals/manage-store.ts';
@@ -37,19 +37,23 @@ export async function createService(
   session: Session,
   body: EveryFieldOf<
     NewService,
-    ServiceFields & Record<'businessId' | 'professionalIds' | 'currency', unknown>
+    ServiceFields & Record<'businessId' | 'professionalIds' | 'everybody' | 'currency', unknown>
   >,
 ): Promise<ServiceView> {
-  const { businessId, professionalIds, currency: given, ...said } = body;
+  const { businessId, professionalIds, everybody = false, currency: given, ...said } = body;
+  if (everybody && professionalIds !== undefined)
+    throw new AppError('INVALID_INPUT', { detail: 'body.everybody: not together with professionalIds.' });
   const fields = { ...defaultFields, ...said, ...readFields(said) };
   requireCurrency(given);
 
   const { owner, currency } =
-    session.role === 'professional'
+    session.role === 'professional' && !(session.manages && businessId !== undefined)
       ? await ownProfile(transaction, session, given)
       : await ownBusiness(transaction, session, { businessId, currency: given });
   const priceMinor = priceMinorOf(fields.price, currency);
-  const performers = await requirePerformers(transaction, owner, professionalIds);
+  const isOwn = !('businessId' in owner);
+  const named = professionalIds ?? (everybody || isOwn ? 'everybody' : []);
+  const performers = await requirePerformers(transaction, owner, named);
 
   const now = clock.now();
   const id = newId('service', now.getTime());
@@ -73,9 +77,9 @@ async function ownBusiness(
   session: Session,
   given: { businessId: string | undefined; currency: string | undefined },
 ): Promise<Ownership> {
-  const { id } = await requireOwnBusiness(transaction, session, given.businessId);
+  const { id } = await requireBusiness(transaction, session, given.businessId);
   // Closes: its currency changing, or somebody leaving, while the service is being made.
-  const business = await lockOwnBusiness(transaction, id, session.userId);
+  const business = await lockBusiness(transaction, id);
   if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
   return { owner: { businessId: id }, currency: businessCurrency(business.currency, given.currency) };
 }

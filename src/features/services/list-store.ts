@@ -4,6 +4,7 @@ import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { joinSql, noSql, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Near } from '../businesses/rules/near.ts';
 import type { NameMatch } from '../businesses/search/name-match-sql.ts';
+import { managedBusinesses } from '../businesses/staff-store.ts';
 import { filterConditions } from '../businesses/store.ts';
 import { listedService, seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
 import { costsAtMost, priceOf } from './price-sql.ts';
@@ -75,7 +76,7 @@ function sourcesFor(viewer: Viewer): Sql[] {
   return [
     listed,
     sql`s.id in (
-      select o.id from services o join businesses b on b.id = o.business_id where b.user_id = ${viewer.userId}
+      select o.id from services o where o.business_id in (${managedBusinesses(viewer.userId)})
       union all
       select o.id from services o join professionals p on p.id = o.owner_professional_id where p.user_id = ${viewer.userId})`,
   ];

@@ -1,7 +1,8 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { lockOwnBusiness } from '../businesses/manage-store.ts';
+import { lockBusiness } from '../businesses/manage-store.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
 import { lockService, type ServiceOwner } from './manage-store.ts';
 import { findService, type ServiceRow } from './store.ts';
@@ -23,9 +24,10 @@ export async function lockOwnService(
   const found = requireOwn(await findService(transaction, id, session));
   const owner = ownerOf(found);
   if ('businessId' in owner) {
+    await requireBusiness(transaction, session, owner.businessId);
     await lockBusinessSchedule(transaction, owner.businessId);
     // Closes: its currency changing, or somebody leaving, while the service is being changed.
-    await lockOwnBusiness(transaction, owner.businessId, session.userId);
+    await lockBusiness(transaction, owner.businessId);
   } else await lockSchedule(transaction, { professionalIds: [owner.professionalId] });
   await lockService(transaction, id);
   return { row: requireOwn(await findService(transaction, id, session)), owner };

@@ -44,6 +44,11 @@ const NewService = Type.Object({
   businessId: Type.Optional(
     Id('For an owner: who offers it. Not needed with a single business.', refusal('INVALID_BUSINESS_ID')),
   ),
+  everybody: Type.Optional(
+    Type.Boolean({
+      description: 'Everybody who works there now performs it; in place of `professionalIds`.',
+    }),
+  ),
 });
 export type NewService = Static<typeof NewService>;
 
@@ -61,8 +66,8 @@ export const createService = declareRoute({
   access,
   tag,
   summary: 'Offer a service',
-  description: `By an owner, for a business: priced in its currency (\`CURRENCY_MISMATCH\` when another is sent), performed by \`professionalIds\`, or by
-everybody who works there now when they are not given. By a professional, for themself: \`ownerProfessionalId\` stands instead of
+  description: `By an owner, for a business: priced in its currency (\`CURRENCY_MISMATCH\` when another is sent), performed by \`professionalIds\`, or, asked with
+\`everybody\`, by all who work there now; by nobody yet when neither is given. By a professional, for themself: \`ownerProfessionalId\` stands instead of
 \`businessId\`, nobody else performs it, and a price is in \`currency\`, or in that of the first business they joined.
 
 \`PROFESSIONAL_NOT_AT_BUSINESS\`: somebody named does not work there. \`INVALID_VALUE\`: a number out of its range, or a price with more
@@ -75,6 +80,7 @@ decimals than the currency has.`,
     price: 12.5,
     parent: 'Haircut',
     bufferAfter: 5,
+    everybody: true,
   },
   reply: {
     status: 201,

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { manages } from '../businesses/staff-store.ts';
 import { seesProfessional, seesService } from '../businesses/visibility-sql.ts';
 
 export interface ServiceRow {
@@ -29,7 +30,7 @@ export function columnsFor(viewer: Viewer): Sql {
     viewer === null
       ? sql`false`
       : sql`case when s.business_id is not null
-          then exists (select 1 from businesses b where b.id = s.business_id and b.user_id = ${viewer.userId} offset 0)
+          then ${manages(viewer.userId, sql`s.business_id`)}
           else exists (select 1 from professionals p
             where p.id = s.owner_professional_id and p.user_id = ${viewer.userId} offset 0) end`;
   return sql`s.id, s.business_id, s.owner_professional_id, s.name, s.description, s.duration_minutes, s.price_minor,

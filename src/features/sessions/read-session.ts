@@ -69,7 +69,7 @@ export function createSessionReader(parts: {
       .then((row): Liveness => {
         const liveness = row
           ? {
-              session: { id, userId: row.user_id, role: row.role },
+              session: { id, userId: row.user_id, role: row.role, manages: row.manages },
               expiresAtMilliseconds: row.expires_at.getTime(),
             }
           : { session: null, expiresAtMilliseconds: 0 };

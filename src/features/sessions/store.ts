@@ -26,6 +26,8 @@ export interface LiveSession {
   id: string;
   user_id: string;
   role: Role;
+  /** A business of somebody else's; of those who are no customers. */
+  manages: boolean;
   expires_at: Date;
 }
 
@@ -36,7 +38,9 @@ export function listLiveSessions(db: Queryable, ids: readonly string[]): Promise
   return db.rows(sql`
     select live.* from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as wanted (id)
     cross join lateral (
-      select s.id, s.user_id, u.role, s.expires_at from sessions s join users u on u.id = s.user_id
+      select s.id, s.user_id, u.role, s.expires_at, u.role <> 'customer' and exists (
+          select 1 from business_members m where m.user_id = u.id and m.role = 'manager') as manages
+      from sessions s join users u on u.id = s.user_id
       where s.id = wanted.id and s.revoked_at is null and u.deleted_at is null offset 0) live`);
 }
 

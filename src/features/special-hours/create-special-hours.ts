@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
-import { requireOwnBusiness } from '../businesses/require-own-business.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
@@ -77,7 +77,7 @@ async function findSubject(
   { professionalId, businessId }: SpecialHoursRequest,
 ): Promise<Subject> {
   if (!professionalId) {
-    const { id, timezone } = await requireOwnBusiness(transaction, session, businessId);
+    const { id, timezone } = await requireBusiness(transaction, session, businessId);
     return { professionalId: null, businessId: id, zones: [timezone] };
   }
   const { ownBusinessIds } = await findAsker(transaction, session);

@@ -7,6 +7,7 @@ import { translateViolation } from '../../platform/database/translate-violation.
 import { newId } from '../../shared/ids.ts';
 import { cancelMany } from '../appointments/lifecycle/cancel-many.ts';
 import type { ClearTimes } from '../availability/rules/touched-times.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
@@ -16,7 +17,7 @@ import { daysAround, findAffected } from './find-affected.ts';
 import { presentTimeOff } from './present.ts';
 import { toAbsence } from './rules/affected.ts';
 import { requireTimeOffSpan, type TimeOffSpan } from './rules/time-off-span.ts';
-import { getAbsenceStanding, insertTimeOff, ownsBusiness, type TimeOffRow } from './store.ts';
+import { getAbsenceStanding, insertTimeOff, type TimeOffRow } from './store.ts';
 
 type TimeOffRequest = Static<NonNullable<typeof route.body>>;
 
@@ -118,31 +119,31 @@ async function lockSubject(
     await lockSchedule(transaction, { professionalIds: [professionalId] });
     return { professionalId, businessId: place };
   }
-  if (!businessId || !(await ownsBusiness(transaction, session.userId, businessId)))
-    throw new AppError('BUSINESS_NOT_FOUND');
-  await lockBusinessSchedule(transaction, businessId);
-  return { professionalId: null, businessId };
+  const { id } = await requireBusiness(transaction, session, businessId);
+  await lockBusinessSchedule(transaction, id);
+  return { professionalId: null, businessId: id };
 }
 
 /** The professional's own word holds everywhere; an owner's at the business it names, or the only one of theirs it can mean. */
 async function requirePlace(
   transaction: Transaction,
-  { userId }: Session,
+  session: Session,
   professionalId: string,
   named: string | undefined,
 ): Promise<string | null> {
-  const { isTheProfessional, businessIds } = await getAbsenceStanding(transaction, userId, professionalId);
+  const { isTheProfessional, businessIds } = await getAbsenceStanding(
+    transaction,
+    session.userId,
+    professionalId,
+  );
   if (isTheProfessional) {
     if (!named) return null;
     throw new AppError('INVALID_INPUT', { detail: 'body.businessId: your own absence holds everywhere' });
   }
   const [first, second] = businessIds;
   if (first === undefined) throw new AppError('PROFESSIONAL_NOT_FOUND');
-  if (named) {
-    if (businessIds.includes(named)) return named;
-    throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
-  }
-  if (second === undefined) return first;
+  if (named && !businessIds.includes(named)) throw new AppError('PROFESSIONAL_NOT_AT_BUSINESS');
+  if (named || second === undefined) return (await requireBusiness(transaction, session, named || first)).id;
   throw new AppError('MISSING_FIELDS', {
     detail: 'body.businessId: they work at several of your businesses',
   });

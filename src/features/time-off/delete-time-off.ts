@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { holdRight } from '../businesses/staff-store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { deleteManagedTimeOff, findManagedTimeOff } from './store.ts';
 
@@ -13,7 +14,9 @@ export async function deleteTimeOff(
   await db.transaction(async (transaction) => {
     const found = await findManagedTimeOff(transaction, userId, id);
     if (found === null) throw new AppError('NOT_FOUND');
-    const { professionalId, businessId } = found;
+    const { professionalId, businessId, atBusinessId } = found;
+    const place = businessId ?? atBusinessId;
+    if (place !== null) await holdRight(transaction, userId, place, 'manage');
     await lockSchedule(transaction, {
       professionalIds: professionalId === null ? [] : [professionalId],
       businessIds: businessId === null ? [] : [businessId],

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
+import { managedBusinesses, manages } from '../businesses/staff-store.ts';
 
 export interface TimeOffRow {
   id: string;
@@ -18,20 +19,19 @@ export interface TimeOffRow {
 
 const columns = sql`t.id, t.professional_id, t.business_id, t.at_business_id, t.start_date, t.end_date, t.start_minute, t.end_minute, t.reason`;
 
-const ownBusinesses = (userId: string): Sql => sql`select b.id from businesses b where b.user_id = ${userId}`;
 const ownProfile = (userId: string): Sql => sql`select p.id from professionals p where p.user_id = ${userId}`;
 
 /** Time off `t` is the user's to remove: about themself, or entered for a business of theirs. */
 const isManaged = (userId: string): Sql => sql`(t.professional_id in (${ownProfile(userId)})
-  or t.at_business_id in (${ownBusinesses(userId)}) or t.business_id in (${ownBusinesses(userId)}))`;
+  or t.at_business_id in (${managedBusinesses(userId)}) or t.business_id in (${managedBusinesses(userId)}))`;
 
-/** Where absences of a professional are seen: by themself, whatever the place; by owners, what holds at their business. */
+/** Where absences of a professional are seen: by themself, whatever the place; by those who run a business, what holds there. */
 const absencesInSight = (userId: string): Sql => sql`
   select t.* from time_off t where t.professional_id in (${ownProfile(userId)})
   union
   select t.* from businesses b join business_professionals bp on bp.business_id = b.id
   join time_off t on t.professional_id = bp.professional_id and (t.at_business_id is null or t.at_business_id = b.id)
-  where b.user_id = ${userId}`;
+  where ${manages(userId, sql`b.id`)}`;
 
 export interface TimeOffPage {
   userId: string;
@@ -56,8 +56,8 @@ export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRo
       ${businessId === undefined ? noSql : sql`and coalesce(t.at_business_id, ${businessId}) = ${businessId}`} ${rest}`;
   const closures = sql`
     select ${columns}, place.may_manage from (
-      select b.id, b.user_id is not distinct from ${userId} as may_manage from businesses b where b.id in (
-        select own.id from businesses own where own.user_id = ${userId}
+      select b.id, ${manages(userId, sql`b.id`)} as may_manage from businesses b where b.id in (
+        ${managedBusinesses(userId)}
         union
         select bp.business_id from professionals p join business_professionals bp on bp.professional_id = p.id
         where p.user_id = ${userId})
@@ -82,12 +82,8 @@ export async function getAbsenceStanding(
   const row = await db.row<AbsenceStanding>(sql`
     select ${professionalId} in (${ownProfile(userId)}) as "isTheProfessional",
       array(select bp.business_id from business_professionals bp where bp.professional_id = ${professionalId}
-        and bp.business_id in (${ownBusinesses(userId)}) order by 1) as "businessIds"`);
+        and bp.business_id in (${managedBusinesses(userId)}) order by 1) as "businessIds"`);
   return row!;
-}
-
-export async function ownsBusiness(db: Queryable, userId: string, id: string): Promise<boolean> {
-  return (await db.row(sql`select 1 from businesses where id = ${id} and user_id = ${userId}`)) !== null;
 }
 
 export async function insertTimeOff(db: Queryable, row: TimeOffRow, now: Date): Promise<void> {
@@ -102,12 +98,15 @@ interface Subject {
   /** Null for a closure of the business. */
   professionalId: string | null;
   businessId: string | null;
+  /** Where an absence holds, if not everywhere. */
+  atBusinessId: string | null;
 }
 
 /** Who is away, or what is closed; null when it is not the user's to remove. */
 export function findManagedTimeOff(db: Queryable, userId: string, id: string): Promise<Subject | null> {
   return db.row(sql`
-    select t.professional_id as "professionalId", t.business_id as "businessId" from time_off t
+    select t.professional_id as "professionalId", t.business_id as "businessId",
+      t.at_business_id as "atBusinessId" from time_off t
     where t.id = ${id} and ${isManaged(userId)}`);
 }
 

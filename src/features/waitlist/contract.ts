@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../http/access.ts';
+import { onlyRoles, orManagers } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
 import { slotFields } from '../appointments/booking/contract.ts';
@@ -131,7 +131,7 @@ Up to 60 days, ending within two years (else \`INVALID_VALUE\`) and not before t
 export const listEntries = declareRoute({
   method: 'GET',
   path: '/api/waitlist',
-  access: onlyRoles('customer', 'business'),
+  access: orManagers(onlyRoles('customer', 'business')),
   tag,
   summary: 'What you wait for, or who waits at your businesses',
   query: Type.Object({
@@ -154,7 +154,7 @@ export const listEntries = declareRoute({
 export const getEntry = declareRoute({
   method: 'GET',
   path: '/api/waitlist/:id',
-  access: onlyRoles('customer', 'business'),
+  access: orManagers(onlyRoles('customer', 'business')),
   tag,
   summary: 'One wish, and the offer it may have',
   params,

@@ -2,6 +2,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
 import type { SequenceService } from '../appointments/rules/sequence.ts';
+import { manages } from '../businesses/staff-store.ts';
 import type { EntryStatus } from './rules/line.ts';
 
 export interface EntryRow {
@@ -131,7 +132,7 @@ export function findEntry(
   return db.row(sql`
     select ${columns(now)} from waitlist_entries e
     join businesses b on b.id = e.business_id join users u on u.id = e.user_id
-    where e.id = ${id} and (e.user_id = ${userId} or b.user_id = ${userId})`);
+    where e.id = ${id} and (e.user_id = ${userId} or ${manages(userId, sql`b.id`)})`);
 }
 
 interface EntryPage {
@@ -169,7 +170,7 @@ export function listOfOwner(db: Queryable, { userId }: Session, page: EntryPage)
     select ${columns(page.now)} from businesses b cross join lateral (
       select * from waitlist_entries e where e.business_id = b.id and ${conditionsFor(page)} ${inOrder(page)}) e
     join users u on u.id = e.user_id
-    where b.user_id = ${userId} ${inOrder(page)}`);
+    where ${manages(userId, sql`b.id`)} ${inOrder(page)}`);
 }
 
 export async function updateToLeft(transaction: Transaction, id: string, now: Date): Promise<void> {

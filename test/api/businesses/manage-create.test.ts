@@ -59,6 +59,7 @@ describe('a new business', () => {
         weeklyHours: null,
         autoConfirm: true,
         status: 'draft',
+        role: 'owner',
       },
     ]);
     const read = await app.call('GET', `/api/businesses/${answer.body.id}`, { token: owner.token });
@@ -105,6 +106,7 @@ describe('a new business', () => {
       cityKey: 'sao paulo',
       countryKey: 'br',
       status: 'draft',
+      role: 'owner',
     });
   });
 

@@ -205,7 +205,12 @@ describe('a process that dies', () => {
     clock: { now: () => new Date() },
     jobs: { enqueue: async () => '' } as never,
   });
-  const context = { id: 'job_test', attempt: 1, lane: 'normal' as const, signal: new AbortController().signal };
+  const context = {
+    id: 'job_test',
+    attempt: 1,
+    lane: 'normal' as const,
+    signal: new AbortController().signal,
+  };
 
   /** Also the one that an attempt under way puts off: as if every process were gone. */
   async function dropJobs() {

@@ -27,8 +27,8 @@ async function newWorker(businessIds: string[] = []): Promise<TestUser & { profe
 }
 
 describe('a service of a business', () => {
-  test('has every field and its defaults; everybody there performs it, and no price is absent', async () => {
-    const answer = await create(least);
+  test('has every field and its defaults; whoever is asked for performs it, and no price is absent', async () => {
+    const answer = await create({ ...least, everybody: true });
     expect([answer.status, answer.body]).toEqual([
       201,
       {
@@ -48,6 +48,9 @@ describe('a service of a business', () => {
         bufferAfter: 0,
       },
     ]);
+    expect((await create(least)).body.professionalIds).toEqual([]);
+    const both = await create({ ...least, everybody: true, professionalIds: [] });
+    expect([both.status, both.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
     const read = (token?: string) => app.call('GET', `/api/services/${answer.body.id}`, { token });
     expect((await read(shop.owner.token)).body).toEqual(answer.body);
     expect((await read()).body).toEqual({ ...answer.body, canManage: false });

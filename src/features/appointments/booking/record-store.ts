@@ -1,9 +1,9 @@
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { noSql, sql } from '../../../platform/database/sql.ts';
 import { hasAgreed } from '../../businesses/consent-store.ts';
 import type { BusinessStatus } from '../../businesses/rules/lifecycle.ts';
-import { worksAt } from '../../businesses/staff-store.ts';
+import { heldManagement, worksAt } from '../../businesses/staff-store.ts';
 import { seesProfessional } from '../../businesses/visibility-sql.ts';
 import type { ClientIds } from '../rules/new-appointment.ts';
 import type { BookableService } from '../rules/sequence.ts';
@@ -30,7 +30,7 @@ export interface BookingRecords {
     autoConfirm: boolean;
   } | null;
   professional: { worksThere: boolean } | null;
-  /** The caller owns the business, or is the professional and works there. */
+  /** The caller runs the business, or is the professional and works there. */
   callerIsStaff: boolean;
   /** The caller, or a customer of the business: to its staff, nobody else exists. */
   user: Person | null;
@@ -49,6 +49,12 @@ export async function findBookingRecords(
   session: Session,
   wanted: WantedRecords,
 ): Promise<BookingRecords> {
+  // Closes: booking for a business while being removed from it. Customers are nothing to it, and are not asked for.
+  const asksForManager = session.role !== 'customer';
+  const manager = asksForManager
+    ? sql`, manager as (${heldManagement(session.userId, sql`${wanted.businessId}`)})`
+    : noSql;
+  const isManager = asksForManager ? sql`exists (select 1 from manager)` : sql`false`;
   const row = await db.row<BookingRecords>(sql`
     with person as (
       select id, person_key, name from users u
@@ -60,12 +66,13 @@ export async function findBookingRecords(
     record as (
       select id, person_key, name from clients
       where id = ${wanted.crmClientId} and business_id = ${wanted.businessId} for key share)
+    ${manager}
     select
       case when b.id is not null then jsonb_build_object('status', b.status, 'timezone', b.timezone, 'currency', b.currency,
         'cancellationWindowHours', b.cancellation_window_hours, 'autoConfirm', b.auto_confirm) end as business,
       case when p.id is not null then jsonb_build_object('worksThere', exists (select 1 from business_professionals bp
         where bp.business_id = b.id and bp.professional_id = p.id)) end as professional,
-      coalesce(b.user_id = ${session.userId}, false) or coalesce(p.user_id = ${session.userId}
+      ${isManager} or coalesce(p.user_id = ${session.userId}
         and ${worksAt(sql`p.id`, sql`b.id`)}, false) as "callerIsStaff",
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from person) as user,
       (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from member) as "familyMember",

@@ -9,14 +9,7 @@ import { presentAppointment } from '../present.ts';
 import type { AppointmentRow, SeenAppointment } from '../store.ts';
 import type { listAppointments as route } from './contract.ts';
 import { readPosition } from './read-position.ts';
-import {
-  type Filters,
-  listDayOfProfessional,
-  listOfClient,
-  listOfOwner,
-  listOfProfessional,
-  type PageRange,
-} from './store.ts';
+import { type Filters, listDayOfProfessional, listOfClient, listOfStaff, type PageRange } from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
@@ -52,9 +45,8 @@ async function listRows(
     case 'customer':
       return seenAs('client', listOfClient(db, session, filters, page));
     case 'professional':
-      return seenAs('staff', listOfProfessional(db, session, filters, page));
     case 'business':
-      return seenAs('staff', listOfOwner(db, session, filters, page));
+      return seenAs('staff', listOfStaff(db, session, filters, page));
     case 'admin':
       return [];
   }

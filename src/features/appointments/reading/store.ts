@@ -1,7 +1,7 @@
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { joinSql, noSql, type Sql, sql } from '../../../platform/database/sql.ts';
-import { worksAt } from '../../businesses/staff-store.ts';
+import { managedBusinesses, manages, worksAt } from '../../businesses/staff-store.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns, concerns, roleOf, type SeenAppointment } from '../store.ts';
 
@@ -76,32 +76,26 @@ export function listOfClient(
     where a.user_id = ${session.userId} and ${conditionsFor(filters, page)} ${inOrder(page)}`);
 }
 
-/** What they perform, where they work. */
-export function listOfProfessional(
+/** What is booked where they run things, no more rows of each business than the page can show; and what they perform, where they work. */
+export function listOfStaff(
   db: Queryable,
   session: Session,
   filters: Filters,
   page: PageRange,
 ): Promise<AppointmentRow[]> {
-  return db.rows(sql`
-    select ${columns} from appointments a
-    where a.professional_id = (select id from professionals where user_id = ${session.userId})
-      and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and ${conditionsFor(filters, page)} ${inOrder(page)}`);
-}
-
-/** Of all their businesses: no more rows of each than the page can show. */
-export function listOfOwner(
-  db: Queryable,
-  session: Session,
-  filters: Filters,
-  page: PageRange,
-): Promise<AppointmentRow[]> {
+  const { userId } = session;
   const { businessId } = filters;
+  const wanted = sql`${conditionsFor(filters, page)} ${inOrder(page)}`;
   return db.rows(sql`
-    select ${columns} from businesses b cross join lateral (
-      select * from appointments a where a.business_id = b.id and ${conditionsFor(filters, page)} ${inOrder(page)}) a
-    where b.user_id = ${session.userId} ${businessId === undefined ? noSql : sql`and b.id = ${businessId}`}
-    ${inOrder(page)}`);
+    select ${columns} from (
+      select a.* from (${managedBusinesses(userId)}) place cross join lateral (
+        select * from appointments a where a.business_id = place.id and ${wanted}) a
+      ${businessId === undefined ? noSql : sql`where place.id = ${businessId}`}
+      union all
+      (select a.* from appointments a where a.professional_id = (select id from professionals where user_id = ${userId})
+        and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and not ${manages(userId, sql`a.business_id`)}
+        and ${wanted})
+    ) a ${inOrder(page)}`);
 }
 
 /** A professional's day: what concerns the caller in full, and of the rest whatever keeps the professional busy. */

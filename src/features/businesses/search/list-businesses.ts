@@ -7,6 +7,7 @@ import { countryKey } from '../../../shared/countries.ts';
 import { textKey } from '../../../shared/text.ts';
 import { weekdayOf } from '../../../shared/time.ts';
 import type { BusinessView, listBusinesses as route } from '../contract.ts';
+import { listRolesAt } from '../member-store.ts';
 import { presentBusiness } from '../present.ts';
 import { readNear } from '../rules/near.ts';
 import {
@@ -33,17 +34,23 @@ export async function listBusinesses(
   const [only] = page.items;
   // Contract: a userId that comes down to exactly one business answers with it alone.
   const isSingle = page.items.length === 1 && page.next === null && query.cursor === undefined;
-  if (query.userId !== undefined && isSingle && only !== undefined) return presentBusiness(only, viewer);
-  return new Page(
-    page.items.map((row) => presentBusiness(row, viewer)),
-    page.next,
-  );
+  const roles =
+    viewer === null
+      ? null
+      : await listRolesAt(
+          db,
+          viewer.userId,
+          page.items.map(({ id }) => id),
+        );
+  const present = (row: BusinessRow) => presentBusiness(row, viewer, roles?.get(row.id));
+  if (query.userId !== undefined && isSingle && only !== undefined) return present(only);
+  return new Page(page.items.map(present), page.next);
 }
 
 /** Null when a filter is such that nothing can pass it. */
 function readFilters(query: BusinessQuery, viewer: Viewer): BusinessFilters | null {
   const near = readNear(query);
-  const userId = query.userId === 'me' ? requireUserId(viewer) : query.userId;
+  const isOwn = query.userId === 'me';
   const keys = {
     cityKey: query.city === undefined ? undefined : textKey(query.city),
     countryKey: query.country === undefined ? undefined : countryKey(query.country),
@@ -54,7 +61,8 @@ function readFilters(query: BusinessQuery, viewer: Viewer): BusinessFilters | nu
     Object.entries({
       ...keys,
       near,
-      userId,
+      userId: isOwn ? undefined : query.userId,
+      memberId: isOwn ? requireUserId(viewer) : undefined,
       openOn: query.openOn && { date: query.openOn, weekday: weekdayOf(query.openOn) },
       status: query.status,
     }).filter(([, value]) => value !== undefined),

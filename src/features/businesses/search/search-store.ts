@@ -98,7 +98,8 @@ function postingsFor(viewer: Viewer): Sql[] {
   return [
     listed,
     sql`not w.listed and w.business_id in (
-      select o.id from businesses o where o.user_id = ${viewer.userId} and o.status <> 'active')`,
+      select m.business_id from business_members m join businesses o on o.id = m.business_id
+      where m.user_id = ${viewer.userId} and o.status <> 'active')`,
   ];
 }
 

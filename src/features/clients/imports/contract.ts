@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../../http/access.ts';
+import { runsBusiness } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { csvColumns } from '../rules/read-client-rows.ts';
@@ -49,7 +49,7 @@ const body = Type.Object({
 export type ImportClientsRequest = Static<typeof body>;
 const bodyExample = { csv: 'name,email,phone,notes\r\nAda Lovelace,ada@example.com,+44 20 7946 0000,\r\n' };
 
-const access = onlyRoles('business');
+const access = runsBusiness;
 const tag = 'Clients';
 const large = { bodyLimitBytes: 2 * 1024 * 1024, workMilliseconds: 15_000 };
 

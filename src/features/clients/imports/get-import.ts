@@ -2,7 +2,7 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { requireOwnBusiness } from '../../businesses/require-own-business.ts';
+import { requireBusiness } from '../../businesses/require-business.ts';
 import type { ImportedRowReply, ProgressReply } from './contract.ts';
 import { presentImport, presentImportedRow } from './present.ts';
 import {
@@ -21,7 +21,7 @@ const importNotFound = () => new AppError('NOT_FOUND', { detail: 'No such import
 export async function requireImport(db: Queryable, session: Session, id: string): Promise<ImportRow> {
   const row = await findImport(db, id);
   if (row === null) throw importNotFound();
-  await requireOwnBusiness(db, session, row.business_id).catch((error: unknown) => {
+  await requireBusiness(db, session, row.business_id).catch((error: unknown) => {
     throw error instanceof AppError ? importNotFound() : error;
   });
   return row;
@@ -42,7 +42,7 @@ export async function listImports(
 ): Promise<Page<ProgressReply>> {
   const [list, before] = cursor === undefined ? [byId, null] : decodeCursor(cursor, ['string', 'string']);
   if (list !== byId) throw wrongCursor();
-  const business = await requireOwnBusiness(db, session, businessId);
+  const business = await requireBusiness(db, session, businessId);
   const rows = await listImportsOf(db, business.id, { before, limit: limit + 1 });
   const page = pageOf(rows, limit, ({ id }) => [byId, id]);
   return new Page(page.items.map(presentImport), page.next);

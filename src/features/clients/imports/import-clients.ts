@@ -2,7 +2,7 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { RunIdempotent } from '../../../http/route.ts';
 import { runInTurns } from '../../../platform/turns.ts';
-import { requireOwnBusiness } from '../../businesses/require-own-business.ts';
+import { requireBusiness } from '../../businesses/require-business.ts';
 import { requireRoom } from '../../limits/require-room.ts';
 import { readClientRows } from '../rules/read-client-rows.ts';
 import type { ImportClientsRequest, ImportReply } from './contract.ts';
@@ -42,7 +42,7 @@ export async function importClients(
   const { clients, faults } = await runInTurns(readClientRows(body.csv));
   return runIdempotent({
     transaction: async (transaction) => {
-      const business = await requireOwnBusiness(transaction, session, body.businessId);
+      const business = await requireBusiness(transaction, session, body.businessId);
       // On another process, that is, or by whoever owned the business a moment ago.
       if (!(await tryLockImports(transaction, business.id))) throw importUnderWay();
       const ids = await saveRows(transaction, business.id, clients, now);

@@ -3,7 +3,7 @@ import type { RunIdempotent } from '../../../http/route.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { runInTurns } from '../../../platform/turns.ts';
 import { newId } from '../../../shared/ids.ts';
-import { requireOwnBusiness } from '../../businesses/require-own-business.ts';
+import { requireBusiness } from '../../businesses/require-business.ts';
 import { readClientRows } from '../rules/read-client-rows.ts';
 import type { ImportClientsRequest, ProgressReply } from './contract.ts';
 import { importUnderWay } from './import-clients.ts';
@@ -23,7 +23,7 @@ export async function startImport(
   const { clients, faults } = await runInTurns(readClientRows(body.csv));
   return runIdempotent({
     transaction: async (transaction) => {
-      const business = await requireOwnBusiness(transaction, session, body.businessId);
+      const business = await requireBusiness(transaction, session, body.businessId);
       const id = newId('clientImport', now.getTime());
       const row = await insertImport(transaction, {
         id,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { onlyRoles } from '../../../http/access.ts';
+import { runsBusiness } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id } from '../../../http/schemas.ts';
 import { Client, clientExample } from '../contract.ts';
@@ -7,7 +7,7 @@ import { Client, clientExample } from '../contract.ts';
 export const mergeClients = declareRoute({
   method: 'POST',
   path: '/api/business/clients/:id/merge',
-  access: onlyRoles('business'),
+  access: runsBusiness,
   tag: 'Clients',
   summary: 'Make two records of one person one',
   description: [

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../../http/access.ts';
+import { runsBusiness } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, Words } from '../../../http/schemas.ts';
 import { longestNotes } from '../rules/client-fields.ts';
@@ -38,7 +38,7 @@ const example: NoteReply = {
 };
 const bodyExample = { text: example.text };
 
-const access = onlyRoles('business');
+const access = runsBusiness;
 const tag = 'Clients';
 
 export const listNotes = declareRoute({

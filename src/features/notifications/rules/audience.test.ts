@@ -131,7 +131,12 @@ test('nobody has no part in it', () => {
 });
 
 test('strangers are written to in our words, and not at all while the platform does not stand by the business', () => {
-  const reaching: EventKind[] = ['join_request.made', 'package.assigned', 'package.cancelled'];
+  const reaching: EventKind[] = [
+    'join_request.made',
+    'member.invited',
+    'package.assigned',
+    'package.cancelled',
+  ];
   for (const kind of eventKinds) {
     const isReaching = reaching.includes(kind);
     expect([kind, isToStrangers(kind)]).toEqual([kind, isReaching]);

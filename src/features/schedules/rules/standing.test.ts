@@ -5,7 +5,7 @@ const nobody: RuleStanding = {
   professionalIsPublic: false,
   businessIsPublic: false,
   isTheProfessional: false,
-  ownsTheBusiness: false,
+  managesTheBusiness: false,
   employsTheProfessional: false,
   worksThere: false,
 };
@@ -19,15 +19,15 @@ const everyStanding = Array.from(
 
 test('only the professional and the owner may, and only where the professional works', () => {
   for (const standing of everyStanding) {
-    const may = (standing.isTheProfessional || standing.ownsTheBusiness) && standing.worksThere;
+    const may = (standing.isTheProfessional || standing.managesTheBusiness) && standing.worksThere;
     // The owner of the place where somebody works employs them.
-    if (standing.ownsTheBusiness && standing.worksThere && !standing.employsTheProfessional) continue;
+    if (standing.managesTheBusiness && standing.worksThere && !standing.employsTheProfessional) continue;
     expect([standing, explainRuleRefusal(standing) === null]).toEqual([standing, may]);
   }
 });
 
 test('what is not public stays unknown to those who have nothing to do with it', () => {
-  const owner = { ...nobody, ownsTheBusiness: true };
+  const owner = { ...nobody, managesTheBusiness: true };
   expect(explainRuleRefusal(owner)).toBe('PROFESSIONAL_NOT_FOUND');
   expect(explainRuleRefusal({ ...owner, professionalIsPublic: true })).toBe('PROFESSIONAL_NOT_AT_BUSINESS');
   const professional = { ...nobody, isTheProfessional: true };

@@ -6,7 +6,7 @@ export interface RuleStanding {
   professionalIsPublic: boolean;
   businessIsPublic: boolean;
   isTheProfessional: boolean;
-  ownsTheBusiness: boolean;
+  managesTheBusiness: boolean;
   /** Of any business where the professional works. */
   employsTheProfessional: boolean;
   worksThere: boolean;
@@ -14,13 +14,14 @@ export interface RuleStanding {
 
 /** Why the caller may not set this professional's weekly rules at this business; null when they may. */
 export function explainRuleRefusal(standing: RuleStanding): ErrorCode | null {
-  const { isTheProfessional, ownsTheBusiness, worksThere } = standing;
+  const { isTheProfessional, managesTheBusiness, worksThere } = standing;
   const knowsProfessional =
     isTheProfessional ||
     standing.employsTheProfessional ||
-    (ownsTheBusiness && standing.professionalIsPublic);
+    (managesTheBusiness && standing.professionalIsPublic);
   if (!knowsProfessional) return 'PROFESSIONAL_NOT_FOUND';
-  const knowsBusiness = ownsTheBusiness || (isTheProfessional && (worksThere || standing.businessIsPublic));
+  const knowsBusiness =
+    managesTheBusiness || (isTheProfessional && (worksThere || standing.businessIsPublic));
   if (!knowsBusiness) return 'BUSINESS_NOT_FOUND';
   return worksThere ? null : 'PROFESSIONAL_NOT_AT_BUSINESS';
 }

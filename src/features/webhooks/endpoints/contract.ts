@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../../http/access.ts';
+import { runsBusiness } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { offeredNames } from '../rules/offered-events.ts';
@@ -52,7 +52,7 @@ const Events = Type.Array(Type.Enum(offeredNames), {
   ...refusal('INVALID_TYPE'),
 });
 
-export const access = onlyRoles('business');
+export const access = runsBusiness;
 export const tag = 'Webhooks';
 export const webhookId = Id('The webhook.', { examples: ['whk_demo_reviews'] });
 const params = Type.Object({ id: webhookId });

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { newId } from '../../../shared/ids.ts';
-import { requireOwnBusiness } from '../../businesses/require-own-business.ts';
+import { requireBusiness } from '../../businesses/require-business.ts';
 import { requireRoom } from '../../limits/require-room.ts';
 import type { createWebhook as contract, WebhookWithSecretReply } from './contract.ts';
 import { newSecret } from './create-secret.ts';
@@ -21,7 +21,7 @@ export async function createWebhook(
   session: Session,
   body: Request,
 ): Promise<WebhookWithSecretReply> {
-  const business = await requireOwnBusiness(transaction, session, body.businessId);
+  const business = await requireBusiness(transaction, session, body.businessId);
   const now = clock.now();
   const row = await insertWebhook(transaction, {
     id: newId('webhook', now.getTime()),

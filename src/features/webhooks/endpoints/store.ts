@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { noSql, sql } from '../../../platform/database/sql.ts';
+import { joinManagement, manages } from '../../businesses/staff-store.ts';
 import type { OfferedEvent } from '../rules/offered-events.ts';
 
 type PauseReason = 'owner' | 'gone' | 'failing';
@@ -20,7 +21,7 @@ export interface WebhookRow {
 const columns = sql`w.id, w.business_id, w.url, w.events, w.active, w.paused_at, w.paused_reason, w.failing_since,
   w.created_at, w.updated_at`;
 
-/** Those of everything the user owns, in the order of their ids. */
+/** Those of every business the user runs, in the order of their ids. */
 export function listWebhooks(
   db: Queryable,
   filter: { userId: string; businessId: string | undefined },
@@ -28,7 +29,7 @@ export function listWebhooks(
 ): Promise<WebhookRow[]> {
   return db.rows(sql`
     select ${columns} from businesses b join webhooks w on w.business_id = b.id
-    where b.user_id = ${filter.userId} and w.id > ${page.after}
+    where ${manages(filter.userId, sql`b.id`)} and w.id > ${page.after}
       ${filter.businessId === undefined ? noSql : sql`and b.id = ${filter.businessId}`}
     order by w.id limit ${page.limit}`);
 }
@@ -44,14 +45,13 @@ export async function insertWebhook(
   return row!;
 }
 
-/** Null when it is not this user's. */
+/** Null when the user does not run its business. */
 export function findOwnWebhook(
   db: Queryable,
   which: { id: string; userId: string },
 ): Promise<WebhookRow | null> {
   return db.row(sql`
-    select ${columns} from webhooks w join businesses b on b.id = w.business_id
-    where w.id = ${which.id} and b.user_id = ${which.userId}`);
+    select ${columns} from webhooks w where w.id = ${which.id} and ${manages(which.userId, sql`w.business_id`)}`);
 }
 
 /** The same, locked: changes take their turns, and deliveries are added before or after them. */
@@ -60,8 +60,8 @@ export function lockOwnWebhook(
   which: { id: string; userId: string },
 ): Promise<WebhookRow | null> {
   return transaction.row(sql`
-    select ${columns} from webhooks w join businesses b on b.id = w.business_id
-    where w.id = ${which.id} and b.user_id = ${which.userId} for update of w`);
+    select ${columns} from webhooks w ${joinManagement(which.userId, sql`w.business_id`)}
+    where w.id = ${which.id} for update of w for share of m`);
 }
 
 export async function updateWebhook(
@@ -76,11 +76,10 @@ export async function updateWebhook(
   return row!;
 }
 
-/** False when this user has no such webhook. */
+/** False when no business that the user runs has it. */
 export async function deleteWebhook(db: Queryable, which: { id: string; userId: string }): Promise<boolean> {
   const deleted = await db.run(sql`
-    delete from webhooks w using businesses b
-    where w.id = ${which.id} and b.id = w.business_id and b.user_id = ${which.userId}`);
+    delete from webhooks w where w.id = ${which.id} and ${manages(which.userId, sql`w.business_id`)}`);
   return deleted === 1;
 }
 

@@ -6,6 +6,7 @@ export const announcements: Announcements = {
     appointment: 'an appointment',
     business: 'a business of yours',
     join_request: 'where you work',
+    member: 'where you work',
     package: 'a package',
     report: 'a report',
     review: 'a review',

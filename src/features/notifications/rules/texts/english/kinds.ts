@@ -15,6 +15,9 @@ const decisions: Record<string, string> = {
   suspend: 'The business is suspended.',
 };
 
+const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Somebody';
+const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'a manager' : 'staff');
+
 export const kinds: KindTexts = {
   'appointment.paid': about((facts) => ({
     label: `Paid ${amount(facts)}`,
@@ -130,6 +133,27 @@ export const kinds: KindTexts = {
       'You have another appointment at that time, so nothing was booked. All they learnt is that you are not free then.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),
+  'member.invited': (facts) =>
+    titled(
+      `${nameOf(facts)} invites you to be ${memberRole(facts)} there`,
+      'Please accept or decline the invitation.',
+    ),
+  'member.joined': (facts) =>
+    titled(
+      `${memberOf(facts)} joins ${businessOf(facts)}`,
+      `They accepted the invitation and are ${memberRole(facts)} there from now on.`,
+    ),
+  'member.declined': (facts) =>
+    titled(`${memberOf(facts)} declined an invitation`, `They had been invited to ${businessOf(facts)}.`),
+  'member.changed': (facts) =>
+    titled(`You are ${memberRole(facts)} at ${businessOf(facts)}`, 'What you may do there has changed.'),
+  'member.left': (facts) =>
+    titled(
+      `${memberOf(facts)} left ${businessOf(facts)}`,
+      'They can no longer see or change anything there.',
+    ),
+  'member.removed': (facts) =>
+    titled(`You no longer belong to ${businessOf(facts)}`, 'You can no longer see or change anything there.'),
   'package.assigned': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
     return titled(

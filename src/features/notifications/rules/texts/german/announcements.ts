@@ -6,6 +6,7 @@ export const announcements: Announcements = {
     appointment: 'einem Termin',
     business: 'Ihrem Betrieb',
     join_request: 'Ihrer Mitarbeit',
+    member: 'Ihrer Mitarbeit',
     package: 'einem Paket',
     report: 'einer Meldung',
     review: 'einer Bewertung',

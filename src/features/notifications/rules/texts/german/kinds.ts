@@ -29,6 +29,9 @@ const statuses: Record<string, string> = {
   closed: 'Die Anfrage ist jetzt geschlossen.',
 };
 
+const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Jemand';
+const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'Leitung' : 'Mitarbeit');
+
 export const kinds: KindTexts = {
   'appointment.paid': about((facts) => ({
     label: `Bezahlt: ${amount(facts)}`,
@@ -157,6 +160,30 @@ export const kinds: KindTexts = {
       'Sie haben zu dieser Zeit schon einen anderen Termin; deshalb wurde nichts gebucht. Der Betrieb hat nur erfahren, dass Sie dann nicht frei sind.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),
+  'member.invited': (facts) =>
+    titled(
+      `${nameOf(facts)} lädt Sie ein: ${memberRole(facts)}`,
+      'Bitte nehmen Sie die Einladung an, oder lehnen Sie sie ab.',
+    ),
+  'member.joined': (facts) =>
+    titled(
+      `${memberOf(facts)} gehört jetzt dazu: ${nameOf(facts)}`,
+      `Die Einladung wurde angenommen. Aufgabe: ${memberRole(facts)}.`,
+    ),
+  'member.declined': (facts) =>
+    titled(`${memberOf(facts)} hat eine Einladung abgelehnt`, `Es ging um die Mitarbeit ${at(facts)}.`),
+  'member.changed': (facts) =>
+    titled(
+      `Ihre Aufgabe ${at(facts)}: ${memberRole(facts)}`,
+      'Was Sie dort sehen und ändern dürfen, hat sich geändert.',
+    ),
+  'member.left': (facts) =>
+    titled(
+      `${memberOf(facts)} arbeitet nicht mehr ${at(facts)}`,
+      'Zugang zu diesem Betrieb besteht nicht mehr.',
+    ),
+  'member.removed': (facts) =>
+    titled(`Sie gehören nicht mehr dazu: ${nameOf(facts)}`, 'Sie können dort nichts mehr sehen oder ändern.'),
   'package.assigned': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
     return titled(

@@ -6,6 +6,7 @@ export const announcements: Announcements = {
     appointment: 'uma marcação',
     business: 'um estabelecimento seu',
     join_request: 'o seu local de trabalho',
+    member: 'o seu local de trabalho',
     package: 'um pacote',
     report: 'uma denúncia',
     review: 'uma avaliação',

@@ -29,6 +29,9 @@ const statuses: Record<string, string> = {
   closed: 'O pedido está agora fechado.',
 };
 
+const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Alguém';
+const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'gerência' : 'colaboração');
+
 export const kinds: KindTexts = {
   'appointment.paid': about((facts) => ({
     label: `Pago: ${amount(facts)}`,
@@ -159,6 +162,30 @@ export const kinds: KindTexts = {
       `${facts.business?.name || 'Um estabelecimento'} tentou fazer-lhe uma marcação`,
       'Tem outra marcação a essa hora, por isso nada foi marcado. O estabelecimento só ficou a saber que não está livre nessa altura.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
+    ),
+  'member.invited': (facts) =>
+    titled(
+      `${nameOf(facts)} convida para a equipa: ${memberRole(facts)}`,
+      'Por favor, aceite ou recuse o convite.',
+    ),
+  'member.joined': (facts) =>
+    titled(
+      `${memberOf(facts)} faz agora parte da equipa: ${nameOf(facts)}`,
+      `O convite foi aceite. Função: ${memberRole(facts)}.`,
+    ),
+  'member.declined': (facts) =>
+    titled(`${memberOf(facts)} recusou um convite`, `O convite era para trabalhar ${at(facts)}.`),
+  'member.changed': (facts) =>
+    titled(`A sua função ${at(facts)}: ${memberRole(facts)}`, 'O que lá pode ver e alterar mudou.'),
+  'member.left': (facts) =>
+    titled(
+      `${memberOf(facts)} deixou de trabalhar ${at(facts)}`,
+      'Já não tem acesso a este estabelecimento.',
+    ),
+  'member.removed': (facts) =>
+    titled(
+      `Já não faz parte da equipa: ${nameOf(facts)}`,
+      'Já não pode ver nem alterar nada nesse estabelecimento.',
     ),
   'package.assigned': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;

@@ -170,6 +170,19 @@ create table availability_rules (
 CREATE INDEX availability_rules_by_business ON availability_rules USING btree (business_id, professional_id, weekday);
 CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON availability_rules FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
 
+create table business_members (
+  business_id text collate "C" not null,
+  user_id text collate "C" not null,
+  role text not null,
+  joined_at timestamp with time zone default now() not null,
+  constraint business_members_pkey PRIMARY KEY (business_id, user_id),
+  constraint business_members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'staff'::text])),
+  constraint business_members_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint business_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX business_members_by_user ON business_members USING btree (user_id, business_id, role);
+CREATE UNIQUE INDEX one_owner ON business_members USING btree (business_id) WHERE role = 'owner'::text;
+
 create table business_professionals (
   business_id text collate "C" not null,
   professional_id text collate "C" not null,
@@ -224,6 +237,11 @@ create table businesses (
   auto_confirm boolean default true not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  weekly_hours jsonb,
+  phone text,
+  email text,
+  website text,
+  images text[] default '{}'::text[] not null,
   former_status text,
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
@@ -232,6 +250,7 @@ create table businesses (
   constraint businesses_check1 CHECK ((lat IS NULL) = (lng IS NULL)),
   constraint businesses_closes_minute_check CHECK (closes_minute <= 1440),
   constraint businesses_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint businesses_images_check CHECK (cardinality(images) <= 12),
   constraint businesses_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
   constraint businesses_lng_check CHECK (lng >= '-180'::integer::double precision AND lng <= 180::double precision),
   constraint businesses_min_notice_minutes_check CHECK (min_notice_minutes >= 0),
@@ -240,6 +259,7 @@ create table businesses (
   constraint businesses_slot_interval_minutes_check CHECK (slot_interval_minutes >= 5 AND slot_interval_minutes <= 240),
   constraint businesses_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text, 'closed'::text])),
   constraint former_status_is_of_what_ended CHECK (former_status IS NULL OR status = 'suspended'::text AND (former_status = ANY (ARRAY['active'::text, 'unlisted'::text])) OR status = 'closed'::text AND (former_status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text]))),
+  constraint hours_shown_are_those_of_the_week CHECK (weekly_hours IS NULL OR shows_week(weekly_hours, opens_minute, closes_minute, open_days)),
   constraint businesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX businesses_by_city ON businesses USING btree (city_key, id) WHERE status = 'active'::text;
@@ -249,10 +269,13 @@ CREATE INDEX businesses_by_position ON businesses USING gist ("position") WHERE 
 CREATE INDEX businesses_listed ON businesses USING btree (id) WHERE status = 'active'::text;
 CREATE INDEX businesses_unlisted ON businesses USING btree (id) WHERE status <> 'active'::text;
 CREATE TRIGGER begin_version AFTER INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION begin_version();
+CREATE TRIGGER change_owner AFTER UPDATE OF user_id ON businesses FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION change_owner();
 CREATE TRIGGER end_version AFTER DELETE ON businesses FOR EACH ROW EXECUTE FUNCTION end_version();
 CREATE TRIGGER list_words AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION list_words();
 CREATE TRIGGER list_words_known AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION follow_listing();
 CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION renew_version();
+CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON businesses FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION renew_versions_of_teachers();
+CREATE TRIGGER seat_owners AFTER INSERT ON businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION seat_owners();
 
 create table calendar_feeds (
   user_id text collate "C" not null,
@@ -262,6 +285,31 @@ create table calendar_feeds (
   constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table class_times (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  service_id text collate "C" not null,
+  professional_id text collate "C" not null,
+  weekday smallint not null,
+  start_minute smallint not null,
+  from_date date,
+  to_date date,
+  except_dates date[] default '{}'::date[] not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint class_times_pkey PRIMARY KEY (id),
+  constraint class_times_check CHECK (to_date >= from_date),
+  constraint class_times_check1 CHECK (from_date IS DISTINCT FROM to_date OR from_date IS NULL OR EXTRACT(dow FROM from_date) = weekday::numeric),
+  constraint class_times_start_minute_check CHECK (start_minute >= 0 AND start_minute <= 1439),
+  constraint class_times_weekday_check CHECK (weekday >= 0 AND weekday <= 6),
+  constraint class_times_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint class_times_service_id_professional_id_fkey FOREIGN KEY (service_id, professional_id) REFERENCES service_professionals(service_id, professional_id) ON DELETE CASCADE
+);
+CREATE INDEX class_times_by_business ON class_times USING btree (business_id, id);
+CREATE INDEX class_times_by_professional ON class_times USING btree (professional_id, to_date);
+CREATE INDEX class_times_by_service ON class_times USING btree (service_id, professional_id);
+CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON class_times FOR EACH ROW EXECUTE FUNCTION renew_versions_of_class_time();
 
 create table client_import_rows (
   import_id text collate "C" not null,
@@ -475,21 +523,53 @@ CREATE INDEX jobs_due ON jobs USING btree (lane, run_at, id) WHERE failed_at IS 
 create table join_requests (
   id text collate "C" not null,
   business_id text collate "C" not null,
-  professional_id text collate "C" not null,
+  professional_id text collate "C",
   requested_by text not null,
   status text default 'pending'::text not null,
   created_at timestamp with time zone default now() not null,
   decided_at timestamp with time zone,
+  email text,
+  email_key text,
+  expires_at timestamp with time zone,
+  service_ids text[] collate "C" default '{}'::text[] not null,
   constraint join_requests_pkey PRIMARY KEY (id),
   constraint join_requests_check CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
   constraint join_requests_requested_by_check CHECK (requested_by = ANY (ARRAY['professional'::text, 'business'::text])),
   constraint join_requests_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])),
+  constraint join_requests_whom CHECK (num_nonnulls(professional_id, email_key) = 1 AND (email IS NULL) = (email_key IS NULL) AND (expires_at IS NULL) = (email_key IS NULL) AND (email_key IS NULL OR requested_by = 'business'::text AND status = 'pending'::text)),
   constraint join_requests_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint join_requests_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
 );
+CREATE INDEX join_requests_by_address ON join_requests USING btree (email_key) WHERE email_key IS NOT NULL;
 CREATE INDEX join_requests_by_business ON join_requests USING btree (business_id, id);
+CREATE INDEX join_requests_by_end ON join_requests USING btree (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX join_requests_by_professional ON join_requests USING btree (professional_id, id);
 CREATE UNIQUE INDEX one_pending_request ON join_requests USING btree (business_id, professional_id) WHERE status = 'pending'::text;
+CREATE UNIQUE INDEX one_request_an_address ON join_requests USING btree (business_id, email_key) WHERE email_key IS NOT NULL;
+
+create table member_invitations (
+  id text collate "C" not null,
+  business_id text collate "C" not null,
+  user_id text collate "C",
+  email text,
+  email_key text,
+  role text not null,
+  invited_by text collate "C" not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint member_invitations_pkey PRIMARY KEY (id),
+  constraint member_invitations_check CHECK (num_nonnulls(user_id, email_key) = 1 AND (email IS NULL) = (email_key IS NULL)),
+  constraint member_invitations_role_check CHECK (role = ANY (ARRAY['manager'::text, 'staff'::text])),
+  constraint member_invitations_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint member_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint member_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX member_invitations_by_address ON member_invitations USING btree (email_key) WHERE email_key IS NOT NULL;
+CREATE INDEX member_invitations_by_end ON member_invitations USING btree (expires_at);
+CREATE INDEX member_invitations_by_inviter ON member_invitations USING btree (invited_by, created_at);
+CREATE INDEX member_invitations_by_user ON member_invitations USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX one_invitation_an_account ON member_invitations USING btree (business_id, user_id) WHERE user_id IS NOT NULL;
+CREATE UNIQUE INDEX one_invitation_an_address ON member_invitations USING btree (business_id, email_key) WHERE email_key IS NOT NULL;
 
 create table merged_clients (
   id text collate "C" not null,
@@ -861,6 +941,7 @@ CREATE INDEX services_listed ON services USING btree (id) WHERE active;
 CREATE TRIGGER learn_new_words AFTER UPDATE ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON services REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER renew_version AFTER DELETE OR UPDATE ON services FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON services FOR EACH ROW WHEN (old.duration_minutes IS DISTINCT FROM new.duration_minutes OR old.buffer_before_minutes IS DISTINCT FROM new.buffer_before_minutes OR old.buffer_after_minutes IS DISTINCT FROM new.buffer_after_minutes OR old.active IS DISTINCT FROM new.active) EXECUTE FUNCTION renew_versions_of_teachers();
 
 create table sessions (
   id text collate "C" not null,
@@ -887,6 +968,33 @@ create table signing_keys (
   constraint kept_sealed CHECK (secret IS NULL AND sealed IS NOT NULL) NOT VALID
 );
 CREATE UNIQUE INDEX one_signing_key_in_use ON signing_keys USING btree ((true)) WHERE retired_at IS NULL;
+
+create table special_hours (
+  id text collate "C" not null,
+  professional_id text collate "C",
+  business_id text collate "C",
+  at_business_id text collate "C",
+  date date not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  created_at timestamp with time zone default now() not null,
+  subject_id text collate "C" generated always as (COALESCE(professional_id, business_id)) stored not null,
+  constraint special_hours_pkey PRIMARY KEY (id),
+  constraint special_hours_do_not_overlap EXCLUDE USING gist (subject_id WITH =, COALESCE(at_business_id, ''::text) WITH =, date WITH =, int4range(start_minute::integer, end_minute::integer) WITH &&),
+  constraint special_hours_check CHECK (num_nonnulls(professional_id, business_id) = 1),
+  constraint special_hours_check1 CHECK (at_business_id IS NULL OR professional_id IS NOT NULL),
+  constraint special_hours_check2 CHECK (start_minute < end_minute),
+  constraint special_hours_end_minute_check CHECK (end_minute <= 1440),
+  constraint special_hours_start_minute_check CHECK (start_minute >= 0),
+  constraint special_hours_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint special_hours_end_with_the_membership FOREIGN KEY (at_business_id, professional_id) REFERENCES business_professionals(business_id, professional_id) ON DELETE CASCADE,
+  constraint special_hours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
+);
+CREATE INDEX special_hours_by_business ON special_hours USING btree (business_id, date) WHERE business_id IS NOT NULL;
+CREATE INDEX special_hours_by_place ON special_hours USING btree (at_business_id, professional_id) WHERE at_business_id IS NOT NULL;
+CREATE INDEX special_hours_by_professional ON special_hours USING btree (professional_id) WHERE professional_id IS NOT NULL;
+CREATE INDEX special_hours_by_subject ON special_hours USING btree (subject_id, date);
+CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
 
 create table support_messages (
   id text collate "C" not null,
@@ -1109,6 +1217,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION change_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from business_members where business_id = new.id and role = 'owner';
+  insert into business_members (business_id, user_id, role)
+    select new.id, new.user_id, 'owner' where new.user_id is not null
+    on conflict (business_id, user_id) do update set role = 'owner';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION end_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1299,6 +1419,55 @@ begin
     where subject_id = (select coalesce(s.business_id, s.owner_professional_id) from services s where s.id = old.service_id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION renew_versions(subjects text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from schedule_versions where subject_id = any (subjects) order by subject_id for update;
+  update schedule_versions set version = gen_random_uuid(), history_key = last_history_key() where subject_id = any (subjects);
+end $function$;
+
+CREATE OR REPLACE FUNCTION renew_versions_of_class_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform renew_versions(array[old.business_id, old.professional_id, new.business_id, new.professional_id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION renew_versions_of_teachers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform renew_versions(array(select c.professional_id from class_times c
+    where case tg_table_name when 'services' then c.service_id else c.business_id end = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION seat_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into business_members (business_id, user_id, role, joined_at)
+    select id, user_id, 'owner', created_at from added where user_id is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION shows_week(week jsonb, opens smallint, closes smallint, days smallint[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select opens = min(left(w ->> 'start', 2)::integer * 60 + right(w ->> 'start', 2)::integer)
+    and closes = max(left(w ->> 'end', 2)::integer * 60 + right(w ->> 'end', 2)::integer)
+    and days = array_agg(distinct (w ->> 'weekday')::smallint)
+  from jsonb_array_elements(week) w
+$function$;
 
 CREATE OR REPLACE FUNCTION sphere_point(lat double precision, lng double precision)
  RETURNS cube

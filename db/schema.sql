@@ -237,6 +237,11 @@ create table businesses (
   auto_confirm boolean default true not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  weekly_hours jsonb,
+  phone text,
+  email text,
+  website text,
+  images text[] default '{}'::text[] not null,
   former_status text,
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
@@ -245,6 +250,7 @@ create table businesses (
   constraint businesses_check1 CHECK ((lat IS NULL) = (lng IS NULL)),
   constraint businesses_closes_minute_check CHECK (closes_minute <= 1440),
   constraint businesses_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint businesses_images_check CHECK (cardinality(images) <= 12),
   constraint businesses_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
   constraint businesses_lng_check CHECK (lng >= '-180'::integer::double precision AND lng <= 180::double precision),
   constraint businesses_min_notice_minutes_check CHECK (min_notice_minutes >= 0),
@@ -253,6 +259,7 @@ create table businesses (
   constraint businesses_slot_interval_minutes_check CHECK (slot_interval_minutes >= 5 AND slot_interval_minutes <= 240),
   constraint businesses_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text, 'closed'::text])),
   constraint former_status_is_of_what_ended CHECK (former_status IS NULL OR status = 'suspended'::text AND (former_status = ANY (ARRAY['active'::text, 'unlisted'::text])) OR status = 'closed'::text AND (former_status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text]))),
+  constraint hours_shown_are_those_of_the_week CHECK (weekly_hours IS NULL OR shows_week(weekly_hours, opens_minute, closes_minute, open_days)),
   constraint businesses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX businesses_by_city ON businesses USING btree (city_key, id) WHERE status = 'active'::text;
@@ -426,21 +433,29 @@ CREATE INDEX jobs_due ON jobs USING btree (run_at, id) WHERE failed_at IS NULL;
 create table join_requests (
   id text collate "C" not null,
   business_id text collate "C" not null,
-  professional_id text collate "C" not null,
+  professional_id text collate "C",
   requested_by text not null,
   status text default 'pending'::text not null,
   created_at timestamp with time zone default now() not null,
   decided_at timestamp with time zone,
+  email text,
+  email_key text,
+  expires_at timestamp with time zone,
+  service_ids text[] collate "C" default '{}'::text[] not null,
   constraint join_requests_pkey PRIMARY KEY (id),
   constraint join_requests_check CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
   constraint join_requests_requested_by_check CHECK (requested_by = ANY (ARRAY['professional'::text, 'business'::text])),
   constraint join_requests_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text])),
+  constraint join_requests_whom CHECK (num_nonnulls(professional_id, email_key) = 1 AND (email IS NULL) = (email_key IS NULL) AND (expires_at IS NULL) = (email_key IS NULL) AND (email_key IS NULL OR requested_by = 'business'::text AND status = 'pending'::text)),
   constraint join_requests_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   constraint join_requests_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
 );
+CREATE INDEX join_requests_by_address ON join_requests USING btree (email_key) WHERE email_key IS NOT NULL;
 CREATE INDEX join_requests_by_business ON join_requests USING btree (business_id, id);
+CREATE INDEX join_requests_by_end ON join_requests USING btree (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX join_requests_by_professional ON join_requests USING btree (professional_id, id);
 CREATE UNIQUE INDEX one_pending_request ON join_requests USING btree (business_id, professional_id) WHERE status = 'pending'::text;
+CREATE UNIQUE INDEX one_request_an_address ON join_requests USING btree (business_id, email_key) WHERE email_key IS NOT NULL;
 
 create table member_invitations (
   id text collate "C" not null,
@@ -831,6 +846,33 @@ create table signing_keys (
   constraint kept_sealed CHECK (secret IS NULL AND sealed IS NOT NULL) NOT VALID
 );
 CREATE UNIQUE INDEX one_signing_key_in_use ON signing_keys USING btree ((true)) WHERE retired_at IS NULL;
+
+create table special_hours (
+  id text collate "C" not null,
+  professional_id text collate "C",
+  business_id text collate "C",
+  at_business_id text collate "C",
+  date date not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  created_at timestamp with time zone default now() not null,
+  subject_id text collate "C" generated always as (COALESCE(professional_id, business_id)) stored not null,
+  constraint special_hours_pkey PRIMARY KEY (id),
+  constraint special_hours_do_not_overlap EXCLUDE USING gist (subject_id WITH =, COALESCE(at_business_id, ''::text) WITH =, date WITH =, int4range(start_minute::integer, end_minute::integer) WITH &&),
+  constraint special_hours_check CHECK (num_nonnulls(professional_id, business_id) = 1),
+  constraint special_hours_check1 CHECK (at_business_id IS NULL OR professional_id IS NOT NULL),
+  constraint special_hours_check2 CHECK (start_minute < end_minute),
+  constraint special_hours_end_minute_check CHECK (end_minute <= 1440),
+  constraint special_hours_start_minute_check CHECK (start_minute >= 0),
+  constraint special_hours_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint special_hours_end_with_the_membership FOREIGN KEY (at_business_id, professional_id) REFERENCES business_professionals(business_id, professional_id) ON DELETE CASCADE,
+  constraint special_hours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
+);
+CREATE INDEX special_hours_by_business ON special_hours USING btree (business_id, date) WHERE business_id IS NOT NULL;
+CREATE INDEX special_hours_by_place ON special_hours USING btree (at_business_id, professional_id) WHERE at_business_id IS NOT NULL;
+CREATE INDEX special_hours_by_professional ON special_hours USING btree (professional_id) WHERE professional_id IS NOT NULL;
+CREATE INDEX special_hours_by_subject ON special_hours USING btree (subject_id, date);
+CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
 
 create table support_messages (
   id text collate "C" not null,
@@ -1263,6 +1305,17 @@ begin
     select id, user_id, 'owner', created_at from added where user_id is not null;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION shows_week(week jsonb, opens smallint, closes smallint, days smallint[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select opens = min(left(w ->> 'start', 2)::integer * 60 + right(w ->> 'start', 2)::integer)
+    and closes = max(left(w ->> 'end', 2)::integer * 60 + right(w ->> 'end', 2)::integer)
+    and days = array_agg(distinct (w ->> 'weekday')::smallint)
+  from jsonb_array_elements(week) w
+$function$;
 
 CREATE OR REPLACE FUNCTION sphere_point(lat double precision, lng double precision)
  RETURNS cube

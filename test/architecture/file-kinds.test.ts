@@ -40,6 +40,7 @@ const others: Record<string, string> = {
   'calendar/appointment-file.ts': 'one appointment as a calendar file',
   'pages/api-info.ts': 'a page',
   'pages/html.ts': 'the frame of all pages',
+  'pages/invitation-page.ts': 'the page that a mailed invitation leads to',
   'pages/mailed-link-page.ts': 'the pages that mailed links lead to',
   'pages/llms-text.ts': 'a page',
   'pages/reference-page.ts': 'a page',

@@ -2,7 +2,8 @@ import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
 import type { PartyRole } from '../../shared/appointment-role.ts';
-import { managedBusinesses, staffUserIds, worksAt } from '../businesses/staff-store.ts';
+import { staffUserIds, worksAt } from '../businesses/staff-store.ts';
+import { managedBusinesses } from '../rights/right-sql.ts';
 import type { AlertResponse, AlertStatus } from './rules/alert-rules.ts';
 
 export interface AlertRow {

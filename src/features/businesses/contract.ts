@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { memberRoles } from '../rights/rules/rights.ts';
 import { shownStatuses } from './rules/lifecycle.ts';
-import { memberRoles } from './rules/rights.ts';
 
 const text = (about: string) => Type.String({ description: about });
 const textOrNull = (about: string) => Nullable(text(about));

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { type MemberRole, type RightName, rolesWith } from '../rights/rules/rights.ts';
 import type { BusinessStatus } from './rules/lifecycle.ts';
-import { type MemberRole, type RightName, rolesWith } from './rules/rights.ts';
 
 /** What managing a business needs to know of it. */
 export interface OwnBusiness {

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../http/caller.ts';
 import { timeOfDay } from '../../shared/time.ts';
+import { type MemberRole, mayDo } from '../rights/rules/rights.ts';
 import type { BusinessView } from './contract.ts';
 import { shownStatus } from './rules/lifecycle.ts';
-import { type MemberRole, mayDo } from './rules/rights.ts';
 import type { BusinessRow } from './store.ts';
 
 /** `role`: what the viewer is to it, if anything. */

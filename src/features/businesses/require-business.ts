@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { mayDo, type RightName } from '../rights/rules/rights.ts';
+import { holdRight } from '../rights/store.ts';
 import { findOwnBusiness, listOwnBusinesses, type OwnBusiness } from './member-store.ts';
-import { mayDo, type RightName } from './rules/rights.ts';
-import { holdRight } from './staff-store.ts';
 
 const isTransaction = (db: Queryable): db is Transaction => 'afterCommit' in db;
 

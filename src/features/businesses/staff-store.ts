@@ -1,33 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { type RightName, rolesWith } from './rules/rights.ts';
+import { manages } from '../rights/right-sql.ts';
+import { holdRight } from '../rights/store.ts';
 
 // Staff of an appointment are whoever manages its business and the professional who performs it, while they work there: whoever has left
-// is a stranger to what they performed. Everything that asks who is staff, or who may do what at a business, asks here.
-
-/** The user has the right at the business. */
-export const may = (right: RightName, userId: Sql | string, businessId: Sql): Sql => sql`exists (
-  select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${gives(right)})`;
-
-/** The user runs the business: its owner, and its managers. */
-export const manages = (userId: Sql | string, businessId: Sql): Sql => may('manage', userId, businessId);
-
-/** The same as a join that adds row `m`: with `for share of m`, whoever acts keeps the right until the transaction ends. */
-export const joinManagement = (userId: string, businessId: Sql): Sql =>
-  sql`join business_members m on m.business_id = ${businessId} and m.user_id = ${userId} and ${gives('manage')}`;
-
-/** The businesses that the user runs. */
-export const managedBusinesses = (userId: Sql | string): Sql =>
-  sql`select m.business_id as id from business_members m where m.user_id = ${userId} and ${gives('manage')}`;
-
-const held = (right: RightName, userId: string, businessId: Sql): Sql => sql`
-  select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${gives(right)} for share`;
-
-/** A row if the user runs the business, which stays so until the transaction ends. */
-export const heldManagement = (userId: string, businessId: Sql): Sql => held('manage', userId, businessId);
-
-/** Row `m` has a role that gives the right. */
-const gives = (right: RightName): Sql => sql`m.role = any (${rolesWith(right)}::text[])`;
+// is a stranger to what they performed. Everything that asks who is staff asks here; who may do what at a business is asked of `rights`.
 
 /** The professional works at the business. */
 export const worksAt = (professionalId: Sql, businessId: Sql): Sql => sql`exists (
@@ -73,25 +50,4 @@ export async function holdMembership(
     where b.id = ${businessId} and p.id = ${professionalId} and p.user_id = ${userId}
     for share of b for key share of bp`);
   return row !== null;
-}
-
-/** Whether the user has the right there, and will until the transaction ends: a removal or another role waits for us, or we for it. */
-export async function holdRight(
-  transaction: Transaction,
-  userId: string,
-  businessId: string,
-  right: RightName,
-): Promise<boolean> {
-  return (await transaction.row(held(right, userId, sql`${businessId}`))) !== null;
-}
-
-/** Whatever say the user has over the professional by running places where they work stays as it is until the transaction ends. */
-export async function holdManagementOf(
-  transaction: Transaction,
-  userId: string,
-  professionalId: string,
-): Promise<void> {
-  await transaction.run(sql`
-    select 1 from business_members m where m.user_id = ${userId} and ${gives('manage')}
-      and ${worksAt(sql`${professionalId}`, sql`m.business_id`)} for share of m`);
 }

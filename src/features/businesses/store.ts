@@ -2,9 +2,9 @@ import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
+import { may } from '../rights/right-sql.ts';
 import type { BusinessStatus, ShownStatus } from './rules/lifecycle.ts';
 import type { Near } from './rules/near.ts';
-import { may } from './staff-store.ts';
 import { seesBusiness } from './visibility-sql.ts';
 
 export interface BusinessRow {

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
+import { mayDo } from '../rights/rules/rights.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
@@ -22,7 +23,6 @@ import { requireBusiness } from './require-business.ts';
 import { changeProfile } from './rules/change-profile.ts';
 import { requireEditable } from './rules/lifecycle.ts';
 import { changesSchedule, changesWords, type Profile, requireSound, tidyProfile } from './rules/profile.ts';
-import { mayDo } from './rules/rights.ts';
 import { movesBookings } from './rules/zone-change.ts';
 import { indexBusinessWords } from './search/index-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../http/caller.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { manages, may } from './staff-store.ts';
+import { manages, may } from '../rights/right-sql.ts';
 
 // `offset 0` keeps each check a probe for the row at hand. Without it the planner may turn a check into a list of all businesses.
 

@@ -2,7 +2,8 @@ import type { Role } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Status } from '../appointments/rules/transitions.ts';
-import { managedBusinesses, manages, worksAt } from '../businesses/staff-store.ts';
+import { worksAt } from '../businesses/staff-store.ts';
+import { managedBusinesses, manages } from '../rights/right-sql.ts';
 
 export interface EventRow {
   id: string;

@@ -2,8 +2,8 @@ import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { manages } from '../businesses/staff-store.ts';
 import { listedService, seesService } from '../businesses/visibility-sql.ts';
+import { manages } from '../rights/right-sql.ts';
 
 export interface CategoryRow {
   name: string;

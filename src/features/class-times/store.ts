@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
-import { managedBusinesses } from '../businesses/staff-store.ts';
+import { managedBusinesses } from '../rights/right-sql.ts';
 import type { ClassPattern } from '../timetables/rules/class-time.ts';
 import type { BookedSeat } from './rules/affected.ts';
 

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
 import { textKey } from '../../shared/text.ts';
-import { joinManagement, manages } from '../businesses/staff-store.ts';
+import { joinManagement, manages } from '../rights/right-sql.ts';
 import type { ClientFields } from './rules/client-fields.ts';
 
 export interface ClientRow {

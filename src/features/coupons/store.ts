@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
-import { joinManagement, manages } from '../businesses/staff-store.ts';
+import { joinManagement, manages } from '../rights/right-sql.ts';
 import type { CouponDefinition } from './rules/coupon-fields.ts';
 
 export interface CouponRow {

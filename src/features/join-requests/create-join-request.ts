@@ -60,9 +60,12 @@ interface Whom {
 async function requireWhom(transaction: Transaction, session: Session, body: Request): Promise<Whom> {
   const { businessId, professionalId, email } = body;
   const ownId = await findOwnProfessionalId(transaction, session.userId);
+  // An address is never one's own way of asking.
   const namesSomebody = email !== undefined || (professionalId !== undefined && professionalId !== ownId);
   const asks =
-    session.role === 'professional' ? !(namesSomebody && session.manages) : ownId !== null && !namesSomebody;
+    session.role === 'professional'
+      ? email === undefined && !(namesSomebody && session.manages)
+      : ownId !== null && !namesSomebody;
   if (asks) {
     if (ownId === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
     if (!(await isPublicBusiness(transaction, businessId))) throw new AppError('BUSINESS_NOT_FOUND');

@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
 import type { Email } from '../../shared/email.ts';
-import { manages } from '../businesses/staff-store.ts';
 import type { InvitationToMail } from '../members/invitation-store.ts';
+import { manages } from '../rights/right-sql.ts';
 import type { RequestStatus, Side } from './rules/request-status.ts';
 
 export interface JoinRequestRow {

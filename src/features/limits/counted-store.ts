@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { LimitName } from '../../shared/limits.ts';
-import { managedBusinesses } from '../businesses/staff-store.ts';
+import { managedBusinesses } from '../rights/right-sql.ts';
 
 /** What counts towards a limit, of one account, business, professional or appointment: rows with `at`, when each came to be. */
 export const countedRows = {

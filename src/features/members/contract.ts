@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
-import { memberRoles } from '../businesses/rules/rights.ts';
+import { memberRoles } from '../rights/rules/rights.ts';
 
 const Member = Type.Object(
   {

@@ -5,11 +5,7 @@ import { deleteMemberships, listMembershipsForExport } from './store.ts';
 export const memberData: PersonalData = {
   tables: {
     business_members: {
-      columns: {
-        user_id: inExport('memberships', 'businessId'),
-        business_id: inExport('memberships', 'businessId'),
-        role: inExport('memberships', 'businessId'),
-      },
+      columns: { user_id: inExport('memberships', 'businessId') },
       deletion: 'Goes. An account that owns a business cannot be deleted.',
     },
     member_invitations: {
@@ -18,7 +14,6 @@ export const memberData: PersonalData = {
         invited_by: inExport('invitations'),
         email: inExport('invitations'),
         email_key: notExported.derived,
-        role: inExport('invitations'),
       },
       deletion: 'Goes: those for the account, for its address, and those it made. All others after 14 days.',
     },

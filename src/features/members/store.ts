@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { MemberRole } from '../businesses/rules/rights.ts';
+import type { MemberRole } from '../rights/rules/rights.ts';
 
 export interface MemberRow {
   id: string;

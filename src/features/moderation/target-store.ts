@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { manages } from '../businesses/staff-store.ts';
 import { seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
+import { manages } from '../rights/right-sql.ts';
 import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
 import type { TargetState, TargetType } from './rules/decisions.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { joinManagement, manages } from '../businesses/staff-store.ts';
+import { joinManagement, manages } from '../rights/right-sql.ts';
 
 export interface PurchaseRow {
   id: string;

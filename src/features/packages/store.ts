@@ -1,8 +1,8 @@
 import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
-import { joinManagement, manages } from '../businesses/staff-store.ts';
 import { seesBusiness } from '../businesses/visibility-sql.ts';
+import { joinManagement, manages } from '../rights/right-sql.ts';
 
 export interface PackageRow {
   id: string;

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { sql } from '../../platform/database/sql.ts';
 import { columnsOf, valuesOf, type WrittenColumns } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
-import { manages } from '../businesses/staff-store.ts';
+import { manages } from '../rights/right-sql.ts';
 import type { ProfessionalProfile } from './rules/profile-fields.ts';
 import { professionalSearchKey } from './rules/search-key.ts';
 

@@ -1,8 +1,8 @@
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { manages } from '../businesses/staff-store.ts';
 import { seesService } from '../businesses/visibility-sql.ts';
+import { manages } from '../rights/right-sql.ts';
 
 /** Closes: a service being deleted while it is given to somebody. Taken before the professional is locked, as by who changes a service. */
 export async function lockServices(transaction: Transaction, ids: readonly string[]): Promise<void> {

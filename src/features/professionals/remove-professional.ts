@@ -4,7 +4,7 @@ import { forgetAnswersTo } from '../../http/idempotency.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { lockBusinesses } from '../businesses/search/index-store.ts';
-import { holdRight } from '../businesses/staff-store.ts';
+import { holdRight } from '../rights/store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { listUpcomingBookings } from '../schedules/schedule-store.ts';
 import {

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
-import { holdManagementOf } from '../businesses/staff-store.ts';
+import { holdManagementOf } from '../rights/store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
 import type { Schedule } from '../schedules/rules/schedule.ts';

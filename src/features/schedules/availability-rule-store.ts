@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
-import { manages } from '../businesses/staff-store.ts';
+import { manages } from '../rights/right-sql.ts';
 import type { RuleStanding } from './rules/standing.ts';
 
 export interface RuleRow {

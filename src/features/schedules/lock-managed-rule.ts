@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { holdRight } from '../businesses/staff-store.ts';
+import { holdRight } from '../rights/store.ts';
 import { findManagedRule, type RuleRow } from './availability-rule-store.ts';
 import { lockSchedule } from './lock-store.ts';
 

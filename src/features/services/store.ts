@@ -1,8 +1,8 @@
 import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { manages } from '../businesses/staff-store.ts';
 import { seesProfessional, seesService } from '../businesses/visibility-sql.ts';
+import { manages } from '../rights/right-sql.ts';
 
 export interface ServiceRow {
   id: string;

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { holdRight } from '../businesses/staff-store.ts';
+import { holdRight } from '../rights/store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { deleteManagedTimeOff, findManagedTimeOff } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { managedBusinesses, manages } from '../businesses/staff-store.ts';
+import { managedBusinesses, manages } from '../rights/right-sql.ts';
 
 export interface TimeOffRow {
   id: string;

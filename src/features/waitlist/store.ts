@@ -2,7 +2,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
 import type { SequenceService } from '../appointments/rules/sequence.ts';
-import { manages } from '../businesses/staff-store.ts';
+import { manages } from '../rights/right-sql.ts';
 import type { EntryStatus } from './rules/line.ts';
 
 export interface EntryRow {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RightName, rights } from '../../../src/features/businesses/rules/rights.ts';
+import { type RightName, rights } from '../../../src/features/rights/rules/rights.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../harness/marketplace.ts';
@@ -87,7 +87,12 @@ const client = at('/api/business/clients', '/api/business/clients', () => ({
   businessId: salon.business,
 }));
 const couponPath = at('/api/business/coupons', '/api/business/coupons', coupon);
-const webhook = at('/api/business/webhooks', '/api/business/webhooks', hook);
+const newWebhook = at('/api/business/webhooks', '/api/business/webhooks', hook);
+// A business has ten at most.
+const webhook = async () => {
+  await app.db.run(sql`delete from webhooks`);
+  return newWebhook();
+};
 const service = at('/api/services', '/api/services', () => ({
   name: 'Cut',
   duration: 30,
@@ -133,7 +138,7 @@ const acts: Record<string, [Allowed, ...Act]> = {
   'POST /api/business/clients/import': [
     'manage',
     plain('/api/business/clients/import'),
-    () => ({ businessId: salon.business, clients: [{ name: 'Wim' }] }),
+    () => ({ businessId: salon.business, csv: 'name\r\nWim\r\n' }),
   ],
   'GET /api/business/clients/:id': ['manage', client],
   'GET /api/business/clients/:id/appointments': ['manage', async () => `${await client()}/appointments`],

@@ -3,8 +3,9 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import { hasAgreed } from '../../businesses/consent-store.ts';
 import type { BusinessStatus } from '../../businesses/rules/lifecycle.ts';
-import { heldManagement, worksAt } from '../../businesses/staff-store.ts';
+import { worksAt } from '../../businesses/staff-store.ts';
 import { seesProfessional } from '../../businesses/visibility-sql.ts';
+import { heldManagement } from '../../rights/right-sql.ts';
 import type { ClientIds } from '../rules/new-appointment.ts';
 import type { BookableService } from '../rules/sequence.ts';
 

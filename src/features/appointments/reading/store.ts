@@ -1,7 +1,8 @@
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { joinSql, noSql, type Sql, sql } from '../../../platform/database/sql.ts';
-import { managedBusinesses, manages, worksAt } from '../../businesses/staff-store.ts';
+import { worksAt } from '../../businesses/staff-store.ts';
+import { managedBusinesses, manages } from '../../rights/right-sql.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns, concerns, roleOf, type SeenAppointment } from '../store.ts';
 

@@ -57,7 +57,7 @@ test('a client record is told in the place of an account', () => {
   expect(told('appointment.cancelled', 'owner', of)).toEqual(['client record cli_1', 'staff pro']);
 });
 
-const forAdmins: EventKind[] = ['business.submitted', 'report.made', 'ticket.opened'];
+const forAdmins: EventKind[] = ['business.submitted', 'business.reopened', 'report.made', 'ticket.opened'];
 test.each(forAdmins)('%s is for the platform’s staff, but for whoever did it', (kind) => {
   expect(told(kind, 'owner', null)).toEqual(['other admin']);
   expect(told(kind, 'admin', null)).toEqual([]);

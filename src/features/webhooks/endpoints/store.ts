@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { noSql, sql } from '../../../platform/database/sql.ts';
-import { joinManagement, manages } from '../../businesses/staff-store.ts';
+import { joinManagement, manages } from '../../rights/right-sql.ts';
 import type { OfferedEvent } from '../rules/offered-events.ts';
 
 type PauseReason = 'owner' | 'gone' | 'failing';

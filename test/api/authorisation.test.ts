@@ -73,6 +73,12 @@ beforeAll(async () => {
     startDate: '2030-01-01',
     endDate: '2030-01-02',
   });
+  await make('specialHours', '/api/special-hours', {
+    businessId: theirs.business,
+    date: '2030-02-01',
+    start: '09:00',
+    end: '12:00',
+  });
   await make('package', '/api/business/packages', {
     serviceId: theirs.service,
     title: 'Five',
@@ -314,6 +320,19 @@ const cases: Case[] = [
     notFound('PROFESSIONAL_NOT_FOUND'),
   ],
   ['DELETE', () => `/api/time-off/${theirs.closure}`, none, notFound('NOT_FOUND')],
+  [
+    'PUT',
+    () => '/api/availability-rules',
+    () => ({ professionalId: theirs.staff, businessId: theirs.business, rules: [] }),
+    notFound('PROFESSIONAL_NOT_FOUND|BUSINESS_NOT_FOUND'),
+  ],
+  [
+    'POST',
+    () => '/api/special-hours',
+    () => ({ businessId: theirs.business, date: '2030-03-01', start: '09:00', end: '12:00' }),
+    notFound('BUSINESS_NOT_FOUND'),
+  ],
+  ['DELETE', () => `/api/special-hours/${theirs.specialHours}`, none, notFound('NOT_FOUND')],
   [
     'POST',
     () => '/api/business/packages',
@@ -661,6 +680,7 @@ async function snapshot(): Promise<unknown> {
     'professionals',
     'services',
     'availability_rules',
+    'special_hours',
     'time_off',
     'packages',
     'package_purchases',

@@ -85,7 +85,7 @@ const worlds = fc.record({
   isOpen: fc.integer({ min: 0, max: 15 }).map((number) => number > 0),
   businessBreak: fc.option(within(10, 90)),
   professionalBreak: fc.option(within(10, 90)),
-  rules: fc.constantFrom('none', 'none', 'today', 'today', 'twice', 'twice', 'other'),
+  rules: fc.constantFrom('none', 'none', 'today', 'today', 'twice', 'twice', 'other', 'other'),
   /** Of the business: by weekday, today in one part or in two; on another day only. */
   week: fc.constantFrom('none', 'none', 'today', 'twice', 'other'),
   /** Other hours on the date, of the business or of the professional: in one part or in two. */
@@ -377,7 +377,7 @@ const shuffle = <T>(rows: T[], order: Iterator<number>): T[] =>
 test('a time is offered exactly when booking it succeeds, and a refusal says why it was not offered', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, (world) => check(world)),
-    { numRuns: 18, seed: 20_260_602, endOnFailure: true },
+    { numRuns: 18, seed: 20_260_635, endOnFailure: true },
   );
   // Else these worlds were too poor to show anything.
   expect([...seen].sort()).toEqual([

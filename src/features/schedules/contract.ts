@@ -27,7 +27,7 @@ export const AvailabilityRule = Type.Object(
 );
 export type AvailabilityRuleView = Static<typeof AvailabilityRule>;
 
-const ruleExample: AvailabilityRuleView = {
+export const ruleExample: AvailabilityRuleView = {
   id: 'rul_demo_aylin_1',
   professionalId: 'pro_demo_aylin',
   businessId: 'biz_demo_salon',

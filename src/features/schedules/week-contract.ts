@@ -10,6 +10,7 @@ import {
   End,
   newRuleExample,
   ProfessionalId,
+  ruleExample,
   Start,
   stranding,
   tag,
@@ -17,8 +18,8 @@ import {
 } from './contract.ts';
 
 const weekExample: AvailabilityRuleView[] = [
-  { ...newRuleExample, weekday: 1, start: '09:00', end: '13:00' },
-  { ...newRuleExample, id: 'rul_01kf4zq0m8w3c5x7e9g2j4n6p9', weekday: 1, start: '14:00', end: '19:00' },
+  ruleExample,
+  { ...newRuleExample, weekday: 3, start: '10:00', end: '14:00' },
 ];
 
 export const putAvailabilityRules = declareRoute({
@@ -42,8 +43,11 @@ list the professional works by \`workingHours\` there again. Done whole or not a
     professionalId: 'pro_demo_aylin',
     businessId: 'biz_demo_salon',
     rules: [
-      { weekday: 1, start: '09:00', end: '13:00' },
-      { weekday: 1, start: '14:00', end: '19:00' },
+      { weekday: 1, start: '09:00', end: '17:00' },
+      { weekday: 2, start: '09:00', end: '17:00' },
+      { weekday: 3, start: '10:00', end: '14:00' },
+      { weekday: 4, start: '09:00', end: '17:00' },
+      { weekday: 5, start: '09:00', end: '17:00' },
     ],
   },
   reply: {

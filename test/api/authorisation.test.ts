@@ -68,6 +68,13 @@ beforeAll(async () => {
     start: '09:00',
     end: '12:00',
   });
+  await make('workshop', '/api/services', { name: 'Workshop', duration: 30 });
+  await make('classTime', '/api/class-times', {
+    serviceId: theirs.workshop,
+    professionalId: theirs.staff,
+    weekday: 0,
+    start: '12:00',
+  });
   await make('closure', '/api/time-off', {
     businessId: theirs.business,
     startDate: '2030-01-01',
@@ -307,6 +314,19 @@ const cases: Case[] = [
   ],
   ['PATCH', () => `/api/availability-rules/${theirs.rule}`, () => ({ end: '13:00' }), notFound('NOT_FOUND')],
   ['DELETE', () => `/api/availability-rules/${theirs.rule}`, none, notFound('NOT_FOUND')],
+  [
+    'POST',
+    () => '/api/class-times',
+    () => ({ serviceId: theirs.workshop, professionalId: theirs.staff, weekday: 6, start: '12:00' }),
+    ownersOnly('400 SERVICE_NOT_OWNED'),
+  ],
+  [
+    'PATCH',
+    () => `/api/class-times/${theirs.classTime}`,
+    () => ({ start: '13:00' }),
+    ownersOnly('404 NOT_FOUND'),
+  ],
+  ['DELETE', () => `/api/class-times/${theirs.classTime}`, none, ownersOnly('404 NOT_FOUND')],
   [
     'POST',
     () => '/api/time-off',

@@ -69,6 +69,14 @@ const resources: Record<string, Resource[]> = {
       change: { firstTimeOnly: true },
     },
   ],
+  '/api/class-times/:id': [
+    {
+      role: 'business',
+      read: () => as('business').first('/api/class-times'),
+      path: byId('/api/class-times'),
+      change: { start: '15:05' },
+    },
+  ],
   '/api/family-members/:id': [
     {
       role: 'customer',
@@ -166,6 +174,14 @@ beforeAll(async () => {
   }
   staff = (await as('business').post('/api/professionals', { name: 'Ida', services: ['svc_demo_haircut'] }))
     .id;
+  const workshop = { name: 'Workshop', duration: 30, professionalIds: [staff] };
+  const { id: serviceId } = await as('business').post('/api/services', workshop);
+  await as('business').post('/api/class-times', {
+    serviceId,
+    professionalId: staff,
+    weekday: 2,
+    start: '15:00',
+  });
   await as('customer').post('/api/family-members', { name: 'Emil' });
   await as('customer').post('/api/support/tickets', { subject: 'Help', message: 'Please.' });
   await as('business').post('/api/business/webhooks', {

@@ -133,7 +133,7 @@ export interface SaleRow {
   cancelled: number;
 }
 
-/** Packages that were sold on these days of the business, by what became of them. */
+/** Packages that were sold on these days of the business, by what became of them. One that is not paid for yet is not sold. */
 export function listSales(
   db: Queryable,
   { businessId, timezone, from, to }: DayRange & { businessId: string; timezone: string },
@@ -143,7 +143,7 @@ export function listSales(
       coalesce(sum(s.package_price_minor) filter (where s.cancelled_at is null), 0)::bigint as "soldMinor",
       count(*) filter (where s.cancelled_at is not null) as cancelled
     from package_purchases s
-    where s.business_id = ${businessId} and s.purchased_at >= ${from}::date::timestamp at time zone ${timezone}
+    where s.business_id = ${businessId} and s.payment_status is distinct from 'unpaid' and s.purchased_at >= ${from}::date::timestamp at time zone ${timezone}
       and s.purchased_at < (${to}::date + 1)::timestamp at time zone ${timezone}
     group by s.currency order by s.currency`);
 }

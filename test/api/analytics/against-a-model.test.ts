@@ -107,6 +107,7 @@ interface Sale {
   at: number;
   minor: number;
   cancelled: boolean;
+  payment: string | null;
 }
 
 async function sellPackages(of: {
@@ -129,13 +130,15 @@ async function sellPackages(of: {
     at: Date.parse('2026-03-01T00:00:00Z') + days * 24 * hourMs + index * 3 * hourMs,
     minor: 9_000 + index,
     cancelled: index % 3 === 2,
+    // Handed out at the business, paid for online, or not paid for yet.
+    payment: index === 3 ? 'unpaid' : index % 2 === 0 ? null : 'paid',
   }));
   for (const sale of sales)
     await app.db.run(sql`
       insert into package_purchases (id, package_id, business_id, user_id, service_id, sessions_total, package_price_minor,
-        single_session_price_minor, currency, purchased_at, expires_at, cancelled_at)
+        single_session_price_minor, currency, purchased_at, expires_at, title, validity_days, payment_status, cancelled_at)
       values (${sale.id}, ${packageId}, ${place.business}, ${userId}, ${serviceId}, 100, ${sale.minor}, 1000, ${currency},
-        ${new Date(sale.at)}, '2027-01-01', ${sale.cancelled ? new Date(sale.at) : null})`);
+        ${new Date(sale.at)}, '2027-01-01', 'Ten', 90, ${sale.payment}, ${sale.cancelled ? new Date(sale.at) : null})`);
   return sales;
 }
 
@@ -178,7 +181,7 @@ test.each([
       expect(new Map(body.byService.map((one: never) => [one['serviceId'], pickFigures(one)]))).toEqual(
         byService,
       );
-      const sold = sales.filter(({ at }) => isBetween(at, zone, from, to));
+      const sold = sales.filter(({ at, payment }) => payment !== 'unpaid' && isBetween(at, zone, from, to));
       const kept = sold.filter(({ cancelled }) => !cancelled);
       expect(body.packages).toEqual({
         sold: kept.length,

@@ -303,8 +303,8 @@ describe('services', () => {
         currency, validity_days) values ('pkg_an', ${place.business}, ${cut}, 'Cuts', 5, 1, 1, 'EUR', 30)`);
     await app.db.run(sql`
       insert into package_purchases (id, package_id, business_id, user_id, service_id, sessions_total, package_price_minor,
-        single_session_price_minor, currency, purchased_at, expires_at)
-      values ('pur_an', 'pkg_an', ${place.business}, ${userId}, ${cut}, 5, 1, 1, 'EUR', '2026-01-01', '2027-01-01')`);
+        single_session_price_minor, currency, purchased_at, expires_at, title, validity_days)
+      values ('pur_an', 'pkg_an', ${place.business}, ${userId}, ${cut}, 5, 1, 1, 'EUR', '2026-01-01', '2027-01-01', 'Five', 90)`);
     const services = [
       { id: cut, priceMajor: 20 },
       { id: colour, priceMajor: 45.5 },

@@ -13,7 +13,6 @@ export const accountData: PersonalData = {
         name: inExport('user'),
         phone: inExport('user'),
         timezone: inExport('user'),
-        language: inExport('user'),
         email_key: notExported.derived,
         password_hash: notExported.secret,
       },

@@ -19,7 +19,6 @@ export const platformData: PersonalData = {
       columns: {
         payload: notExported.waiting,
         kind: notExported.waiting,
-        lane: notExported.waiting,
         last_error: notExported.waiting,
       },
       deletion: 'Those that would mail something to the account go with it (accounts); others hold ids only.',

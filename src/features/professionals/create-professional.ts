@@ -4,13 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { newId } from '../../shared/ids.ts';
-import { findUser } from '../accounts/store.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { NewProfessional } from './manage-contract.ts';
 import {
+  findAccountName,
   findOwnProfessionalId,
   insertMembership,
   insertOwnProfessional,
@@ -83,9 +83,9 @@ async function joinOwnBusiness(
   now: Date,
 ): Promise<string> {
   const { id: businessId } = await requireBusiness(transaction, session, body.businessId);
-  const account = await findUser(transaction, session.userId);
-  if (account === null) throw new AppError('AUTH_REQUIRED');
-  const profile = { ...defaultProfile, name: account.name, ...readProfile(body) };
+  const name = await findAccountName(transaction, session.userId);
+  if (name === null) throw new AppError('AUTH_REQUIRED');
+  const profile = { ...defaultProfile, name, ...readProfile(body) };
   const newcomer = { id: newId('professional', now.getTime()), profile, now };
   const isNew = await insertOwnProfessional(transaction, newcomer, session.userId);
   const id = isNew ? newcomer.id : await findOwnProfessionalId(transaction, session.userId);

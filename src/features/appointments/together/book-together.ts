@@ -19,7 +19,7 @@ import { readBooking } from '../booking/read-booking.ts';
 import { lockClients } from '../booking/record-store.ts';
 import type { BookedView } from '../contract.ts';
 import type { AppointmentRow } from '../store.ts';
-import { nameRefusal } from './name-refusal.ts';
+import { nameRefusal } from './describe-refusal.ts';
 
 /**
  * The steps of a booking, each for all of them before the next: so locks are taken in the order in which everybody takes them, and of each

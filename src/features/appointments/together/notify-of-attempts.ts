@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { insertAttempt } from '../booking/attempt-store.ts';
 import type { BookingRequest } from '../booking/contract.ts';
 import { oneAtATime } from '../booking/notify-of-attempt.ts';
-import { VisitRefused } from './name-refusal.ts';
+import { VisitRefused } from './describe-refusal.ts';
 
 /** As with one booking: the client who is elsewhere hears of it before staff do, and nobody tries twice at once for any of them. */
 export async function notifyClientsOfAttempt<Booked>(

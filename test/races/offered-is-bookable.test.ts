@@ -217,6 +217,11 @@ async function build(world: World, planned: Planned): Promise<Place> {
       { professionalId: professional },
       { from: addDays(date, -1), to: date, startMinute: 720, endMinute: world.awayFromYesterday },
     );
+  // Entered after the bookings by the clock of this world too, which may be ahead of the database's.
+  const entered = new Date(toInstant(date, 0, timezone)! + world.now * 60_000);
+  await app.db.run(
+    sql`update time_off set created_at = ${entered} where professional_id = ${professional} or business_id = ${business}`,
+  );
   // The timetable comes last, as far as there is room for it.
   const classes = [
     ...planned.own.map((minute) => [id, minute] as const),

@@ -80,6 +80,14 @@ export async function findOwnProfessionalId(db: Queryable, userId: string): Prom
   return row?.id ?? null;
 }
 
+/** Null when the account is gone. */
+export async function findAccountName(db: Queryable, userId: string): Promise<string | null> {
+  const row = await db.row<{ name: string }>(
+    sql`select name from users where id = ${userId} and deleted_at is null`,
+  );
+  return row?.name ?? null;
+}
+
 /** The account behind a profile; null for staff without one. */
 export async function findAccountOf(db: Queryable, professionalId: string): Promise<string | null> {
   const row = await db.row<{ user_id: string | null }>(

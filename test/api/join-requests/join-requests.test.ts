@@ -54,10 +54,13 @@ describe('asking', () => {
         id: expect.stringMatching(/^jrq_[0-9a-z]{26}$/),
         businessId: shop.businessId,
         professionalId: worker.id,
+        email: null,
+        services: [],
         requestedBy: 'professional',
         status: 'pending',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         decidedAt: null,
+        expiresAt: null,
       },
     ]);
     expect((await list(worker.user)).body).toEqual([asked.body]);

@@ -382,7 +382,7 @@ const shuffle = <T>(rows: T[], order: Iterator<number>): T[] =>
 test('a time is offered exactly when booking it succeeds, and a refusal says why it was not offered', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, (world) => check(world)),
-    { numRuns: 18, seed: 20_260_635, endOnFailure: true },
+    { numRuns: 18, seed: 20_260_626, endOnFailure: true },
   );
   // Else these worlds were too poor to show anything.
   expect([...seen].sort()).toEqual([

@@ -57,7 +57,8 @@ function asLongAsOpen(business: Schedule['business'], hours: Interval, date: str
 
 /** From the first beginning to the last end; null of none. */
 export function spanOf(intervals: readonly Interval[]): Interval | null {
-  if (intervals.length === 0) return null;
+  // Most days have one.
+  if (intervals.length < 2) return intervals[0] ?? null;
   return {
     start: Math.min(...intervals.map(({ start }) => start)),
     end: Math.max(...intervals.map(({ end }) => end)),

@@ -8,9 +8,9 @@ export function workingWindows(schedule: Schedule, date: string): Interval[] {
 }
 
 /** When the business is open. */
-export function openWindows({ business }: Pick<Schedule, 'business'>, date: string): Interval[] {
-  const hours = openingHours({ business }, date);
-  return hours.length === 0 ? [] : subtract(hours, business.breaks);
+export function openWindows(schedule: Pick<Schedule, 'business'>, date: string): Interval[] {
+  const hours = openingHours(schedule, date);
+  return hours.length === 0 ? [] : subtract(hours, schedule.business.breaks);
 }
 
 /** When the professional is there to work. */

@@ -30,6 +30,7 @@ import { createProviders } from './features/payments/create-providers.ts';
 import { followCancellations } from './features/payments/follow-cancellations.ts';
 import { followPayment, followPolicy } from './features/payments/follow-payment.ts';
 import { deleteOldProviderEvents } from './features/payments/store.ts';
+import { openedTimeJob } from './features/schedules/prepare-schedule-change.ts';
 import { deleteExpiredSessions } from './features/sessions/store.ts';
 import { lapseOffer } from './features/waitlist/end-offer.ts';
 import { lapseJob, offerJob } from './features/waitlist/enter-line.ts';
@@ -111,6 +112,7 @@ export function createBackground({
   const reminders = createReminders({ db, clock, log, jobs, availableChannels });
   const waitlist = { db, clock, jobs, clearTimes };
   jobs.handle(offerJob, offerTime(waitlist));
+  jobs.handle(openedTimeJob, (opened) => offerTime(waitlist)({ ...opened, givenUpBy: null }));
   jobs.handle(lapseJob, lapseOffer(waitlist));
   const outgoing = createOutgoingHttp({ allowPrivate: allowsPrivate(config), resolveHost });
   const webhookSender = createWebhookSender({ db, clock, log, secrets, http: outgoing });

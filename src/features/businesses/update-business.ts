@@ -7,7 +7,7 @@ import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { mayDo } from '../rights/rules/rights.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
-import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import { prepareScheduleChange } from '../schedules/prepare-schedule-change.ts';
 import { requireNoClash } from '../timetables/require-no-clash.ts';
 import type { BusinessView } from './contract.ts';
 import {
@@ -108,7 +108,7 @@ async function requireBookingsKept(
     weeklyHours:
       after.weeklyHours?.map((window) => ({ weekday: window.weekday, ...toInterval(window) })) ?? null,
   };
-  await requireNothingStranded(transaction, {
+  await prepareScheduleChange(transaction, {
     businessId: id,
     now,
     change: (schedule) => ({

@@ -8,7 +8,7 @@ import type { EveryFieldOf } from '../../platform/database/written-columns.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { holdManagementOf } from '../rights/store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
-import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import { prepareScheduleChange } from '../schedules/prepare-schedule-change.ts';
 import type { Schedule } from '../schedules/rules/schedule.ts';
 import { changeServices } from './change-services.ts';
 import type { ProfessionalView } from './contract.ts';
@@ -98,7 +98,7 @@ async function requireHoursFree(
 ): Promise<void> {
   const hours = { hours: toMinutes(workingHours), breaks: breaks.map(toMinutes) };
   const change = (before: Schedule) => ({ ...before, professional: { ...before.professional, ...hours } });
-  await requireNothingStranded(transaction, { professionalId, now, change });
+  await prepareScheduleChange(transaction, { professionalId, now, change });
 }
 
 const toMinutes = ({ start, end }: { start: string; end: string }) => ({

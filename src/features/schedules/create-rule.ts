@@ -10,8 +10,8 @@ import { holdRight } from '../rights/store.ts';
 import { getRuleStanding, insertRule, type RuleRow } from './availability-rule-store.ts';
 import type { AvailabilityRuleView, createAvailabilityRule } from './contract.ts';
 import { lockSchedule } from './lock-store.ts';
+import { prepareScheduleChange } from './prepare-schedule-change.ts';
 import { presentRule } from './present.ts';
-import { requireNothingStranded } from './require-nothing-stranded.ts';
 import { requireWindow } from './rules/rule-window.ts';
 import { explainRuleRefusal } from './rules/standing.ts';
 
@@ -34,7 +34,7 @@ export async function createRule(
   await lockSchedule(transaction, { professionalIds: [professionalId] });
   const now = clock.now();
   const id = newId('availabilityRule', now.getTime());
-  await requireNothingStranded(transaction, {
+  await prepareScheduleChange(transaction, {
     professionalId,
     businessId,
     now,

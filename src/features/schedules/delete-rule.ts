@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteRule as removeRule } from './availability-rule-store.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
-import { requireNothingStranded } from './require-nothing-stranded.ts';
+import { prepareScheduleChange } from './prepare-schedule-change.ts';
 
 export function deleteRule(
   { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
@@ -12,7 +12,7 @@ export function deleteRule(
 ): Promise<void> {
   return db.transaction(async (transaction) => {
     const rule = await lockManagedRule(transaction, session, id);
-    await requireNothingStranded(transaction, {
+    await prepareScheduleChange(transaction, {
       professionalId: rule.professional_id,
       businessId: rule.business_id,
       now: clock.now(),

@@ -8,8 +8,8 @@ import { newId } from '../../shared/ids.ts';
 import { getRuleStanding, listRulesAt, type RuleRow, replaceRules } from './availability-rule-store.ts';
 import type { AvailabilityRuleView } from './contract.ts';
 import { lockSchedule } from './lock-store.ts';
+import { prepareScheduleChange } from './prepare-schedule-change.ts';
 import { presentRule } from './present.ts';
-import { requireNothingStranded } from './require-nothing-stranded.ts';
 import { type RuleWindow, requireApart, requireWeek } from './rules/rule-window.ts';
 import { explainRuleRefusal } from './rules/standing.ts';
 import type { putAvailabilityRules } from './week-contract.ts';
@@ -46,7 +46,7 @@ export function setWeek(
       );
     const gone = before.filter((row) => !kept.includes(row));
     if (gone.length > 0 || come.length > 0) {
-      await requireNothingStranded(transaction, {
+      await prepareScheduleChange(transaction, {
         ...which,
         now,
         change: (schedule) => ({

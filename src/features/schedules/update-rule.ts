@@ -7,8 +7,8 @@ import { translateViolation } from '../../platform/database/translate-violation.
 import { type RuleRow, updateRule as saveRule } from './availability-rule-store.ts';
 import type { AvailabilityRuleView, patchAvailabilityRule } from './contract.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
+import { prepareScheduleChange } from './prepare-schedule-change.ts';
 import { presentRule } from './present.ts';
-import { requireNothingStranded } from './require-nothing-stranded.ts';
 import { changeWindow } from './rules/rule-window.ts';
 
 type RuleChangeRequest = Static<NonNullable<typeof patchAvailabilityRule.body>>;
@@ -26,7 +26,7 @@ export function updateRule(
     const { weekday, start_minute: start, end_minute: end } = rule;
     const window = changeWindow({ weekday, start, end }, body);
     const now = clock.now();
-    await requireNothingStranded(transaction, {
+    await prepareScheduleChange(transaction, {
       professionalId: rule.professional_id,
       businessId: rule.business_id,
       now,

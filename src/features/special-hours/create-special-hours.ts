@@ -8,7 +8,7 @@ import { newId } from '../../shared/ids.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
-import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import { prepareScheduleChange } from '../schedules/prepare-schedule-change.ts';
 import type { createSpecialHours as route, SpecialHoursView } from './contract.ts';
 import { findAsker } from './find-asker.ts';
 import { presentSpecialHours } from './present.ts';
@@ -38,7 +38,7 @@ export async function createSpecialHours(
   const now = clock.now();
   const id = newId('specialHours', now.getTime());
   const whose = professionalId === null ? 'business' : 'professional';
-  await requireNothingStranded(transaction, {
+  await prepareScheduleChange(transaction, {
     ...(professionalId !== null && { professionalId }),
     ...(businessId !== null && { businessId }),
     between: instantsAround(date),

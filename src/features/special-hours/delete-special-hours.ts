@@ -3,7 +3,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
-import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
+import { prepareScheduleChange } from '../schedules/prepare-schedule-change.ts';
 import { findAsker } from './find-asker.ts';
 import { instantsAround, removeSpecialHours } from './rules/with-special-hours.ts';
 import { findManagedSpecialHours, deleteSpecialHours as removeRow } from './store.ts';
@@ -26,7 +26,7 @@ export function deleteSpecialHours(
     });
     // Whether they are still there, and still theirs, is asked once more: they may have waited.
     const { at_business_id: place, date } = await find();
-    await requireNothingStranded(transaction, {
+    await prepareScheduleChange(transaction, {
       ...(professionalId !== null && { professionalId }),
       ...((businessId ?? place) !== null && { businessId: (businessId ?? place)! }),
       between: instantsAround(date),

@@ -1,13 +1,16 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { holdRight } from '../rights/store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
+import { keepOpened } from '../schedules/prepare-schedule-change.ts';
+import { toAbsence, withoutAbsence } from './rules/affected.ts';
 import { deleteManagedTimeOff, findManagedTimeOff } from './store.ts';
 
-/** Gives time back, which strands nobody: there is nothing to judge. */
+/** Gives time back, which strands nobody. Whoever waits for some of it is asked first. */
 export async function deleteTimeOff(
-  { db, clearCache }: { db: Database; clearCache: () => void },
+  { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
   { userId }: Session,
   id: string,
 ): Promise<void> {
@@ -20,6 +23,14 @@ export async function deleteTimeOff(
     await lockSchedule(transaction, {
       professionalIds: professionalId === null ? [] : [professionalId],
       businessIds: businessId === null ? [] : [businessId],
+    });
+    const absence = toAbsence(found.span);
+    const kind = professionalId === null ? 'closures' : 'absences';
+    await keepOpened(transaction, {
+      ...(professionalId !== null && { professionalId }),
+      ...(place !== null && { businessId: place }),
+      now: clock.now(),
+      change: (before) => ({ ...before, [kind]: withoutAbsence(before[kind], absence) }),
     });
     // Whether it is still theirs is asked once more: they may have waited.
     if (!(await deleteManagedTimeOff(transaction, userId, id))) throw new AppError('NOT_FOUND');

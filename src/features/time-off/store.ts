@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
 import { managedBusinesses, manages } from '../rights/right-sql.ts';
+import type { TimeOffSpan } from './rules/time-off-span.ts';
 
 export interface TimeOffRow {
   id: string;
@@ -100,13 +101,15 @@ interface Subject {
   businessId: string | null;
   /** Where an absence holds, if not everywhere. */
   atBusinessId: string | null;
+  span: TimeOffSpan;
 }
 
 /** Who is away, or what is closed; null when it is not the user's to remove. */
 export function findManagedTimeOff(db: Queryable, userId: string, id: string): Promise<Subject | null> {
   return db.row(sql`
     select t.professional_id as "professionalId", t.business_id as "businessId",
-      t.at_business_id as "atBusinessId" from time_off t
+      t.at_business_id as "atBusinessId", jsonb_build_object('startDate', t.start_date, 'endDate', t.end_date,
+        'startMinute', t.start_minute, 'endMinute', t.end_minute) as span from time_off t
     where t.id = ${id} and ${isManaged(userId)}`);
 }
 

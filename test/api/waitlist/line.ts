@@ -29,7 +29,7 @@ export async function tokenOf(
   app: TestApp,
   clock: Clock,
   id: string,
-  role: 'customer' | 'business' = 'customer',
+  role: 'customer' | 'business' | 'professional' = 'customer',
 ): Promise<string> {
   const keys = createSigningKeys({ db: app.db, clock, secrets: app.secrets });
   const sign = await createAccessTokens({ keys, clock }).signer();

@@ -267,6 +267,64 @@ describe('a time that became free', () => {
   });
 });
 
+describe('what a schedule opens is offered too, and nobody else’s meanwhile', () => {
+  const owner = () => tokenOf(app, moving, salon.owner.id, 'business');
+  const offeredAt = async (index: number, id: string) => (await entry(index, id)).offer?.start;
+
+  test('time off that is withdrawn', async () => {
+    const away = await app.call('POST', '/api/time-off', {
+      token: await owner(),
+      body: { professionalId: salon.professional, startDate: day, endDate: day },
+    });
+    expect(away.status).toBe(201);
+    const [first, second] = [await wait(0), await wait(1)];
+    await app.call('DELETE', `/api/time-off/${away.body.id}`, { token: await owner() });
+    expect(await bookAs(2)).toEqual([409, 'SLOT_TAKEN']);
+    await settle(app, moving);
+    expect(await offeredAt(0, first)).toBe('09:00');
+    expect(await statusesOf(app, [first, second])).toEqual(['offered', 'offered']);
+    expect(await bookAs(2, { start: '15:00' })).toEqual([201, null]);
+  });
+
+  test('longer hours, a special day and a new week', async () => {
+    const patch = async (body: object) => {
+      const answer = await app.call('PATCH', `/api/businesses/${salon.business}`, {
+        token: await owner(),
+        body,
+      });
+      expect(answer.status).toBe(200);
+      await settle(app, moving);
+    };
+    const late = await wait(0, { after: '19:00' });
+    await patch({ workingHours: { start: '09:00', end: '20:00' } });
+    const professional = await app.call('PATCH', `/api/professionals/${salon.professional}`, {
+      token: await tokenOf(app, moving, salon.worker.id, 'professional'),
+      body: { workingHours: { start: '09:00', end: '20:00' } },
+    });
+    expect(professional.status).toBe(200);
+    await settle(app, moving);
+    expect(await offeredAt(0, late)).toBe('19:00');
+    const later = await wait(1, { after: '20:00' });
+    const special = await app.call('POST', '/api/special-hours', {
+      token: await owner(),
+      body: { businessId: salon.business, date: day, start: '09:00', end: '22:00' },
+    });
+    expect(special.status).toBe(201);
+    await settle(app, moving);
+    expect(await offeredAt(1, later)).toBe('20:00');
+  });
+
+  test('hours that are the same, or shorter, open nothing', async () => {
+    const id = await wait(0);
+    await app.call('PATCH', `/api/businesses/${salon.business}`, {
+      token: await owner(),
+      body: { workingHours: { start: '10:00', end: '16:00' } },
+    });
+    await settle(app, moving);
+    expect(await statusesOf(app, [id])).toEqual(['waiting']);
+  });
+});
+
 describe('goes to the first whom it suits', () => {
   test('by day, professional and business', async () => {
     const other = await newSalon(app);

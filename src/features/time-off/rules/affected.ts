@@ -14,6 +14,18 @@ export const toAbsence = ({ startDate, endDate, startMinute, endMinute }: TimeOf
   endMinute: endMinute ?? 1440,
 });
 
+/** The same without one of these: two may be alike, of which one stays. */
+export function withoutAbsence(absences: readonly Absence[], gone: Absence): Absence[] {
+  const index = absences.findIndex(
+    (one) =>
+      one.startDate === gone.startDate &&
+      one.startMinute === gone.startMinute &&
+      one.endDate === gone.endDate &&
+      one.endMinute === gone.endMinute,
+  );
+  return absences.filter((_, at) => at !== index);
+}
+
 /** Whether some of an appointment is in the time off, by the wall clock of its business. */
 export function liesIn(
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -68,7 +68,7 @@ beforeAll(async () => {
     start: '09:00',
     end: '12:00',
   });
-  await make('workshop', '/api/services', { name: 'Workshop', duration: 30 });
+  await make('workshop', '/api/services', { name: 'Workshop', duration: 30, everybody: true });
   await make('classTime', '/api/class-times', {
     serviceId: theirs.workshop,
     professionalId: theirs.staff,

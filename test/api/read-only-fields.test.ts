@@ -28,6 +28,13 @@ interface Resource {
   change: Json;
 }
 
+/** Whoever was invited and has not answered: of them alone everything can be read. */
+const invited = async (): Promise<Json> => {
+  const { body } = await app.call('GET', '/api/businesses/biz_demo_salon/members', {
+    token: tokens.business,
+  });
+  return body.find(({ email }: Json) => email === 'ida@example.com');
+};
 const byId = (path: string) => (present: Json) => `${path}/${present.id}`;
 
 /** Everything that can be changed, by everybody who may. */
@@ -59,6 +66,30 @@ const resources: Record<string, Resource[]> = {
       read: () => as('business').get('/api/business/clients/cli_demo_walter'),
       path: byId('/api/business/clients'),
       change: { notes: 'Prefers evenings.' },
+    },
+  ],
+  '/api/business/clients/:id/notes/:noteId': [
+    {
+      role: 'business',
+      read: () => as('business').first('/api/business/clients/cli_demo_walter/notes'),
+      path: byId('/api/business/clients/cli_demo_walter/notes'),
+      change: { text: 'Prefers mornings.' },
+    },
+  ],
+  '/api/businesses/:id/members': [
+    {
+      role: 'business',
+      read: invited,
+      path: () => '/api/businesses/biz_demo_salon/members',
+      change: { role: 'manager' },
+    },
+  ],
+  '/api/businesses/:id/members/:memberId': [
+    {
+      role: 'business',
+      read: invited,
+      path: byId('/api/businesses/biz_demo_salon/members'),
+      change: { role: 'staff' },
     },
   ],
   '/api/business/coupons/:id': [
@@ -182,6 +213,11 @@ beforeAll(async () => {
     weekday: 2,
     start: '15:00',
   });
+  await as('business').post('/api/businesses/biz_demo_salon/members', {
+    email: 'ida@example.com',
+    role: 'staff',
+  });
+  await as('business').post('/api/business/clients/cli_demo_walter/notes', { text: 'Prefers evenings.' });
   await as('customer').post('/api/family-members', { name: 'Emil' });
   await as('customer').post('/api/support/tickets', { subject: 'Help', message: 'Please.' });
   await as('business').post('/api/business/webhooks', {

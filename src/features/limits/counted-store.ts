@@ -18,7 +18,7 @@ export const countedRows = {
     where appointment_id = split_part(${appointmentAndRole}, ' ', 1) and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
   // A series is booked and cancelled in one go, and told in one mail.
   staffActs: (businessAndClient: string) => sql`
-    select distinct h.at, case when h.action in ('book', 'cancel') then coalesce(a.recurring_group_id, a.id) else h.key::text end as act
+    select distinct h.at, h.action, case when h.action in ('book', 'cancel') then coalesce(a.recurring_group_id, a.id) else h.key::text end as act
     from appointments a join appointment_history h on h.appointment_id = a.id
     where (a.user_id = split_part(${businessAndClient}, ' ', 2) or a.crm_client_id = split_part(${businessAndClient}, ' ', 2))
       and a.business_id = split_part(${businessAndClient}, ' ', 1)
@@ -34,11 +34,11 @@ export const countedRows = {
     union all
     select r.created_at from professionals p join join_requests r on r.professional_id = p.id and r.requested_by = 'professional'
     where p.user_id = ${userId}`,
-  // What customers buy of their own accord is no doing of the business.
   members: (businessId: string, now: Date) => sql`
     select joined_at as at from business_members where business_id = ${businessId}
     union all
     select created_at from member_invitations where business_id = ${businessId} and expires_at > ${now}`,
+  // What customers buy of their own accord is no doing of the business.
   packageSales: (businessId: string) => sql`
     select purchased_at as at from package_purchases where business_id = ${businessId} and payment_status is null`,
   unpaidPurchases: (userId: string) => sql`

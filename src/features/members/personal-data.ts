@@ -5,7 +5,7 @@ import { deleteMemberships, listMembershipsForExport } from './store.ts';
 export const memberData: PersonalData = {
   tables: {
     business_members: {
-      columns: { user_id: inExport('memberships', 'businessId') },
+      columns: { user_id: inExport('memberships', 'business_id') },
       deletion: 'Goes. An account that owns a business cannot be deleted.',
     },
     member_invitations: {

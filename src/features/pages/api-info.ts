@@ -24,6 +24,10 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       { name: 'Account', description: 'What is held about the caller.' },
       { name: 'Businesses', description: 'Setting up a business, publishing it, and who decides on that.' },
       { name: 'Staff', description: 'Who works where: professionals, and how they come and go.' },
+      {
+        name: 'Members',
+        description: 'Who runs a business for its owner, or works there, and how they are invited.',
+      },
       { name: 'Services', description: 'What a business or a professional offers.' },
       { name: 'Family members', description: 'People a customer books for.' },
       { name: 'Appointments', description: 'Booking, moving, cancelling, and what becomes of it.' },

@@ -60,6 +60,7 @@ export const keptOfProfile: Record<string, string> = {
   'professionals.search_key': 'As above.',
   'search_words.word': 'Single words of names, which lead to nobody by themselves.',
   'services.description': 'Services stay with the profile.',
+  'webhook_deliveries.payload': 'The business was told with whom its visits are.',
 };
 
 /** Of a professional who works nowhere, profile included. */

@@ -38,6 +38,7 @@ export async function useEverything(cast: Cast): Promise<Traces> {
   await cast.app.app.sendReminders();
   const feed = await signUpAndOut(cast);
   await waitAndHold(cast);
+  await inviteAndImport(cast);
   await cast.settle();
   return { feed, webhook, ticket, ...reviews };
 }
@@ -217,6 +218,16 @@ async function signUpAndOut({ app, as, people }: Cast): Promise<string> {
   }
   await as('worker')('POST', '/api/account/calendar-feed');
   return (await as('customer')('POST', '/api/account/calendar-feed')).token;
+}
+
+/** Who was invited to a business and has not answered, and clients that are being imported. */
+async function inviteAndImport({ as, people, salon }: Cast): Promise<void> {
+  const members = `/api/businesses/${salon.business}/members`;
+  await as('owner')('POST', members, { userId: people.freelancer.id, role: 'staff' });
+  await as('owner')('POST', '/api/business/clients/imports', {
+    businessId: salon.business,
+    csv: 'name\nImogen',
+  });
 }
 
 /** Two who wait for what a third gives up: the first is offered it. And slots kept for a moment. */

@@ -83,6 +83,8 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
     ],
     payments: [],
     holds: [],
+    invitations: [],
+    memberships: [],
     waitlist: [],
     reviews: [expect.objectContaining({ id: 'rev_test', appointmentId: id, rating: 5, comment: 'Lovely' })],
     alerts: [],

@@ -38,9 +38,20 @@ describe('appointments of a client', () => {
       startMinute: 1380,
       status: 'NoShow',
     });
+    const asked = {
+      businessName: 'A business',
+      professionalName: 'Inês Duarte',
+      familyMemberId: null,
+      bookedVia: 'online',
+      createdAt: expect.any(String),
+    };
     expect((await read(crmClientId)).body).toEqual([
       {
         id: visit.id,
+        ...asked,
+        cancelUntil: '2026-06-30T09:00:00.000Z',
+        rescheduleUntil: '2026-06-30T09:00:00.000Z',
+        totalMajor: null,
         client: 'Somebody',
         crmClientId,
         professional: visit.professional,
@@ -60,6 +71,10 @@ describe('appointments of a client', () => {
       },
       {
         id: bare.id,
+        ...asked,
+        cancelUntil: null,
+        rescheduleUntil: null,
+        totalMajor: null,
         client: 'Somebody',
         crmClientId,
         professional: bare.professional,

@@ -90,7 +90,7 @@ describe('what a business offers', () => {
 
   test('change at once when the owner changes them', async () => {
     const titles = async () =>
-      (await offersOf(salon.business)).body.packages.map(({ title }: { title: string }) => title);
+      (await offersOf(salon.business)).body.packages.map(({ title }: { title: string }) => title).sort();
     const made = await makePackage({ title: 'New', isActive: false });
     expect(await titles()).toEqual(['Five haircuts']);
     await owner('PATCH', '/api/business/packages', { id: made.id, isActive: true });

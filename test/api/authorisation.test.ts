@@ -569,6 +569,12 @@ const cases: Case[] = [
   ],
   [
     'POST',
+    () => '/api/appointments/together',
+    () => ({ visits: [booking('09:00'), { ...booking('15:00'), familyMemberId: theirs.relative }] }),
+    { otherCustomer: '404 NOT_FOUND' },
+  ],
+  [
+    'POST',
     () => '/api/appointments',
     () => ({ ...booking('11:00'), holdId: theirs.hold }),
     { otherCustomer: '404 NOT_FOUND' },

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
@@ -25,12 +26,14 @@ export function changeMember(
   businessId: string,
   which: Which,
   role: 'manager' | 'staff',
+  requireRepeated: RequireRepeated,
 ): Promise<MemberView> {
   return db.transaction(async (transaction) => {
     await requireBusiness(transaction, session, businessId, 'appoint');
     const now = clock.now();
     const member = await findMember(transaction, businessId, which, now);
     if (member === null) throw new AppError('USER_NOT_FOUND');
+    await requireRepeated(() => presentMember(member));
     if (member.role === 'owner')
       throw new AppError('FORBIDDEN', { detail: 'body.role: the owner stays the owner.' });
     const { user_id: userId } = member;

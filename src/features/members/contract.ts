@@ -56,8 +56,10 @@ const ofMember = Type.Object({
 });
 
 const who = {
-  userId: Type.Optional(Id('The account.')),
-  email: Type.Optional(Type.String({ maxLength: 254, description: 'The address, in place of `userId`.' })),
+  userId: Type.Optional(Nullable(Id('The account.'))),
+  email: Type.Optional(
+    Nullable(Type.String({ maxLength: 254, description: 'The address, in place of `userId`.' })),
+  ),
 };
 const role = Type.Enum(['manager', 'staff'], {
   description: 'What they may do.',

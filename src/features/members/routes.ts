@@ -38,11 +38,11 @@ export function memberRoutes(parts: Parts): BoundRoute[] {
         transaction: (transaction) => inviteMember(parts, transaction, session, params.id, body),
       });
     }),
-    bind(contract.changeMember, ({ params, body, caller }) =>
-      changeMember(parts, sessionOf(caller), params.id, { id: params.memberId }, body.role),
+    bind(contract.changeMember, ({ params, body, caller, requireRepeated }) =>
+      changeMember(parts, sessionOf(caller), params.id, { id: params.memberId }, body.role, requireRepeated),
     ),
-    bind(contract.changeNamedMember, ({ params, body: { role, ...named }, caller }) =>
-      changeMember(parts, sessionOf(caller), params.id, readWhich(named), role),
+    bind(contract.changeNamedMember, ({ params, body: { role, ...named }, caller, requireRepeated }) =>
+      changeMember(parts, sessionOf(caller), params.id, readWhich(named), role, requireRepeated),
     ),
     bind(contract.removeMember, async ({ params, caller }) => {
       await removeMember(parts, sessionOf(caller), params.id, { id: params.memberId });
@@ -64,7 +64,7 @@ export function memberRoutes(parts: Parts): BoundRoute[] {
   ];
 }
 
-function readWhich(named: { userId?: string; email?: string }): Which {
+function readWhich(named: Parameters<typeof readWho>[0]): Which {
   const who = readWho(named);
   return 'userId' in who ? { id: who.userId } : { emailKey: who.email.key };
 }

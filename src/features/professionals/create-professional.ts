@@ -60,7 +60,7 @@ async function insertNew(
   now: Date,
 ): Promise<string> {
   const { name } = body;
-  if (!name) throw new AppError('MISSING_FIELDS', { detail: 'body.name: is required.' });
+  if (!name?.trim()) throw new AppError('MISSING_FIELDS', { detail: 'body.name: is required.' });
   const id = newId('professional', now.getTime());
   const profile = { ...defaultProfile, name, ...readProfile(body) };
   // A professional who manages a business says with its id that it is not about themself.

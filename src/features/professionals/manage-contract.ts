@@ -32,7 +32,7 @@ const fields = {
 
 const NewProfessional = Type.Object({
   ...fields,
-  name: Type.Optional(Line('As shown to customers. Required, unless it is about yourself.')),
+  name: Type.Optional(BlankableLine('As shown to customers. Required, unless it is about yourself.')),
   self: Type.Optional(
     Type.Boolean({ description: 'You yourself, at a business that you run: one account, both views.' }),
   ),

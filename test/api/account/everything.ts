@@ -228,6 +228,11 @@ async function inviteAndImport({ as, people, salon }: Cast): Promise<void> {
     businessId: salon.business,
     csv: 'name\nImogen',
   });
+  const { id } = await as('owner')('POST', '/api/business/clients', {
+    businessId: salon.business,
+    name: 'Imke',
+  });
+  await as('owner')('POST', `/api/business/clients/${id}/notes`, { text: 'Comes by bicycle.' });
 }
 
 /** Two who wait for what a third gives up: the first is offered it. And slots kept for a moment. */

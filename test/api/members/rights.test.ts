@@ -384,7 +384,11 @@ describe('everything that can be done at a business, by everybody', () => {
     }
     for (const name of allowed[who]) {
       const answer = await as(name, method, await path(), await body?.());
-      expect([name, [200, 201, 202, 204].includes(answer.status), answer.text]).toEqual([name, true, answer.text]);
+      expect([name, [200, 201, 202, 204].includes(answer.status), answer.text]).toEqual([
+        name,
+        true,
+        answer.text,
+      ]);
     }
   });
 });

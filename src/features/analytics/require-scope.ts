@@ -19,7 +19,8 @@ export async function requireScope(db: Queryable, session: Session, businessId?:
     const { id, timezone, currency } = await requireBusiness(db, session, businessId);
     return { businessId: id, timezone, currency, professionalId: null };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'BUSINESS_NOT_FOUND') throw error;
+    if (!(error instanceof AppError) || !['BUSINESS_NOT_FOUND', 'FORBIDDEN'].includes(error.code))
+      throw error;
     const [place, another] = await listWorkplaces(db, session.userId, businessId ?? null);
     if (place === undefined) throw error;
     if (another !== undefined)

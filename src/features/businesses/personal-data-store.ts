@@ -20,7 +20,11 @@ export function listBusinessesForExport(db: Queryable, userId: string): Promise<
 export async function releaseBusinesses(transaction: Transaction, userId: string): Promise<string[]> {
   const rows = await transaction.rows<{ id: string }>(sql`
     update businesses set user_id = null, description = null, address_line1 = null, postal_code = null, lat = null, lng = null,
-      image = null, status_reason = null
+      image = null, images = '{}', phone = null, email = null, website = null, status_reason = null
     where user_id = ${userId} returning id`);
-  return rows.map(({ id }) => id);
+  // With the owner goes whatever say they gave to others: nobody is left who could take it back.
+  const ids = rows.map(({ id }) => id);
+  await transaction.run(sql`delete from business_members where business_id = any (${ids}::text[])`);
+  await transaction.run(sql`delete from member_invitations where business_id = any (${ids}::text[])`);
+  return ids;
 }

@@ -28,7 +28,7 @@ export const businessData: PersonalData = {
         country_key: notExported.derived,
       },
       deletion:
-        'Only closed ones: name, city and country stay for the history of their clients, without owner, address, place, words and picture.',
+        'Only closed ones: name, city and country stay for the history of their clients, without owner, members, address, contact, place, words and pictures.',
     },
     search_words: {
       notPersonal: 'Single words of names, which lead to nobody by themselves.',

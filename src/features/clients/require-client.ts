@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { holdRight } from '../rights/store.ts';
 import { findSuccessor } from './merging/store.ts';
 import { type ClientRow, findOwnClient, lockOwnClient } from './store.ts';
 
@@ -11,7 +12,19 @@ export async function requireClient(db: Queryable, session: Session, id: string)
   return row;
 }
 
-/** The same, and it stays until the transaction ends. Waits for bookings for the client that are underway. */
+/** The same, for whoever changes something of it: the say over it stays theirs until the transaction ends. Closes: acting while being removed. */
+export async function requireHeldClient(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+): Promise<ClientRow> {
+  const { business_id: businessId } = await requireClient(transaction, session, id);
+  if (!(await holdRight(transaction, session.userId, businessId, 'manage')))
+    throw new AppError('CLIENT_NOT_FOUND');
+  return requireClient(transaction, session, id);
+}
+
+/** The same, and the record stays, too. Waits for bookings for the client that are underway. */
 export async function requireLockedClient(
   transaction: Transaction,
   session: Session,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { translateViolation } from '../../platform/database/translate-violation.ts';
 import type { ClientReply, patchClient as route } from './contract.ts';
 import { presentClient } from './present.ts';
-import { requireClient, requireLockedClient } from './require-client.ts';
+import { requireHeldClient, requireLockedClient } from './require-client.ts';
 import {
   type ClientFields,
   requireEmail,
@@ -30,7 +30,7 @@ export async function updateClient(
   return translateViolation(
     db.transaction(async (transaction) => {
       await requireRepeated(async () => presentClient(await requireLockedClient(transaction, session, id)));
-      await requireClient(transaction, session, id);
+      await requireHeldClient(transaction, session, id);
       const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
       if (row === null) throw new AppError('CLIENT_NOT_FOUND');
       return presentClient(row);

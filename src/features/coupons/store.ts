@@ -96,7 +96,10 @@ export async function updateCoupon(
 /** False when no business that the user runs has it. */
 export async function deleteCoupon(db: Queryable, which: { id: string; userId: string }): Promise<boolean> {
   const deleted = await db.run(sql`
-    delete from coupons c where c.id = ${which.id} and ${manages(which.userId, sql`c.business_id`)}`);
+    with held as (
+      select c.id from coupons c ${joinManagement(which.userId, sql`c.business_id`)}
+      where c.id = ${which.id} for update of c for share of m)
+    delete from coupons c using held where c.id = held.id`);
   return deleted === 1;
 }
 

@@ -205,8 +205,11 @@ export function listRequests(db: Queryable, page: RequestPage): Promise<JoinRequ
     ) r order by r.id desc limit ${limit}`);
 }
 
-/** Of a business that closes: nobody is waiting for an answer any longer. */
+/** Of a business that closes: nobody is waiting for an answer any longer, and an address that was asked is forgotten. */
 export async function declinePending(transaction: Transaction, businessId: string, now: Date): Promise<void> {
+  await transaction.run(
+    sql`delete from join_requests where business_id = ${businessId} and email_key is not null`,
+  );
   await transaction.run(sql`
     update join_requests set status = 'declined', decided_at = ${now}
     where business_id = ${businessId} and status = 'pending'`);

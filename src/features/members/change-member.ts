@@ -1,9 +1,11 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
+import { forgetAnswersTo } from '../../http/idempotency.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
+import { withdrawInvitations } from '../rights/store.ts';
 import { announceMember } from './announce-member.ts';
 import type { MemberView } from './contract.ts';
 import { deleteInvitationsBy, updateInvitedRole } from './invitation-store.ts';
@@ -40,8 +42,12 @@ export function changeMember(
     if (member.is_pending) {
       if (!(await updateInvitedRole(transaction, member.id, role))) throw new AppError('USER_NOT_FOUND');
     } else if (userId !== null && member.role !== role) {
+      if (role === 'staff') await withdrawInvitations(transaction, { businessId, userId });
       await setRole(transaction, { businessId, userId, role, now });
-      if (role === 'staff') await deleteInvitationsBy(transaction, { businessId, userId });
+      if (role === 'staff') {
+        await deleteInvitationsBy(transaction, { businessId, userId });
+        await forgetAnswersTo(transaction, userId);
+      }
       transaction.afterCommit(forgetSessions);
       await announceMember(transaction, {
         kind: 'member.changed',

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
 import { endWork } from '../professionals/remove-professional.ts';
+import { withdrawOffers } from '../rights/store.ts';
 import { announceMember } from './announce-member.ts';
 import type { Which } from './change-member.ts';
 import { deleteInvitation, deleteInvitationsBy } from './invitation-store.ts';
@@ -61,6 +62,7 @@ async function endMembership(
 ): Promise<void> {
   const { business_id: businessId, professional_id: professionalId, role } = member;
   const userId = member.user_id!;
+  await withdrawOffers(transaction, { businessId, userId, now });
   await deleteRole(transaction, { businessId, userId });
   await deleteInvitationsBy(transaction, { businessId, userId });
   if (professionalId !== null)

@@ -4,7 +4,7 @@ import { forgetAnswersTo } from '../../http/idempotency.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { lockBusinesses } from '../businesses/search/index-store.ts';
-import { holdRight } from '../rights/store.ts';
+import { holdRight, withdrawOffers } from '../rights/store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { listUpcomingBookings } from '../schedules/schedule-store.ts';
 import {
@@ -44,10 +44,12 @@ export async function endWork(
   // Closes: being booked there, or given a service to perform there, at the moment of leaving.
   await lockSchedule(transaction, { businessIds: [businessId], professionalIds: [professionalId] });
   await lockBusinesses(transaction, [businessId]);
-  const upcoming = await listUpcomingBookings(transaction, { ...membership, now: clock.now() });
+  const now = clock.now();
+  const upcoming = await listUpcomingBookings(transaction, { ...membership, now });
   if (upcoming.length > 0) throw new AppError('SCHEDULE_TIME_TAKEN');
-  if (!(await deleteMembership(transaction, membership))) throw new AppError('PROFESSIONAL_NOT_FOUND');
   const account = await findAccountOf(transaction, professionalId);
+  if (account !== null) await withdrawOffers(transaction, { businessId, userId: account, now });
+  if (!(await deleteMembership(transaction, membership))) throw new AppError('PROFESSIONAL_NOT_FOUND');
   if (account !== null) {
     await deleteStaffRole(transaction, businessId, account);
     await forgetAnswersTo(transaction, account);

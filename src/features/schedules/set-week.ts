@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
+import { holdRight } from '../rights/store.ts';
 import { getRuleStanding, listRulesAt, type RuleRow, replaceRules } from './availability-rule-store.ts';
 import type { AvailabilityRuleView } from './contract.ts';
 import { lockSchedule } from './lock-store.ts';
@@ -25,6 +26,7 @@ export function setWeek(
   const week = requireWeek(rules);
   return db.transaction(async (transaction) => {
     const which = { professionalId, businessId };
+    await holdRight(transaction, session.userId, businessId, 'manage');
     const refusal = explainRuleRefusal(await getRuleStanding(transaction, session.userId, which));
     if (refusal !== null) throw new AppError(refusal);
     requireApart(week);

@@ -34,6 +34,8 @@ export async function createSpecialHours(
   requireDateAhead(date, zones, clock.now());
   if (professionalId !== null) await lockSchedule(transaction, { professionalIds: [professionalId] });
   else if (businessId !== null) await lockBusinessSchedule(transaction, businessId);
+  // Whoever held the schedule before may have removed them.
+  await findSubject(transaction, session, body);
 
   const now = clock.now();
   const id = newId('specialHours', now.getTime());
@@ -83,6 +85,7 @@ async function findSubject(
   const { ownBusinessIds } = await findAsker(transaction, session);
   const standing = await getWorkplaces(transaction, session.userId, professionalId);
   const place = choosePlace({ ...standing, ownBusinessIds }, businessId || undefined);
+  if (!standing.isTheProfessional && place !== null) await requireBusiness(transaction, session, place);
   const holds = standing.workplaces.filter((one) => place === null || one.businessId === place);
   return { professionalId, businessId: place, zones: holds.map(({ timezone }) => timezone) };
 }

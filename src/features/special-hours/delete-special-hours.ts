@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { holdRight } from '../rights/store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { prepareScheduleChange } from '../schedules/prepare-schedule-change.ts';
 import { findAsker } from './find-asker.ts';
@@ -19,7 +20,10 @@ export function deleteSpecialHours(
       if (found === null) throw new AppError('NOT_FOUND');
       return found;
     };
-    const { professional_id: professionalId, business_id: businessId } = await find();
+    const known = await find();
+    const { professional_id: professionalId, business_id: businessId } = known;
+    const where = businessId ?? known.at_business_id;
+    if (where !== null) await holdRight(transaction, session.userId, where, 'manage');
     await lockSchedule(transaction, {
       professionalIds: professionalId === null ? [] : [professionalId],
       businessIds: businessId === null ? [] : [businessId],

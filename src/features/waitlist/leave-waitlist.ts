@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { holdRight } from '../rights/store.ts';
 import { endOffer } from './end-offer.ts';
 import { offerJob, type WaitlistParts } from './enter-line.ts';
 import { deleteEntriesOf, findOpenOfferOf, lockLine } from './offer-store.ts';
@@ -11,6 +12,7 @@ export function leaveWaitlist(parts: WaitlistParts, session: Session, id: string
   return parts.db.transaction(async (transaction) => {
     const now = parts.clock.now();
     const { business_id } = await getEntry(transaction, session, id, now);
+    await holdRight(transaction, session.userId, business_id, 'manage');
     // Closes: being offered a time while leaving. Either the offer is there already and ends here, or it is not made.
     await lockLine(transaction, business_id);
     const { status } = await getEntry(transaction, session, id, now);

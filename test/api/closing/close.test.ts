@@ -296,8 +296,15 @@ test('with everything closed the owner can leave: clients keep their history, an
       addressLine1: 'Rua Garrett 12',
       city: 'Lisboa',
       postalCode: '1200',
+      phone: '+351 91 2345678',
+      email: 'ana.sousa@example.com',
+      website: 'https://ana-sousa.example.com/',
+      images: ['https://ana-sousa.example.com/ana.jpg'],
     },
   });
+  const manager = await newUser(app, 'professional');
+  await app.db.run(sql`
+    insert into business_members (business_id, user_id, role) values (${salon.business}, ${manager.id}, 'manager')`);
   const past = (await booked(app, customer.token, slot)).id;
   await moveTo(app, past, '2026-05-20T10:00:00Z');
   await act(app, owner.token, past, 'complete');
@@ -316,7 +323,7 @@ test('with everything closed the owner can leave: clients keep their history, an
     status: 'Completed',
   });
   const row = await app.db.row(sql`
-    select name, city, user_id, description, address_line1, postal_code, lat, image,
+    select name, city, user_id, description, address_line1, postal_code, lat, image, images, phone, email, website,
       (select count(*) from clients where business_id = b.id and name = 'Rui') as records,
       (select count(*) from business_words w where w.business_id = b.id and w.word = 'sousa') as words
     from businesses b where id = ${salon.business}`);
@@ -329,7 +336,19 @@ test('with everything closed the owner can leave: clients keep their history, an
     postal_code: null,
     lat: null,
     image: null,
+    images: [],
+    phone: null,
+    email: null,
+    website: null,
     records: 0,
     words: 0,
   });
+  expect(outcome(await get(`/api/businesses/${salon.business}/members`, manager))).toEqual([
+    404,
+    'BUSINESS_NOT_FOUND',
+  ]);
+  expect(outcome(await get(`/api/businesses/${salon.business}`, manager))).toEqual([
+    404,
+    'BUSINESS_NOT_FOUND',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { RunIdempotent } from '../../../http/route.ts';
 import type { ClientReply } from '../contract.ts';
 import { presentClient } from '../present.ts';
-import { requireClient } from '../require-client.ts';
+import { requireHeldClient } from '../require-client.ts';
 import { mergeRecords } from './merge-records.ts';
 import { findSuccessor } from './store.ts';
 
@@ -18,13 +18,13 @@ export function mergeClients(
     throw new AppError('INVALID_VALUE', { detail: 'body.otherId: must be another client.' });
   return runIdempotent({
     transaction: async (transaction) => {
-      const kept = await requireClient(transaction, session, keptId);
+      const kept = await requireHeldClient(transaction, session, keptId);
       // Asked for twice, or by two people at once: it is done.
       if ((await findSuccessor(transaction, otherId)) === keptId) return presentClient(kept);
-      const other = await requireClient(transaction, session, otherId);
+      const other = await requireHeldClient(transaction, session, otherId);
       if (other.business_id !== kept.business_id) throw new AppError('CLIENT_NOT_FOUND');
       await mergeRecords(transaction, { keptId, otherId, by: session.userId, now });
-      return presentClient(await requireClient(transaction, session, keptId));
+      return presentClient(await requireHeldClient(transaction, session, keptId));
     },
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { requireClient } from '../require-client.ts';
+import { requireHeldClient } from '../require-client.ts';
 import type { NoteReply } from './contract.ts';
 import { presentNote } from './present.ts';
 import { lockNote, removeNote, updateNote } from './store.ts';
@@ -23,7 +23,7 @@ export function changeNote(
   requireRepeated: RequireRepeated,
 ): Promise<NoteReply> {
   return db.transaction(async (transaction) => {
-    await requireClient(transaction, session, clientId);
+    await requireHeldClient(transaction, session, clientId);
     const note = await lockNote(transaction, { id, clientId });
     if (note === null) throw noteNotFound();
     await requireRepeated(async () => presentNote(note));
@@ -38,7 +38,7 @@ export async function deleteNote(
   { id: clientId, noteId: id }: Which,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    await requireClient(transaction, session, clientId);
+    await requireHeldClient(transaction, session, clientId);
     if (!(await removeNote(transaction, { id, clientId }))) throw noteNotFound();
   });
 }

@@ -79,7 +79,10 @@ export async function updateWebhook(
 /** False when no business that the user runs has it. */
 export async function deleteWebhook(db: Queryable, which: { id: string; userId: string }): Promise<boolean> {
   const deleted = await db.run(sql`
-    delete from webhooks w where w.id = ${which.id} and ${manages(which.userId, sql`w.business_id`)}`);
+    with held as (
+      select w.id from webhooks w ${joinManagement(which.userId, sql`w.business_id`)}
+      where w.id = ${which.id} for update of w for share of m)
+    delete from webhooks w using held where w.id = held.id`);
   return deleted === 1;
 }
 

@@ -175,11 +175,3 @@ export async function deleteStaffRole(
   await transaction.run(sql`
     delete from business_members where business_id = ${businessId} and user_id = ${userId} and role = 'staff'`);
 }
-
-/** What the account is called, unless it was deleted. */
-export async function findAccountName(db: Queryable, userId: string): Promise<string | null> {
-  const row = await db.row<{ name: string }>(
-    sql`select name from users where id = ${userId} and deleted_at is null`,
-  );
-  return row?.name ?? null;
-}

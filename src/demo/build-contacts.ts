@@ -26,6 +26,17 @@ export function buildContacts(businesses: readonly DemoBusiness[], now: Date) {
         };
       }),
     ),
+    notes: businesses.flatMap(({ clients = [] }) =>
+      clients.flatMap(({ id, datedNotes = [] }) =>
+        datedNotes.map((note) => ({
+          id: note.id,
+          client_id: id,
+          author_id: note.by,
+          body: note.text,
+          created_at: daysAgo(note.daysAgo),
+        })),
+      ),
+    ),
     joinRequests: businesses.flatMap(({ id, joinRequests = [] }) =>
       joinRequests.map((request) => ({
         id: request.id,

@@ -131,6 +131,10 @@ export async function insertContacts(
     insert into join_requests (id, business_id, professional_id, requested_by, status, created_at, decided_at)
     select id, business_id, professional_id, requested_by, status, created_at, decided_at
     from jsonb_populate_recordset(null::join_requests, ${JSON.stringify(contacts.joinRequests)})`);
+  await transaction.run(sql`
+    insert into member_invitations (id, business_id, user_id, role, invited_by, created_at, expires_at)
+    select id, business_id, user_id, role, invited_by, created_at, expires_at
+    from jsonb_populate_recordset(null::member_invitations, ${JSON.stringify(contacts.invitations)})`);
 }
 
 export async function insertBookings(

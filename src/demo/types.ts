@@ -68,6 +68,13 @@ export interface DemoBusiness {
   coupons?: readonly DemoCoupon[];
   clients?: readonly DemoClient[];
   joinRequests?: readonly DemoJoinRequest[];
+  /** To accounts, and not answered yet. */
+  invitations?: readonly {
+    id: `inv_demo_${string}`;
+    user: UserId;
+    role: 'manager' | 'staff';
+    daysAgo: number;
+  }[];
   bookings?: readonly DemoBooking[];
 }
 

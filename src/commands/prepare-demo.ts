@@ -59,10 +59,10 @@ export function welcome(url: string, logins: DemoPasswords): string {
   if (logins.size > 0) {
     const published = [...logins.values()].every((password) => password === demoPassword);
     lines.push('', published ? `  Demo logins, password ${demoPassword}:` : '  Demo logins, shown only now:');
-    for (const { email, role } of demoLogins) {
+    for (const { email, role, who } of demoLogins) {
       const password = logins.get(email);
       if (password === undefined) continue;
-      lines.push(`    ${email.padEnd(26)} ${published ? role : `${role.padEnd(13)} ${password}`}`);
+      lines.push(`    ${email.padEnd(26)} ${role.padEnd(13)} ${published ? who : password}`);
     }
   }
   return `${lines.join('\n')}\n`;

@@ -2,7 +2,7 @@ import { sessionKeyOf } from '../features/availability/rules/situation.ts';
 import { dayMs, hourMs, timeOfDay } from '../shared/time.ts';
 import { buildHistory } from './build-history.ts';
 import { bookingsOfPackages, type PackageBooking, priceOf } from './build-reductions.ts';
-import { type DemoAbsence, listAbsences } from './build-schedules.ts';
+import { type DemoAbsence, listAbsences, listClassTimes, listSpecialHours } from './build-schedules.ts';
 import { familyMembers, users } from './people.ts';
 import { blockedOf, type Diary, duringOf, type Occupied, place, type Timetable } from './schedule.ts';
 import type { DemoBooking, DemoBusiness, DemoProfessional, DemoReview, DemoService } from './types.ts';
@@ -104,10 +104,16 @@ function appointmentRows(
   const professional = known(marketplace.professionals, booking.with);
   const durationMinutes = services.reduce((sum, { minutes }) => sum + minutes, 0);
   const buffers = [services[0]?.buffers?.[0] ?? 0, services.at(-1)?.buffers?.[1] ?? 0] as const;
+  const timetable = timetableOf(business, professional, marketplace.absences, now);
+  const [first] = services;
+  if (first === undefined) throw new Error(`${booking.id} is of nothing.`);
   const start = place(
     {
-      timetable: timetableOf(business, professional, marketplace.absences),
+      timetable,
       wish: booking.when,
+      class: timetable.classes.serviceIds.includes(first.id)
+        ? { serviceId: first.id, capacity: first.capacity ?? 1 }
+        : undefined,
       durationMinutes,
       buffers,
       professional: booking.with,
@@ -148,6 +154,9 @@ function appointmentRows(
       // What a package has paid for in full is not paid again.
       payment_status: price.price_minor ? (booking.payment ?? 'unpaid') : 'unpaid',
       payment_intent_id: booking.paymentIntentId ?? null,
+      recurring_group_id: booking.series ?? null,
+      // Whoever has no account was booked for.
+      made_by_staff: who.user_id === null,
       created_at: iso(createdMs),
       history: buildHistory({ id, booking, business, userId: who.user_id, createdMs, endMs: during.toMs }),
       endMs: during.toMs,
@@ -159,13 +168,21 @@ function timetableOf(
   business: DemoBusiness,
   professional: DemoProfessional,
   absences: readonly DemoAbsence[],
-): Timetable {
+  now: Date,
+) {
   const absencesWhere = (holds: (entry: DemoAbsence) => boolean) =>
     absences.filter(holds).map(({ absence }) => absence);
+  const classTimes = listClassTimes(business, now);
   return {
     timezone: business.timezone,
     openDays: business.openDays,
     businessHours: business.hours,
+    weeklyHours: business.weeklyHours,
+    specialHours: listSpecialHours(business, now),
+    classes: {
+      serviceIds: classTimes.map(({ serviceId }) => serviceId),
+      classTimes: classTimes.filter(({ professionalId }) => professionalId === professional.id),
+    },
     professionalHours: professional.hours,
     shifts: business.roster?.[professional.id],
     breaks: [...(business.breaks ?? []), ...(professional.breaks ?? [])],
@@ -175,7 +192,7 @@ function timetableOf(
     ),
     stepMinutes: business.slotIntervalMinutes,
     minNoticeMinutes: business.minNoticeMinutes ?? 0,
-  };
+  } satisfies Timetable;
 }
 
 function clientColumns(client: DemoBooking['for'][number], business: DemoBusiness) {

@@ -3,7 +3,7 @@ import { toMinor } from '../shared/money.ts';
 import { textKey } from '../shared/text.ts';
 import { dayMs, minuteOfDay } from '../shared/time.ts';
 import { emailOf, familyMembers, isLogin, users } from './people.ts';
-import type { DemoBusiness, DemoProfessional, DemoService, Span } from './types.ts';
+import type { DemoBusiness, DemoProfessional, DemoService, DemoShift, Span } from './types.ts';
 
 export function priceMinorOf({ price }: DemoService, currency: string): number | null {
   return price === undefined ? null : minorOf(price, currency);
@@ -35,6 +35,7 @@ export function buildPeople(now: Date, passwordHashOf: (email: string) => string
         phone: user.phone ?? null,
         timezone: user.timezone,
         preferred_reminder_channel: user.reminders ?? 'email',
+        language: user.language ?? 'en',
         email_verified_at: openedAt(now, place),
         created_at: openedAt(now, place),
       };
@@ -64,6 +65,14 @@ export function buildCatalog(
       [...professionals.map((professional) => professional.id), ...alsoHere].map((professionalId) => ({
         business_id: id,
         professional_id: professionalId,
+        joined_at: openedAt(now, place),
+      })),
+    ),
+    members: businesses.flatMap(({ id, members = [] }, place) =>
+      members.map(({ user, role }) => ({
+        business_id: id,
+        user_id: user,
+        role,
         joined_at: openedAt(now, place),
       })),
     ),
@@ -99,6 +108,11 @@ function businessRow(business: DemoBusiness, createdAt: string) {
     lng: address.lng,
     ...hoursColumns(business.hours, business.breaks),
     open_days: business.openDays,
+    weekly_hours: business.weeklyHours?.flatMap(weekdaysOf) ?? null,
+    phone: business.phone ?? null,
+    email: business.email ?? null,
+    website: business.website ?? null,
+    images: business.images ?? [],
     cancellation_window_hours: business.cancellationWindowHours,
     slot_interval_minutes: business.slotIntervalMinutes,
     min_notice_minutes: business.minNoticeMinutes ?? 0,
@@ -106,6 +120,10 @@ function businessRow(business: DemoBusiness, createdAt: string) {
     auto_confirm: business.autoConfirm ?? true,
     created_at: createdAt,
   };
+}
+
+function weekdaysOf({ days, hours: [start, end] }: DemoShift) {
+  return days.map((weekday) => ({ weekday, start, end }));
 }
 
 function professionalRow(professional: DemoProfessional, createdAt: string) {

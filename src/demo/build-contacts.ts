@@ -1,10 +1,11 @@
+import { invitationEnd } from '../features/members/rules/invitation.ts';
 import { textKey } from '../shared/text.ts';
 import { dayMs } from '../shared/time.ts';
 import { openedAt } from './build-catalog.ts';
 import { emailOf, users } from './people.ts';
 import type { DemoBusiness } from './types.ts';
 
-/** The people that businesses keep records of, and the professionals who are about to join them. */
+/** The people that businesses keep records of, and those who are about to join them. */
 export function buildContacts(businesses: readonly DemoBusiness[], now: Date) {
   const accounts = new Map(users.map(({ id }) => [emailOf(id), id]));
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
@@ -25,6 +26,28 @@ export function buildContacts(businesses: readonly DemoBusiness[], now: Date) {
           created_at: openedAt(now, 140 + place),
         };
       }),
+    ),
+    notes: businesses.flatMap(({ clients = [] }) =>
+      clients.flatMap(({ id, datedNotes = [] }) =>
+        datedNotes.map((note) => ({
+          id: note.id,
+          client_id: id,
+          author_id: note.by,
+          body: note.text,
+          created_at: daysAgo(note.daysAgo),
+        })),
+      ),
+    ),
+    invitations: businesses.flatMap(({ id, owner, invitations = [] }) =>
+      invitations.map((invitation) => ({
+        id: invitation.id,
+        business_id: id,
+        user_id: invitation.user,
+        role: invitation.role,
+        invited_by: owner,
+        created_at: daysAgo(invitation.daysAgo),
+        expires_at: invitationEnd(new Date(daysAgo(invitation.daysAgo))).toISOString(),
+      })),
     ),
     joinRequests: businesses.flatMap(({ id, joinRequests = [] }) =>
       joinRequests.map((request) => ({

@@ -1,6 +1,6 @@
 import { type CouponDefinition, defineCoupon } from '../features/coupons/rules/coupon-fields.ts';
 import { dayMs } from '../shared/time.ts';
-import { addDays } from '../shared/zoned-time.ts';
+import { addDays, toInstant } from '../shared/zoned-time.ts';
 import { minorOf, openedAt, priceMinorOf } from './build-catalog.ts';
 import { dateAt } from './schedule.ts';
 import type { DemoBusiness, DemoCoupon, DemoPackage } from './types.ts';
@@ -15,7 +15,7 @@ export function buildOffers(businesses: readonly DemoBusiness[], now: Date) {
   return {
     packages: businesses.flatMap((business) =>
       (business.packages ?? []).map((definition, place) =>
-        packageRow(definition, business, openedAt(now, 100 + place)),
+        packageRow(definition, business, now, openedAt(now, 100 + place)),
       ),
     ),
     purchases: businesses.flatMap((business) =>
@@ -32,7 +32,8 @@ export function buildOffers(businesses: readonly DemoBusiness[], now: Date) {
   };
 }
 
-function packageRow(definition: DemoPackage, business: DemoBusiness, createdAt: string) {
+function packageRow(definition: DemoPackage, business: DemoBusiness, now: Date, createdAt: string) {
+  const { onSaleToDay } = definition;
   return {
     id: definition.id,
     business_id: business.id,
@@ -42,9 +43,19 @@ function packageRow(definition: DemoPackage, business: DemoBusiness, createdAt: 
     session_count: definition.sessions,
     ...pricesOf(definition, business),
     validity_days: definition.validityDays,
+    on_sale_until:
+      onSaleToDay === undefined
+        ? null
+        : iso(endOfDayMs(addDays(dateAt(now, business.timezone), onSaleToDay), business.timezone)),
     is_active: definition.active ?? true,
     created_at: createdAt,
   };
+}
+
+function endOfDayMs(date: string, timezone: string): number {
+  const endMs = toInstant(date, 1440, timezone);
+  if (endMs === null) throw new Error(`${date} has no end in ${timezone}.`);
+  return endMs;
 }
 
 function purchaseRows(definition: DemoPackage, business: DemoBusiness, now: Date) {

@@ -1,15 +1,39 @@
-import type { Absence } from '../features/schedules/rules/schedule.ts';
+import type { Absence, SpecialHours } from '../features/schedules/rules/schedule.ts';
+import { type ClassTime, nextWeekday } from '../features/timetables/rules/class-time.ts';
 import { minuteOfDay, weekdayOf } from '../shared/time.ts';
 import { addDays } from '../shared/zoned-time.ts';
 import { openedAt } from './build-catalog.ts';
 import { dateAt } from './schedule.ts';
-import type { DemoBusiness, DemoTimeOff, ProfessionalId } from './types.ts';
+import type { DemoBusiness, DemoDay, DemoTimeOff, ProfessionalId } from './types.ts';
 
-/** Weekly rules, absences and closures. */
+/** Weekly rules, absences and closures, special days and the timetable. */
 export function buildSchedules(businesses: readonly DemoBusiness[], now: Date) {
   const createdAt = openedAt(now, 200);
   return {
     rules: businesses.flatMap((business) => ruleRows(business, createdAt)),
+    specialHours: businesses.flatMap((business) =>
+      listSpecialHours(business, now).map(({ id, date, start, end }) => ({
+        id,
+        business_id: business.id,
+        date,
+        start_minute: start,
+        end_minute: end,
+        created_at: createdAt,
+      })),
+    ),
+    classTimes: businesses.flatMap((business) =>
+      listClassTimes(business, now).map((classTime) => ({
+        id: classTime.id,
+        business_id: business.id,
+        service_id: classTime.serviceId,
+        professional_id: classTime.professionalId,
+        weekday: classTime.weekday,
+        start_minute: classTime.startMinute,
+        from_date: classTime.fromDate,
+        to_date: classTime.toDate,
+        created_at: createdAt,
+      })),
+    ),
     timeOff: businesses.flatMap((business) =>
       timeOffIn(business).map(({ timeOff, professionalId }) => ({
         id: timeOff.id,
@@ -49,6 +73,51 @@ export function listAbsences(businesses: readonly DemoBusiness[], now: Date): De
       };
     }),
   );
+}
+
+export function listSpecialHours({ specialDays = [], timezone }: DemoBusiness, now: Date): SpecialHours[] {
+  return specialDays.map(({ id, hours: [start, end], ...day }) => ({
+    id,
+    date: dateOf(day, timezone, now),
+    start: minuteOfDay(start),
+    end: minuteOfDay(end),
+  }));
+}
+
+interface DemoClass extends ClassTime {
+  professionalId: ProfessionalId;
+}
+
+export function listClassTimes(business: DemoBusiness, now: Date): DemoClass[] {
+  return (business.classTimes ?? []).flatMap((planned): DemoClass[] => {
+    const service = business.services.find(({ id }) => id === planned.service);
+    if (service === undefined) throw new Error(`${business.id} has no ${planned.service}.`);
+    const common = {
+      serviceId: service.id,
+      professionalId: planned.by,
+      startMinute: minuteOfDay(planned.at),
+      exceptDates: [],
+      timezone: business.timezone,
+      durationMinutes: service.minutes,
+      bufferBeforeMinutes: service.buffers?.[0] ?? 0,
+      bufferAfterMinutes: service.buffers?.[1] ?? 0,
+    };
+    if ('once' in planned) {
+      const date = dateOf(planned.once, business.timezone, now);
+      return [{ ...common, id: planned.id, weekday: weekdayOf(date), fromDate: date, toDate: date }];
+    }
+    return planned.days.map((weekday, place) => ({
+      ...common,
+      id: `${planned.id}_${place + 1}`,
+      weekday,
+      fromDate: null,
+      toDate: null,
+    }));
+  });
+}
+
+function dateOf({ inDays, weekday }: DemoDay, timezone: string, now: Date): string {
+  return nextWeekday(addDays(dateAt(now, timezone), inDays), weekday);
 }
 
 function ruleRows({ id, roster = {} }: DemoBusiness, createdAt: string) {

@@ -9,14 +9,33 @@ export interface DemoUser {
   timezone: string;
   phone?: string;
   reminders?: 'sms' | 'none';
+  /** English when not said. */
+  language?: 'de' | 'pt';
 }
 
-/** The accounts that a visitor can log in with. */
-export const demoLogins: readonly { id: UserId; email: string; role: Role }[] = [
-  { id: 'usr_demo_customer', email: 'customer@demo.test', role: 'customer' },
-  { id: 'usr_demo_business', email: 'business@demo.test', role: 'business' },
-  { id: 'usr_demo_professional', email: 'professional@demo.test', role: 'professional' },
-  { id: 'usr_demo_admin', email: 'admin@demo.test', role: 'admin' },
+/** The accounts that a visitor can log in with; of each role the one with most to see first. */
+export const demoLogins: readonly { id: UserId; email: string; role: Role; who: string }[] = [
+  { id: 'usr_demo_customer', email: 'customer@demo.test', role: 'customer', who: 'Clara, with a family' },
+  { id: 'usr_demo_business', email: 'business@demo.test', role: 'business', who: 'owner of the salon' },
+  {
+    id: 'usr_demo_professional',
+    email: 'professional@demo.test',
+    role: 'professional',
+    who: 'stylist at the salon',
+  },
+  { id: 'usr_demo_admin', email: 'admin@demo.test', role: 'admin', who: 'staff of the platform' },
+  {
+    id: 'usr_demo_owner_yoga',
+    email: 'yoga@demo.test',
+    role: 'business',
+    who: 'owner of the yoga studio, who teaches there',
+  },
+  {
+    id: 'usr_demo_manager',
+    email: 'manager@demo.test',
+    role: 'business',
+    who: 'manager of the yoga studio',
+  },
 ];
 
 export const isLogin = (id: UserId) => demoLogins.some((login) => login.id === id);
@@ -35,7 +54,13 @@ const customers: DemoUser[] = [
     // From the range that Berlin keeps for films.
     phone: '+493023125014',
   },
-  { id: 'usr_demo_maren', name: 'Maren Schulte', role: 'customer', timezone: 'Europe/Berlin' },
+  {
+    id: 'usr_demo_maren',
+    name: 'Maren Schulte',
+    role: 'customer',
+    timezone: 'Europe/Berlin',
+    language: 'de',
+  },
   {
     id: 'usr_demo_deniz',
     name: 'Deniz Kaya',
@@ -60,7 +85,13 @@ const customers: DemoUser[] = [
   { id: 'usr_demo_gustavo', name: 'Gustavo Pires', role: 'customer', timezone: 'America/Sao_Paulo' },
   { id: 'usr_demo_dana', name: 'Dana Al-Rashid', role: 'customer', timezone: 'Asia/Kuwait' },
   { id: 'usr_demo_omar', name: 'Omar Haddad', role: 'customer', timezone: 'Asia/Kuwait' },
-  { id: 'usr_demo_joana', name: 'Joana Freitas', role: 'customer', timezone: 'Europe/Lisbon' },
+  {
+    id: 'usr_demo_joana',
+    name: 'Joana Freitas',
+    role: 'customer',
+    timezone: 'Europe/Lisbon',
+    language: 'pt',
+  },
   { id: 'usr_demo_pedro', name: 'Pedro Nunes', role: 'customer', timezone: 'Europe/Lisbon' },
   { id: 'usr_demo_anke', name: 'Anke de Vries', role: 'customer', timezone: 'Europe/Lisbon' },
   { id: 'usr_demo_zoe', name: 'Zoe Kaplan', role: 'customer', timezone: 'America/New_York' },
@@ -101,9 +132,23 @@ const professionals: DemoUser[] = [
   { id: 'usr_demo_pro_tiago', name: 'Tiago Moura', role: 'professional', timezone: 'Europe/Lisbon' },
 ];
 
-const staff: DemoUser[] = [{ id: 'usr_demo_admin', name: 'Platform Staff', role: 'admin', timezone: 'UTC' }];
+const platformStaff: DemoUser[] = [
+  { id: 'usr_demo_admin', name: 'Platform Staff', role: 'admin', timezone: 'UTC' },
+];
 
-export const users: readonly DemoUser[] = [...staff, ...owners, ...professionals, ...customers];
+/** Who came later. */
+const newcomers: DemoUser[] = [
+  { id: 'usr_demo_manager', name: 'Dolma Lama', role: 'business', timezone: 'Asia/Kathmandu' },
+  { id: 'usr_demo_pro_sunita', name: 'Sunita Gurung', role: 'professional', timezone: 'Asia/Kathmandu' },
+];
+
+export const users: readonly DemoUser[] = [
+  ...platformStaff,
+  ...owners,
+  ...professionals,
+  ...customers,
+  ...newcomers,
+];
 
 export const familyMembers: readonly {
   id: FamilyMemberId;

@@ -1,7 +1,8 @@
 import { farthestDaysAhead } from '../features/availability/rules/checks.ts';
 import { freeStarts } from '../features/availability/rules/free-starts.ts';
 import type { Situation } from '../features/availability/rules/situation.ts';
-import type { Absence, Schedule } from '../features/schedules/rules/schedule.ts';
+import type { Absence, Schedule, SpecialHours } from '../features/schedules/rules/schedule.ts';
+import type { Timetable as Classes } from '../features/timetables/rules/class-time.ts';
 import { emptyTimetable } from '../features/timetables/rules/class-time.ts';
 import { hourMs, minuteMs, minuteOfDay, weekdayOf } from '../shared/time.ts';
 import { addDays, toLocal } from '../shared/zoned-time.ts';
@@ -18,6 +19,10 @@ export interface Timetable {
   timezone: string;
   openDays: readonly number[];
   businessHours: Span;
+  /** Where there are any, they stand in for the hours of every open day. */
+  weeklyHours?: readonly DemoShift[] | undefined;
+  specialHours?: readonly SpecialHours[];
+  classes?: Classes;
   professionalHours: Span;
   /** Where there are any, they stand in for the professional's hours. */
   shifts?: readonly DemoShift[] | undefined;
@@ -46,6 +51,8 @@ export type Diary = Map<string, Occupied[]>;
 export interface Request {
   timetable: Timetable;
   wish: Wish;
+  /** What takes place at its class times, if it is that. */
+  class?: { serviceId: string; capacity: number } | undefined;
   durationMinutes: number;
   /** Before and after, for the professional only. */
   buffers: readonly [number, number];
@@ -137,14 +144,14 @@ function recent(request: Request, diary: Diary, wish: { hoursAgo: number }, now:
 
 /** The starts of the day that the judge calls free, nearest to `at` first. Staff may book at any notice: it is the past that is filled, too. */
 function startsOn(request: Request, diary: Diary, date: string, at: string): Start[] {
-  const { durationMinutes, buffers } = request;
+  const { durationMinutes, buffers, class: wantedClass } = request;
   const wanted = {
     durationMinutes,
     bufferBeforeMinutes: buffers[0],
     bufferAfterMinutes: buffers[1],
-    serviceIds: [],
-    classServiceId: null,
-    capacity: 1,
+    serviceIds: wantedClass === undefined ? [] : [wantedClass.serviceId],
+    classServiceId: wantedClass?.serviceId ?? null,
+    capacity: wantedClass?.capacity ?? 1,
     role: 'staff' as const,
   };
   const middle = minuteOfDay(at);
@@ -177,16 +184,22 @@ function situationBefore({ timetable, professional }: Request, diary: Diary, dat
 function scheduleOf({ timezone, openDays, breaks, shifts = [], ...timetable }: Timetable): Schedule {
   return {
     timezone,
-    business: { hours: minutesOf(timetable.businessHours), breaks: breaks.map(minutesOf), openDays },
+    business: {
+      hours: minutesOf(timetable.businessHours),
+      breaks: breaks.map(minutesOf),
+      openDays,
+      weeklyHours: timetable.weeklyHours?.flatMap(weekdaysOf) ?? null,
+      specialHours: timetable.specialHours ?? [],
+    },
     professional: { hours: minutesOf(timetable.professionalHours), breaks: [] },
-    rules: shifts.flatMap(({ days, hours }) =>
-      days.map((weekday) => ({ id: '', weekday, ...minutesOf(hours) })),
-    ),
+    rules: shifts.flatMap(weekdaysOf).map((window) => ({ id: '', ...window })),
     absences: timetable.absences ?? [],
     closures: timetable.closures ?? [],
-    timetable: emptyTimetable,
+    timetable: timetable.classes ?? emptyTimetable,
   };
 }
+
+const weekdaysOf = ({ days, hours }: DemoShift) => days.map((weekday) => ({ weekday, ...minutesOf(hours) }));
 
 const minutesOf = ([start, end]: Span) => ({ start: minuteOfDay(start), end: minuteOfDay(end) });
 

@@ -35,9 +35,9 @@ export async function insertPeople(
 ): Promise<void> {
   await transaction.run(sql`
     insert into users (id, email, email_key, password_hash, name, role, phone, timezone, preferred_reminder_channel,
-      email_verified_at, created_at, updated_at)
+      language, email_verified_at, created_at, updated_at)
     select id, email, email_key, password_hash, name, role, phone, timezone, preferred_reminder_channel,
-      email_verified_at, created_at, created_at
+      language, email_verified_at, created_at, created_at
     from jsonb_populate_recordset(null::users, ${JSON.stringify(people.users)})`);
   await transaction.run(sql`
     insert into family_members (id, user_id, name, relation, birth_date, created_at, updated_at)
@@ -52,10 +52,12 @@ export async function insertCatalog(
   await transaction.run(sql`
     insert into businesses (id, user_id, status, name, description, address_line1, city, state, country, postal_code,
       city_key, country_key, timezone, currency, lat, lng, opens_minute, closes_minute, breaks, open_days,
+      weekly_hours, phone, email, website, images,
       cancellation_window_hours, slot_interval_minutes, min_notice_minutes, booking_horizon_days, auto_confirm,
       created_at, updated_at)
     select id, user_id, status, name, description, address_line1, city, state, country, postal_code,
       city_key, country_key, timezone, currency, lat, lng, opens_minute, closes_minute, breaks, open_days,
+      nullif(weekly_hours, 'null'), phone, email, website, images,
       cancellation_window_hours, slot_interval_minutes, min_notice_minutes, booking_horizon_days, auto_confirm,
       created_at, created_at
     from jsonb_populate_recordset(null::businesses, ${JSON.stringify(catalog.businesses)})`);
@@ -69,6 +71,10 @@ export async function insertCatalog(
     insert into business_professionals (business_id, professional_id, joined_at)
     select business_id, professional_id, joined_at
     from jsonb_populate_recordset(null::business_professionals, ${JSON.stringify(catalog.memberships)})`);
+  await transaction.run(sql`
+    insert into business_members (business_id, user_id, role, joined_at)
+    select business_id, user_id, role, joined_at
+    from jsonb_populate_recordset(null::business_members, ${JSON.stringify(catalog.members)})`);
   await transaction.run(sql`
     insert into services (id, business_id, owner_professional_id, name, description, duration_minutes, price_minor,
       currency, active, parent, custom, capacity, buffer_before_minutes, buffer_after_minutes, category_key, search_key,
@@ -97,6 +103,15 @@ export async function insertSchedules(
       reason, created_at)
     select id, professional_id, business_id, at_business_id, start_date, end_date, start_minute, end_minute, reason, created_at
     from jsonb_populate_recordset(null::time_off, ${JSON.stringify(schedules.timeOff)})`);
+  await transaction.run(sql`
+    insert into special_hours (id, business_id, date, start_minute, end_minute, created_at)
+    select id, business_id, date, start_minute, end_minute, created_at
+    from jsonb_populate_recordset(null::special_hours, ${JSON.stringify(schedules.specialHours)})`);
+  await transaction.run(sql`
+    insert into class_times (id, business_id, service_id, professional_id, weekday, start_minute, from_date, to_date,
+      created_at, updated_at)
+    select id, business_id, service_id, professional_id, weekday, start_minute, from_date, to_date, created_at, created_at
+    from jsonb_populate_recordset(null::class_times, ${JSON.stringify(schedules.classTimes)})`);
 }
 
 export async function insertContacts(
@@ -109,9 +124,17 @@ export async function insertContacts(
     select id, business_id, name, email, email_key, phone, notes, user_id, search_key, created_at, created_at
     from jsonb_populate_recordset(null::clients, ${JSON.stringify(contacts.clients)})`);
   await transaction.run(sql`
+    insert into client_notes (id, client_id, author_id, body, created_at, updated_at)
+    select id, client_id, author_id, body, created_at, created_at
+    from jsonb_populate_recordset(null::client_notes, ${JSON.stringify(contacts.notes)})`);
+  await transaction.run(sql`
     insert into join_requests (id, business_id, professional_id, requested_by, status, created_at, decided_at)
     select id, business_id, professional_id, requested_by, status, created_at, decided_at
     from jsonb_populate_recordset(null::join_requests, ${JSON.stringify(contacts.joinRequests)})`);
+  await transaction.run(sql`
+    insert into member_invitations (id, business_id, user_id, role, invited_by, created_at, expires_at)
+    select id, business_id, user_id, role, invited_by, created_at, expires_at
+    from jsonb_populate_recordset(null::member_invitations, ${JSON.stringify(contacts.invitations)})`);
 }
 
 export async function insertBookings(
@@ -123,7 +146,7 @@ export async function insertBookings(
       crm_client_id, client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
       booked_services, currency, price_minor, subtotal_minor, coupon_code, package_purchase_id, package_sessions_total,
       cancellation_window_hours, cancellation_reason, notes, staff_notes, payment_status, payment_intent_id,
-      created_at, updated_at)
+      recurring_group_id, made_by_staff, placed_by_staff, created_at, updated_at)
     select booked.id, booked.business_id, booked.professional_id, professionals.key, booked.user_id,
       booked.family_member_id, booked.crm_client_id,
       coalesce(family_members.person_key, users.person_key, clients.person_key), booked.client_name, booked.status,
@@ -131,7 +154,8 @@ export async function insertBookings(
       booked.capacity, booked.service_ids, booked.booked_services, booked.currency, booked.price_minor,
       booked.subtotal_minor, booked.coupon_code, booked.package_purchase_id, booked.package_sessions_total,
       booked.cancellation_window_hours, booked.cancellation_reason, booked.notes, booked.staff_notes,
-      booked.payment_status, booked.payment_intent_id, booked.created_at, booked.updated_at
+      booked.payment_status, booked.payment_intent_id, booked.recurring_group_id, booked.made_by_staff,
+      booked.made_by_staff, booked.created_at, booked.updated_at
     from jsonb_populate_recordset(null::appointments, ${JSON.stringify(bookings.appointments)}) booked
     join professionals on professionals.id = booked.professional_id
     left join users on users.id = booked.user_id
@@ -157,9 +181,9 @@ export async function insertOffers(
 ): Promise<void> {
   await transaction.run(sql`
     insert into packages (id, business_id, service_id, title, description, session_count, package_price_minor,
-      single_session_price_minor, currency, validity_days, is_active, created_at, updated_at)
+      single_session_price_minor, currency, validity_days, on_sale_until, is_active, created_at, updated_at)
     select id, business_id, service_id, title, description, session_count, package_price_minor,
-      single_session_price_minor, currency, validity_days, is_active, created_at, created_at
+      single_session_price_minor, currency, validity_days, on_sale_until, is_active, created_at, created_at
     from jsonb_populate_recordset(null::packages, ${JSON.stringify(offers.packages)})`);
   await transaction.run(sql`
     insert into package_purchases (id, package_id, business_id, user_id, service_id, title, description, validity_days, sessions_total, sessions_redeemed,

@@ -12,6 +12,9 @@ type PackageId = `pkg_demo_${string}`;
 type PurchaseId = `pur_demo_${string}`;
 type TimeOffId = `off_demo_${string}`;
 type JoinRequestId = `jrq_demo_${string}`;
+type SpecialHoursId = `sph_demo_${string}`;
+type ClassTimeId = `cls_demo_${string}`;
+type NoteId = `cnt_demo_${string}`;
 
 export type Span = readonly [start: string, end: string];
 
@@ -31,9 +34,17 @@ export interface DemoBusiness {
     lat: number;
     lng: number;
   };
+  phone?: string;
+  email?: string;
+  website?: string;
+  images?: readonly string[];
   timezone: string;
   currency: string;
   hours: Span;
+  /** Where there are any, `hours` and `openDays` show the earliest opening, the latest closing and the days of them. */
+  weeklyHours?: readonly DemoShift[];
+  /** Other hours on single days. */
+  specialDays?: readonly DemoSpecialDay[];
   breaks?: readonly Span[];
   /** 0 is Sunday. */
   openDays: readonly number[];
@@ -49,10 +60,21 @@ export interface DemoBusiness {
   roster?: Readonly<Record<ProfessionalId, readonly DemoShift[]>>;
   closures?: readonly DemoTimeOff[];
   services: readonly DemoService[];
+  /** Services that have any take place then, and at no other time. */
+  classTimes?: readonly DemoClassTime[];
+  /** Apart from the owner, and from professionals with an account. */
+  members?: readonly { user: UserId; role: 'manager' | 'staff' }[];
   packages?: readonly DemoPackage[];
   coupons?: readonly DemoCoupon[];
   clients?: readonly DemoClient[];
   joinRequests?: readonly DemoJoinRequest[];
+  /** To accounts, and not answered yet. */
+  invitations?: readonly {
+    id: `inv_demo_${string}`;
+    user: UserId;
+    role: 'manager' | 'staff';
+    daysAgo: number;
+  }[];
   bookings?: readonly DemoBooking[];
 }
 
@@ -61,6 +83,23 @@ export interface DemoShift {
   days: readonly number[];
   hours: Span;
 }
+
+/** The first day of this weekday so many days ahead. */
+export interface DemoDay {
+  inDays: number;
+  weekday: number;
+}
+
+interface DemoSpecialDay extends DemoDay {
+  id: SpecialHoursId;
+  hours: Span;
+}
+
+/** Every week on these days, numbered in their order; or once. */
+type DemoClassTime = { id: ClassTimeId; service: ServiceId; by: ProfessionalId; at: string } & (
+  | { days: readonly number[] }
+  | { once: DemoDay }
+);
 
 /** From the first open day so many days ahead; one day when not said, and whole days where times are left out. */
 export interface DemoTimeOff {
@@ -130,6 +169,8 @@ export interface DemoBooking {
   status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
   payment?: 'paid' | 'refunded';
   paymentIntentId?: `pi_mock_${string}`;
+  /** Those with the same one repeat the first of them. */
+  series?: `grp_demo_${string}`;
   /** Used by the first seat. */
   coupon?: CouponId;
   /** Why it was cancelled. */
@@ -148,6 +189,8 @@ export interface DemoPackage {
   /** In the currency's major unit, like that of the service it is compared with. */
   price: number;
   validityDays: number;
+  /** The last day of the sale, counted from today; no end when not said. */
+  onSaleToDay?: number;
   active?: false;
   sales?: readonly DemoSale[];
 }
@@ -187,6 +230,7 @@ export interface DemoClient {
   email?: string;
   phone?: string;
   notes?: string;
+  datedNotes?: readonly { id: NoteId; by: UserId; daysAgo: number; text: string }[];
 }
 
 interface DemoJoinRequest {

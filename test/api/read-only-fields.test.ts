@@ -201,7 +201,7 @@ beforeAll(async () => {
   });
   for (const { role, email } of demoLogins) {
     const login = await app.call('POST', '/api/auth/login', { body: { email, password: demoPassword } });
-    tokens[role as Role] = login.body.accessToken;
+    tokens[role as Role] ??= login.body.accessToken;
   }
   staff = (await as('business').post('/api/professionals', { name: 'Ida', services: ['svc_demo_haircut'] }))
     .id;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp({ template: 'demo', environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
   for (const { role, email } of demoLogins) {
     const login = await app.call('POST', '/api/auth/login', { body: { email, password: demoPassword } });
-    tokens[role as Role] = login.body.accessToken;
+    tokens[role as Role] ??= login.body.accessToken;
   }
 });
 afterAll(() => app.close());

@@ -22,20 +22,20 @@ const exceptions = [
   'POST /api/businesses/:id/list', // needs one that was taken down
   'POST /api/account/calendar-feed', // the token
   'GET /api/business/analytics', // two days of thirty, compared beside its other tests
-  'GET /api/special-hours', // the demo has none
-  'DELETE /api/special-hours/:id', // needs those that were just made
   'DELETE /api/holds/:id', // needs the hold that was just made
   'GET /api/business/clients/:id/notes', // needs a note that was just made
   '/api/business/clients/:id/notes/:noteId', // so does this
   'GET /api/business/clients/imports', // needs an import that was just made
   '/api/business/clients/imports/:id', // so does this
-  '/api/class', // the demo has no timetable
   'POST /api/payments/', // needs a provider other than the default, or its signature
   'POST /api/packages/:packageId/purchase', // likewise
 ];
 
 /** Not required by themselves, but one of them is. */
-const oneOfSeveral: Record<string, string[]> = { '/api/availability/search': ['category'] };
+const oneOfSeveral: Record<string, string[]> = {
+  '/api/availability/search': ['category'],
+  '/api/reviews': ['professionalId'],
+};
 
 let demo: Awaited<ReturnType<typeof createDatabase>>;
 let reader: TestApp;
@@ -45,9 +45,9 @@ beforeAll(async () => {
   // Sessions opened here hold in every copy.
   const app = await startApp({ databaseUrl: demo.url, clock });
   await loadDemo(app.db, clock, await demoOptions());
-  for (const { role, email } of demoLogins) {
+  for (const { email } of demoLogins) {
     const login = await app.call('POST', '/api/auth/login', { body: { email, password: demoPassword } });
-    tokens.set(role, login.body.accessToken);
+    tokens.set(email, login.body.accessToken);
   }
   await app.close();
   reader = await startOnDemo();
@@ -73,7 +73,8 @@ async function startOnDemo(): Promise<TestApp> {
 
 interface Example {
   name: string;
-  roles: readonly string[];
+  /** Addresses of those who may; empty: nobody needs to sign in. */
+  callers: readonly string[];
   method: string;
   path: string;
   body?: unknown;
@@ -95,7 +96,7 @@ function exampleOf(route: AnyRoute): Example {
   const query = fields.map((field) => `${field}=${exampleValue(route.query, field)}`);
   return {
     name: `${route.method} ${route.path}`,
-    roles: rolesOf(route),
+    callers: callersOf(route),
     method: route.method,
     path: `${path}?${query.join('&')}`,
     body: route.bodyExample,
@@ -104,20 +105,9 @@ function exampleOf(route: AnyRoute): Example {
   };
 }
 
-function rolesOf({ access }: AnyRoute): string[] {
+function callersOf({ access }: AnyRoute): string[] {
   if (access.kind !== 'session') return ['nobody'];
-  return demoLogins.map(({ role }) => role).filter((role) => access.roles.includes(role));
-}
-
-/** What the first demo account gets for whom it works. */
-async function run(app: TestApp, { roles, method, path, body, status }: Example) {
-  const refusals: string[] = [];
-  for (const role of roles) {
-    const answer = await app.call(method, path, { token: tokens.get(role), body });
-    if (answer.status === status) return { body: answer.body };
-    refusals.push(`${role}: ${answer.text}`);
-  }
-  return { refusals };
+  return demoLogins.filter(({ role }) => access.roles.includes(role)).map(({ email }) => email);
 }
 
 /** New ids and secrets are random; everything else about a new record is known. */
@@ -133,13 +123,19 @@ function shows(example: unknown, answer: unknown): boolean {
   return isDeepStrictEqual(example, answer);
 }
 
-/** What is wrong with it, if anything. */
+/** What is wrong with it, if anything: it has to be as printed for one of those who may. What changes something is not tried again once it is done. */
 async function judge(app: TestApp, example: Example): Promise<object[]> {
-  const { body, refusals } = await run(app, example);
-  if (refusals !== undefined) return [{ name: example.name, refusals }];
-  const [printed, answered] = [withoutNewIds(example.answer), withoutNewIds(body)];
-  if (example.answer === undefined || shows(printed, answered)) return [];
-  return [{ name: example.name, printed, answered }];
+  const { name, callers, method, path, body, status } = example;
+  const printed = withoutNewIds(example.answer);
+  const answers: string[] = [];
+  for (const caller of callers) {
+    const answer = await app.call(method, path, { token: tokens.get(caller), body });
+    const isDone = answer.status === status;
+    if (isDone && (example.answer === undefined || shows(printed, withoutNewIds(answer.body)))) return [];
+    answers.push(`${caller}: ${answer.text}`);
+    if (isDone && method !== 'GET') break;
+  }
+  return [{ name, printed: JSON.stringify(printed), answers }];
 }
 
 test('the answers that the reference prints are those of the demo marketplace', async () => {
@@ -161,4 +157,4 @@ test('every change in the reference can be made as printed, and answers as print
   }
   await app.close();
   expect(wrong).toEqual([]);
-}, 60_000);
+}, 180_000);

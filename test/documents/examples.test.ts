@@ -6,7 +6,7 @@ let app: TestApp;
 const tokens = new Map<string, string>();
 beforeEach(async () => {
   app = await startApp({ template: 'demo' });
-  for (const role of ['customer', 'business', 'professional', 'admin']) {
+  for (const role of ['customer', 'business', 'professional', 'admin', 'yoga', 'manager']) {
     const body = { email: `${role}@demo.test`, password: 'demo-password' };
     const login = await app.call('POST', '/api/auth/login', { body });
     tokens.set(role, login.body.accessToken);
@@ -77,9 +77,11 @@ test.each(pages)('so does every command of docs/%s', async (name) => {
   await expectToWork(commandsIn(text, 'http://127.0.0.1:3000'));
 });
 
-/** A search has to say what for; in which of three ways is left open. */
-const isOneOfSeveral = (path: string, name: string) =>
-  path === '/api/availability/search' && name === 'category';
+/** A search has to say what for, reviews whose; in which of several ways is left open. */
+const oneOfSeveral: Record<string, string> = {
+  '/api/availability/search': 'category',
+  '/api/reviews': 'professionalId',
+};
 
 /** Imports are forgotten a month after they ended: the demo has none. */
 const withoutExample = (path: string) => path.startsWith('/api/business/clients/imports/');
@@ -97,7 +99,7 @@ test('every GET of the reference works with the ids of its example', async () =>
       String(get.parameters.find((p) => p.name === name)?.example),
     );
     const query = get.parameters
-      .filter((p) => p.in === 'query' && (p.required || isOneOfSeveral(path, p.name)))
+      .filter((p) => p.in === 'query' && (p.required || oneOfSeveral[path] === p.name))
       .map((p) => `${p.name}=${p.example}`);
     const statuses = await Promise.all(
       [undefined, ...tokens.values()].map(

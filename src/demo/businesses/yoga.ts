@@ -1,4 +1,4 @@
-import type { DemoBusiness } from '../types.ts';
+import type { DemoBooking, DemoBusiness } from '../types.ts';
 
 export const yoga: DemoBusiness = {
   id: 'biz_demo_yoga',
@@ -15,17 +15,34 @@ export const yoga: DemoBusiness = {
     lat: 27.7213,
     lng: 85.362,
   },
+  phone: '+977 1 555 0142',
+  email: 'namaste@boudha-morning-yoga.example',
+  website: 'https://boudha-morning-yoga.example',
+  images: [
+    'https://boudha-morning-yoga.example/roof.jpg',
+    'https://boudha-morning-yoga.example/evening-room.jpg',
+  ],
   timezone: 'Asia/Kathmandu',
   currency: 'NPR',
   hours: ['06:00', '19:30'],
-  breaks: [['12:00', '13:00']],
   openDays: [0, 1, 2, 3, 4, 5],
+  weeklyHours: [
+    { days: [0, 1, 2, 3, 4, 5], hours: ['06:00', '12:00'] },
+    { days: [0, 2, 4], hours: ['13:00', '19:30'] },
+    { days: [1, 3, 5], hours: ['13:00', '17:00'] },
+  ],
+  specialDays: [
+    { id: 'sph_demo_yoga_workshop', inDays: 18, weekday: 6, hours: ['10:00', '17:00'] },
+    { id: 'sph_demo_yoga_short', inDays: 25, weekday: 2, hours: ['06:00', '12:00'] },
+  ],
+  members: [{ user: 'usr_demo_manager', role: 'manager' }],
   slotIntervalMinutes: 30,
   cancellationWindowHours: 2,
   bookingHorizonDays: 45,
   professionals: [
     {
       id: 'pro_demo_pema',
+      account: 'usr_demo_owner_yoga',
       name: 'Pema Sherpa',
       role: 'Yoga teacher',
       bio: 'Grew up in Solukhumbu, studied in Rishikesh. Her sunrise class starts with three minutes of nothing at all.',
@@ -65,6 +82,7 @@ export const yoga: DemoBusiness = {
     },
     {
       id: 'pro_demo_sunita',
+      account: 'usr_demo_pro_sunita',
       name: 'Sunita Gurung',
       role: 'Yin and meditation teacher',
       bio: 'Slow, quiet, with long exhalations. Also plays the singing bowls.',
@@ -166,15 +184,64 @@ export const yoga: DemoBusiness = {
       capacity: 15,
       by: ['pro_demo_sunita'],
     },
+    {
+      id: 'svc_demo_bowl_workshop',
+      name: 'Singing bowl workshop',
+      description: 'Two hours on a Saturday: how they are made, struck and sung. Bowls are here.',
+      minutes: 120,
+      price: 1800,
+      parent: 'Meditation',
+      capacity: 8,
+      by: ['pro_demo_sunita'],
+    },
+  ],
+  classTimes: [
+    {
+      id: 'cls_demo_sunrise',
+      service: 'svc_demo_yoga_sunrise',
+      by: 'pro_demo_pema',
+      days: [0, 1, 2, 3, 4, 5],
+      at: '06:30',
+    },
+    {
+      id: 'cls_demo_yin',
+      service: 'svc_demo_yoga_yin',
+      by: 'pro_demo_sunita',
+      days: [0, 2, 4],
+      at: '18:00',
+    },
+    {
+      id: 'cls_demo_trekkers',
+      service: 'svc_demo_yoga_trekkers',
+      by: 'pro_demo_bikash',
+      days: [0, 3, 5],
+      at: '08:00',
+    },
+    {
+      id: 'cls_demo_meditation',
+      service: 'svc_demo_meditation',
+      by: 'pro_demo_sunita',
+      days: [1, 3],
+      at: '11:00',
+    },
+    {
+      id: 'cls_demo_workshop',
+      service: 'svc_demo_bowl_workshop',
+      by: 'pro_demo_sunita',
+      once: { inDays: 18, weekday: 6 },
+      at: '13:30',
+    },
   ],
   packages: [
     {
       id: 'pkg_demo_sunrise_10',
       service: 'svc_demo_yoga_sunrise',
       title: 'Ten sunrises',
+      description: 'For those who stay a season.',
       sessions: 10,
       price: 6500,
       validityDays: 90,
+      onSaleToDay: 60,
       sales: [
         {
           id: 'pur_demo_sunrise_sarah',
@@ -184,9 +251,42 @@ export const yoga: DemoBusiness = {
         },
       ],
     },
+    {
+      id: 'pkg_demo_yin_5',
+      service: 'svc_demo_yoga_yin',
+      title: 'Five quiet evenings',
+      sessions: 5,
+      price: 3250,
+      validityDays: 60,
+    },
   ],
-  // Begins in three weeks.
-  coupons: [{ id: 'cpn_demo_namaste', code: 'NAMASTE', off: { percent: 25 }, fromDay: 21, toDay: 51 }],
+  coupons: [
+    // Begins in three weeks.
+    { id: 'cpn_demo_namaste', code: 'NAMASTE', off: { percent: 25 }, fromDay: 21, toDay: 51 },
+    { id: 'cpn_demo_roof100', code: 'ROOF100', off: { amount: 100 }, perCustomerLimit: 1, public: true },
+  ],
+  clients: [
+    {
+      id: 'cli_demo_tashi',
+      name: 'Tashi Norbu',
+      phone: '+977 1 555 0177',
+      notes: 'Guides treks, away in October.',
+      datedNotes: [
+        {
+          id: 'cnt_demo_tashi_1',
+          by: 'usr_demo_owner_yoga',
+          daysAgo: 90,
+          text: 'Left knee: no lotus, a block under the heel.',
+        },
+        {
+          id: 'cnt_demo_tashi_2',
+          by: 'usr_demo_manager',
+          daysAgo: 12,
+          text: 'Knee is well again. Asked about a class for his group in spring.',
+        },
+      ],
+    },
+  ],
   bookings: [
     {
       id: 'apt_demo_class_yoga',
@@ -204,6 +304,25 @@ export const yoga: DemoBusiness = {
       when: { daysAgo: 2, at: '18:00' },
       status: 'Completed',
       payment: 'paid',
+    },
+    ...[3, 10, 17].map(
+      (inDays, place): DemoBooking => ({
+        id: `apt_demo_series_${place + 1}`,
+        with: 'pro_demo_sunita',
+        services: ['svc_demo_yoga_yin'],
+        for: ['usr_demo_nima'],
+        when: { inDays, at: '18:00' },
+        status: 'Confirmed',
+        series: 'grp_demo_yin',
+      }),
+    ),
+    {
+      id: 'apt_demo_tashi_1',
+      with: 'pro_demo_bikash',
+      services: ['svc_demo_yoga_trekkers'],
+      for: ['cli_demo_tashi'],
+      when: { inDays: 6, at: '08:00' },
+      status: 'Confirmed',
     },
   ],
 };

@@ -12,7 +12,7 @@ const atTheSalon = {
   familyMemberId: null,
   cancelUntil: null,
   rescheduleUntil: null,
-  createdAt: '2026-11-28T08:30:00.000Z',
+  createdAt: '2026-11-30T10:00:00.000Z',
   bookedVia: 'online',
 } as const;
 
@@ -48,6 +48,7 @@ export const upcomingExample: AppointmentView = {
   totalMajor: 68.5,
   cancelUntil: '2026-12-03T09:30:00.000Z',
   rescheduleUntil: '2026-12-03T09:30:00.000Z',
+  createdAt: '2026-11-29T09:30:00.000Z',
 };
 
 export const cancelledExample: CancelledView = {
@@ -82,8 +83,7 @@ export const bookedExample: AppointmentView = {
   status: 'Confirmed',
   notes: 'Short at the sides, please.',
   totalMajor: 45,
-  cancelUntil: '2026-11-30T08:30:00.000Z',
-  rescheduleUntil: '2026-11-30T08:30:00.000Z',
+  createdAt: '2026-11-30T12:00:00.000Z',
 };
 
 export const confirmedExample: AppointmentView = {
@@ -119,6 +119,7 @@ export const completedExample: AppointmentView = {
   notes: 'Please keep the length, only the ends.',
   staffNotes: 'Sensitive scalp: no menthol shampoo.',
   totalMajor: 45,
+  createdAt: '2026-11-25T09:00:00.000Z',
 };
 
 export const missedExample: AppointmentView = {
@@ -140,6 +141,7 @@ export const missedExample: AppointmentView = {
   ],
   totalMajor: 25,
   familyMemberId: 'fam_demo_emil',
+  createdAt: '2026-11-25T08:30:00.000Z',
 };
 
 /** Booked by staff for a client without an account. */

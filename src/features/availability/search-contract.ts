@@ -113,7 +113,7 @@ Up to ${mostOffers} offers (a service with a professional at a business) are loo
         professional: 'pro_demo_dev',
         professionalName: 'Dev Malhotra',
         rating: 4,
-        reviewCount: 2,
+        reviewCount: 3,
         service: 'svc_demo_mens_cut',
         serviceName: 'Scissor cut',
         duration: 40,

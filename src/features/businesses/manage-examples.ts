@@ -4,7 +4,7 @@ import { type BusinessView, businessExample } from './contract.ts';
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-export const newBusinessExample: BusinessView = {
+const draftExample: BusinessView = {
   ...businessExample,
   id: 'biz_01kf4zq0m8w3c5x7e9g2j4n6p8',
   name: 'Barbearia do Chiado',
@@ -25,8 +25,10 @@ export const newBusinessExample: BusinessView = {
   status: 'draft',
 };
 
+export const newBusinessExample: BusinessView = { ...draftExample, role: 'owner' };
+
 export const ceramicsExample: BusinessView = {
-  ...newBusinessExample,
+  ...draftExample,
   id: 'biz_demo_ceramics',
   name: 'Barro Ceramics Studio',
   workingHours: { start: '14:00', end: '21:00' },

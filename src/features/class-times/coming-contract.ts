@@ -41,7 +41,7 @@ export const listClasses = declareRoute({
   description: `Classes that lie ahead and take place: not those on days when the business is closed or the professional away. Full ones are listed
 too. At most ${mostDays} days at a time.`,
   query: Type.Object({
-    businessId: Id('Whose.', { examples: ['biz_demo_salon'] }),
+    businessId: Id('Whose.', { examples: ['biz_demo_yoga'] }),
     from: Type.Optional(DateString('First day; today when not given.')),
     to: Type.Optional(DateString('Last day; a week from the first when not given.')),
     serviceId: Type.Optional(Id('Only of this service.')),

@@ -103,9 +103,9 @@ Absences, closures and opening hours still win.
   bodyExample: {
     serviceId: newClassTimeExample.serviceId,
     professionalId: newClassTimeExample.professionalId,
-    weekday: 4,
-    start: '18:30',
-    from: '2027-01-07',
+    weekday: newClassTimeExample.weekday,
+    start: newClassTimeExample.start,
+    from: newClassTimeExample.from,
   },
   reply: { status: 201, description: 'Planned.', schema: ClassTime, example: newClassTimeExample },
   errors: [
@@ -143,12 +143,12 @@ the same week's class, and are told; whoever is somewhere else at the new time i
     affected: choice(['refuse', 'cancel', 'move'], 'What becomes of bookings that would lose their class.'),
     reason: Reason,
   }),
-  bodyExample: { start: '19:00', affected: 'move' },
+  bodyExample: { start: '17:30', affected: 'move' },
   reply: {
     status: 200,
     description: 'As it is now; with `occurrence`, the one that was taken out.',
     schema: ClassTime,
-    example: { ...classTimeExample, start: '19:00' },
+    example: { ...classTimeExample, start: '17:30' },
   },
   errors: [
     'NOT_FOUND',

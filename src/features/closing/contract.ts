@@ -7,6 +7,7 @@ import { Business, type BusinessView, businessExample } from '../businesses/cont
 const tag = 'Businesses';
 const access = runsBusiness;
 const params = Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) });
+const ownExample: BusinessView = { ...businessExample, role: 'owner' };
 const answering = (example: BusinessView) => ({
   status: 200 as const,
   description: 'The business as it is now.',
@@ -33,7 +34,7 @@ there waits no longer. What was, stays: its clients and its owner read their app
     reason: Type.Optional(Words('Why, in a few words: clients whose visits are cancelled read it.', 500)),
   }),
   bodyExample: { cancelUpcoming: true, reason: 'We retire. Thank you for all these years.' },
-  reply: answering({ ...businessExample, status: 'closed' }),
+  reply: answering({ ...ownExample, status: 'closed' }),
   errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION', 'ACCOUNT_HAS_BOOKINGS'],
 });
 
@@ -46,7 +47,7 @@ export const reopenBusiness = declareRoute({
   description: `By its owner. From closed to under_review; it needs what submitting needs (\`PROFILE_INCOMPLETE\`). One that was suspended when it closed is
 suspended again.`,
   params,
-  reply: answering({ ...businessExample, status: 'under_review' }),
+  reply: answering({ ...ownExample, status: 'under_review' }),
   errors: ['PROFILE_INCOMPLETE', 'BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION'],
 });
 
@@ -59,7 +60,7 @@ export const unlistBusiness = declareRoute({
   description: `To everybody but its owner and those who work there it is as if it did not exist, and customers cannot book. Appointments that were made live on,
 and staff book as before. \`status\` stays active, with \`listed\` false.`,
   params,
-  reply: answering({ ...businessExample, status: 'active', listed: false }),
+  reply: answering({ ...ownExample, status: 'active', listed: false }),
   errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION'],
 });
 
@@ -70,6 +71,6 @@ export const listBusiness = declareRoute({
   tag,
   summary: 'Put a business back into discovery',
   params,
-  reply: answering({ ...businessExample, status: 'active' }),
+  reply: answering({ ...ownExample, status: 'active' }),
   errors: ['BUSINESS_NOT_FOUND', 'BUSINESS_INVALID_TRANSITION'],
 });

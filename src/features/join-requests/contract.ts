@@ -132,7 +132,12 @@ professional's account is gone. \`INVALID_SERVICES\`: one is not the business's.
   params,
   body: Type.Object({ services: Type.Optional(Services) }),
   bodyExample: { services: ['svc_demo_haircut_short'] },
-  reply: { status: 200, description: 'Accepted.', schema: JoinRequest, example: answered('accepted') },
+  reply: {
+    status: 200,
+    description: 'Accepted.',
+    schema: JoinRequest,
+    example: { ...answered('accepted'), services: ['svc_demo_haircut_short'] },
+  },
   errors: ['NOT_FOUND', 'INVALID_STATUS', 'INVALID_SERVICES'],
 });
 

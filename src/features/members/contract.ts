@@ -25,12 +25,12 @@ const example: MemberView = {
   id: 'usr_demo_professional',
   businessId: 'biz_demo_salon',
   userId: 'usr_demo_professional',
-  name: 'Lena Hartmann',
+  name: 'Lena Vogt',
   email: null,
   role: 'staff',
   status: 'active',
   professionalId: 'pro_demo_lena',
-  since: '2025-11-19T12:00:00.000Z',
+  since: '2025-10-26T12:00:00.000Z',
   expiresAt: null,
 };
 const pending: MemberView = {
@@ -54,6 +54,11 @@ const ofMember = Type.Object({
   ...ofBusiness,
   memberId: Id('The `id` of the member.', { examples: ['usr_demo_professional'] }),
 });
+
+const ofLeaving = {
+  id: Id('The business.', { examples: ['biz_demo_yoga'] }),
+  memberId: Id('The `id` of the member.', { examples: ['usr_demo_manager'] }),
+};
 
 const who = {
   userId: Type.Optional(Nullable(Id('The account.'))),
@@ -160,7 +165,7 @@ export const removeMember = declareRoute({
   tag,
   summary: 'Remove a member, leave, or withdraw an invitation',
   description: removing,
-  params: ofMember,
+  params: Type.Object(ofLeaving),
   reply: { status: 204, description: 'They have nothing to say there any more.' },
   errors: ['BUSINESS_NOT_FOUND', 'USER_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
 });
@@ -172,9 +177,9 @@ export const removeNamedMember = declareRoute({
   tag,
   summary: 'The same, of whoever the body names',
   description: `${removing} An address is that of a pending invitation.`,
-  params,
+  params: Type.Object({ id: ofLeaving.id }),
   body: Type.Object(who),
-  bodyExample: { email: 'ida@example.com' },
+  bodyExample: { userId: 'usr_demo_manager' },
   reply: { status: 204, description: 'They have nothing to say there any more.' },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'USER_NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
 });

@@ -19,12 +19,12 @@ export type InvitationView = Static<typeof Invitation>;
 
 const example: InvitationView = {
   id: 'inv_demo_1',
-  businessId: 'biz_demo_salon',
-  businessName: 'Salon Lindenblüte',
+  businessId: 'biz_demo_bikes',
+  businessName: 'Speichenwerk Bike Repair',
   role: 'manager',
   status: 'pending',
-  createdAt: '2026-11-30T12:00:00.000Z',
-  expiresAt: '2026-12-14T12:00:00.000Z',
+  createdAt: '2026-11-27T12:00:00.000Z',
+  expiresAt: '2026-12-11T12:00:00.000Z',
 };
 
 const access = onlyRoles('business', 'professional');

@@ -44,10 +44,14 @@ City, country and text compare without case, accents or punctuation: \`sao paulo
 \`\`\`sh
 curl '${url}/api/professionals?businessId=biz_demo_salon'
 curl '${url}/api/services?businessId=biz_demo_salon'
-curl '${url}/api/services?category=Haircut'
+curl '${url}/api/services?category=Haircut&city=Berlin&maxPrice=50&sort=price'
+curl '${url}/api/services?query=massage&lat=35.66&lng=139.7&radiusKm=50&sort=distance'
 curl '${url}/api/reviews?professionalId=pro_demo_lena'
+curl '${url}/api/reviews?businessId=biz_demo_salon'
+curl '${url}/api/businesses/biz_demo_yoga/offers'
 \`\`\`
 
+\`sort\` of services: \`price\`, \`age\`, \`match\` (with \`query\`), \`distance\` (with \`lat\` and \`lng\`). Offers are packages on sale and public coupons.
 A service without \`price\` has no fixed price. \`capacity\` above 1 means a class. \`rating\` is null without reviews.
 
 ## See free times
@@ -58,11 +62,20 @@ A service without \`price\` has no fixed price. \`capacity\` above 1 means a cla
 curl '${url}/api/availability?professionalId=pro_demo_lena&businessId=biz_demo_salon&serviceId=svc_demo_haircut&date=${inAWeek()}'
 curl '${url}/api/availability/next?professionalId=pro_demo_lena&businessId=biz_demo_salon&serviceId=svc_demo_haircut'
 curl '${url}/api/availability/search?category=Haircut&city=London'
+curl '${url}/api/availability/search?category=Haircut&minRating=4&kind=single&sort=price&perBusiness=2'
+curl '${url}/api/availability/search?businessId=biz_demo_yoga&kind=class'
 curl '${url}/api/availability/explain?professionalId=pro_demo_lena&businessId=biz_demo_salon&serviceId=svc_demo_haircut&start=${inAWeek()}T13:00'
 \`\`\`
 
-The third is the question people really ask: who can do it near them, in the next days (\`from\`, \`to\`, \`after\`, \`before\`, \`maxPrice\` narrow it). The fourth says why a time
-cannot be had, and which times near it can.
+The searches are the question people really ask: who can do it near them, in the next days. Say what (\`category\`, \`serviceName\`, \`serviceId\`) or whose (\`businessId\`, \`professionalId\`);
+\`from\`, \`to\`, \`after\`, \`before\`, \`maxPrice\`, \`minRating\`, \`kind\` (\`class\` or \`single\`) narrow it, \`sort\` is \`time\`, \`price\` or \`rating\`, \`perBusiness\` leaves room for others. Results carry
+\`rating\`, \`reviewCount\` and, for a class, \`seatsLeft\`. The last says why a time cannot be had, and which times near it can.
+
+Some classes have a timetable, and are bookable at its times only. What is coming, with \`seatsLeft\`:
+
+\`\`\`sh
+curl '${url}/api/classes?businessId=biz_demo_yoga'
+\`\`\`
 
 ## Get an API key (optional)
 
@@ -91,6 +104,11 @@ curl '${url}/api/family-members' -H "Authorization: Bearer $ACCESS_TOKEN"
 \`\`\`
 
 \`emailVerified\` says whether the person followed the link mailed at registration; until then mails to them hold no words of others. \`POST /api/account/verification\` sends it again.
+Messages come in the account's \`language\` (\`en\`, \`de\`, \`pt\`):
+
+\`\`\`sh
+curl -X PATCH '${url}/api/account' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"language":"de"}'
+\`\`\`
 
 ## Book
 
@@ -100,17 +118,26 @@ Put the date and time of a free slot for DATE and TIME. Ask for the price first 
 curl '${url}/api/availability/next?professionalId=pro_demo_lena&businessId=biz_demo_salon&serviceId=svc_demo_haircut'
 curl -X POST '${url}/api/appointments/quote' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"professional":"pro_demo_lena","business":"biz_demo_salon","date":"DATE","start":"TIME","services":["svc_demo_haircut"]}'
 curl -X POST '${url}/api/appointments' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"professional":"pro_demo_lena","business":"biz_demo_salon","date":"DATE","start":"TIME","services":["svc_demo_haircut"]}'
-curl '${url}/api/appointments' -H "Authorization: Bearer $ACCESS_TOKEN"
+curl '${url}/api/appointments?upcoming=true&order=soonest' -H "Authorization: Bearer $ACCESS_TOKEN"
 \`\`\`
 
 409 \`SLOT_TAKEN\` means somebody was faster: ask again for free times. \`couponCode\` or \`packagePurchaseId\` (from \`GET /api/packages\`) lowers the price; \`familyMemberId\` books for a
-relative; \`recurringFrequency\` and \`recurringCount\` repeat it. While the person decides, \`POST /api/holds\` keeps a slot for five minutes; pass its id as \`holdId\`.
-Afterwards: \`POST /api/appointments/{id}/reschedule\` with \`date\` and \`start\`, \`POST /api/appointments/{id}/cancel\`. Both close some hours before the start: \`CANCEL_WINDOW:24\`.
+relative; \`recurringFrequency\` and \`recurringCount\` repeat it, and the answer lists all in \`occurrences\`. While the person decides, \`POST /api/holds\` keeps a slot for five minutes; pass its id as \`holdId\`.
+Afterwards: \`POST /api/appointments/{id}/reschedule\` with \`date\` and \`start\`, \`POST /api/appointments/{id}/cancel\`. Both close some hours before the start: \`CANCEL_WINDOW:24\`. \`{"scope":"following"}\` cancels the rest of a series, too.
 
-Nothing free? \`POST /api/waitlist\` waits in line for these days; when a time is given up, the first in line is told and it is held 15 minutes. Book it with the offer's \`holdId\`.
+An appointment says \`businessName\`, \`professionalName\`, \`familyMemberId\`, \`totalMajor\` (owed after coupon or package), \`cancelUntil\` and \`rescheduleUntil\` (null: too late), \`createdAt\`,
+\`bookedVia\` (\`online\` or \`staff\`). \`order=latest\` lists the last ones first. Several people, or several visits, all or none:
 
 \`\`\`sh
-curl -X POST '${url}/api/waitlist' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"business":"biz_demo_salon","services":["svc_demo_haircut"],"from":"DATE","to":"DATE"}'
+curl '${url}/api/availability/next?professionalId=pro_demo_pema&businessId=biz_demo_yoga&serviceId=svc_demo_yoga_sunrise'
+curl -X POST '${url}/api/appointments/together' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"visits":[{"professional":"pro_demo_pema","business":"biz_demo_yoga","date":"DATE","start":"TIME","services":["svc_demo_yoga_sunrise"]},{"professional":"pro_demo_pema","business":"biz_demo_yoga","date":"DATE","start":"TIME","services":["svc_demo_yoga_sunrise"],"familyMemberId":"fam_demo_emil"}]}'
+\`\`\`
+
+Nothing free? \`POST /api/waitlist\` waits in line for these days (\`after\` and \`before\` say which hours suit); when a time is given up, the first in line is told and it is held 15 minutes. Book it
+with the offer's \`holdId\`. \`freeNow\` says how many times suit already: look at these first.
+
+\`\`\`sh
+curl -X POST '${url}/api/waitlist' -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"business":"biz_demo_salon","services":["svc_demo_haircut"],"from":"DATE","to":"DATE","after":"09:00","before":"18:00"}'
 curl '${url}/api/waitlist' -H "Authorization: Bearer $ACCESS_TOKEN"
 \`\`\`
 
@@ -141,7 +168,7 @@ curl '${url}/api/support/tickets' -H "Authorization: Bearer $ACCESS_TOKEN"
 
 ## Run a business
 
-With a session of the role \`business\` (in the demo: business@demo.test). Draft, submit, wait for approval; then everything below shows in discovery at once.
+With a session of the role \`business\` (in the demo: business@demo.test, and yoga@demo.test with a timetable, a manager and offers). Draft, submit, wait for approval; then everything below shows in discovery at once.
 
 \`\`\`sh
 curl -X POST '${url}/api/businesses' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"name":"Corner Barbers","timezone":"Europe/Berlin","currency":"EUR","city":"Berlin","country":"Germany"}'
@@ -150,6 +177,8 @@ curl -X POST '${url}/api/professionals' -H "Authorization: Bearer $BUSINESS_ACCE
 curl -X POST '${url}/api/services' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"name":"Beard trim","duration":20,"price":18,"parent":"Shave","businessId":"biz_demo_salon"}'
 curl -X POST '${url}/api/availability-rules' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"professionalId":"pro_demo_aylin","businessId":"biz_demo_salon","weekday":0,"start":"10:00","end":"12:00"}'
 curl -X POST '${url}/api/time-off' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN" -H 'Content-Type: application/json' -d '{"businessId":"biz_demo_salon","startDate":"2031-12-24","endDate":"2031-12-26","reason":"Holidays"}'
+curl '${url}/api/class-times' -H "Authorization: Bearer $YOGA_ACCESS_TOKEN"
+curl '${url}/api/businesses/biz_demo_yoga/members' -H "Authorization: Bearer $YOGA_ACCESS_TOKEN"
 curl '${url}/api/business/packages' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
 curl '${url}/api/business/coupons' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
 curl '${url}/api/business/clients?businessId=biz_demo_salon' -H "Authorization: Bearer $BUSINESS_ACCESS_TOKEN"
@@ -160,7 +189,7 @@ curl -X POST '${url}/api/business/webhooks' -H "Authorization: Bearer $BUSINESS_
 Rather than asking again and again, be told: webhooks follow Standard Webhooks, and ${url}/openapi.json lists what they send under \`webhooks\`.
 
 An owner with one business may leave \`businessId\` out. Professionals with accounts join by \`POST /api/join-requests\`; the other side accepts.
-A customer sees prepaid sessions with \`GET /api/packages\`, and what a coupon would take off with \`POST /api/coupons/preview\`:
+A customer buys a package that is on offer with \`POST /api/packages/{packageId}/purchase\` (where there is online payment; else at the business), sees prepaid sessions with \`GET /api/packages\`, and what a coupon would take off with \`POST /api/coupons/preview\`:
 
 \`\`\`sh
 curl '${url}/api/packages' -H "Authorization: Bearer $ACCESS_TOKEN"

@@ -27,6 +27,15 @@ const example: SpecialHoursView = {
   end: '21:00',
 };
 
+const shorter: SpecialHoursView = {
+  id: 'sph_demo_yoga_short',
+  professionalId: null,
+  businessId: 'biz_demo_yoga',
+  date: '2026-12-29',
+  start: '06:00',
+  end: '12:00',
+};
+
 const access = onlyRoles('business', 'professional');
 const tag = 'Schedules';
 const stranding =
@@ -51,7 +60,7 @@ export const listSpecialHours = declareRoute({
     status: 200,
     description: 'By date and time.',
     schema: Type.Array(SpecialHours),
-    example: [example],
+    example: [shorter],
   },
   errors: ['INVALID_VALUE'],
   list: true,
@@ -106,7 +115,7 @@ export const deleteSpecialHours = declareRoute({
   tag,
   summary: 'Go back to the usual hours',
   description: `Of a professional: by themself, or by the owner of the business where they hold. ${stranding}`,
-  params: Type.Object({ id: Id('The special hours.', { examples: [example.id] }) }),
+  params: Type.Object({ id: Id('The special hours.', { examples: [shorter.id] }) }),
   reply: { status: 204, description: 'Removed.' },
   errors: ['NOT_FOUND', 'SCHEDULE_TIME_TAKEN'],
 });

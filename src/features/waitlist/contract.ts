@@ -76,7 +76,7 @@ const newExample: WaitlistEntryView = {
   to: '2026-12-04',
   after: null,
   before: '12:00',
-  freeNow: 4,
+  freeNow: 17,
   position: 3,
   createdAt: '2026-11-30T12:00:00.000Z',
 };
@@ -158,7 +158,12 @@ export const getEntry = declareRoute({
   tag,
   summary: 'One wish, and the offer it may have',
   params,
-  reply: { status: 200, description: 'As it stands.', schema: WaitlistEntry, example },
+  reply: {
+    status: 200,
+    description: 'As it stands.',
+    schema: WaitlistEntry,
+    example: { ...example, freeNow: 49 },
+  },
   errors: ['NOT_FOUND'],
 });
 

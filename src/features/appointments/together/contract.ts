@@ -20,8 +20,6 @@ const forFamily: BookedView = {
     { serviceId: 'svc_demo_haircut_child', name: 'Children’s haircut', duration: 30, priceMajor: 25 },
   ],
   totalMajor: 25,
-  cancelUntil: '2026-11-30T09:30:00.000Z',
-  rescheduleUntil: '2026-11-30T09:30:00.000Z',
 };
 
 export const bookTogether = declareRoute({

@@ -1196,13 +1196,16 @@ create table webhooks (
   failing_since timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  set_by text collate "C",
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint paused_for_a_reason CHECK (num_nonnulls(paused_at, paused_reason) = CASE WHEN active THEN 0 ELSE 2 END),
   constraint webhooks_events_check CHECK (cardinality(events) > 0),
-  constraint webhooks_paused_reason_check CHECK (paused_reason = ANY (ARRAY['owner'::text, 'gone'::text, 'failing'::text])),
-  constraint webhooks_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE
+  constraint webhooks_paused_reason_check CHECK (paused_reason = ANY (ARRAY['owner'::text, 'gone'::text, 'failing'::text, 'left'::text])),
+  constraint webhooks_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  constraint webhooks_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
 );
 CREATE INDEX webhooks_by_business ON webhooks USING btree (business_id, id);
+CREATE INDEX webhooks_by_setter ON webhooks USING btree (set_by) WHERE set_by IS NOT NULL;
 
 create sequence person_keys as bigint start 1 increment 1;
 

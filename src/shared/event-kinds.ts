@@ -156,7 +156,7 @@ export const payloadSchemas = {
   'webhook.paused': Type.Object({
     recipients,
     businessId: Type.String(),
-    reason: Type.Enum(['gone', 'failing']),
+    reason: Type.Enum(['gone', 'failing', 'left']),
   }),
 };
 

@@ -272,6 +272,7 @@ export const rows = [
     paused_at: 'time?',
     paused_reason: 'text?',
     failing_since: 'time?',
+    set_by: 'text?',
     created_at: 'time',
     updated_at: 'time',
   }),

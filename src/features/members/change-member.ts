@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
 import { withdrawInvitations } from '../rights/store.ts';
+import { pauseWebhooksSetBy } from '../webhooks/endpoints/pause-webhooks.ts';
 import { announceMember } from './announce-member.ts';
 import type { MemberView } from './contract.ts';
 import { deleteInvitationsBy, updateInvitedRole } from './invitation-store.ts';
@@ -46,6 +47,7 @@ export function changeMember(
       await setRole(transaction, { businessId, userId, role, now });
       if (role === 'staff') {
         await deleteInvitationsBy(transaction, { businessId, userId });
+        await pauseWebhooksSetBy(transaction, { businessId, userId, now });
         await forgetAnswersTo(transaction, userId);
       }
       transaction.afterCommit(forgetSessions);

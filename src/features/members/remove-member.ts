@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { requireBusiness } from '../businesses/require-business.ts';
 import { endWork } from '../professionals/remove-professional.ts';
 import { withdrawOffers } from '../rights/store.ts';
+import { pauseWebhooksSetBy } from '../webhooks/endpoints/pause-webhooks.ts';
 import { announceMember } from './announce-member.ts';
 import type { Which } from './change-member.ts';
 import { deleteInvitation, deleteInvitationsBy } from './invitation-store.ts';
@@ -65,6 +66,7 @@ async function endMembership(
   await withdrawOffers(transaction, { businessId, userId, now });
   await deleteRole(transaction, { businessId, userId });
   await deleteInvitationsBy(transaction, { businessId, userId });
+  await pauseWebhooksSetBy(transaction, { businessId, userId, now });
   if (professionalId !== null)
     await endWork({ clock, clearCache }, transaction, { businessId, professionalId });
   else await forgetAnswersTo(transaction, userId);

@@ -8,7 +8,7 @@ import { monday, newSalon, outcome, type Salon } from '../appointments/salon.ts'
 let app: TestApp;
 let salon: Salon;
 beforeAll(async () => {
-  app = await startApp({ clock: movingClock(monday) });
+  app = await startApp({ clock: movingClock(monday), resolveHost: async () => ['93.184.216.34'] });
   salon = await newSalon(app);
 });
 afterAll(() => app.close());
@@ -64,6 +64,37 @@ describe.each(ends)('whoever is %s', (_name, end) => {
     expect((await send()).status).toBe(201);
     expect((await end(user)).status).toBeLessThan(300);
     expect([403, 404]).toContain((await send()).status);
+  });
+
+  test('is told nothing more through a webhook that they had set up', async () => {
+    const user = await newManager('business');
+    const made = async (by: TestUser) => {
+      const body = {
+        url: 'https://hooks.example.com/',
+        events: ['appointment.booked'],
+        businessId: salon.business,
+      };
+      return (await call(by, 'POST', '/api/business/webhooks', body)).body.id as string;
+    };
+    const [theirs, owners, turned] = [await made(user), await made(salon.owner), await made(salon.owner)];
+    const elsewhere = { url: 'https://elsewhere.example.com/' };
+    expect((await call(user, 'PATCH', `/api/business/webhooks/${turned}`, elsewhere)).status).toBe(200);
+    expect((await end(user)).status).toBeLessThan(300);
+    const state = async (id: string) => {
+      const { body } = await call(salon.owner, 'GET', `/api/business/webhooks?businessId=${salon.business}`);
+      const { active, pausedReason } = body.find((webhook: { id: string }) => webhook.id === id);
+      return [active, pausedReason];
+    };
+    expect([await state(theirs), await state(turned), await state(owners)]).toEqual([
+      [false, 'left'],
+      [false, 'left'],
+      [true, null],
+    ]);
+    // Whoever runs it has looked, and wants it to go on.
+    await call(salon.owner, 'PATCH', `/api/business/webhooks/${theirs}`, { active: true });
+    expect(await state(theirs)).toEqual([true, null]);
+    for (const id of [theirs, owners, turned])
+      await call(salon.owner, 'DELETE', `/api/business/webhooks/${id}`);
   });
 });
 

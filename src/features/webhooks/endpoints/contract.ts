@@ -17,7 +17,7 @@ const Webhook = Type.Object(
     pausedReason: Nullable(
       Type.String({
         description:
-          '`owner`: you did; `gone`: it answered 410; `failing`: it accepted nothing for three days, and a delivery was given up.',
+          '`owner`: you did; `gone`: it answered 410; `failing`: it accepted nothing for three days, and a delivery was given up; `left`: who had chosen its address, or switched it on, no longer runs the business.',
       }),
     ),
     failingSince: Nullable(Instant('The first failed attempt since it last accepted one.')),

@@ -28,6 +28,7 @@ export async function createWebhook(
     businessId: business.id,
     url: body.url,
     events: [...new Set(body.events)],
+    setBy: session.userId,
     now,
   });
   await requireRoom(transaction, 'webhooks', business.id, now);

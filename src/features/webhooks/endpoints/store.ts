@@ -3,7 +3,7 @@ import { noSql, sql } from '../../../platform/database/sql.ts';
 import { joinManagement, manages } from '../../rights/right-sql.ts';
 import type { OfferedEvent } from '../rules/offered-events.ts';
 
-type PauseReason = 'owner' | 'gone' | 'failing';
+type PauseReason = 'owner' | 'gone' | 'failing' | 'left';
 
 export interface WebhookRow {
   id: string;
@@ -14,12 +14,14 @@ export interface WebhookRow {
   paused_at: Date | null;
   paused_reason: PauseReason | null;
   failing_since: Date | null;
+  /** Who chose its address, or switched it on again; null of old ones. */
+  set_by: string | null;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = sql`w.id, w.business_id, w.url, w.events, w.active, w.paused_at, w.paused_reason, w.failing_since,
-  w.created_at, w.updated_at`;
+  w.set_by, w.created_at, w.updated_at`;
 
 /** Those of every business the user runs, in the order of their ids. */
 export function listWebhooks(
@@ -36,11 +38,12 @@ export function listWebhooks(
 
 export async function insertWebhook(
   transaction: Transaction,
-  webhook: { id: string; businessId: string; url: string; events: OfferedEvent[]; now: Date },
+  webhook: { id: string; businessId: string; url: string; events: OfferedEvent[]; setBy: string; now: Date },
 ): Promise<WebhookRow> {
   const row = await transaction.row<WebhookRow>(sql`
-    insert into webhooks as w (id, business_id, url, events, created_at, updated_at)
-    values (${webhook.id}, ${webhook.businessId}, ${webhook.url}, ${webhook.events}, ${webhook.now}, ${webhook.now})
+    insert into webhooks as w (id, business_id, url, events, set_by, created_at, updated_at)
+    values (${webhook.id}, ${webhook.businessId}, ${webhook.url}, ${webhook.events}, ${webhook.setBy}, ${webhook.now},
+      ${webhook.now})
     returning ${columns}`);
   return row!;
 }
@@ -71,7 +74,7 @@ export async function updateWebhook(
   const row = await transaction.row<WebhookRow>(sql`
     update webhooks w set url = ${webhook.url}, events = ${webhook.events}, active = ${webhook.active},
       paused_at = ${webhook.paused_at}, paused_reason = ${webhook.paused_reason},
-      failing_since = ${webhook.failing_since}, updated_at = ${webhook.updated_at}
+      failing_since = ${webhook.failing_since}, set_by = ${webhook.set_by}, updated_at = ${webhook.updated_at}
     where w.id = ${webhook.id} returning ${columns}`);
   return row!;
 }
@@ -84,6 +87,33 @@ export async function deleteWebhook(db: Queryable, which: { id: string; userId: 
       where w.id = ${which.id} for update of w for share of m)
     delete from webhooks w using held where w.id = held.id`);
   return deleted === 1;
+}
+
+/** Whose, and where; everywhere where nothing is said. */
+export interface SetBy {
+  userId: string;
+  businessId?: string;
+}
+
+/** Those that are on. Locked: deliveries are added before or after. */
+export function lockWebhooksSetBy(
+  transaction: Transaction,
+  { userId, businessId }: SetBy,
+): Promise<{ id: string; businessId: string; ownerId: string | null }[]> {
+  return transaction.rows(sql`
+    select w.id, w.business_id as "businessId", b.user_id as "ownerId" from webhooks w join businesses b on b.id = w.business_id
+    where w.set_by = ${userId} and w.active ${businessId === undefined ? noSql : sql`and w.business_id = ${businessId}`}
+    order by w.id for update of w`);
+}
+
+/** Of one that was locked before. */
+export async function pauseWebhook(
+  transaction: Transaction,
+  { id, reason, now }: { id: string; reason: PauseReason; now: Date },
+): Promise<void> {
+  await transaction.run(
+    sql`update webhooks set active = false, paused_at = ${now}, paused_reason = ${reason} where id = ${id}`,
+  );
 }
 
 /** For the owner's copy of what is held about them. Column names are the names in the document. */

@@ -24,13 +24,13 @@ export async function updateWebhook(
     const row = await lockOwnWebhook(transaction, { id, userId: session.userId });
     if (row === null) throw new AppError('NOT_FOUND');
     await requireRepeated(() => presentWebhook(row));
-    const changed = applyChange(row, change, parts.clock.now());
+    const changed = applyChange(row, change, session.userId, parts.clock.now());
     if (row.active && !changed.active) await giveUpDeliveries(transaction, id);
     return presentWebhook(await updateRow(transaction, changed));
   });
 }
 
-function applyChange(row: WebhookRow, change: Change, now: Date): WebhookRow {
+function applyChange(row: WebhookRow, change: Change, by: string, now: Date): WebhookRow {
   const { url = row.url, events = row.events, active = row.active } = change;
   const pause =
     active || !row.active
@@ -39,5 +39,15 @@ function applyChange(row: WebhookRow, change: Change, now: Date): WebhookRow {
   // Resumed, or somewhere else: what failed before is no longer held against it.
   const isFresh = url !== row.url || (active && !row.active);
   const failing_since = isFresh ? null : row.failing_since;
-  return { ...row, url, events: [...new Set(events)], active, ...pause, failing_since, updated_at: now };
+  const set_by = isFresh ? by : row.set_by;
+  return {
+    ...row,
+    url,
+    events: [...new Set(events)],
+    active,
+    ...pause,
+    failing_since,
+    set_by,
+    updated_at: now,
+  };
 }

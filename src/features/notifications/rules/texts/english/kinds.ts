@@ -216,9 +216,10 @@ export const kinds: KindTexts = {
   'webhook.paused': (facts) =>
     titled(
       `A webhook of ${businessOf(facts)} is paused`,
-      facts.payload.reason === 'gone'
-        ? 'Its receiver answered that it is gone for good.'
-        : 'Its receiver accepted nothing for three days.',
+      new Map([
+        ['gone', 'Its receiver answered that it is gone for good.'],
+        ['left', 'Whoever had chosen its address no longer runs the business.'],
+      ]).get(facts.payload.reason ?? '') ?? 'Its receiver accepted nothing for three days.',
       'It is told nothing until you switch it on again.',
     ),
 };

@@ -247,9 +247,10 @@ export const kinds: KindTexts = {
   'webhook.paused': (facts) =>
     titled(
       `Ein Webhook ist pausiert: ${nameOf(facts)}`,
-      facts.payload.reason === 'gone'
-        ? 'Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt.'
-        : 'Der Empfänger hat drei Tage lang nichts angenommen.',
+      new Map([
+        ['gone', 'Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt.'],
+        ['left', 'Wer die Adresse gewählt hatte, leitet den Betrieb nicht mehr.'],
+      ]).get(facts.payload.reason ?? '') ?? 'Der Empfänger hat drei Tage lang nichts angenommen.',
       'Er erhält nichts mehr, bis Sie ihn wieder einschalten.',
     ),
 };

@@ -249,9 +249,10 @@ export const kinds: KindTexts = {
   'webhook.paused': (facts) =>
     titled(
       `Um webhook está em pausa: ${nameOf(facts)}`,
-      facts.payload.reason === 'gone'
-        ? 'O destinatário respondeu que já não existe.'
-        : 'O destinatário não aceitou nada durante três dias.',
+      new Map([
+        ['gone', 'O destinatário respondeu que já não existe.'],
+        ['left', 'Quem escolheu o endereço já não gere o estabelecimento.'],
+      ]).get(facts.payload.reason ?? '') ?? 'O destinatário não aceitou nada durante três dias.',
       'Nada lhe será enviado até voltar a ligá-lo.',
     ),
 };

@@ -1,0 +1,8 @@
+-- Who chose where a webhook leads, or switched it on again: what they are told there ends with their say over the business.
+alter table webhooks add column set_by text collate "C" references users (id);
+create index webhooks_by_setter on webhooks (set_by) where set_by is not null;
+
+alter table webhooks drop constraint webhooks_paused_reason_check;
+alter table webhooks add constraint webhooks_paused_reason_check
+  check (paused_reason in ('owner', 'gone', 'failing', 'left')) not valid;
+alter table webhooks validate constraint webhooks_paused_reason_check;

@@ -24,7 +24,7 @@ const kinds: Record<string, RegExp> = {
 const verbs = new Set(
   `add anonymise announce answer apply ask assign batch book build cancel change charge check choose claim close collect complete confirm count
   create decide define delete deliver describe dispatch end enter erase expire explain export find follow forget get give hash hear hide
-  hold import index issue join judge keep lapse leave limit list load lock log make map mark match merge move notify offer open order parse
+  hold import index issue join judge keep lapse leave limit list load lock log make map mark match merge move notify offer open order parse pause
   pay plan prepare preview price prove publish quote raise read receive record redact redeem reduce refresh refund register reject remind
   remove render report request require reschedule resend reset resolve respond restore retry return revoke rotate run save search send set settle
   sign spend start stop submit suspend take tell tidy tokenise track unhide update use validate verify wake welcome withdraw write`.split(

@@ -46,16 +46,23 @@ export async function waitForTurns(
 }
 
 /**
- * Before a time of theirs is given up: it may be kept for who waits for it (`keep_for_line`), and whoever books it in the same moment would
- * wait for that, as that would for them.
+ * Before any of these appointments, or of their series, is locked and given up: its time may be kept for who waits for it (`keep_for_line`),
+ * and whoever books it in the same moment would wait for that, as that would for them. Lines come before rows, as they do for whoever moves
+ * an appointment. Where nobody waits there is nothing to keep.
  */
 export async function standInLine(
   transaction: Transaction,
-  professionalIds: readonly string[],
+  appointmentIds: readonly string[],
 ): Promise<void> {
   await transaction.run(sql`
     select pg_advisory_xact_lock(hashtextextended(person.id, ${lockSpaces.bookingLine}::bigint))
-    from unnest(${sorted(professionalIds)}::text[]) as person (id)`);
+    from (
+      select distinct a.professional_id as id from appointments a
+      where (a.id = any (${appointmentIds}::text[]) or a.recurring_group_id in (
+          select s.recurring_group_id from appointments s where s.id = any (${appointmentIds}::text[])))
+        and a.status in ('Pending', 'Confirmed')
+        and exists (select 1 from waitlist_entries e where e.business_id = a.business_id and e.status = 'waiting')
+      order by a.professional_id offset 0) person`);
 }
 
 interface Wanted {

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
-import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import { forgetAnswersTo } from '../../http/idempotency.ts';
+import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { requireBusiness } from '../businesses/require-business.ts';

@@ -31,7 +31,6 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       { name: 'Services', description: 'What a business or a professional offers.' },
       { name: 'Family members', description: 'People a customer books for.' },
       { name: 'Appointments', description: 'Booking, moving, cancelling, and what becomes of it.' },
-      { name: 'Members', description: 'Who has a say at a business: managers, staff, invitations.' },
       { name: 'Waitlist', description: 'Waiting for a time to become free, and being the first to hear.' },
       { name: 'Calendar', description: 'Appointments in the calendar one already uses.' },
       { name: 'Alerts', description: 'Running late: saying so, and what the other side says to it.' },

@@ -39,6 +39,8 @@ export async function createProfessional(
   session: Session,
   body: Request,
 ): Promise<ProfessionalView> {
+  if (body.name && body.name.trim() === '')
+    throw new AppError('INVALID_INPUT', { detail: 'body.name: must not be blank.' });
   const now = clock.now();
   const id = body.self
     ? await joinOwnBusiness(transaction, session, body, now)
@@ -60,7 +62,7 @@ async function insertNew(
   now: Date,
 ): Promise<string> {
   const { name } = body;
-  if (!name?.trim()) throw new AppError('MISSING_FIELDS', { detail: 'body.name: is required.' });
+  if (!name) throw new AppError('MISSING_FIELDS', { detail: 'body.name: is required.' });
   const id = newId('professional', now.getTime());
   const profile = { ...defaultProfile, name, ...readProfile(body) };
   // A professional who manages a business says with its id that it is not about themself.

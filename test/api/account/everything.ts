@@ -233,6 +233,11 @@ async function inviteAndImport({ as, people, salon }: Cast): Promise<void> {
     name: 'Imke',
   });
   await as('owner')('POST', `/api/business/clients/${id}/notes`, { text: 'Comes by bicycle.' });
+  const twin = await as('owner')('POST', '/api/business/clients', {
+    businessId: salon.business,
+    name: 'Imke B.',
+  });
+  await as('owner')('POST', `/api/business/clients/${id}/merge`, { otherId: twin.id });
 }
 
 /** Two who wait for what a third gives up: the first is offered it. And slots kept for a moment. */

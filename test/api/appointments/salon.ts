@@ -113,7 +113,7 @@ export async function soldPackage(
       packagePriceMajor: 30,
       singleSessionPriceMajor: 20,
       currency: 'EUR',
-      validityDays: 90,
+      validityDays: 365,
     },
   });
   const sale = await app.call('PUT', '/api/business/packages', {

@@ -6,6 +6,7 @@ import { timeOfDay } from '../../../shared/time.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
 import { requireFewStaffActs } from '../../limits/require-room.ts';
 import type { CancelledView } from '../contract.ts';
+import { standInLine } from '../lock-store.ts';
 import { presentAppointment, presentOccurrence } from '../present.ts';
 import { type AppointmentRow, type LockedAppointment, lockSeries } from '../store.ts';
 import { partiesOf, requireAllowed } from './change-status.ts';
@@ -29,6 +30,7 @@ export function cancelFollowing(
   reason: string | null,
 ): Promise<CancelledView> {
   return db.transaction(async (transaction) => {
+    await standInLine(transaction, [id]);
     const series = await lockSeries(transaction, session, id);
     const asked = series.find((appointment) => appointment.id === id);
     if (asked === undefined) throw new AppError('APPOINTMENT_NOT_FOUND');

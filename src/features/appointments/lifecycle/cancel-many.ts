@@ -29,14 +29,9 @@ export async function cancelMany(
 ): Promise<string[]> {
   const cancelled: CancellableRow[] = [];
   const ordered = [...new Set(ids)].sort();
+  await standInLine(transaction, ordered);
   for (let from = 0; from < ordered.length; from += mostAtOnce) {
     const rows = await lockCancellable(transaction, ordered.slice(from, from + mostAtOnce));
-    // All lines at once, or two who cancel many could wait for each other: of a second thousand, what somebody is just booking is not kept.
-    if (from === 0)
-      await standInLine(
-        transaction,
-        rows.map(({ professional_id }) => professional_id),
-      );
     for (const before of ['Pending', 'Confirmed'] as const) {
       const some = rows.filter(({ status }) => status === before).map(({ id }) => id);
       if (some.length === 0) continue;

@@ -22,11 +22,11 @@ export function changeStatus(
   reason: string | null = null,
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
+    if (action === 'cancel') await standInLine(transaction, [id]);
     const appointment = await getLockedAppointment(transaction, session, id);
     const now = clock.now();
     const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
     requireAllowed(action, appointment, now, delays);
-    if (action === 'cancel') await standInLine(transaction, [appointment.professional_id]);
     const status = outcomes[action];
     const row = await updateStatus(
       transaction,

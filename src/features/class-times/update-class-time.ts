@@ -78,10 +78,17 @@ function endsEarlier(before: ClassTimeRow, after: ClassTimeRow): boolean {
   return toDate !== null && isDeepStrictEqual({ ...rest, toDate: before.toDate }, before);
 }
 
+// Twice as many weeks as anybody can book ahead.
+const mostExceptions = 200;
+
 export function requireOccurrence(row: ClassTimeRow, date: string, where: 'body' | 'query'): void {
   if (!occursOn(row, date))
     throw new AppError('INVALID_VALUE', {
       detail: `${where}.occurrence: it does not take place on that day.`,
+    });
+  if (row.exceptDates.length >= mostExceptions)
+    throw new AppError('INVALID_VALUE', {
+      detail: `${where}.occurrence: ${mostExceptions} days were taken out of it; end it, and plan it anew.`,
     });
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
 import type { Email } from '../../shared/email.ts';
-import type { InvitationToMail } from '../members/invitation-store.ts';
+import { type InvitationToMail, mayMailStrangers } from '../members/invitation-store.ts';
 import { manages } from '../rights/right-sql.ts';
 import type { RequestStatus, Side } from './rules/request-status.ts';
 
@@ -159,8 +159,8 @@ export async function deleteRequest(transaction: Transaction, id: string): Promi
 /** Null when it was answered, or is over. */
 export function findRequestToMail(db: Queryable, id: string, now: Date): Promise<InvitationToMail | null> {
   return db.row(sql`
-    select r.id, r.email, r.email_key as "emailKey", case when b.status = 'active' then b.name end as "businessName"
-    from join_requests r join businesses b on b.id = r.business_id
+    select r.id, r.email, r.email_key as "emailKey", o.language
+    from join_requests r join businesses b on b.id = r.business_id and ${mayMailStrangers} join users o on o.id = b.user_id
     where r.id = ${id} and r.email is not null and r.expires_at > ${now}`);
 }
 

@@ -1,6 +1,10 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
 import type { Email } from '../../shared/email.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+
+/** Row `b` has been reviewed: only such a business has us write to people who have never dealt with it. */
+export const mayMailStrangers = sql`b.status in ('active', 'unlisted')`;
 
 export interface InvitationRow {
   id: string;
@@ -95,14 +99,15 @@ export interface InvitationToMail {
   email: string;
   emailKey: string;
   /** Null unless the business has been reviewed. */
-  businessName: string | null;
+  /** The owner's: nobody knows that of whoever reads it. */
+  language: LanguageCode;
 }
 
 /** Null when it was answered, withdrawn, or is for an account. */
 export function findInvitationToMail(db: Queryable, id: string, now: Date): Promise<InvitationToMail | null> {
   return db.row(sql`
-    select i.id, i.email, i.email_key as "emailKey", case when b.status = 'active' then b.name end as "businessName"
-    from member_invitations i join businesses b on b.id = i.business_id
+    select i.id, i.email, i.email_key as "emailKey", o.language
+    from member_invitations i join businesses b on b.id = i.business_id and ${mayMailStrangers} join users o on o.id = b.user_id
     where i.id = ${id} and i.email is not null and i.expires_at > ${now}`);
 }
 

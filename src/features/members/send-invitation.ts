@@ -25,13 +25,13 @@ const daySeconds = 86_400;
 export async function mailInvitation(
   { mail, limits, publicUrl }: InvitationMailParts,
   jobId: string,
-  { id, email, emailKey, businessName }: InvitationToMail,
+  { id, email, emailKey, language }: InvitationToMail,
 ): Promise<void> {
   const bucket = `invitation-mail:${createHash('sha256').update(emailKey).digest('base64url')}`;
   const [count] = await limits.countEach([{ bucket, seconds: daySeconds }]);
   if (count !== undefined && count.hits > mostADay) return;
   const link = `${publicUrl()}/invitation?id=${id}`;
-  await mail.sendMail({ id: jobId, to: email, ...invitationMail(link, businessName) });
+  await mail.sendMail({ id: jobId, to: email, language, ...invitationMail(link, language) });
 }
 
 export function sendInvitation(parts: InvitationMailParts): JobHandler<{ invitationId: string }> {

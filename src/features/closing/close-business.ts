@@ -17,7 +17,7 @@ import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import { endLine } from '../waitlist/end-line.ts';
 import { lockLine } from '../waitlist/offer-store.ts';
 import type { closeBusiness as route } from './contract.ts';
-import { listAhead, listWorkers, releaseHolds } from './store.ts';
+import { listAhead, listWorkers, releaseHolds, voidUnpaidPurchases } from './store.ts';
 
 type CloseRequest = Static<NonNullable<typeof route.body>>;
 
@@ -61,6 +61,7 @@ export function closeBusiness(
     const waiting = await endLine(transaction, id, now);
     await releaseHolds(transaction, id);
     await declinePending(transaction, id, now);
+    await voidUnpaidPurchases(transaction, id, now);
     const recipients = new Set([...(await listWorkers(transaction, id)), ...waiting]);
     recipients.delete(session.userId);
     await publishEvent(transaction, {

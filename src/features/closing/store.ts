@@ -21,3 +21,14 @@ export async function listWorkers(transaction: Transaction, businessId: string):
     where bp.business_id = ${businessId} and p.user_id is not null order by 1`);
   return rows.map(({ id }) => id);
 }
+
+/** Packages that somebody is just paying for: what is paid all the same goes back. */
+export async function voidUnpaidPurchases(
+  transaction: Transaction,
+  businessId: string,
+  now: Date,
+): Promise<void> {
+  await transaction.run(sql`
+    update package_purchases set cancelled_at = ${now}, voided = true
+    where business_id = ${businessId} and payment_status = 'unpaid' and cancelled_at is null`);
+}

@@ -392,6 +392,23 @@ describe('what was not paid', () => {
     await mine.close();
   });
 
+  test('is called off when the business closes', async () => {
+    const mine = await startPaying({ PAYMENT_PROVIDER: 'mock' });
+    const { app, salon } = mine;
+    const answer = await buy(app, salon.customer, await newPackage(app, salon));
+    const closed = await app.call('POST', `/api/businesses/${salon.business}/close`, {
+      token: salon.owner.token,
+      body: { cancelUpcoming: true },
+    });
+    expect(closed.status, closed.text).toBe(200);
+    const { purchaseId, paymentIntentId } = answer.body;
+    expect(await storedPurchase(app, purchaseId)).toMatchObject({ payment_status: 'unpaid', voided: true });
+    await settle(app, salon.customer, paymentIntentId, { amountMajor: 80 });
+    expect(await balancesOf(app, salon.customer)).toEqual([]);
+    expect(await listViolations(app.db)).toEqual([]);
+    await mine.close();
+  });
+
   test('is called off with the account', async () => {
     const { app } = paying;
     const { customer, purchaseId } = await begun();

@@ -33,8 +33,8 @@ const exceptions = [
 
 /** Not required by themselves, but one of them is. */
 const oneOfSeveral: Record<string, string[]> = {
-  '/api/availability/search': ['category'],
-  '/api/reviews': ['professionalId'],
+  'GET /api/availability/search': ['category'],
+  'GET /api/reviews': ['professionalId'],
 };
 
 let demo: Awaited<ReturnType<typeof createDatabase>>;
@@ -92,7 +92,10 @@ function exampleOf(route: AnyRoute): Example {
   const exampleValue = (schema: AnyRoute['params'], field: string) =>
     (schema?.properties as Record<string, { examples?: string[] }> | undefined)?.[field]?.examples?.[0];
   const path = route.path.replace(/:(\w+)/g, (_, field: string) => String(exampleValue(route.params, field)));
-  const fields: string[] = [...(route.query?.required ?? []), ...(oneOfSeveral[route.path] ?? [])];
+  const fields: string[] = [
+    ...(route.query?.required ?? []),
+    ...(oneOfSeveral[`${route.method} ${route.path}`] ?? []),
+  ];
   const query = fields.map((field) => `${field}=${exampleValue(route.query, field)}`);
   return {
     name: `${route.method} ${route.path}`,

@@ -30,6 +30,6 @@ export const refundedExample: AppointmentView = {
   totalMajor: 72,
   cancelUntil: '2026-12-10T15:00:00.000Z',
   rescheduleUntil: '2026-12-10T15:00:00.000Z',
-  createdAt: '2026-11-28T08:30:00.000Z',
+  createdAt: '2026-11-30T10:00:00.000Z',
   bookedVia: 'online',
 };

@@ -77,7 +77,7 @@ const newExample: WaitlistEntryView = {
   after: null,
   before: '12:00',
   freeNow: 17,
-  position: 3,
+  position: 2,
   createdAt: '2026-11-30T12:00:00.000Z',
 };
 

@@ -118,6 +118,8 @@ interface Choice {
 
 // Of what more services are, so many are compared.
 const comparedAtMost = 1000;
+// Fewer by rating: whoever performs them is looked at as well.
+const ratedAtMost = 400;
 
 /** Row `s` is performed by one of those who are wanted. */
 const isPerformed = (performers: Sql): Sql => sql`exists (
@@ -134,7 +136,7 @@ function offeredAnywhere({ wanted, performers }: Wanted, rank: Sql | null, { ord
       rank === null
         ? sql`${services} order by ${cheapestFirst} limit ${most}`
         : sql`${services} limit ${comparedAtMost}`,
-    rating: sql`(${services} limit ${comparedAtMost}) union (${bestPerformed({ wanted, performers }, rank)})`,
+    rating: sql`(${services} limit ${ratedAtMost}) union (${bestPerformed({ wanted, performers }, rank)})`,
   };
   const orders: Record<FoundOrder, Sql> = {
     time: sql`found.rank desc`,
@@ -148,14 +150,16 @@ function offeredAnywhere({ wanted, performers }: Wanted, rank: Sql | null, { ord
     order by place limit ${most}`;
 }
 
-/** What the best of all professionals offer of it: of a service that thousands offer, the first thousand may be none of the best. */
+/** What the best of all professionals offer of it: of a service that thousands offer, the first that are found may be none of the best. */
 function bestPerformed({ wanted, performers }: Wanted, rank: Sql | null): Sql {
-  return sql`select s.id as service_id, ${rank ?? sql`0`} as rank, ${priceOf(sql`s`)} as price
+  // One by one, by their ids: the planner would look for the name among all services first.
+  return sql`select s.id as service_id, s.rank, s.price
     from (select p.id from professionals p where p.review_count > 0 and ${performers} order by ${rating} desc, p.id
-      limit ${comparedAtMost}) best
+      limit ${ratedAtMost}) best
     join service_professionals sp on sp.professional_id = best.id
-    join services s on s.id = sp.service_id
-    where ${wanted} and ${listedService}`;
+    cross join lateral (
+      select s.id, ${rank ?? sql`0`} as rank, ${priceOf(sql`s`)} as price from services s
+      where s.id = sp.service_id and ${wanted} and ${listedService} offset 0) s`;
 }
 
 /** Businesses of a place that offer what is wanted, the nearest first: themselves, or with the own services of those who work there. */

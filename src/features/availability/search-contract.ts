@@ -52,7 +52,7 @@ export const searchSlots = declareRoute({
 \`professionalId\`), and where and when as closely as you like; everything given must fit. What is found here, a booking made at this moment gets.
 
 Up to ${mostOffers} offers (a service with a professional at a business) are looked at: the nearest with \`lat\` and \`lng\`, the best match with
-\`serviceName\`, else the oldest, each business taking its turn. With \`sort\` they are the cheapest or the best rated of at least 1,000 that fit.`,
+\`serviceName\`, else the oldest, each business taking its turn. With \`sort\` they are the cheapest or the best rated of at least 400 that fit.`,
   query: Type.Object({
     category: text('Name of a category of services.', 'Haircut'),
     serviceName: text('Words of the service’s name. A typing error is forgiven.'),

@@ -54,13 +54,17 @@ export async function standInLine(
   transaction: Transaction,
   appointmentIds: readonly string[],
 ): Promise<void> {
+  // Two looks rather than an "or", which no index could answer.
   await transaction.run(sql`
+    with given as materialized (select a.id, a.recurring_group_id from appointments a where a.id = any (${appointmentIds}::text[])),
+    concerned as (
+      select id from given
+      union
+      select a.id from given join appointments a on a.recurring_group_id = given.recurring_group_id)
     select pg_advisory_xact_lock(hashtextextended(person.id, ${lockSpaces.bookingLine}::bigint))
     from (
-      select distinct a.professional_id as id from appointments a
-      where (a.id = any (${appointmentIds}::text[]) or a.recurring_group_id in (
-          select s.recurring_group_id from appointments s where s.id = any (${appointmentIds}::text[])))
-        and a.status in ('Pending', 'Confirmed')
+      select distinct a.professional_id as id from concerned join appointments a on a.id = concerned.id
+      where a.status in ('Pending', 'Confirmed')
         and exists (select 1 from waitlist_entries e where e.business_id = a.business_id and e.status = 'waiting')
       order by a.professional_id offset 0) person`);
 }

@@ -10,10 +10,11 @@ import { openedTimes } from './rules/opened-times.ts';
 import { listSchedules } from './schedule-store.ts';
 
 /** Offers a time that can be booked from now on to those who wait for one. */
-export const openedTimeJob = jobKind<OpenedTime>('waitlist-opened', 'urgent');
+export const openedTimeJob = jobKind<OpenedTime>('waitlist-opened');
 
-// Of a change that opens more, the earliest: whoever waits for the rest can book it like everybody.
-const mostOpened = 1_000;
+// Of a change that opens more, the earliest: whoever waits for the rest can book it like everybody, and nobody fills the queue by changing
+// hours back and forth.
+const mostOpened = 200;
 
 /** What every change of a schedule does before it is written, and after `lockSchedule` or `lockBusinessSchedule`. */
 export async function prepareScheduleChange(transaction: Transaction, change: ScheduleChange): Promise<void> {

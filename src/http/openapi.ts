@@ -91,11 +91,6 @@ function securityOf(access: Access): Json[] {
   return [];
 }
 
-function operationId(route: Pick<AnyRoute, 'method' | 'path'>): string {
-  const path = route.path.replace(/^\/api\b/, '').replace(/:(\w+)/g, 'by-$1');
-  return route.method.toLowerCase() + (inCapitals(path) || 'Root');
-}
-
 function inCapitals(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -104,7 +99,7 @@ function inCapitals(text: string): string {
 function describeOperation(route: AnyRoute, schemas: Json): Json {
   const notes = [route.description, `Who may call: ${describeAccess(route.access)}.`];
   return {
-    operationId: operationId(route),
+    operationId: route.operation,
     tags: [route.tag],
     summary: route.summary,
     description: notes.filter(Boolean).join('\n\n'),

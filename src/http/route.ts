@@ -18,6 +18,8 @@ export interface RouteDeclaration<
   Reply extends TSchema = TSchema,
   Who extends Access = Access,
 > {
+  /** What people call it: `bookAppointment`. Names it in the OpenAPI document, and is the method of the typed client. */
+  operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Who;
@@ -161,9 +163,9 @@ export function statusesOf(route: AnyRoute, code: ErrorCode): ErrorStatus[] {
 
 /** What a declaration must hold before it may be served. Types ask for most of it; this catches what was cast away. */
 export function requireComplete(route: AnyRoute): void {
-  const missing = (['method', 'path', 'access', 'tag', 'summary', 'reply', 'errors'] as const).filter(
-    (field) => route[field] === undefined,
-  );
+  const missing = (
+    ['operation', 'method', 'path', 'access', 'tag', 'summary', 'reply', 'errors'] as const
+  ).filter((field) => route[field] === undefined);
   const wrong =
     missing.length > 0
       ? `lacks ${missing.join(', ')}`

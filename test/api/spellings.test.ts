@@ -105,6 +105,7 @@ test('a handler does not run for a caller who was proven for another route', asy
   let ran = 0;
   const declare = (path: string) =>
     declareRoute({
+      operation: 'count',
       method: 'GET',
       path,
       access: signedIn,

@@ -14,10 +14,12 @@ const page = new URL('../../docs/routes.md', import.meta.url);
 
 function tableOf(routes: AnyRoute[]): string {
   const rows = routes.map(
-    ({ method, path, access, summary }) =>
-      `| ${method} | \`${path}\` | ${describeAccess(access)} | ${summary} |`,
+    ({ operation, method, path, access, summary }) =>
+      `| ${method} | \`${path}\` | \`${operation}\` | ${describeAccess(access)} | ${summary} |`,
   );
-  return ['| method | path | who may call | |', '|---|---|---|---|', ...rows.sort()].join('\n');
+  return ['| method | path | operation | who may call | |', '|---|---|---|---|---|', ...rows.sort()].join(
+    '\n',
+  );
 }
 
 test('every route with who may reach it, as documented', () => {
@@ -29,8 +31,15 @@ test('every route with who may reach it, as documented', () => {
   expect(readFileSync(page, 'utf8')).toBe(`${head}${table}\n`);
 });
 
+test('every operation has a name of its own: a verb and what it is done to', () => {
+  const names = app.app.routes.map(({ declaration }) => declaration.operation);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]*)*$/.test(name))).toEqual([]);
+});
+
 test('a route without access, errors or schemas does not register', () => {
   const whole = {
+    operation: 'getX',
     method: 'GET',
     path: '/api/x',
     access: onlyRoles('admin'),
@@ -40,7 +49,7 @@ test('a route without access, errors or schemas does not register', () => {
     errors: [],
   } as const;
   expect(() => requireComplete(whole)).not.toThrow();
-  for (const field of ['access', 'errors', 'summary', 'reply', 'tag'] as const) {
+  for (const field of ['operation', 'access', 'errors', 'summary', 'reply', 'tag'] as const) {
     const { [field]: _, ...rest } = whole;
     expect(() => requireComplete(rest as AnyRoute)).toThrow(field);
   }

@@ -10,9 +10,9 @@ import { type BrokenLink, openLink } from './broken-link.ts';
 
 const reply = { status: 200, description: 'A number.', schema: Type.Object({ n: Type.Integer() }) } as const;
 const common = { method: 'GET', access: anyone, tag: 'Test', summary: 'Read', reply, errors: [] } as const;
-const getOne = declareRoute({ ...common, path: '/api/one' });
-const getSlow = declareRoute({ ...common, path: '/api/slow' });
-const getTwice = declareRoute({ ...common, path: '/api/twice' });
+const getOne = declareRoute({ ...common, operation: 'getOne', path: '/api/one' });
+const getSlow = declareRoute({ ...common, operation: 'getSlow', path: '/api/slow' });
+const getTwice = declareRoute({ ...common, operation: 'getTwice', path: '/api/twice' });
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let link: BrokenLink;

@@ -7,6 +7,7 @@ import { pageQuery } from '../../src/http/schemas.ts';
 import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
 
 const getNumbers = declareRoute({
+  operation: 'getNumbers',
   method: 'GET',
   path: '/api/numbers',
   access: discovery('services:read'),
@@ -19,7 +20,12 @@ const getNumbers = declareRoute({
   cached: true,
 });
 
-const getListed = declareRoute({ ...getNumbers, path: '/api/listed', ignoresUnknownParameters: true });
+const getListed = declareRoute({
+  ...getNumbers,
+  operation: 'getListed',
+  path: '/api/listed',
+  ignoresUnknownParameters: true,
+});
 
 let highest = 5;
 let reads = 0;

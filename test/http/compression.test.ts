@@ -19,22 +19,37 @@ const shared = {
 const reply = { status: 200, description: 'Words.', schema: Type.Object({ words: Type.String() }) } as const;
 const file = { status: 200, description: 'Words.', contentType: 'text/csv; charset=utf-8' } as const;
 const kept = declareRoute({
+  operation: 'kept',
   ...shared,
   path: '/api/kept',
   access: discovery('services:read'),
   reply,
   cached: true,
 });
-const fresh = declareRoute({ ...shared, path: '/api/fresh', access: anyone, reply });
-const secret = declareRoute({ ...shared, path: '/api/secret', access: anyone, reply, secret: true });
+const fresh = declareRoute({ ...shared, operation: 'fresh', path: '/api/fresh', access: anyone, reply });
+const secret = declareRoute({
+  ...shared,
+  operation: 'secret',
+  path: '/api/secret',
+  access: anyone,
+  reply,
+  secret: true,
+});
 const asked = declareRoute({
+  operation: 'asked',
   ...shared,
   path: '/api/asked',
   access: anyone,
   reply: file,
   conditional: true,
 });
-const streamed = declareRoute({ ...shared, path: '/api/streamed', access: anyone, reply: file });
+const streamed = declareRoute({
+  ...shared,
+  operation: 'streamed',
+  path: '/api/streamed',
+  access: anyone,
+  reply: file,
+});
 
 const routes = (): BoundRoute[] => [
   bind(kept, async ({ query }) => words(query.length)),

@@ -7,6 +7,7 @@ import { undeclared, watchErrors } from '../harness/declared-errors.ts';
 import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
 
 const refuse = declareRoute({
+  operation: 'refuse',
   method: 'GET',
   path: '/api/refuse/:code',
   access: anyone,

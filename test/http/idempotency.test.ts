@@ -19,8 +19,14 @@ const shared = {
   errors: ['SLOT_TAKEN'],
   creates: true,
 } as const;
-const postThing = declareRoute({ ...shared, path: '/api/things', access: signedIn });
-const postSecret = declareRoute({ ...shared, path: '/api/secrets', access: anyone, secret: true });
+const postThing = declareRoute({ ...shared, operation: 'postThing', path: '/api/things', access: signedIn });
+const postSecret = declareRoute({
+  ...shared,
+  operation: 'postSecret',
+  path: '/api/secrets',
+  access: anyone,
+  secret: true,
+});
 
 let attempts = 0;
 const routes = (_db: Database): BoundRoute[] => [bind(postThing, makeThing), bind(postSecret, makeThing)];

@@ -11,6 +11,7 @@ const reply = { status: 200, description: 'What was understood.', schema: Echo }
 const common = { tag: 'Test', summary: 'Echo', reply, errors: [] } as const;
 
 const postEcho = declareRoute({
+  operation: 'postEcho',
   ...common,
   method: 'POST',
   path: '/api/echo',
@@ -27,6 +28,7 @@ const postEcho = declareRoute({
   }),
 });
 const patchEcho = declareRoute({
+  operation: 'patchEcho',
   ...common,
   method: 'PATCH',
   path: '/api/echo/:id',
@@ -38,6 +40,7 @@ const patchEcho = declareRoute({
   }),
 });
 const getEcho = declareRoute({
+  operation: 'getEcho',
   ...common,
   method: 'GET',
   path: '/api/echo',
@@ -50,15 +53,28 @@ const getEcho = declareRoute({
     needed: Id('Required.'),
   }),
 });
-const getMine = declareRoute({ ...common, method: 'GET', path: '/api/mine', access: signedIn });
+const getMine = declareRoute({
+  ...common,
+  operation: 'getMine',
+  method: 'GET',
+  path: '/api/mine',
+  access: signedIn,
+});
 const ownersOnly = declareRoute({
+  operation: 'ownersOnly',
   ...common,
   method: 'POST',
   path: '/api/owners',
   access: onlyRoles('business'),
   body: Type.Object({ name: Line('A name.') }),
 });
-const broken = declareRoute({ ...common, method: 'GET', path: '/api/broken', access: anyone });
+const broken = declareRoute({
+  ...common,
+  operation: 'broken',
+  method: 'GET',
+  path: '/api/broken',
+  access: anyone,
+});
 
 let served: ServedRoutes;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { declareRoute } from '../../http/route.ts';
 import { CurrentPassword, EmailAddress } from './contract.ts';
 
 export const verifyEmail = declareRoute({
+  operation: 'verifyEmail',
   method: 'POST',
   path: '/api/auth/verify-email',
   access: anyoneLimited,
@@ -20,6 +21,7 @@ export const verifyEmail = declareRoute({
 });
 
 export const resendVerification = declareRoute({
+  operation: 'resendVerificationEmail',
   method: 'POST',
   path: '/api/account/verification',
   access: signedIn,
@@ -32,6 +34,7 @@ export const resendVerification = declareRoute({
 });
 
 export const changeEmail = declareRoute({
+  operation: 'changeEmail',
   method: 'POST',
   path: '/api/account/email',
   access: signedIn,

@@ -90,6 +90,7 @@ const sessionExample: SessionReply = {
 };
 
 export const register = declareRoute({
+  operation: 'registerAccount',
   method: 'POST',
   path: '/api/auth/register',
   access: anyoneLimited,
@@ -132,6 +133,7 @@ export const register = declareRoute({
 });
 
 export const login = declareRoute({
+  operation: 'signIn',
   method: 'POST',
   path: '/api/auth/login',
   access: anyoneLimited,
@@ -147,6 +149,7 @@ export const login = declareRoute({
 });
 
 export const refresh = declareRoute({
+  operation: 'refreshSession',
   method: 'POST',
   path: '/api/auth/refresh',
   access: anyone,
@@ -173,6 +176,7 @@ export const refresh = declareRoute({
 });
 
 export const forgotPassword = declareRoute({
+  operation: 'requestPasswordReset',
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: anyoneLimited,
@@ -187,6 +191,7 @@ export const forgotPassword = declareRoute({
 });
 
 export const resetPassword = declareRoute({
+  operation: 'resetPassword',
   method: 'POST',
   path: '/api/auth/reset-password',
   access: anyoneLimited,
@@ -204,6 +209,7 @@ export const resetPassword = declareRoute({
 });
 
 export const getAccount = declareRoute({
+  operation: 'getAccount',
   method: 'GET',
   path: '/api/account',
   access: signedIn,
@@ -214,6 +220,7 @@ export const getAccount = declareRoute({
 });
 
 export const patchAccount = declareRoute({
+  operation: 'updateAccount',
   method: 'PATCH',
   path: '/api/account',
   access: signedIn,

@@ -49,6 +49,7 @@ const tag = 'Alerts';
 const longestMessage = 500;
 
 export const raiseAlert = declareRoute({
+  operation: 'raiseAlert',
   method: 'POST',
   path: '/api/appointments/:id/alerts',
   access,
@@ -78,6 +79,7 @@ after its start has passed already, or the client has no account to answer with.
 });
 
 export const listAlerts = declareRoute({
+  operation: 'listAlerts',
   method: 'GET',
   path: '/api/alerts',
   access,
@@ -97,6 +99,7 @@ export const listAlerts = declareRoute({
 });
 
 export const respondToAlert = declareRoute({
+  operation: 'respondToAlert',
   method: 'POST',
   path: '/api/alerts/:id/respond',
   access,

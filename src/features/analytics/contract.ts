@@ -167,6 +167,7 @@ const Analytics = Type.Object(
 export type AnalyticsReply = Static<typeof Analytics>;
 
 export const getAnalytics = declareRoute({
+  operation: 'getAnalytics',
   method: 'GET',
   path: '/api/business/analytics',
   access: orManagers(onlyRoles('business', 'professional')),

@@ -47,6 +47,7 @@ export const ApiKeyOnboarding = Type.Object({
 });
 
 export const createApiKey = declareRoute({
+  operation: 'createApiKey',
   method: 'POST',
   path: '/api/keys',
   access: anyoneLimited,
@@ -83,6 +84,7 @@ export const createApiKey = declareRoute({
 });
 
 export const getOnboarding = declareRoute({
+  operation: 'getApiKeyGuide',
   method: 'GET',
   path: '/api/keys',
   access: anyone,
@@ -118,6 +120,7 @@ export const getOnboarding = declareRoute({
 });
 
 export const revokeApiKey = declareRoute({
+  operation: 'revokeApiKey',
   method: 'DELETE',
   path: '/api/keys',
   access: anyone,

@@ -89,6 +89,7 @@ const subjectErrors = [
 ] as const;
 
 export const listSlots = declareRoute({
+  operation: 'findFreeTimes',
   method: 'GET',
   path: '/api/availability',
   access: discovery('availability:read'),
@@ -130,6 +131,7 @@ The whole day comes at once (${mostSlotsADay} slots at most) unless \`limit\` as
 });
 
 export const findNextSlot = declareRoute({
+  operation: 'findNextFreeTime',
   method: 'GET',
   path: '/api/availability/next',
   access: discovery('availability:read'),
@@ -148,6 +150,7 @@ export const findNextSlot = declareRoute({
 });
 
 export const explainSlot = declareRoute({
+  operation: 'explainTime',
   method: 'GET',
   path: '/api/availability/explain',
   access: discovery('availability:read'),

@@ -43,6 +43,7 @@ const text = (about: string, example?: string) =>
   Type.Optional(Type.String({ maxLength: 200, description: about, ...(example && { examples: [example] }) }));
 
 export const searchSlots = declareRoute({
+  operation: 'searchFreeTimes',
   method: 'GET',
   path: '/api/availability/search',
   access: discovery('availability:read'),

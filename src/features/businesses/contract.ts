@@ -139,6 +139,7 @@ export const nearby = {
 };
 
 export const listBusinesses = declareRoute({
+  operation: 'listBusinesses',
   method: 'GET',
   path: '/api/businesses',
   access: discovery('businesses:read'),
@@ -188,6 +189,7 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
 });
 
 export const getBusiness = declareRoute({
+  operation: 'getBusiness',
   method: 'GET',
   path: '/api/businesses/:id',
   access: discovery('businesses:read'),

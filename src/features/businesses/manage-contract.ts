@@ -10,6 +10,7 @@ const tag = 'Businesses';
 const which = (example: string) => Type.Object({ id: Id('The business.', { examples: [example] }) });
 
 export const createBusiness = declareRoute({
+  operation: 'createBusiness',
   method: 'POST',
   path: '/api/businesses',
   access: onlyRoles('business'),
@@ -38,6 +39,7 @@ then follow from them, whatever is sent.`,
 });
 
 export const updateBusiness = declareRoute({
+  operation: 'updateBusiness',
   method: 'PATCH',
   path: '/api/businesses/:id',
   access: runsBusiness,
@@ -77,6 +79,7 @@ bookings.`,
 });
 
 export const submitBusiness = declareRoute({
+  operation: 'submitBusiness',
   method: 'POST',
   path: '/api/businesses/:id/submit',
   access: runsBusiness,
@@ -111,6 +114,7 @@ const answering = (example: BusinessView) => ({
 });
 
 export const approveBusiness = declareRoute({
+  operation: 'approveBusiness',
   ...decision,
   path: '/api/businesses/:id/approve',
   params: which('biz_demo_carwash'),
@@ -120,6 +124,7 @@ export const approveBusiness = declareRoute({
 });
 
 export const rejectBusiness = declareRoute({
+  operation: 'rejectBusiness',
   ...decision,
   path: '/api/businesses/:id/reject',
   params: which('biz_demo_carwash'),
@@ -131,6 +136,7 @@ export const rejectBusiness = declareRoute({
 });
 
 export const suspendBusiness = declareRoute({
+  operation: 'suspendBusiness',
   ...decision,
   path: '/api/businesses/:id/suspend',
   params: which('biz_demo_salon'),
@@ -147,6 +153,7 @@ export const suspendBusiness = declareRoute({
 });
 
 export const reinstateBusiness = declareRoute({
+  operation: 'reinstateBusiness',
   ...decision,
   path: '/api/businesses/:id/reinstate',
   params: which('biz_demo_tanning'),

@@ -30,6 +30,7 @@ const Feed = Type.Object(
 );
 
 export const getAppointmentFile = declareRoute({
+  operation: 'getAppointmentCalendarFile',
   method: 'GET',
   path: '/api/appointments/:id/calendar.ics',
   access: signedIn,
@@ -45,6 +46,7 @@ is cancelled; \`STATUS\` is \`TENTATIVE\` while it is Pending. Clients read wher
 });
 
 export const createFeed = declareRoute({
+  operation: 'createCalendarFeed',
   method: 'POST',
   path: '/api/account/calendar-feed',
   access,
@@ -68,6 +70,7 @@ export const createFeed = declareRoute({
 });
 
 export const getFeed = declareRoute({
+  operation: 'getCalendarFeed',
   method: 'GET',
   path: '/api/account/calendar-feed',
   access,
@@ -84,6 +87,7 @@ export const getFeed = declareRoute({
 });
 
 export const deleteFeed = declareRoute({
+  operation: 'deleteCalendarFeed',
   method: 'DELETE',
   path: '/api/account/calendar-feed',
   access,
@@ -94,6 +98,7 @@ export const deleteFeed = declareRoute({
 });
 
 export const readFeed = declareRoute({
+  operation: 'readCalendarFeed',
   method: 'GET',
   path: '/api/calendar/:token.ics',
   access: anyone,

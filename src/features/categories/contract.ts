@@ -11,6 +11,7 @@ const Category = Type.Object({
 export type CategoryView = Static<typeof Category>;
 
 export const listCategories = declareRoute({
+  operation: 'listCategories',
   method: 'GET',
   path: '/api/categories',
   access: discovery('services:read'),

@@ -33,6 +33,7 @@ const ComingClass = Type.Object(
 export type ComingClassView = Static<typeof ComingClass>;
 
 export const listClasses = declareRoute({
+  operation: 'listClasses',
   method: 'GET',
   path: '/api/classes',
   access: discovery('availability:read'),

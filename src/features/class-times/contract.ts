@@ -57,6 +57,7 @@ const tag = 'Schedules';
 const params = Type.Object({ id: Id('The class time.', { examples: [classTimeExample.id] }) });
 
 export const listClassTimes = declareRoute({
+  operation: 'listClassTimes',
   method: 'GET',
   path: '/api/class-times',
   access,
@@ -80,6 +81,7 @@ export const listClassTimes = declareRoute({
 });
 
 export const createClassTime = declareRoute({
+  operation: 'createClassTime',
   method: 'POST',
   path: '/api/class-times',
   access: managersOnly,
@@ -122,6 +124,7 @@ Absences, closures and opening hours still win.
 });
 
 export const patchClassTime = declareRoute({
+  operation: 'updateClassTime',
   method: 'PATCH',
   path: '/api/class-times/:id',
   access: managersOnly,
@@ -165,6 +168,7 @@ the same week's class, and are told; whoever is somewhere else at the new time i
 });
 
 export const deleteClassTime = declareRoute({
+  operation: 'deleteClassTime',
   method: 'DELETE',
   path: '/api/class-times/:id',
   access: managersOnly,

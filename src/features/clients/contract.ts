@@ -70,6 +70,7 @@ const access = runsBusiness;
 const tag = 'Clients';
 
 export const listClients = declareRoute({
+  operation: 'listClients',
   method: 'GET',
   path: '/api/business/clients',
   access,
@@ -90,6 +91,7 @@ export const listClients = declareRoute({
 });
 
 export const createClient = declareRoute({
+  operation: 'createClient',
   method: 'POST',
   path: '/api/business/clients',
   access,
@@ -116,6 +118,7 @@ export const createClient = declareRoute({
 });
 
 export const getClient = declareRoute({
+  operation: 'getClient',
   method: 'GET',
   path: '/api/business/clients/:id',
   access,
@@ -127,6 +130,7 @@ export const getClient = declareRoute({
 });
 
 export const patchClient = declareRoute({
+  operation: 'updateClient',
   method: 'PATCH',
   path: '/api/business/clients/:id',
   access,
@@ -152,6 +156,7 @@ export const patchClient = declareRoute({
 });
 
 export const deleteClient = declareRoute({
+  operation: 'deleteClient',
   method: 'DELETE',
   path: '/api/business/clients/:id',
   access,
@@ -165,6 +170,7 @@ export const deleteClient = declareRoute({
 });
 
 export const listClientAppointments = declareRoute({
+  operation: 'listClientAppointments',
   method: 'GET',
   path: '/api/business/clients/:id/appointments',
   access,
@@ -184,6 +190,7 @@ export const listClientAppointments = declareRoute({
 });
 
 export const exportClients = declareRoute({
+  operation: 'exportClients',
   method: 'GET',
   path: '/api/business/clients/export.csv',
   access,

@@ -56,6 +56,7 @@ const example: ClientFiguresReply = {
 };
 
 export const getClientFigures = declareRoute({
+  operation: 'getClientFigures',
   method: 'GET',
   path: '/api/business/clients/:id/figures',
   access: runsBusiness,

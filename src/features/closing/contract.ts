@@ -16,6 +16,7 @@ const answering = (example: BusinessView) => ({
 });
 
 export const closeBusiness = declareRoute({
+  operation: 'closeBusiness',
   method: 'POST',
   path: '/api/businesses/:id/close',
   access,
@@ -39,6 +40,7 @@ there waits no longer. What was, stays: its clients and its owner read their app
 });
 
 export const reopenBusiness = declareRoute({
+  operation: 'reopenBusiness',
   method: 'POST',
   path: '/api/businesses/:id/reopen',
   access,
@@ -52,6 +54,7 @@ suspended again.`,
 });
 
 export const unlistBusiness = declareRoute({
+  operation: 'unlistBusiness',
   method: 'POST',
   path: '/api/businesses/:id/unlist',
   access,
@@ -65,6 +68,7 @@ and staff book as before. \`status\` stays active, with \`listed\` false.`,
 });
 
 export const listBusiness = declareRoute({
+  operation: 'relistBusiness',
   method: 'POST',
   path: '/api/businesses/:id/list',
   access,

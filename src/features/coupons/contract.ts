@@ -131,6 +131,7 @@ const newExample: CouponReply = {
 };
 
 export const listCoupons = declareRoute({
+  operation: 'listCoupons',
   method: 'GET',
   path: '/api/business/coupons',
   access,
@@ -148,6 +149,7 @@ export const listCoupons = declareRoute({
 });
 
 export const createCoupon = declareRoute({
+  operation: 'createCoupon',
   method: 'POST',
   path: '/api/business/coupons',
   access,
@@ -186,6 +188,7 @@ export const createCoupon = declareRoute({
 });
 
 export const patchCoupon = declareRoute({
+  operation: 'updateCoupon',
   method: 'PATCH',
   path: '/api/business/coupons/:id',
   access,
@@ -220,6 +223,7 @@ export const patchCoupon = declareRoute({
 });
 
 export const deleteCoupon = declareRoute({
+  operation: 'deleteCoupon',
   method: 'DELETE',
   path: '/api/business/coupons/:id',
   access,

@@ -16,6 +16,7 @@ const CouponPreview = Type.Object(
 export type CouponPreviewReply = Static<typeof CouponPreview>;
 
 export const previewCoupon = declareRoute({
+  operation: 'previewCoupon',
   method: 'POST',
   path: '/api/coupons/preview',
   access: signedIn,

@@ -43,6 +43,7 @@ export const AccountExport = Type.Object({
 });
 
 export const exportAccount = declareRoute({
+  operation: 'exportAccount',
   method: 'GET',
   path: '/api/account/export',
   access: signedIn,
@@ -142,6 +143,7 @@ export const exportAccount = declareRoute({
 });
 
 export const deleteAccount = declareRoute({
+  operation: 'deleteAccount',
   method: 'DELETE',
   path: '/api/account',
   access: signedIn,

@@ -36,6 +36,7 @@ const access = onlyRoles('customer');
 const tag = 'Family members';
 
 export const listFamilyMembers = declareRoute({
+  operation: 'listFamilyMembers',
   method: 'GET',
   path: '/api/family-members',
   access,
@@ -53,6 +54,7 @@ export const listFamilyMembers = declareRoute({
 });
 
 export const createFamilyMember = declareRoute({
+  operation: 'createFamilyMember',
   method: 'POST',
   path: '/api/family-members',
   access,
@@ -70,6 +72,7 @@ export const createFamilyMember = declareRoute({
 });
 
 export const patchFamilyMember = declareRoute({
+  operation: 'updateFamilyMember',
   method: 'PATCH',
   path: '/api/family-members/:id',
   access,
@@ -93,6 +96,7 @@ export const patchFamilyMember = declareRoute({
 });
 
 export const deleteFamilyMember = declareRoute({
+  operation: 'deleteFamilyMember',
   method: 'DELETE',
   path: '/api/family-members/:id',
   access,

@@ -13,6 +13,7 @@ export type HoldView = Static<typeof Hold>;
 const tag = 'Appointments';
 
 export const createHold = declareRoute({
+  operation: 'createHold',
   method: 'POST',
   path: '/api/holds',
   access: everybodyConcerned,
@@ -39,6 +40,7 @@ export const createHold = declareRoute({
 });
 
 export const deleteHold = declareRoute({
+  operation: 'deleteHold',
   method: 'DELETE',
   path: '/api/holds/:id',
   access: everybodyConcerned,

@@ -63,6 +63,7 @@ const tag = 'Staff';
 const params = Type.Object({ id: Id('The request.', { examples: ['jrq_demo_1'] }) });
 
 export const createJoinRequest = declareRoute({
+  operation: 'createJoinRequest',
   method: 'POST',
   path: '/api/join-requests',
   access,
@@ -98,6 +99,7 @@ account cannot be asked.
 });
 
 export const listJoinRequests = declareRoute({
+  operation: 'listJoinRequests',
   method: 'GET',
   path: '/api/join-requests',
   access,
@@ -121,6 +123,7 @@ export const listJoinRequests = declareRoute({
 });
 
 export const acceptJoinRequest = declareRoute({
+  operation: 'acceptJoinRequest',
   method: 'POST',
   path: '/api/join-requests/:id/accept',
   access,
@@ -142,6 +145,7 @@ professional's account is gone. \`INVALID_SERVICES\`: one is not the business's.
 });
 
 export const declineJoinRequest = declareRoute({
+  operation: 'declineJoinRequest',
   method: 'POST',
   path: '/api/join-requests/:id/decline',
   access,

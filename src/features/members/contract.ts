@@ -72,6 +72,7 @@ const role = Type.Enum(['manager', 'staff'], {
 });
 
 export const listMembers = declareRoute({
+  operation: 'listMembers',
   method: 'GET',
   path: '/api/businesses/:id/members',
   access,
@@ -92,6 +93,7 @@ who are staff. Then whoever was invited and has not answered.`,
 });
 
 export const inviteMember = declareRoute({
+  operation: 'inviteMember',
   method: 'POST',
   path: '/api/businesses/:id/members',
   access,
@@ -115,6 +117,7 @@ own day. Managers invite staff; only the owner invites managers (\`FORBIDDEN\`).
 const changing = `By the owner. It holds at once. Of an invitation that is pending, it is what they will be. The owner stays the owner (\`FORBIDDEN\`).`;
 
 export const changeMember = declareRoute({
+  operation: 'updateMember',
   method: 'PATCH',
   path: '/api/businesses/:id/members/:memberId',
   access,
@@ -134,6 +137,7 @@ export const changeMember = declareRoute({
 });
 
 export const changeNamedMember = declareRoute({
+  operation: 'updateNamedMember',
   method: 'PATCH',
   path: '/api/businesses/:id/members',
   access,
@@ -159,6 +163,7 @@ there. A pending invitation is withdrawn. The owner cannot be removed (\`FORBIDD
 \`role\` staff takes back at once.`;
 
 export const removeMember = declareRoute({
+  operation: 'removeMember',
   method: 'DELETE',
   path: '/api/businesses/:id/members/:memberId',
   access,
@@ -171,6 +176,7 @@ export const removeMember = declareRoute({
 });
 
 export const removeNamedMember = declareRoute({
+  operation: 'removeNamedMember',
   method: 'DELETE',
   path: '/api/businesses/:id/members',
   access,

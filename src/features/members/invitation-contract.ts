@@ -32,6 +32,7 @@ const tag = 'Members';
 const params = Type.Object({ id: Id('The invitation.', { examples: ['inv_demo_1'] }) });
 
 export const listInvitations = declareRoute({
+  operation: 'listInvitations',
   method: 'GET',
   path: '/api/invitations',
   access,
@@ -51,6 +52,7 @@ export const listInvitations = declareRoute({
 });
 
 export const acceptInvitation = declareRoute({
+  operation: 'acceptInvitation',
   method: 'POST',
   path: '/api/invitations/:id/accept',
   access,
@@ -69,6 +71,7 @@ export const acceptInvitation = declareRoute({
 });
 
 export const declineInvitation = declareRoute({
+  operation: 'declineInvitation',
   method: 'POST',
   path: '/api/invitations/:id/decline',
   access,

@@ -100,6 +100,7 @@ const admins = onlyRoles('admin');
 const params = Type.Object({ id: Id('The report.', { examples: ['rep_demo_3'] }) });
 
 export const createReport = declareRoute({
+  operation: 'reportContent',
   method: 'POST',
   path: '/api/reports',
   access: signedIn,
@@ -130,6 +131,7 @@ last report on it has not been settled yet.`,
 });
 
 export const listReports = declareRoute({
+  operation: 'listReports',
   method: 'GET',
   path: '/api/moderation/reports',
   access: admins,
@@ -156,6 +158,7 @@ export const listReports = declareRoute({
 });
 
 export const getReport = declareRoute({
+  operation: 'getReport',
   method: 'GET',
   path: '/api/moderation/reports/:id',
   access: admins,
@@ -172,6 +175,7 @@ export const getReport = declareRoute({
 });
 
 export const resolveReport = declareRoute({
+  operation: 'resolveReport',
   method: 'POST',
   path: '/api/moderation/reports/:id/resolve',
   access: admins,
@@ -208,6 +212,7 @@ was faster. Hiding is taken back by \`POST /api/moderation/unhide\`, suspending 
 });
 
 export const unhideTarget = declareRoute({
+  operation: 'unhideContent',
   method: 'POST',
   path: '/api/moderation/unhide',
   access: admins,

@@ -45,6 +45,7 @@ const example: NotificationView = {
 const tag = 'Notifications';
 
 export const listNotifications = declareRoute({
+  operation: 'listNotifications',
   method: 'GET',
   path: '/api/notifications',
   access: signedIn,
@@ -69,6 +70,7 @@ export const listNotifications = declareRoute({
 });
 
 export const readNotification = declareRoute({
+  operation: 'markNotificationRead',
   method: 'POST',
   path: '/api/notifications/:id/read',
   access: signedIn,
@@ -86,6 +88,7 @@ export const readNotification = declareRoute({
 });
 
 export const readAllNotifications = declareRoute({
+  operation: 'markAllNotificationsRead',
   method: 'POST',
   path: '/api/notifications/read-all',
   access: signedIn,

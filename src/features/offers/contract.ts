@@ -91,6 +91,7 @@ const example: OffersReply = {
 };
 
 export const listOffers = declareRoute({
+  operation: 'listBusinessOffers',
   method: 'GET',
   path: '/api/businesses/:id/offers',
   access: discovery('businesses:read'),

@@ -51,6 +51,7 @@ const example: BalanceView = {
 };
 
 export const listBalances = declareRoute({
+  operation: 'listPackageBalances',
   method: 'GET',
   path: '/api/packages',
   access: onlyRoles('customer'),

@@ -115,6 +115,7 @@ export const OwnBusinessId = Type.Optional(
 );
 
 export const listPackages = declareRoute({
+  operation: 'listPackages',
   method: 'GET',
   path: '/api/business/packages',
   access,
@@ -133,6 +134,7 @@ export const listPackages = declareRoute({
 });
 
 export const createPackage = declareRoute({
+  operation: 'createPackage',
   method: 'POST',
   path: '/api/business/packages',
   access,
@@ -162,6 +164,7 @@ export const createPackage = declareRoute({
 });
 
 export const patchPackage = declareRoute({
+  operation: 'updatePackage',
   method: 'PATCH',
   path: '/api/business/packages',
   access,

@@ -64,6 +64,7 @@ const access = runsBusiness;
 const tag = 'Packages';
 
 export const assignPackage = declareRoute({
+  operation: 'assignPackage',
   method: 'PUT',
   path: '/api/business/packages',
   access,
@@ -84,6 +85,7 @@ export const assignPackage = declareRoute({
 });
 
 export const listPurchases = declareRoute({
+  operation: 'listPackagePurchases',
   method: 'GET',
   path: '/api/business/packages/purchases',
   access,
@@ -107,6 +109,7 @@ export const listPurchases = declareRoute({
 });
 
 export const cancelPurchase = declareRoute({
+  operation: 'cancelPackagePurchase',
   method: 'DELETE',
   path: '/api/business/packages/purchases/:id',
   access,

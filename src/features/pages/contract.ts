@@ -7,6 +7,7 @@ import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
 const tag = 'Documents';
 
 export const getWelcome = declareRoute({
+  operation: 'getWelcomePage',
   method: 'GET',
   path: '/',
   access: anyone,
@@ -23,6 +24,7 @@ export const getWelcome = declareRoute({
 });
 
 export const getReference = declareRoute({
+  operation: 'getReferencePage',
   method: 'GET',
   path: '/docs',
   access: anyone,
@@ -39,6 +41,7 @@ export const getReference = declareRoute({
 });
 
 export const getResetPassword = declareRoute({
+  operation: 'getResetPasswordPage',
   method: 'GET',
   path: '/reset-password',
   access: anyone,
@@ -55,6 +58,7 @@ export const getResetPassword = declareRoute({
 });
 
 export const getVerifyEmail = declareRoute({
+  operation: 'getVerifyEmailPage',
   method: 'GET',
   path: '/verify-email',
   access: anyone,
@@ -71,6 +75,7 @@ export const getVerifyEmail = declareRoute({
 });
 
 export const getInvitation = declareRoute({
+  operation: 'getInvitationPage',
   method: 'GET',
   path: '/invitation',
   access: anyone,
@@ -87,6 +92,7 @@ export const getInvitation = declareRoute({
 });
 
 export const getOpenApi = declareRoute({
+  operation: 'getOpenApiDocument',
   method: 'GET',
   path: '/openapi.json',
   access: anyone,
@@ -98,6 +104,7 @@ export const getOpenApi = declareRoute({
 });
 
 export const getLlmsText = declareRoute({
+  operation: 'getLlmsText',
   method: 'GET',
   path: '/llms.txt',
   access: anyone,
@@ -109,6 +116,7 @@ export const getLlmsText = declareRoute({
 });
 
 export const getApiCatalog = declareRoute({
+  operation: 'getApiCatalog',
   method: 'GET',
   path: '/.well-known/api-catalog',
   access: anyone,

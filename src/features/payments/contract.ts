@@ -49,6 +49,7 @@ const replyWith = (example: Static<typeof Appointment>) =>
   ({ status: 200, description: 'As it is now.', schema: Appointment, example }) as const;
 
 export const startPayment = declareRoute({
+  operation: 'startPayment',
   method: 'POST',
   path: '/api/appointments/:id/payment',
   access: everybodyConcerned,
@@ -79,6 +80,7 @@ export const startPayment = declareRoute({
 });
 
 export const settlePayment = declareRoute({
+  operation: 'settleMockPayment',
   method: 'POST',
   path: '/api/payments/:paymentIntentId/settle',
   access: everybodyConcerned,
@@ -111,6 +113,7 @@ export const settlePayment = declareRoute({
 });
 
 export const markPaid = declareRoute({
+  operation: 'markAppointmentPaid',
   method: 'POST',
   path: '/api/appointments/:id/mark-paid',
   access: staff,
@@ -133,6 +136,7 @@ without a price it is whatever was agreed on.`,
 });
 
 export const refundPayment = declareRoute({
+  operation: 'refundAppointment',
   method: 'POST',
   path: '/api/appointments/:id/refund',
   access: staff,
@@ -146,6 +150,7 @@ was paid online for an appointment that is cancelled goes back by itself.`,
 });
 
 export const receiveEvent = declareRoute({
+  operation: 'receivePaymentEvent',
   method: 'POST',
   path: '/api/payments/webhook',
   access: anyone,

@@ -47,6 +47,7 @@ export const professionalExample: ProfessionalView = {
 };
 
 export const listProfessionals = declareRoute({
+  operation: 'listProfessionals',
   method: 'GET',
   path: '/api/professionals',
   access: discovery('professionals:read'),
@@ -77,6 +78,7 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
 });
 
 export const getProfessional = declareRoute({
+  operation: 'getProfessional',
   method: 'GET',
   path: '/api/professionals/:id',
   access: discovery('professionals:read'),

@@ -49,6 +49,7 @@ const access = onlyRoles('professional', 'business');
 const tag = 'Staff';
 
 export const createProfessional = declareRoute({
+  operation: 'createProfessional',
   method: 'POST',
   path: '/api/professionals',
   access,
@@ -93,6 +94,7 @@ they join (\`INVALID_SERVICES\`).`,
 });
 
 export const updateProfessional = declareRoute({
+  operation: 'updateProfessional',
   method: 'PATCH',
   path: '/api/professionals/:id',
   access,
@@ -122,6 +124,7 @@ of their businesses, and must leave the others as they are (\`INVALID_SERVICES\`
 });
 
 export const removeProfessional = declareRoute({
+  operation: 'removeProfessional',
   method: 'DELETE',
   path: '/api/businesses/:id/professionals/:professionalId',
   access,

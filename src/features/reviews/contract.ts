@@ -21,6 +21,7 @@ export const Review = Type.Object(
 export type ReviewView = Static<typeof Review>;
 
 export const listReviews = declareRoute({
+  operation: 'listReviews',
   method: 'GET',
   path: '/api/reviews',
   access: discovery('reviews:read'),

@@ -30,6 +30,7 @@ const written: ReviewView = {
 };
 
 export const createReview = declareRoute({
+  operation: 'createReview',
   method: 'POST',
   path: '/api/reviews',
   // Staff may ask and are told that it is not theirs to write; who cannot see the appointment hears that there is none.
@@ -50,6 +51,7 @@ follows at once.`,
 });
 
 export const patchReview = declareRoute({
+  operation: 'updateReview',
   method: 'PATCH',
   path: '/api/reviews/:id',
   access: customer,
@@ -77,6 +79,7 @@ export const patchReview = declareRoute({
 });
 
 export const deleteReview = declareRoute({
+  operation: 'deleteReview',
   method: 'DELETE',
   path: '/api/reviews/:id',
   access: customer,

@@ -50,6 +50,7 @@ export const stranding =
   'A change that would leave an upcoming booking outside the schedule is refused with `SCHEDULE_TIME_TAKEN`: move or cancel the booking first.';
 
 export const listAvailabilityRules = declareRoute({
+  operation: 'listAvailabilityRules',
   method: 'GET',
   path: '/api/availability-rules',
   access,
@@ -71,6 +72,7 @@ export const listAvailabilityRules = declareRoute({
 });
 
 export const createAvailabilityRule = declareRoute({
+  operation: 'createAvailabilityRule',
   method: 'POST',
   path: '/api/availability-rules',
   access,
@@ -104,6 +106,7 @@ at that business: a weekday without one is a day off there. Opening hours, open 
 });
 
 export const patchAvailabilityRule = declareRoute({
+  operation: 'updateAvailabilityRule',
   method: 'PATCH',
   path: '/api/availability-rules/:id',
   access,
@@ -127,6 +130,7 @@ export const patchAvailabilityRule = declareRoute({
 });
 
 export const deleteAvailabilityRule = declareRoute({
+  operation: 'deleteAvailabilityRule',
   method: 'DELETE',
   path: '/api/availability-rules/:id',
   access,

@@ -23,6 +23,7 @@ const weekExample: AvailabilityRuleView[] = [
 ];
 
 export const putAvailabilityRules = declareRoute({
+  operation: 'replaceAvailabilityRules',
   method: 'PUT',
   path: '/api/availability-rules',
   access,

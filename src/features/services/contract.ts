@@ -62,6 +62,7 @@ export const maxPrice = Type.Optional(
 );
 
 export const listServices = declareRoute({
+  operation: 'listServices',
   method: 'GET',
   path: '/api/services',
   access: discovery('services:read'),
@@ -107,6 +108,7 @@ and the list ends after 1,000 as well; otherwise the oldest. \`sort\` asks for a
 });
 
 export const getService = declareRoute({
+  operation: 'getService',
   method: 'GET',
   path: '/api/services/:id',
   access: discovery('services:read'),

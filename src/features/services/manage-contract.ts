@@ -61,6 +61,7 @@ const params = Type.Object({ id: Id('The service.', { examples: ['svc_demo_hairc
 const managed = { ...serviceExample, canManage: true };
 
 export const createService = declareRoute({
+  operation: 'createService',
   method: 'POST',
   path: '/api/services',
   access,
@@ -107,6 +108,7 @@ decimals than the currency has.`,
 });
 
 export const updateService = declareRoute({
+  operation: 'updateService',
   method: 'PATCH',
   path: '/api/services/:id',
   access,
@@ -138,6 +140,7 @@ of somebody whom \`professionalIds\` leaves out is booked. \`SCHEDULE_TIME_TAKEN
 });
 
 export const deleteService = declareRoute({
+  operation: 'deleteService',
   method: 'DELETE',
   path: '/api/services/:id',
   access,

@@ -23,6 +23,7 @@ const OwnSession = Type.Object(
 export type OwnSessionReply = Static<typeof OwnSession>;
 
 export const logout = declareRoute({
+  operation: 'signOut',
   method: 'POST',
   path: '/api/auth/logout',
   access: signedIn,
@@ -34,6 +35,7 @@ export const logout = declareRoute({
 });
 
 export const logoutEverywhere = declareRoute({
+  operation: 'signOutEverywhere',
   method: 'POST',
   path: '/api/auth/logout-everywhere',
   access: signedIn,
@@ -45,6 +47,7 @@ export const logoutEverywhere = declareRoute({
 });
 
 export const listSessions = declareRoute({
+  operation: 'listSessions',
   method: 'GET',
   path: '/api/account/sessions',
   access: signedIn,
@@ -71,6 +74,7 @@ export const listSessions = declareRoute({
 });
 
 export const endSession = declareRoute({
+  operation: 'endSession',
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   access: signedIn,

@@ -42,6 +42,7 @@ const stranding =
   'A change that would leave an upcoming booking outside the schedule is refused with `SCHEDULE_TIME_TAKEN`: move or cancel the booking first.';
 
 export const listSpecialHours = declareRoute({
+  operation: 'listSpecialHours',
   method: 'GET',
   path: '/api/special-hours',
   access,
@@ -67,6 +68,7 @@ export const listSpecialHours = declareRoute({
 });
 
 export const createSpecialHours = declareRoute({
+  operation: 'createSpecialHours',
   method: 'POST',
   path: '/api/special-hours',
   access,
@@ -109,6 +111,7 @@ ${stranding}`,
 });
 
 export const deleteSpecialHours = declareRoute({
+  operation: 'deleteSpecialHours',
   method: 'DELETE',
   path: '/api/special-hours/:id',
   access,

@@ -65,6 +65,7 @@ const params = Type.Object({ id: Id('The ticket.', { examples: ['tkt_demo_1'] })
 const message = Words('What you want to say.', 5000);
 
 export const createTicket = declareRoute({
+  operation: 'createSupportTicket',
   method: 'POST',
   path: '/api/support/tickets',
   access: signedIn,
@@ -96,6 +97,7 @@ export const createTicket = declareRoute({
 });
 
 export const listTickets = declareRoute({
+  operation: 'listSupportTickets',
   method: 'GET',
   path: '/api/support/tickets',
   access: signedIn,
@@ -118,6 +120,7 @@ export const listTickets = declareRoute({
 });
 
 export const getTicket = declareRoute({
+  operation: 'getSupportTicket',
   method: 'GET',
   path: '/api/support/tickets/:id',
   access: signedIn,
@@ -134,6 +137,7 @@ export const getTicket = declareRoute({
 });
 
 export const addMessage = declareRoute({
+  operation: 'addSupportMessage',
   method: 'POST',
   path: '/api/support/tickets/:id/messages',
   access: signedIn,
@@ -150,6 +154,7 @@ side is told. \`SUPPORT_INVALID_STATE\`: the ticket is closed, or holds 200 mess
 });
 
 export const patchTicket = declareRoute({
+  operation: 'updateSupportTicket',
   method: 'PATCH',
   path: '/api/support/tickets/:id',
   access: onlyRoles('admin'),

@@ -5,6 +5,7 @@ import { declareRoute } from '../../http/route.ts';
 const Health = Type.Object({ status: Type.Literal('ok') });
 
 export const getHealth = declareRoute({
+  operation: 'getHealth',
   method: 'GET',
   path: '/healthz',
   access: anyone,
@@ -15,6 +16,7 @@ export const getHealth = declareRoute({
 });
 
 export const getReadiness = declareRoute({
+  operation: 'getReadiness',
   method: 'GET',
   path: '/readyz',
   access: anyone,
@@ -27,6 +29,7 @@ export const getReadiness = declareRoute({
 });
 
 export const getMetrics = declareRoute({
+  operation: 'getMetrics',
   method: 'GET',
   path: '/metrics',
   access: anyone,

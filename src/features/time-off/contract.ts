@@ -75,6 +75,7 @@ const access = onlyRoles('business', 'professional');
 const tag = 'Schedules';
 
 export const listTimeOff = declareRoute({
+  operation: 'listTimeOff',
   method: 'GET',
   path: '/api/time-off',
   access,
@@ -100,6 +101,7 @@ why; closures of the businesses you own or work at. With both \`professionalId\`
 });
 
 export const createTimeOff = declareRoute({
+  operation: 'createTimeOff',
   method: 'POST',
   path: '/api/time-off',
   access,
@@ -153,6 +155,7 @@ them until that is done. With \`cancel\` they are cancelled now, all of them, ea
 });
 
 export const deleteTimeOff = declareRoute({
+  operation: 'deleteTimeOff',
   method: 'DELETE',
   path: '/api/time-off/:id',
   access,

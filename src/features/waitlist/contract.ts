@@ -85,6 +85,7 @@ const tag = 'Waitlist';
 const params = Type.Object({ id: Id('The entry.', { examples: ['wtl_demo_clara'] }) });
 
 export const joinWaitlist = declareRoute({
+  operation: 'joinWaitlist',
   method: 'POST',
   path: '/api/waitlist',
   access: onlyRoles('customer'),
@@ -129,6 +130,7 @@ Up to 60 days, ending within two years (else \`INVALID_VALUE\`) and not before t
 });
 
 export const listEntries = declareRoute({
+  operation: 'listWaitlistEntries',
   method: 'GET',
   path: '/api/waitlist',
   access: orManagers(onlyRoles('customer', 'business')),
@@ -152,6 +154,7 @@ export const listEntries = declareRoute({
 });
 
 export const getEntry = declareRoute({
+  operation: 'getWaitlistEntry',
   method: 'GET',
   path: '/api/waitlist/:id',
   access: orManagers(onlyRoles('customer', 'business')),
@@ -168,6 +171,7 @@ export const getEntry = declareRoute({
 });
 
 export const leaveWaitlist = declareRoute({
+  operation: 'leaveWaitlist',
   method: 'DELETE',
   path: '/api/waitlist/:id',
   access: onlyRoles('customer'),

@@ -101,6 +101,7 @@ export const bookingErrors = [
 ] as const;
 
 export const createAppointment = declareRoute({
+  operation: 'bookAppointment',
   method: 'POST',
   path: '/api/appointments',
   access: everybodyConcerned,
@@ -136,6 +137,7 @@ const Quote = Type.Object(
 export type QuoteView = Static<typeof Quote>;
 
 export const quoteAppointment = declareRoute({
+  operation: 'quoteAppointment',
   method: 'POST',
   path: '/api/appointments/quote',
   access: everybodyConcerned,

@@ -28,6 +28,7 @@ const replyWith = (example: AppointmentView) =>
   ({ status: 200, description: 'As it is now.', schema: Appointment, example }) as const;
 
 export const confirmAppointment = declareRoute({
+  operation: 'confirmAppointment',
   method: 'POST',
   path: '/api/appointments/:id/confirm',
   access: staff,
@@ -39,6 +40,7 @@ export const confirmAppointment = declareRoute({
 });
 
 export const cancelAppointment = declareRoute({
+  operation: 'cancelAppointment',
   method: 'POST',
   path: '/api/appointments/:id/cancel',
   access: everybodyConcerned,
@@ -64,6 +66,7 @@ any more, which \`Error-Detail\` names. \`occurrences\` then lists what was canc
 });
 
 export const rescheduleAppointment = declareRoute({
+  operation: 'rescheduleAppointment',
   method: 'POST',
   path: '/api/appointments/:id/reschedule',
   access: everybodyConcerned,
@@ -94,6 +97,7 @@ secured; when that fails, nothing changes. A customer can move it as long as the
 });
 
 export const completeAppointment = declareRoute({
+  operation: 'completeAppointment',
   method: 'POST',
   path: '/api/appointments/:id/complete',
   access: staff,
@@ -106,6 +110,7 @@ export const completeAppointment = declareRoute({
 });
 
 export const markNoShow = declareRoute({
+  operation: 'markNoShow',
   method: 'POST',
   path: '/api/appointments/:id/no-show',
   access: staff,
@@ -127,6 +132,7 @@ an answer (\`NOSHOW_LATE_PENDING\`) nor when it was granted (\`NOSHOW_LATE_GRACE
 const Notes = (about: string) => Nullable(Type.String({ maxLength: longestNotes, description: about }));
 
 export const patchAppointment = declareRoute({
+  operation: 'updateAppointment',
   method: 'PATCH',
   path: '/api/appointments/:id',
   access: everybodyConcerned,

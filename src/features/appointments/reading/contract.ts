@@ -9,6 +9,7 @@ import { statuses } from '../rules/transitions.ts';
 const optional = Type.Optional;
 
 export const listAppointments = declareRoute({
+  operation: 'listAppointments',
   method: 'GET',
   path: '/api/appointments',
   access: signedIn,
@@ -47,6 +48,7 @@ professional busy on the day: of appointments that are not yours only when they 
 });
 
 export const getAppointment = declareRoute({
+  operation: 'getAppointment',
   method: 'GET',
   path: '/api/appointments/:id',
   access: signedIn,
@@ -95,6 +97,7 @@ const HistoryEntry = Type.Object(
 export type HistoryView = Static<typeof HistoryEntry>;
 
 export const listHistory = declareRoute({
+  operation: 'listAppointmentHistory',
   method: 'GET',
   path: '/api/appointments/:id/history',
   access: staff,

@@ -23,6 +23,7 @@ const forFamily: BookedView = {
 };
 
 export const bookTogether = declareRoute({
+  operation: 'bookAppointmentsTogether',
   method: 'POST',
   path: '/api/appointments/together',
   access: everybodyConcerned,

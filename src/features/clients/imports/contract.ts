@@ -59,6 +59,7 @@ const theFile = [
 ];
 
 export const importClients = declareRoute({
+  operation: 'importClients',
   method: 'POST',
   path: '/api/business/clients/import',
   access,
@@ -151,6 +152,7 @@ const halfway: ProgressReply = {
 const params = Type.Object({ id: Id('Of the import.', { examples: [started.id] }) });
 
 export const startImport = declareRoute({
+  operation: 'startClientImport',
   method: 'POST',
   path: '/api/business/clients/imports',
   access,
@@ -170,6 +172,7 @@ export const startImport = declareRoute({
 });
 
 export const listImports = declareRoute({
+  operation: 'listClientImports',
   method: 'GET',
   path: '/api/business/clients/imports',
   access,
@@ -183,6 +186,7 @@ export const listImports = declareRoute({
 });
 
 export const getImport = declareRoute({
+  operation: 'getClientImport',
   method: 'GET',
   path: '/api/business/clients/imports/:id',
   access,
@@ -194,6 +198,7 @@ export const getImport = declareRoute({
 });
 
 export const listImportedRows = declareRoute({
+  operation: 'listClientImportRows',
   method: 'GET',
   path: '/api/business/clients/imports/:id/rows',
   access,
@@ -227,6 +232,7 @@ export const listImportedRows = declareRoute({
 });
 
 export const cancelImport = declareRoute({
+  operation: 'cancelClientImport',
   method: 'POST',
   path: '/api/business/clients/imports/:id/cancel',
   access,

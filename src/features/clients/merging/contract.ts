@@ -5,6 +5,7 @@ import { Id } from '../../../http/schemas.ts';
 import { Client, clientExample } from '../contract.ts';
 
 export const mergeClients = declareRoute({
+  operation: 'mergeClients',
   method: 'POST',
   path: '/api/business/clients/:id/merge',
   access: runsBusiness,

@@ -42,6 +42,7 @@ const access = runsBusiness;
 const tag = 'Clients';
 
 export const listNotes = declareRoute({
+  operation: 'listClientNotes',
   method: 'GET',
   path: '/api/business/clients/:id/notes',
   access,
@@ -56,6 +57,7 @@ export const listNotes = declareRoute({
 });
 
 export const addNote = declareRoute({
+  operation: 'addClientNote',
   method: 'POST',
   path: '/api/business/clients/:id/notes',
   access,
@@ -72,6 +74,7 @@ export const addNote = declareRoute({
 });
 
 export const changeNote = declareRoute({
+  operation: 'updateClientNote',
   method: 'PATCH',
   path: '/api/business/clients/:id/notes/:noteId',
   access,
@@ -86,6 +89,7 @@ export const changeNote = declareRoute({
 });
 
 export const deleteNote = declareRoute({
+  operation: 'deleteClientNote',
   method: 'DELETE',
   path: '/api/business/clients/:id/notes/:noteId',
   access,

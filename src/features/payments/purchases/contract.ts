@@ -17,6 +17,7 @@ const StartedPurchase = Type.Object(
 export type StartedPurchase = Static<typeof StartedPurchase>;
 
 export const buyPackage = declareRoute({
+  operation: 'buyPackage',
   method: 'POST',
   path: '/api/packages/:packageId/purchase',
   access: onlyRoles('customer'),

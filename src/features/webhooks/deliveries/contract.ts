@@ -69,6 +69,7 @@ const example: WebhookDeliveryReply = {
 };
 
 export const listDeliveries = declareRoute({
+  operation: 'listWebhookDeliveries',
   method: 'GET',
   path: '/api/business/webhooks/:id/deliveries',
   access,
@@ -88,6 +89,7 @@ export const listDeliveries = declareRoute({
 });
 
 export const resendDelivery = declareRoute({
+  operation: 'resendWebhookDelivery',
   method: 'POST',
   path: '/api/business/webhooks/:id/deliveries/:deliveryId/resend',
   access,

@@ -80,6 +80,7 @@ const newExample: WebhookWithSecretReply = {
 };
 
 export const listWebhooks = declareRoute({
+  operation: 'listWebhooks',
   method: 'GET',
   path: '/api/business/webhooks',
   access,
@@ -96,6 +97,7 @@ export const listWebhooks = declareRoute({
 });
 
 export const createWebhook = declareRoute({
+  operation: 'createWebhook',
   method: 'POST',
   path: '/api/business/webhooks',
   access,
@@ -127,6 +129,7 @@ no promised order: \`webhook-id\` tells a repeat, \`timestamp\` the order. Up to
 });
 
 export const patchWebhook = declareRoute({
+  operation: 'updateWebhook',
   method: 'PATCH',
   path: '/api/business/webhooks/:id',
   access,
@@ -155,6 +158,7 @@ export const patchWebhook = declareRoute({
 });
 
 export const deleteWebhook = declareRoute({
+  operation: 'deleteWebhook',
   method: 'DELETE',
   path: '/api/business/webhooks/:id',
   access,
@@ -167,6 +171,7 @@ export const deleteWebhook = declareRoute({
 });
 
 export const rotateSecret = declareRoute({
+  operation: 'rotateWebhookSecret',
   method: 'POST',
   path: '/api/business/webhooks/:id/rotate-secret',
   access,

@@ -161,7 +161,7 @@ function describeParameters(route: AnyRoute, schemas: Json): Json[] {
       };
     }),
   );
-  if (!route.creates) return parameters;
+  if (!route.creates && route.ownIdempotencyKey === undefined) return parameters;
   return [
     ...parameters,
     {
@@ -169,6 +169,7 @@ function describeParameters(route: AnyRoute, schemas: Json): Json[] {
       in: 'header',
       required: false,
       description:
+        route.ownIdempotencyKey ??
         'A value of your own, best random. A repeat by the same caller within 24 hours gets the first answer again instead of making a second record.',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
       example: '5b1b9c1e-6a0f-4a7e-9f0e-3c7d3a3c1f22',

@@ -43,6 +43,8 @@ export interface RouteDeclaration<
   list?: boolean;
   /** A POST that makes something: accepts `Idempotency-Key`. */
   creates?: boolean;
+  /** Reads `Idempotency-Key` itself, and what it makes of it: for answers that are not to be stored. */
+  ownIdempotencyKey?: string;
   /** Anonymous answers may be shared, and repeated for a moment without asking the database. */
   cached?: boolean;
   /** Its one reader asks again and again: carries an ETag, and 304 says that nothing has changed. */

@@ -156,7 +156,7 @@ export const refresh = declareRoute({
   tag: 'Sessions',
   summary: 'Exchange a refresh token for new tokens',
   description:
-    'Each refresh token works once. Presenting one again ends the whole session, for whoever holds it: sign in anew. A session may be refreshed 20 times a minute; one network address, twice as often as it may sign in.',
+    'Each refresh token works once. Presenting one again ends the whole session, for whoever holds it: sign in anew. The one exception is a repeat with the same `Idempotency-Key`. A session may be refreshed 20 times a minute; one network address, twice as often as it may sign in.',
   body: Type.Object({
     refreshToken: Type.String({
       minLength: 1,
@@ -173,6 +173,8 @@ export const refresh = declareRoute({
   },
   errors: ['AUTH_REQUIRED'],
   secret: true,
+  ownIdempotencyKey:
+    'A random value of your own, new for each refresh token, of at least 16 characters (shorter ones count as none). A repeat of the same token with it within 60 seconds, as long as the next token is unused, gets the same next token again instead of ending the session.',
 });
 
 export const forgotPassword = declareRoute({

@@ -25,10 +25,15 @@ interface Parts {
 const addressShare = 2;
 const perSessionMinute = 20;
 
+// Whoever guesses it can follow the tokens of a session unseen: what is too short counts as none.
+const unguessable = /^[\x21-\x7e]{16,255}$/;
+
+const readKey = (header: unknown) => (typeof header === 'string' && unguessable.test(header) ? header : null);
+
 export async function refreshSession(
   parts: Parts,
   refreshToken: string,
-  address: string,
+  { address, idempotencyKey }: { address: string; idempotencyKey: string | string[] | undefined },
 ): Promise<SessionReply> {
   await parts.limits.spend(`refresh:${addressBucket(address)}`, addressShare * parts.authLimitPerMinute);
   const sessionId = await findSessionOfToken(parts.db, hashSecretToken(refreshToken));
@@ -36,7 +41,11 @@ export async function refreshSession(
   await parts.limits.spend(`refresh:${sessionId}`, perSessionMinute);
   // First, so that a token is not spent when nothing can be signed.
   const sign = await parts.accessTokens.signer();
-  const rotated = await rotateRefreshToken(parts, refreshToken, parts.clock.now());
+  const rotated = await rotateRefreshToken(parts, {
+    token: refreshToken,
+    key: readKey(idempotencyKey),
+    now: parts.clock.now(),
+  });
   const user = rotated && (await findUser(parts.db, rotated.userId));
   if (rotated === null || user === null) throw new AppError('AUTH_REQUIRED');
   const accessToken = sign({ id: rotated.sessionId, userId: user.id, role: user.role });

@@ -52,7 +52,12 @@ export function accountRoutes(parts: Parts): BoundRoute[] {
   return [
     bind(register, (request) => registerAccount(parts, request)),
     bind(login, (request) => logIn(parts, request)),
-    bind(refresh, ({ body, caller }) => refreshSession(parts, body.refreshToken, caller.address)),
+    bind(refresh, ({ body, caller, headers }) =>
+      refreshSession(parts, body.refreshToken, {
+        address: caller.address,
+        idempotencyKey: headers['idempotency-key'],
+      }),
+    ),
     bind(forgotPassword, async ({ body }) => {
       const emailKey = requireEmail(body.email).key;
       await db.transaction((transaction) => jobs.enqueue(transaction, passwordResetJob, { emailKey }));

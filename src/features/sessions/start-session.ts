@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.ts';
 import { dayMs } from '../../shared/time.ts';
 import { accessTokenSeconds, type SignAccessToken } from './access-tokens.ts';
 import { describeDevice } from './rules/device.ts';
-import { newSecretToken } from './secret-token.ts';
+import { deriveSecretToken, newSecretToken } from './secret-token.ts';
 import { insertSession } from './store.ts';
 
 export interface SessionTokens {
@@ -19,7 +19,11 @@ const sessionDays = 30;
 /** Each refresh gives a session another thirty days. */
 export const sessionExpiry = (now: Date) => new Date(now.getTime() + sessionDays * dayMs);
 
-export const newRefreshToken = () => newSecretToken('rt');
+const refreshPrefix = 'rt';
+
+export const newRefreshToken = () => newSecretToken(refreshPrefix);
+
+export const refreshTokenAfter = (token: string, key: string) => deriveSecretToken(refreshPrefix, key, token);
 
 export async function startSession(
   db: Queryable,

@@ -65,6 +65,23 @@ export async function spendRefreshToken(
   return row?.session_id ?? null;
 }
 
+/**
+ * The session in which one token was spent for the other, as long as it lives and the other is unspent. Asked after `spendRefreshToken`
+ * has waited for whoever spent the first.
+ */
+export async function findRepeatedRotation(
+  transaction: Transaction,
+  rotation: { spentHash: Buffer; nextHash: Buffer; spentAfter: Date; now: Date },
+): Promise<{ sessionId: string; userId: string } | null> {
+  const row = await transaction.row<{ id: string; user_id: string }>(sql`
+    select s.id, s.user_id from refresh_tokens spent
+    join refresh_tokens next on next.session_id = spent.session_id and next.token_hash = ${rotation.nextHash}
+    join sessions s on s.id = spent.session_id
+    where spent.token_hash = ${rotation.spentHash} and spent.spent_at > ${rotation.spentAfter}
+      and next.spent_at is null and s.revoked_at is null and s.expires_at > ${rotation.now}`);
+  return row === null ? null : { sessionId: row.id, userId: row.user_id };
+}
+
 /** The account of a session that can still be prolonged, or null. */
 export async function prolongSession(
   transaction: Transaction,

@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const steps = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
   ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
+  ['types of the client, without Node', 'node_modules/typescript/bin/tsc', ['-p', 'client', '--noEmit']],
   ['dead code', 'node_modules/knip/bin/knip.js', []],
   ['tests', 'node_modules/vitest/vitest.mjs', ['run', ...process.argv.slice(2)]],
 ];

@@ -31,30 +31,36 @@ const Language = Type.Enum([...languageCodes], {
 });
 const ReminderChannel = Type.Enum([...reminderChannels], { description: 'How reminders arrive.' });
 
-export const User = Type.Object({
-  id: Id('Opaque.'),
-  email: Type.String(),
-  name: Type.String(),
-  role: Type.Enum(['customer', 'business', 'professional', 'admin']),
-  phone: Nullable(Type.String()),
-  timezone: Nullable(Type.String({ description: 'An IANA zone name.' })),
-  language: Language,
-  preferredReminderChannel: ReminderChannel,
-  emailVerified: Type.Boolean({
-    description:
-      'Whether the link mailed to the address was followed. Until then mails to it are in our words only.',
-  }),
-  createdAt: Instant('When the account was opened.'),
-});
+export const User = Type.Object(
+  {
+    id: Id('Opaque.'),
+    email: Type.String(),
+    name: Type.String(),
+    role: Type.Enum(['customer', 'business', 'professional', 'admin']),
+    phone: Nullable(Type.String()),
+    timezone: Nullable(Type.String({ description: 'An IANA zone name.' })),
+    language: Language,
+    preferredReminderChannel: ReminderChannel,
+    emailVerified: Type.Boolean({
+      description:
+        'Whether the link mailed to the address was followed. Until then mails to it are in our words only.',
+    }),
+    createdAt: Instant('When the account was opened.'),
+  },
+  { title: 'User' },
+);
 export type UserReply = Static<typeof User>;
 
-const Session = Type.Object({
-  accessToken: Type.String({ description: 'A JWT for `Authorization: Bearer`, good for 15 minutes.' }),
-  refreshToken: Type.String({ description: 'Good once, for the next pair of tokens, within 30 days.' }),
-  tokenType: Type.Literal('Bearer'),
-  expiresIn: Type.Integer({ description: 'Seconds the access token has left.' }),
-  user: User,
-});
+const Session = Type.Object(
+  {
+    accessToken: Type.String({ description: 'A JWT for `Authorization: Bearer`, good for 15 minutes.' }),
+    refreshToken: Type.String({ description: 'Good once, for the next pair of tokens, within 30 days.' }),
+    tokenType: Type.Literal('Bearer'),
+    expiresIn: Type.Integer({ description: 'Seconds the access token has left.' }),
+    user: User,
+  },
+  { title: 'Session' },
+);
 export type SessionReply = Static<typeof Session>;
 
 const userExample: UserReply = {

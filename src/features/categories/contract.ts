@@ -3,10 +3,13 @@ import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { pageQuery } from '../../http/schemas.ts';
 
-const Category = Type.Object({
-  name: Type.String({ description: 'What `category` filters by.' }),
-  serviceCount: Type.Integer({ description: 'How many services that filter returns.' }),
-});
+const Category = Type.Object(
+  {
+    name: Type.String({ description: 'What `category` filters by.' }),
+    serviceCount: Type.Integer({ description: 'How many services that filter returns.' }),
+  },
+  { title: 'Category' },
+);
 
 export type CategoryView = Static<typeof Category>;
 

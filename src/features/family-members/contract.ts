@@ -3,13 +3,16 @@ import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, Line, Nullable, pageQuery } from '../../http/schemas.ts';
 
-const FamilyMember = Type.Object({
-  id: Id('Opaque; passed as `familyMemberId` when booking.'),
-  name: Type.String(),
-  relation: Nullable(Type.String()),
-  birthDate: Nullable(Type.String({ format: 'date' })),
-  createdAt: Instant('When it was saved.'),
-});
+const FamilyMember = Type.Object(
+  {
+    id: Id('Opaque; passed as `familyMemberId` when booking.'),
+    name: Type.String(),
+    relation: Nullable(Type.String()),
+    birthDate: Nullable(Type.String({ format: 'date' })),
+    createdAt: Instant('When it was saved.'),
+  },
+  { title: 'FamilyMember' },
+);
 export type FamilyMemberReply = Static<typeof FamilyMember>;
 
 const Name = Line('As the business sees it.');

@@ -1,0 +1,173 @@
+import { operations } from './api-operations.ts';
+import type { CallOptions, Client, OperationName, Page } from './call-types.ts';
+import { OpenslotError, OpenslotUnreachable } from './errors.ts';
+import { addressOf, findOperation, type Operation } from './prepare.ts';
+import { randomKey } from './random-key.ts';
+import { type Answer, abortable, type Fetch, type Patience, send } from './send.ts';
+import {
+  type Exchange,
+  isEnding,
+  memorySession,
+  refresh,
+  type SessionHolder,
+  type SessionTokens,
+  tokensOf,
+} from './session.ts';
+
+export interface ClientOptions {
+  /** Where the service is: `https://openslot.example`. Empty: where the page came from. */
+  baseUrl: string;
+  fetch?: Fetch | undefined;
+  /** Counts the calls of discovery under a key from `createApiKey`. */
+  apiKey?: string | undefined;
+  /** Keeps the tokens of whoever signs in; in memory, when not given. One client acts for one person. */
+  session?: SessionHolder | undefined;
+  /** How often a call is sent again where that is safe: 2, when not given. */
+  retries?: number | undefined;
+  /** Milliseconds that one attempt may take: 15,000, when not given. */
+  timeout?: number | undefined;
+  /** Most milliseconds to wait before trying again: 10,000, when not given. */
+  longestWait?: number | undefined;
+  /** `Accept-Language` of every call. */
+  language?: string | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+type Input = Record<string, unknown>;
+
+const isOperation = (name: string | symbol): name is OperationName => Object.hasOwn(operations, name);
+
+const begins = ['signIn', 'registerAccount', 'refreshSession'];
+const ends = ['signOut', 'signOutEverywhere', 'deleteAccount'];
+
+export function createClient(options: ClientOptions): Client {
+  const fetch: Fetch = options.fetch ?? ((address, init) => globalThis.fetch(address, init));
+  const session = options.session ?? memorySession();
+  const patience: Patience = {
+    retries: options.retries ?? 2,
+    timeout: options.timeout ?? 15_000,
+    longestWait: options.longestWait ?? 10_000,
+  };
+
+  async function call(name: OperationName, input: Input = {}, words: CallOptions = {}): Promise<Answer> {
+    const operation = findOperation(name);
+    const { url, body } = addressOf(options.baseUrl, operation, input);
+    const headers = headersOf(operation, words);
+    const repeatable = operation.method === 'GET' || operation.isKeyed;
+    const sendAs = (tokens: SessionTokens | null | undefined) =>
+      send(
+        fetch,
+        {
+          method: operation.method,
+          url,
+          body,
+          repeatable,
+          headers: tokens ? { ...headers, authorization: `Bearer ${tokens.accessToken}` } : headers,
+        },
+        {
+          ...patience,
+          retries: words.retries ?? patience.retries,
+          timeout: words.timeout ?? patience.timeout,
+        },
+        words.signal,
+      );
+    const renew = (tokens: SessionTokens) => abortable(refresh(session, tokens, exchange), words.signal);
+
+    let tokens = operation.isOpen ? null : await session.get();
+    if (tokens && isEnding(tokens)) tokens = await renew(tokens);
+    try {
+      return await sendAs(tokens);
+    } catch (error) {
+      const ended = error instanceof OpenslotError && error.status === 401 && error.code === 'AUTH_REQUIRED';
+      if (!tokens || !ended) throw error;
+      return sendAs(await renew(tokens));
+    }
+  }
+
+  function headersOf(
+    { takesApiKey, isKeyed, hasBody }: Operation,
+    words: CallOptions,
+  ): Record<string, string> {
+    return {
+      accept: 'application/json, */*;q=0.5',
+      ...(options.language !== undefined && { 'accept-language': options.language }),
+      ...(options.apiKey !== undefined && takesApiKey && { 'x-api-key': options.apiKey }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(isKeyed && { 'idempotency-key': words.idempotencyKey ?? randomKey() }),
+      ...options.headers,
+      ...words.headers,
+    };
+  }
+
+  const exchange: Exchange = async (refreshToken, refreshKey) => {
+    try {
+      const answer = await call('refreshSession', { refreshToken }, { idempotencyKey: refreshKey });
+      return tokensOf(read(answer) as Parameters<typeof tokensOf>[0]);
+    } catch (error) {
+      if (error instanceof OpenslotError && error.status === 401) return null;
+      throw error;
+    }
+  };
+
+  async function perform(name: OperationName, input?: Input, words?: CallOptions): Promise<unknown> {
+    const reply = read(await call(name, input, words));
+    if (begins.includes(name)) await session.set(tokensOf(reply as Parameters<typeof tokensOf>[0]));
+    if (ends.includes(name)) await session.set(null);
+    return reply;
+  }
+
+  async function readPage(name: OperationName, input?: Input, words?: CallOptions): Promise<Page<unknown>> {
+    const answer = await call(name, input, words);
+    return { items: asList(read(answer)), next: cursorIn(answer.headers.get('link')) };
+  }
+
+  async function* readAll(name: OperationName, input?: Input, words?: CallOptions) {
+    let cursor = input?.cursor;
+    do {
+      const { items, next } = await readPage(name, { ...input, cursor }, words);
+      yield* items;
+      cursor = next;
+    } while (cursor !== null);
+  }
+
+  function methodOf(name: OperationName): unknown {
+    if (!findOperation(name).isList)
+      return (input?: Input, words?: CallOptions) => perform(name, input, words);
+    return Object.assign(
+      (input?: Input, words?: CallOptions) => readPage(name, input, words).then(({ items }) => items),
+      {
+        page: (input?: Input, words?: CallOptions) => readPage(name, input, words),
+        all: (input?: Input, words?: CallOptions) => readAll(name, input, words),
+      },
+    );
+  }
+
+  const made = new Map<OperationName, unknown>();
+  function methodCalled(name: OperationName): unknown {
+    if (!made.has(name)) made.set(name, methodOf(name));
+    return made.get(name);
+  }
+  // Made as they are used: a server may have a client for each request. What is no operation is nothing, so that a client can be awaited.
+  return new Proxy({} as Client, {
+    get: (_, name) => (isOperation(name) ? methodCalled(name) : undefined),
+    has: (_, name) => isOperation(name),
+  });
+}
+
+function read({ headers, text }: Answer): unknown {
+  if (text === '') return undefined;
+  if (!/^application\/([\w.-]+\+)?json/.test(headers.get('content-type') ?? '')) return text;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new OpenslotUnreachable('The answer is not readable', { cause });
+  }
+}
+
+/** Some lists answer with the row itself where there is exactly one. */
+const asList = (reply: unknown): unknown[] => (Array.isArray(reply) ? reply : [reply]);
+
+function cursorIn(link: string | null): string | null {
+  const next = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return next === undefined ? null : new URL(next, 'http://localhost').searchParams.get('cursor');
+}

@@ -1,0 +1,56 @@
+import { operations } from './api-operations.ts';
+import type { OperationName } from './call-types.ts';
+
+export interface Operation {
+  method: string;
+  path: string;
+  hasBody: boolean;
+  /** Takes an `Idempotency-Key`. */
+  isKeyed: boolean;
+  isList: boolean;
+  /** Looks at no session. */
+  isOpen: boolean;
+  takesApiKey: boolean;
+}
+
+export function findOperation(name: OperationName): Operation {
+  const [method = '', path = '', marks = ''] = operations[name].split(' ');
+  const has = (mark: string) => marks.includes(mark);
+  return {
+    method,
+    path,
+    hasBody: has('b'),
+    isKeyed: has('k'),
+    isList: has('l'),
+    isOpen: has('o'),
+    takesApiKey: has('a'),
+  };
+}
+
+type Input = Record<string, unknown>;
+
+/** The address, with what the path does not name in the query, or in the body of those that have one. */
+export function addressOf(
+  baseUrl: string,
+  { path, hasBody }: Operation,
+  input: Input,
+): { url: string; body: string | undefined } {
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name] ?? '');
+    delete rest[name];
+    // An address that a browser would shorten is another one.
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} must be an id, not "${value}".`);
+    return encodeURIComponent(value);
+  });
+  const address = baseUrl.replace(/\/+$/, '') + filled;
+  return hasBody
+    ? { url: address, body: JSON.stringify(rest) }
+    : { url: address + queryOf(rest), body: undefined };
+}
+
+function queryOf(fields: Input): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0 ? '' : `?${query}`;
+}

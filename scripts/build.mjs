@@ -1,80 +1,114 @@
-// Compiles src/ to dist/, of the service and of the client, where something in it has changed since the last time.
+// Builds the service, the client and the pages when something in them has changed since the last time.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Each a folder with `src`, to be compiled to `dist` beside it. */
-const projects = [
-  { folder: root, config: 'tsconfig.build.json' },
-  { folder: join(root, 'client'), config: 'tsconfig.json' },
+/** What is built, of what, into which folder. */
+const parts = [
+  {
+    name: 'the service',
+    folder: 'dist',
+    sources: ['src'],
+    files: ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    isSource: (name) => name.endsWith('.ts'),
+    tool: 'node_modules/typescript/bin/tsc',
+    run: (tool, fresh) => [tool, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh],
+  },
+  {
+    name: 'the client',
+    folder: 'client/dist',
+    sources: ['client/src'],
+    files: ['tsconfig.json', 'client/tsconfig.json', 'package-lock.json'],
+    isSource: (name) => name.endsWith('.ts'),
+    tool: 'node_modules/typescript/bin/tsc',
+    // Types are checked elsewhere.
+    run: (tool, fresh) => [tool, '-p', join(root, 'client/tsconfig.json'), '--noCheck', '--outDir', fresh],
+  },
+  {
+    name: 'the pages (about ten seconds, once)',
+    folder: 'web/build',
+    sources: ['web/src', 'web/static', 'client/src'],
+    files: [
+      'web/adapter.js',
+      'web/svelte.config.js',
+      'web/vite.config.ts',
+      'web/package.json',
+      'package-lock.json',
+    ],
+    isSource: () => true,
+    tool: 'scripts/build-pages.mjs',
+    run: (tool, fresh) => [tool, fresh],
+  },
 ];
 
-function fingerprint({ folder, config }) {
+function fingerprint({ sources, files, isSource }) {
   const hash = createHash('sha256').update(process.version);
-  for (const file of [join(root, 'tsconfig.json'), join(folder, config), join(root, 'package-lock.json')])
-    hash.update(readFileSync(file));
-  const sources = join(folder, 'src');
-  for (const name of readdirSync(sources, { recursive: true }).sort()) {
-    const { mtimeMs, size } = statSync(join(sources, name));
-    if (name.endsWith('.ts')) hash.update(`${name} ${size} ${mtimeMs}\n`);
+  for (const file of files) hash.update(readFileSync(join(root, file)));
+  for (const folder of sources) {
+    for (const name of readdirSync(join(root, folder), { recursive: true }).sort()) {
+      const { mtimeMs, size } = statSync(join(root, folder, name));
+      if (isSource(name)) hash.update(`${folder}/${name} ${size} ${mtimeMs}\n`);
+    }
   }
   return hash.digest('hex');
 }
 
 /** Builds that were cut off: their process is gone. */
-function removeAbandoned(folder) {
-  for (const name of readdirSync(folder)) {
-    const pid = Number(/^dist\.(\d+)/.exec(name)?.[1]);
+function removeAbandoned(out) {
+  const pattern = new RegExp(`^${basename(out)}\\.(\\d+)`);
+  for (const name of readdirSync(dirname(out))) {
+    const pid = Number(pattern.exec(name)?.[1]);
     if (!pid) continue;
     try {
       process.kill(pid, 0);
     } catch (error) {
-      if (error.code === 'ESRCH') rmSync(join(folder, name), { recursive: true, force: true });
+      if (error.code === 'ESRCH') rmSync(join(dirname(out), name), { recursive: true, force: true });
     }
   }
 }
 
-export function build() {
-  for (const project of projects) buildProject(project);
-}
-
-function buildProject(project) {
-  const { folder, config } = project;
-  const dist = join(folder, 'dist');
-  const stamp = join(dist, '.fingerprint');
-  const wanted = fingerprint(project);
+function buildPart(part) {
+  const out = join(root, part.folder);
+  const stamp = join(out, '.fingerprint');
+  const wanted = fingerprint(part);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  if (!existsSync(compiler)) {
+  const tool = join(root, part.tool);
+  if (!existsSync(tool) || !existsSync(join(root, 'node_modules', 'typescript'))) {
     throw new Error(
       'Openslot has to be built, and its build tools are not installed: run "npm ci --include=dev".',
     );
   }
-  removeAbandoned(folder);
+  console.log(`Building ${part.name} …`);
+  removeAbandoned(out);
   // Built aside and put in place by renaming: several processes may start, and build, at once.
-  const fresh = `${dist}.${process.pid}`;
-  // Types are checked elsewhere.
-  const compile = [compiler, '-p', join(folder, config), '--noCheck', '--outDir', fresh];
-  const result = spawnSync(process.execPath, compile, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const fresh = `${out}.${process.pid}`;
+  // What the tools say is of interest when they fail.
+  const result = spawnSync(process.execPath, part.run(tool, fresh), { encoding: 'utf8' });
   if (result.status !== 0) {
+    console.error(`${result.stdout}${result.stderr}`);
     rmSync(fresh, { recursive: true, force: true });
     throw new Error('The build failed.');
   }
   writeFileSync(join(fresh, '.fingerprint'), wanted);
   const old = `${fresh}.old`;
   try {
-    if (existsSync(dist)) renameSync(dist, old);
-    renameSync(fresh, dist);
+    if (existsSync(out)) renameSync(out, old);
+    renameSync(fresh, out);
   } catch (error) {
-    // Another process put its build in place first; it compiled the same sources.
+    // Another process put its build in place first; it was made of the same sources.
     if (!existsSync(stamp)) throw error;
   }
   rmSync(old, { recursive: true, force: true });
   rmSync(fresh, { recursive: true, force: true });
+}
+
+/** Builds what is out of date; the pages only where they are to be served. */
+export function build({ pages = true } = {}) {
+  for (const part of parts) if (pages || part.folder !== 'web/build') buildPart(part);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) build();

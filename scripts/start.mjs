@@ -5,7 +5,8 @@ const parent = process.ppid;
 const lookMilliseconds = 500;
 
 try {
-  build();
+  // Commands (migrate, admin, verify) show no pages.
+  build({ pages: process.argv[2] === undefined && !['off', 'dev'].includes(process.env.WEB ?? '') });
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -28,7 +28,7 @@ import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { offerRoutes } from './features/offers/routes.ts';
 import { packageRoutes } from './features/packages/routes.ts';
-import { createPages } from './features/pages/routes.ts';
+import { createDocuments } from './features/pages/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { professionalRoutes } from './features/professionals/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
@@ -60,6 +60,8 @@ import type { ResolveHost } from './platform/outgoing-http.ts';
 import { createPasswords, type PasswordCost } from './platform/passwords.ts';
 import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
+import { createPages } from './web/create-pages.ts';
+import type { DevPages, PageBuild } from './web/page-build.ts';
 
 export interface AppParts {
   config: Config;
@@ -67,6 +69,8 @@ export interface AppParts {
   log: Logger;
   clock: Clock;
   secrets: Secrets;
+  /** The pages, where people are to use it, too. */
+  pageBuild?: PageBuild | DevPages | undefined;
   /** What hashing a password costs; tests make it cheap. */
   passwordCost?: PasswordCost;
   /** What can wait gives way to callers; tests say themselves how many there are. */
@@ -85,7 +89,7 @@ export interface App {
   /** Listens; returns the address that links begin with. */
   listen(): Promise<string>;
   /** Writes the reference, in turns with whatever else there is to do, so that whoever asks for it first need not wait. */
-  preparePages(): Promise<void>;
+  prepareDocuments(): Promise<void>;
   /** Refuses new work, finishes what was begun, then lets go of everything it opened. */
   close(): Promise<void>;
 }
@@ -94,7 +98,7 @@ const compressedBytes = 16 * 1024 * 1024;
 
 /** The composition root: the same for production, tests and measurements. */
 export function createApp({ config, db, log, clock, secrets, ...parts }: AppParts): App {
-  const { passwordCost, resolveHost } = parts;
+  const { passwordCost, resolveHost, pageBuild } = parts;
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache(clock, topicOf);
@@ -143,7 +147,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     limitAddress: (address) => limits.spend(addressBucket(address), config.AUTH_LIMIT_PER_MINUTE),
   };
 
-  const pages = createPages({
+  const documents = createDocuments({
     publicUrl: () => publicUrl,
     routes: () => routes.map(({ declaration }) => declaration),
     webhooks: webhookDeclarations,
@@ -209,22 +213,39 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       allowPrivate: allowsPrivate(config),
       wakeSender,
     }),
-    ...pages.routes,
+    ...documents.routes,
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];
 
+  const compressed = createCompressedBodies(compressedBytes);
   const server = createServer({
     routes,
     guards,
     db,
     cache,
-    compressed: createCompressedBodies(compressedBytes),
+    compressed,
     log,
     metrics,
     publicUrl: () => publicUrl,
     corsOrigins: config.CORS_ORIGINS,
     closing: () => draining,
     trustProxy: config.TRUST_PROXY,
+    pages:
+      pageBuild &&
+      ((tools) =>
+        createPages(
+          {
+            build: pageBuild,
+            clock,
+            log,
+            compressed,
+            secrets,
+            routes: () => routes.map(({ declaration }) => declaration),
+            publicUrl: () => publicUrl,
+            origin: config.PUBLIC_URL,
+          },
+          tools,
+        )),
   });
 
   return {
@@ -240,7 +261,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       background.start();
       return publicUrl;
     },
-    preparePages: pages.prepare,
+    prepareDocuments: documents.prepare,
     async close() {
       draining = true;
       // A connection that was busy when the closing began falls idle only later, and would be kept open for the next request.

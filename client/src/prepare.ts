@@ -51,6 +51,6 @@ export function addressOf(
 
 function queryOf(fields: Input): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
   return given.length === 0 ? '' : `?${query}`;
 }

@@ -2,6 +2,8 @@ import { createApp } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
+import { startDevPages } from '../web/dev-pages.ts';
+import { type DevPages, loadPageBuild, type PageBuild } from '../web/page-build.ts';
 import { openConfiguredDatabase } from './open-database.ts';
 import { openServiceSecrets } from './open-service-secrets.ts';
 import { prepareDemo, welcome } from './prepare-demo.ts';
@@ -16,12 +18,13 @@ export async function serve(config: Config): Promise<number> {
   try {
     const secrets = await openServiceSecrets(config, database);
     const logins = await prepareDemo(config, database, secrets);
-    const app = createApp({ config, db: database.db, log, clock: systemClock, secrets });
+    const pageBuild = await pagesFor(config.WEB);
+    const app = createApp({ config, db: database.db, log, clock: systemClock, secrets, pageBuild });
     try {
       const url = await app.listen();
       log.info({ url }, 'listening');
       // Not before it listens: nobody who starts it waits for that.
-      app.preparePages().catch((error) => log.error({ err: error }, 'the reference was not written'));
+      app.prepareDocuments().catch((error) => log.error({ err: error }, 'the reference was not written'));
       if (database.embedded || logins.size > 0) console.log(welcome(url, logins));
       const { reason, exitCode } = await stopped;
       log.info({ reason }, 'stopping');
@@ -34,6 +37,11 @@ export async function serve(config: Config): Promise<number> {
     log.info('stopped');
     await new Promise<void>((resolve) => log.flush(() => resolve()));
   }
+}
+
+function pagesFor(web: Config['WEB']): Promise<PageBuild | DevPages> | undefined {
+  if (web === 'off') return undefined;
+  return web === 'dev' ? startDevPages() : loadPageBuild();
 }
 
 /**

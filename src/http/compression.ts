@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
   type BrotliOptions,
@@ -57,6 +58,10 @@ function readPreference(header: string): Encoding | null {
   const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip';
   return weightOf(best) > 0 ? best : null;
 }
+
+/** Names a state. */
+export const etagOf = (body: string | Buffer) =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 /** The same state in another coding is another representation, so it has a name of its own. */
 export const etagIn = (etag: string, encoding: Encoding | null) =>

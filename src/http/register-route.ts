@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { isConflict } from '../platform/database/failures.ts';
@@ -13,7 +12,13 @@ import {
 import { provenCaller } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { compileRequest, type Parse } from './compile-request.ts';
-import { type CompressedBodies, chooseEncoding, etagIn, leastCompressedBytes } from './compression.ts';
+import {
+  type CompressedBodies,
+  chooseEncoding,
+  etagIn,
+  etagOf,
+  leastCompressedBytes,
+} from './compression.ts';
 import { addVary } from './encode-payload.ts';
 import {
   AlreadyAnswered,
@@ -122,8 +127,6 @@ function send(
   }
   return declaration.reply.status === 204 ? reply.send() : reply.send(result);
 }
-
-const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 /** Discovery: shared between anonymous callers for a moment, told apart by ETag for everyone. */
 function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: RouteParts): Handler {

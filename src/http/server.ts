@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -42,6 +42,21 @@ interface ServerParts extends RouteParts {
   /** Whether the service was told to stop: nothing is answered from memory then, so that the framework can refuse each request. */
   closing: () => boolean;
   trustProxy: false | string | ((address: string, hop: number) => boolean);
+  /** Serves what is not the API's, if anything does. */
+  pages?: ((tools: PageTools) => PageHandler) | undefined;
+}
+
+/** What whoever serves pages shares with the API. */
+export interface PageTools {
+  server: FastifyInstance;
+  everywhere: Readonly<Record<string, string>>;
+  newRequestId: (request: IncomingMessage) => string;
+  record(line: RecordedRequest): void;
+}
+
+export interface PageHandler {
+  owns(url: string): boolean;
+  serve(request: IncomingMessage, response: ServerResponse): void;
 }
 
 const bodyLimitBytes = 128 * 1024;
@@ -68,7 +83,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
         (request, response) => {
           if (refuseWithoutHost(request, response, recordRefusal)) return;
           request.url = originForm(request.url ?? '/');
-          if (!answerFromMemory(request, response)) handle(request, response);
+          if (answerFromMemory(request, response)) return;
+          if (pages?.owns(request.url) && !parts.closing()) pages.serve(request, response);
+          else handle(request, response);
         },
       );
       refuseEarly(http, recordRefusal);
@@ -80,7 +97,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     clientErrorHandler: () => {},
   }) as unknown as FastifyInstance;
 
-  const everywhere = Object.entries(securityHeaders(parts.publicUrl()));
+  const security = securityHeaders(parts.publicUrl());
+  const everywhere = Object.entries(security);
   const allowOrigin = corsHeaders(parts.corsOrigins);
   const answerFromMemory = createMemoryAnswers({
     cache: parts.cache,
@@ -198,6 +216,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   );
   acceptJson(server);
   register(server, parts, hooksOf);
+  const pages = parts.pages?.({ server, everywhere: security, newRequestId: requestId, record });
   return server;
 }
 

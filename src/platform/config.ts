@@ -38,6 +38,11 @@ export const settings = {
     'What links in documents, mails and `Link` headers begin with; empty means the address listened on.',
     baseUrl,
   ),
+  WEB: setting(
+    'on',
+    'The pages for people: `off` serves the API alone, `dev` shows changes of `web/` as they are made.',
+    oneOf('on', 'off', 'dev'),
+  ),
   DATA_DIR: setting('.data', 'Where the embedded database, the mail outbox and the secret key live.', folder),
   SECRET_KEY: setting(
     '',

@@ -28,22 +28,22 @@ interface Parts {
   webhooks: readonly WebhookDeclaration[];
 }
 
-interface Documents {
+interface WrittenDocuments {
   openApi: string;
   reference: string;
 }
 
-export interface Pages {
+export interface Documents {
   routes: BoundRoute[];
   /** Writes what takes long before anybody asks for it. */
   prepare(): Promise<void>;
 }
 
-export function createPages(parts: Parts): Pages {
+export function createDocuments(parts: Parts): Documents {
   const { publicUrl } = parts;
   // Every route is known once the first request comes. To write it all down takes too long to be done at each request, and too long to
   // be done in one go: whoever asks first waits for it, and nobody else.
-  let written: Promise<Documents> | undefined;
+  let written: Promise<WrittenDocuments> | undefined;
   const documents = () => {
     written ??= runInTurns(writeDocuments(parts));
     return written;
@@ -70,7 +70,7 @@ export function createPages(parts: Parts): Pages {
 // Down to each path and each shape: no piece of that size takes long.
 const interruptibleLevels = 3;
 
-function* writeDocuments({ publicUrl, routes, webhooks }: Parts): Steps<Documents> {
+function* writeDocuments({ publicUrl, routes, webhooks }: Parts): Steps<WrittenDocuments> {
   const document = yield* describeApi(routes(), webhooks, apiInfo(publicUrl()));
   const openApi = yield* writeIndentedJson(document, interruptibleLevels);
   const reference = yield* renderReference(document as unknown as ApiDocument);

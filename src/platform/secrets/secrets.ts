@@ -9,6 +9,8 @@ export interface Secrets {
   readonly currentKeyName: Buffer;
   /** Whether it would open, as far as the key's name tells. */
   isKnown(keyName: Buffer): boolean;
+  /** A key for one use, which tells nothing of the others; another one once the first key is another. */
+  derive(use: string): Buffer;
 }
 
 const format = 1;
@@ -36,6 +38,7 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
   return {
     currentKeyName: current.name,
     isKnown: (name) => find(name) !== undefined,
+    derive: (use) => Buffer.from(hkdfSync('sha256', current.secret, '', use, leastKeyBytes)),
     seal(plain, boundTo) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current.secret, nonce).setAAD(Buffer.from(boundTo));

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import type { CompressedBodies } from '../http/compression.ts';
+import type { AnyRoute } from '../http/route.ts';
+import type { PageHandler, PageTools } from '../http/server.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
+import { callApiFor } from './call-api.ts';
+import type { DevPages, PageBuild, PagePlatform } from './page-build.ts';
+import { createPageMemory } from './page-memory.ts';
+import { createPageServer } from './serve-pages.ts';
+
+interface Parts {
+  build: PageBuild | DevPages;
+  clock: Clock;
+  log: Logger;
+  compressed: CompressedBodies;
+  secrets: Secrets;
+  routes: () => AnyRoute[];
+  publicUrl: () => string;
+  /** Where one was set. */
+  origin: string | undefined;
+}
+
+// Pages of the API alone that ours take the place of.
+const replaced = new Set(['', 'invitation', 'reset-password', 'verify-email']);
+
+const firstSegment = (path: string) => path.slice(1).split(/[/?#]/, 1)[0] ?? '';
+
+export function createPages(parts: Parts, tools: PageTools): PageHandler {
+  const { build, clock, log, compressed, publicUrl } = parts;
+  const reserved = new Set(
+    parts
+      .routes()
+      .map(({ path }) => firstSegment(path))
+      .filter((name) => !replaced.has(name)),
+  );
+  const refreshKey = parts.secrets.derive('refresh of page sessions');
+  const platformFor = (request: IncomingMessage, requestId: string): PagePlatform => ({
+    fetch: callApiFor(tools.server, request, requestId),
+    publicUrl: publicUrl(),
+    requestId,
+    refreshKey: (token) => createHmac('sha256', refreshKey).update(token).digest('base64url'),
+    shareForAMoment: () => {},
+    nameRoute: () => {},
+  });
+  const owns = (url: string) => !reserved.has(firstSegment(url).toLowerCase());
+  if ('serve' in build)
+    return {
+      owns,
+      serve: (request, response) =>
+        build.serve(request, response, platformFor(request, tools.newRequestId(request))),
+    };
+  const memory = createPageMemory(clock);
+  const origin = parts.origin && new URL(parts.origin).origin;
+  return { owns, serve: createPageServer({ build, memory, compressed, log, origin, platformFor, ...tools }) };
+}

@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { matchesIfNoneMatch } from '../http/answer-cache.ts';
+import {
+  type CompressedBodies,
+  chooseEncoding,
+  compress,
+  etagIn,
+  leastCompressedBytes,
+} from '../http/compression.ts';
+import type { TtlCache } from '../platform/ttl-cache.ts';
+import type { PageBuild, PagePlatform } from './page-build.ts';
+import { type KeptPage, keepPage, memoryKey } from './page-memory.ts';
+import { BodyTooLarge, readRequest } from './read-request.ts';
+
+interface Parts {
+  build: PageBuild;
+  memory: TtlCache<KeptPage>;
+  compressed: CompressedBodies;
+  log: Logger;
+  /** What every response carries. */
+  everywhere: Readonly<Record<string, string>>;
+  newRequestId: (request: IncomingMessage) => string;
+  platformFor(request: IncomingMessage, requestId: string): PagePlatform;
+  /** What addresses begin with where one was set; else they are as the browser wrote them. */
+  origin: string | undefined;
+  record(line: { id: string; method: string; route: string; status: number; begun: number }): void;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+  route: string;
+}
+
+const pageHeaders = { 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' };
+
+/** Serves every address that is not the API's: files of the build, pages out of memory, pages. */
+export function createPageServer(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
+  const { build, memory, compressed, log, everywhere, newRequestId, platformFor, record } = parts;
+
+  /** Renders, and hears from the page what its address is called and whether others may have it, too. */
+  async function render(request: IncomingMessage, id: string) {
+    const told = { route: 'page', shared: false };
+    const platform: PagePlatform = {
+      ...platformFor(request, id),
+      nameRoute: (pattern) => {
+        told.route = pattern;
+      },
+      shareForAMoment: () => {
+        told.shared = true;
+      },
+    };
+    const origin = parts.origin ?? `http://${request.headers.host}`;
+    const response = await build.render(await readRequest(request, origin), platform);
+    return { response, ...told };
+  }
+
+  async function fromMemory(key: string, request: IncomingMessage, id: string): Promise<Answer> {
+    const kept = memory.peek(key);
+    if (kept !== undefined) return presentKept(kept, request);
+    const { response, route, shared } = await render(request, id);
+    if (!shared || response.status !== 200) return presentOwn(response, route, request);
+    const page = await keepPage(response, route);
+    await memory.get(key, async () => page);
+    return presentKept(page, request);
+  }
+
+  async function presentKept(page: KeptPage, request: IncomingMessage): Promise<Answer> {
+    const { body, etag, headers, route } = page;
+    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+    const all = {
+      ...headers,
+      etag: etagIn(etag, encoding),
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+    };
+    if (matchesIfNoneMatch(page, request.headers['if-none-match']))
+      return { status: 304, headers: all, body: nothing, route };
+    if (encoding === null) return { status: 200, headers: all, body, route };
+    const bytes = compressed.peek(etag, encoding) ?? (await compressed.get(etag, encoding, body));
+    return { status: 200, headers: { ...all, 'content-encoding': encoding }, body: bytes, route };
+  }
+
+  async function presentOwn(response: Response, route: string, request: IncomingMessage): Promise<Answer> {
+    const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
+    const cookies = response.headers.getSetCookie();
+    if (cookies.length > 0) headers['set-cookie'] = cookies;
+    headers['cache-control'] ??= 'private, no-store';
+    headers['vary'] = 'Accept-Encoding, Accept-Language, Cookie';
+    const body = Buffer.from(await response.arrayBuffer());
+    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+    if (encoding === null || body.length < leastCompressedBytes)
+      return { status: response.status, headers, body, route };
+    headers['content-encoding'] = encoding;
+    delete headers['content-length'];
+    return { status: response.status, headers, body: await compress(body, encoding), route };
+  }
+
+  async function answerFor(request: IncomingMessage, id: string): Promise<Answer> {
+    const url = request.url ?? '/';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead) {
+      const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+      const file = build.files.find(url.split('?', 1)[0]!, encoding);
+      if (file !== undefined) {
+        const headers = { ...file.headers, etag: file.etag };
+        const known = matchesIfNoneMatch(file, request.headers['if-none-match']);
+        return { status: known ? 304 : 200, headers, body: known ? nothing : file.body, route: 'file' };
+      }
+      const key = memoryKey(url, request.headers);
+      if (key !== undefined) return fromMemory(key, request, id);
+    }
+    const { response, route } = await render(request, id);
+    return presentOwn(response, route, request);
+  }
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    answer: Answer,
+    begun: number,
+  ): void {
+    const length = answer.status === 304 ? undefined : String(answer.body.length);
+    const headers = {
+      ...everywhere,
+      ...pageHeaders,
+      ...answer.headers,
+      'x-request-id': id,
+      ...(length && { 'content-length': length }),
+    };
+    response.writeHead(answer.status, headers);
+    response.end(request.method === 'HEAD' ? undefined : answer.body);
+    record({ id, method: request.method ?? 'unknown', route: answer.route, status: answer.status, begun });
+  }
+
+  return (request, response) => {
+    const begun = performance.now();
+    const id = newRequestId(request);
+    answerFor(request, id).then(
+      (answer) => send(request, response, id, answer, begun),
+      (error: unknown) => {
+        const status = error instanceof BodyTooLarge ? 413 : 500;
+        if (status === 500) log.error({ err: error, reqId: id }, 'a page failed');
+        if (response.headersSent) response.destroy();
+        else send(request, response, id, plainFailure(status), begun);
+      },
+    );
+  };
+}
+
+const nothing = Buffer.alloc(0);
+
+/** Where not even the page that says so can be made. */
+const plainFailure = (status: number): Answer => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: Buffer.from(
+    status === 413 ? 'That was too much to send.' : 'Something went wrong here. Please try again.',
+  ),
+  route: 'page',
+});

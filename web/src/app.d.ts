@@ -1,0 +1,39 @@
+import type { Language } from '$lib/language';
+import type { Visitor } from '$lib/visitor';
+
+declare global {
+  /** Where pages find their platform while they are being written. */
+  var openslotDevPlatform: App.Platform | undefined;
+
+  namespace App {
+    interface Error {
+      message: string;
+      /** What support needs to find it in the log. */
+      requestId?: string;
+    }
+    interface Locals {
+      language: Language;
+      /** Asks the API as this visitor. */
+      api: import('openslot-client').Client;
+      visitor: Visitor | null;
+    }
+    interface PageData {
+      language: Language;
+      visitor: Visitor | null;
+    }
+    /** What the service that serves the pages gives them. */
+    interface Platform {
+      /** Asks the API of the same process, for the visitor's address. */
+      fetch(url: string, init: RequestInit): Promise<Response>;
+      /** What links begin with. */
+      publicUrl: string;
+      requestId: string;
+      /** Makes a repeated refresh recognisable, on every process, to whoever knows our key. */
+      refreshKey(refreshToken: string): string;
+      /** This answer is the same for everybody who is not signed in: it may be given to others for a moment. */
+      shareForAMoment(): void;
+      /** Tells the pattern of the page's address, for the log. */
+      nameRoute(pattern: string): void;
+    }
+  }
+}

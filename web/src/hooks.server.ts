@@ -1,0 +1,53 @@
+import type { Handle, HandleServerError } from '@sveltejs/kit';
+import { redirect } from '@sveltejs/kit';
+import { inLanguage, isLanguage, languages, preferredLanguage, splitLanguage } from '$lib/language';
+import { createApi } from '$lib/server/api';
+import { readVisitor } from '$lib/server/read-visitor';
+import { hasSession } from '$lib/server/session';
+import { loadTexts } from '$lib/texts';
+import { type Area, loaders } from '$lib/texts/all';
+
+// All languages at once: a server answers in each of them.
+await Promise.all(languages.map((language) => loadTexts(language, ...(Object.keys(loaders.en) as Area[]))));
+
+/** Addresses that others hand out without a language: the start page, and those in mails. */
+const entrances = new Set(['/', '/verify-email', '/reset-password', '/invitation']);
+
+export const handle: Handle = async ({ event, resolve }) => {
+  const platform = event.platform ?? globalThis.openslotDevPlatform;
+  if (platform === undefined) throw new Error('pages are served by the service');
+  event.platform = platform;
+  platform.nameRoute(event.route.id ?? 'unknown page');
+  const { language, path } = splitLanguage(event.url.pathname);
+  event.locals.language = language;
+
+  if (entrances.has(event.url.pathname) && event.request.method === 'GET') {
+    const chosen = event.cookies.get('language');
+    const wish =
+      chosen !== undefined && isLanguage(chosen)
+        ? chosen
+        : preferredLanguage(event.request.headers.get('accept-language'));
+    if (wish !== language) redirect(307, inLanguage(wish, path) + event.url.search);
+  }
+
+  event.locals.api = createApi(event, platform);
+  event.locals.visitor = hasSession(event) ? await readVisitor(event) : null;
+  return resolve(event, {
+    transformPageChunk: ({ html }) => html.replace('%openslot.language%', language),
+    preload: ({ type, path: file }) => type === 'js' || type === 'css' || file.includes('figtree-latin-wght'),
+    filterSerializedResponseHeaders: () => false,
+  });
+};
+
+export const handleError: HandleServerError = ({ error, event, status }) => {
+  const requestId = event.platform?.requestId;
+  // Where nothing is broken (an address that does not exist), there is nothing to tell.
+  if (status !== 404)
+    console.error(
+      JSON.stringify({ level: 50, reqId: requestId, msg: 'a page failed', error: describe(error) }),
+    );
+  return { message: 'failed', ...(requestId !== undefined && { requestId }) };
+};
+
+const describe = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

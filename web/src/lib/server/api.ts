@@ -1,0 +1,76 @@
+import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit';
+import { type Client, createClient, OpenslotError, OpenslotUnreachable } from 'openslot-client';
+import { inLanguage } from '$lib/language';
+import type { Visitor } from '$lib/visitor';
+import { giveNotice } from './notice';
+import { cookieSession, endSession } from './session';
+
+/** The API as whoever asks for the page may use it. */
+export const createApi = (event: RequestEvent, platform: App.Platform): Client =>
+  createClient({
+    baseUrl: platform.publicUrl,
+    fetch: (url, init) => platform.fetch(String(url), init ?? {}),
+    session: cookieSession(event, platform),
+    language: event.locals.language,
+    retries: 1,
+  });
+
+/** Sends whoever must sign in to do so, and back here afterwards. */
+export function toSignIn(event: RequestEvent, back = event.url.pathname + event.url.search): never {
+  redirect(303, inLanguage(event.locals.language, `/sign-in?next=${encodeURIComponent(back)}`));
+}
+
+/** For pages of people who are signed in. */
+export function requireVisitor(event: RequestEvent): Visitor {
+  return event.locals.visitor ?? toSignIn(event);
+}
+
+function leave(event: RequestEvent, failure: unknown): never {
+  if (failure instanceof OpenslotUnreachable) error(503, { message: 'unavailable' });
+  if (!(failure instanceof OpenslotError)) throw failure;
+  if (failure.status === 401) {
+    endSession(event);
+    giveNotice(event, 'sessionEnded');
+    toSignIn(event);
+  }
+  if (failure.status === 404 || failure.status === 400) error(404, { message: failure.code });
+  if ([403, 410, 429, 503].includes(failure.status)) error(failure.status, { message: failure.code });
+  throw failure;
+}
+
+/** For what a page shows: a refusal becomes the page that says so. */
+export async function shown<Value>(event: RequestEvent, answer: Promise<Value>): Promise<Value> {
+  try {
+    return await answer;
+  } catch (failure) {
+    return leave(event, failure);
+  }
+}
+
+/** Why the API refused what a form asked for. */
+export interface Refusal {
+  code: string;
+  argument: number | null;
+  detail: string | null;
+}
+
+export type Outcome<Value> = { value: Value; refusal?: never } | { refusal: Refusal };
+
+/** For what a form asks: a refusal becomes a value that the form shows. */
+export async function tried<Value>(event: RequestEvent, answer: Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { value: await answer };
+  } catch (failure) {
+    if (failure instanceof OpenslotUnreachable)
+      return { refusal: { code: 'UNAVAILABLE', argument: null, detail: null } };
+    if (!(failure instanceof OpenslotError) || failure.status === 401) return leave(event, failure);
+    const { code, argument, detail } = failure;
+    return { refusal: { code, argument: argument ?? null, detail: detail ?? null } };
+  }
+}
+
+/** A form's answer that says why not, with what was entered. */
+export const refused = <Entered extends object>(refusal: Refusal, entered: Entered) =>
+  fail(statusFor(refusal), { refusal, entered });
+
+const statusFor = ({ code }: Refusal) => (code === 'UNAVAILABLE' ? 503 : 400);

@@ -1,0 +1,17 @@
+import type { RequestEvent } from '@sveltejs/kit';
+import type { AreaTexts } from '$lib/texts/all';
+import { cookieOptions } from './session';
+
+export type Notice = keyof AreaTexts['common']['notices'];
+
+const seconds = 60;
+
+/** Said at the top of the next page, once. */
+export const giveNotice = (event: RequestEvent, notice: Notice) =>
+  event.cookies.set('notice', notice, cookieOptions(event, seconds));
+
+export function takeNotice(event: RequestEvent): string | null {
+  const notice = event.cookies.get('notice') ?? null;
+  if (notice !== null) event.cookies.delete('notice', { path: '/' });
+  return notice;
+}

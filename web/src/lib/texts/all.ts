@@ -1,0 +1,45 @@
+import type { Language } from '$lib/language';
+import type { Shape } from './shape';
+
+/** Every area of texts in English, which the others are compared with. */
+const en = {
+  common: () => import('./en/common'),
+  find: () => import('./en/find'),
+  business: () => import('./en/business'),
+  booking: () => import('./en/booking'),
+  appointments: () => import('./en/appointments'),
+  account: () => import('./en/account'),
+  entrance: () => import('./en/entrance'),
+  help: () => import('./en/help'),
+};
+
+export type Area = keyof typeof en;
+export type AreaTexts = {
+  [Name in Area]: Shape<Awaited<ReturnType<(typeof en)[Name]>>['default']>;
+};
+type Loaders = { [Name in Area]: () => Promise<{ default: AreaTexts[Name] }> };
+
+const de: Loaders = {
+  common: () => import('./de/common'),
+  find: () => import('./de/find'),
+  business: () => import('./de/business'),
+  booking: () => import('./de/booking'),
+  appointments: () => import('./de/appointments'),
+  account: () => import('./de/account'),
+  entrance: () => import('./de/entrance'),
+  help: () => import('./de/help'),
+};
+
+const pt: Loaders = {
+  common: () => import('./pt/common'),
+  find: () => import('./pt/find'),
+  business: () => import('./pt/business'),
+  booking: () => import('./pt/booking'),
+  appointments: () => import('./pt/appointments'),
+  account: () => import('./pt/account'),
+  entrance: () => import('./pt/entrance'),
+  help: () => import('./pt/help'),
+};
+
+/** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */
+export const loaders: Record<Language, Loaders> = { en: en as Loaders, de, pt };

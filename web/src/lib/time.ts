@@ -1,0 +1,81 @@
+import type { Language } from './language';
+
+/** How each language writes dates; English as in Europe, whose clock has 24 hours. */
+const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', pt: 'pt-PT' };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locales[language], options);
+  formatters.set(key, made);
+  return made;
+}
+
+const noon = (date: string) => new Date(`${date}T12:00:00Z`);
+
+type DayStyle = 'short' | 'long' | 'weekday' | 'number' | 'month';
+const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: { weekday: 'short' },
+  number: { day: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+};
+
+/** A calendar day ("2026-11-17") in words: "Tue 17 Nov". */
+export const formatDay = (date: string, language: Language, style: DayStyle = 'short') =>
+  formatter(language, { ...dayStyles[style], timeZone: 'UTC' })
+    .format(noon(date))
+    .replace(',', '');
+
+/** The wall clock of a zone at an instant: `{ date: '2026-11-17', time: '14:30' }`. */
+export function wallClock(instant: string | Date, zone: string): { date: string; time: string } {
+  const parts = formatter('en', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+/** "Mon 16 Nov, 14:30" */
+export function formatInstant(instant: string | Date, zone: string, language: Language): string {
+  const { date, time } = wallClock(instant, zone);
+  return `${formatDay(date, language)}, ${time}`;
+}
+
+export const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What people call a zone: "Berlin". */
+export const zoneName = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ');
+
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** "3 days ago", for what was written. */
+export function formatAgo(instant: string, now: Date, language: Language): string {
+  const days = Math.round((Date.parse(instant) - now.getTime()) / 86_400_000);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (Math.abs(days) < 14) return words.format(days, 'day');
+  if (Math.abs(days) < 60) return words.format(Math.round(days / 7), 'week');
+  if (Math.abs(days) < 700) return words.format(Math.round(days / 30), 'month');
+  return words.format(Math.round(days / 365), 'year');
+}

@@ -1,0 +1,5 @@
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = ({ platform }) => {
+  platform!.shareForAMoment();
+};

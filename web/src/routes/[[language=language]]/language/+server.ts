@@ -1,0 +1,16 @@
+import { error, redirect } from '@sveltejs/kit';
+import { inLanguage, isLanguage } from '$lib/language';
+import { safeNext } from '$lib/server/next';
+import { cookieOptions } from '$lib/server/session';
+import type { RequestHandler } from './$types';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Remembers the language that somebody chose, and shows the same page in it. */
+export const POST: RequestHandler = async (event) => {
+  const form = await event.request.formData();
+  const language = String(form.get('language'));
+  if (!isLanguage(language)) error(400, { message: 'INVALID_VALUE' });
+  event.cookies.set('language', language, cookieOptions(event, yearSeconds));
+  redirect(303, inLanguage(language, safeNext(String(form.get('path')), '/')));
+};

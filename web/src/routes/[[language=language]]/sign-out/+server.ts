@@ -1,0 +1,13 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { endSession } from '$lib/server/session';
+import type { RequestHandler } from './$types';
+
+export const POST: RequestHandler = async (event) => {
+  if (event.locals.visitor !== null) await tried(event, event.locals.api.signOut());
+  endSession(event);
+  giveNotice(event, 'signedOut');
+  redirect(303, inLanguage(event.locals.language, '/'));
+};

@@ -21,6 +21,8 @@ const questions: Record<string, (index: number) => string> = {
     return `category=${tradeOf(index)}&lat=${lat}&lng=${lng}&radiusKm=30`;
   },
   'by name': (index) => `serviceName=session+${trades[index % trades.length]}`,
+  'by words': (index) => `query=${tradeOf(index)}+session`,
+  'by words in a city': (index) => `query=${tradeOf(index)}&city=Town${cityOf(index)}`,
 };
 const cityOf = (index: number) => (index * 7) % citiesOf(businesses);
 const tradeOf = (index: number) => trades[index % trades.length];

@@ -67,7 +67,7 @@ export const equivalents = {
   'src/features/appointments/rules/occurrences.ts': {
     [cheaper]: ['index === 0 → false'],
   },
-  'src/features/appointments/rules/sequence.ts': {
+  'src/features/availability/rules/sequence.ts': {
     [forTheCompiler]: [
       'first === undefined || last === undefined → first === undefined && last === undefined',
       'first === undefined → false',

@@ -551,6 +551,13 @@ export interface CancelledAppointment {
   occurrences?: Occurrence[];
 }
 
+export interface Category {
+  /** What `category` filters by. */
+  name: string;
+  /** How many services that filter returns. */
+  serviceCount: number;
+}
+
 export interface ClassTime {
   /** Opaque. */
   id: string;
@@ -845,13 +852,33 @@ export interface CustomerPackageBalance {
   redemptionCount: number;
 }
 
+export interface FamilyMember {
+  /** Opaque; passed as `familyMemberId` when booking. */
+  id: string;
+  name: string;
+  relation: string | null;
+  birthDate: string | null;
+  /** When it was saved. */
+  createdAt: string;
+}
+
 export interface FoundSlot {
   /** Id of the business. */
   business: string;
   /** As shown to customers. */
   businessName: string;
+  /** Street and number. */
+  addressLine1: string | null;
   /** Where it is, as written by the business. */
   city: string | null;
+  /** Latitude. */
+  lat: number | null;
+  /** Longitude. */
+  lng: number | null;
+  /** From `lat` and `lng` of the question, where it has them. */
+  distanceKm?: number;
+  /** Address of a picture of the business. */
+  image: string | null;
   /** IANA zone that `date` and `time` are meant in. */
   timezone: string;
   /** Id of the professional. */
@@ -880,6 +907,17 @@ export interface FoundSlot {
   currency: string;
   /** Of a class: how many can still book. */
   seatsLeft?: number;
+}
+
+export interface FreeDay {
+  /** Day at the business. */
+  date: string;
+  /** How many starts can be booked. One at which several are free counts once. */
+  free: number;
+  /** The first of them, wall-clock time at the business, `HH:MM`. */
+  first: string | null;
+  /** Why there is none: the business does not open that day (`BUSINESS_CLOSED`); there is work that day, and it is taken (`BOOKED`); whoever would work is away (`TIME_OFF`); else `OUTSIDE_HOURS` (nobody’s hours, too short for it, over, too short a notice or beyond the booking horizon). */
+  reason?: 'BUSINESS_CLOSED' | 'BOOKED' | 'TIME_OFF' | 'OUTSIDE_HOURS';
 }
 
 export interface FreeSlot {
@@ -1383,6 +1421,17 @@ export interface ServicePackagePurchase {
   paymentIntentId: string | null;
 }
 
+export interface Session {
+  /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
+  accessToken: string;
+  /** Good once, for the next pair of tokens, within 30 days. */
+  refreshToken: string;
+  tokenType: 'Bearer';
+  /** Seconds the access token has left. */
+  expiresIn: number;
+  user: User;
+}
+
 export interface SlotExplanation {
   /** Whether a customer’s booking made now would be accepted. */
   available: boolean;
@@ -1443,6 +1492,21 @@ export interface StartedPurchase {
   title: string;
   /** Until when it can be paid; then it is called off. */
   payUntil: string;
+}
+
+export interface TeamTime {
+  /** Wall-clock time at the business, `HH:MM`. */
+  time: string;
+  /** The same as an instant; null where a change of the clocks skips it. */
+  startUtc: string | null;
+  /** Whether a booking made now would be accepted. */
+  available: boolean;
+  /** Why not. Of several professionals: what is true of all of them (closed, over); else `BOOKED` where somebody would work then, a break, an absence, and last that it is nobody’s hours. */
+  reason?: 'TIME_OFF' | 'BUSINESS_CLOSED' | 'OUTSIDE_HOURS' | 'PROFESSIONAL_BREAK' | 'BOOKED';
+  /** Ids of those who are free then. */
+  professionals: string[];
+  /** Of a class: how many can still book, with all of them together. */
+  seatsLeft?: number;
 }
 
 export interface Ticket {
@@ -1525,6 +1589,25 @@ export interface TimeOff {
   affectedAppointments?: AffectedAppointment[];
   /** How many there are. */
   affectedCount?: number;
+}
+
+export interface User {
+  /** Opaque. */
+  id: string;
+  email: string;
+  name: string;
+  role: 'customer' | 'business' | 'professional' | 'admin';
+  phone: string | null;
+  /** An IANA zone name. */
+  timezone: string | null;
+  /** What we write to you in: English, German or Portuguese. */
+  language: 'en' | 'de' | 'pt';
+  /** How reminders arrive. */
+  preferredReminderChannel: 'email' | 'sms' | 'none';
+  /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
+  emailVerified: boolean;
+  /** When the account was opened. */
+  createdAt: string;
 }
 
 export interface WaitlistEntry {
@@ -1984,15 +2067,7 @@ export interface Operations {
     relation?: string | undefined;
     /** Their day of birth. */
     birthDate?: string | undefined;
-  }; reply: {
-    /** Opaque; passed as `familyMemberId` when booking. */
-    id: string;
-    name: string;
-    relation: string | null;
-    birthDate: string | null;
-    /** When it was saved. */
-    createdAt: string;
-  } };
+  }; reply: FamilyMember };
   /** Keep a slot for five minutes: `POST /api/holds` */
   createHold: { input: {
     /** Professional id. */
@@ -2269,24 +2344,7 @@ export interface Operations {
   exportAccount: { input: Record<never, never>; reply: {
     /** When it was written. */
     exportedAt: string;
-    user: {
-      /** Opaque. */
-      id: string;
-      email: string;
-      name: string;
-      role: 'customer' | 'business' | 'professional' | 'admin';
-      phone: string | null;
-      /** An IANA zone name. */
-      timezone: string | null;
-      /** What we write to you in: English, German or Portuguese. */
-      language: 'en' | 'de' | 'pt';
-      /** How reminders arrive. */
-      preferredReminderChannel: 'email' | 'sms' | 'none';
-      /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-      emailVerified: boolean;
-      /** When the account was opened. */
-      createdAt: string;
-    };
+    user: User;
     familyMembers: Record<string, unknown>[];
     sessions: Record<string, unknown>[];
     emailLinks: Record<string, unknown>[];
@@ -2340,24 +2398,7 @@ export interface Operations {
     serviceId?: string | undefined;
   }; reply: FreeSlot };
   /** Your account: `GET /api/account` */
-  getAccount: { input: Record<never, never>; reply: {
-    /** Opaque. */
-    id: string;
-    email: string;
-    name: string;
-    role: 'customer' | 'business' | 'professional' | 'admin';
-    phone: string | null;
-    /** An IANA zone name. */
-    timezone: string | null;
-    /** What we write to you in: English, German or Portuguese. */
-    language: 'en' | 'de' | 'pt';
-    /** How reminders arrive. */
-    preferredReminderChannel: 'email' | 'sms' | 'none';
-    /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-    emailVerified: boolean;
-    /** When the account was opened. */
-    createdAt: string;
-  } };
+  getAccount: { input: Record<never, never>; reply: User };
   /** How a business is doing: `GET /api/business/analytics` */
   getAnalytics: { input: {
     /** The first day; 29 days before the last when not given. */
@@ -2586,12 +2627,7 @@ export interface Operations {
     limit?: number | undefined;
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
-  }; reply: {
-    /** What `category` filters by. */
-    name: string;
-    /** How many services that filter returns. */
-    serviceCount: number;
-  }[]; list: true };
+  }; reply: Category[]; list: true };
   /** The timetable of the businesses you own or work at: `GET /api/class-times` */
   listClassTimes: { input: {
     /** Only at this business. */
@@ -2688,15 +2724,20 @@ export interface Operations {
     limit?: number | undefined;
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
-  }; reply: {
-    /** Opaque; passed as `familyMemberId` when booking. */
-    id: string;
-    name: string;
-    relation: string | null;
-    birthDate: string | null;
-    /** When it was saved. */
-    createdAt: string;
-  }[]; list: true };
+  }; reply: FamilyMember[]; list: true };
+  /** Which days have something free: `GET /api/availability/days` */
+  listFreeDays: { input: {
+    /** The business. */
+    businessId: string;
+    /** What is to be done: one to 8 service ids with commas between them, in the order of a booking’s `services`. Their lengths and buffers are added up as a booking does it. */
+    serviceIds: string;
+    /** With this professional. When not given, with anybody at the business who performs all of it. */
+    professionalId?: string | undefined;
+    /** First day, at the business (today when not given). */
+    from?: string | undefined;
+    /** Last day, at most 30 after `from` (13 after it when not given). */
+    to?: string | undefined;
+  }; reply: FreeDay[] };
   /** Businesses that invite you to be a member: `GET /api/invitations` */
   listInvitations: { input: {
     /** Most rows to return (100 when not given). */
@@ -2882,6 +2923,17 @@ export interface Operations {
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
   }; reply: TimeOff[]; list: true };
+  /** The times of a day, with one professional or anybody: `GET /api/availability/times` */
+  listTimes: { input: {
+    /** The business. */
+    businessId: string;
+    /** What is to be done: one to 8 service ids with commas between them, in the order of a booking’s `services`. Their lengths and buffers are added up as a booking does it. */
+    serviceIds: string;
+    /** With this professional. When not given, with anybody at the business who performs all of it. */
+    professionalId?: string | undefined;
+    /** Which day, at the business. */
+    date: string;
+  }; reply: TeamTime[] };
   /** What you wait for, or who waits at your businesses: `GET /api/waitlist` */
   listWaitlistEntries: { input: {
     /** Only those at this business. */
@@ -3003,33 +3055,7 @@ export interface Operations {
   refreshSession: { input: {
     /** From the last answer that held one. */
     refreshToken: string;
-  }; reply: {
-    /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
-    accessToken: string;
-    /** Good once, for the next pair of tokens, within 30 days. */
-    refreshToken: string;
-    tokenType: 'Bearer';
-    /** Seconds the access token has left. */
-    expiresIn: number;
-    user: {
-      /** Opaque. */
-      id: string;
-      email: string;
-      name: string;
-      role: 'customer' | 'business' | 'professional' | 'admin';
-      phone: string | null;
-      /** An IANA zone name. */
-      timezone: string | null;
-      /** What we write to you in: English, German or Portuguese. */
-      language: 'en' | 'de' | 'pt';
-      /** How reminders arrive. */
-      preferredReminderChannel: 'email' | 'sms' | 'none';
-      /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-      emailVerified: boolean;
-      /** When the account was opened. */
-      createdAt: string;
-    };
-  } };
+  }; reply: Session };
   /** Give back what was paid for an appointment: `POST /api/appointments/{id}/refund` */
   refundAppointment: { input: {
     /** The appointment. */
@@ -3051,33 +3077,7 @@ export interface Operations {
     timezone?: string | undefined;
     /** What we write to you in: English, German or Portuguese. */
     language?: 'en' | 'de' | 'pt' | undefined;
-  }; reply: {
-    /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
-    accessToken: string;
-    /** Good once, for the next pair of tokens, within 30 days. */
-    refreshToken: string;
-    tokenType: 'Bearer';
-    /** Seconds the access token has left. */
-    expiresIn: number;
-    user: {
-      /** Opaque. */
-      id: string;
-      email: string;
-      name: string;
-      role: 'customer' | 'business' | 'professional' | 'admin';
-      phone: string | null;
-      /** An IANA zone name. */
-      timezone: string | null;
-      /** What we write to you in: English, German or Portuguese. */
-      language: 'en' | 'de' | 'pt';
-      /** How reminders arrive. */
-      preferredReminderChannel: 'email' | 'sms' | 'none';
-      /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-      emailVerified: boolean;
-      /** When the account was opened. */
-      createdAt: string;
-    };
-  } };
+  }; reply: Session };
   /** End the suspension of a business: `POST /api/businesses/{id}/reinstate` */
   reinstateBusiness: { input: {
     /** The business. */
@@ -3207,6 +3207,8 @@ export interface Operations {
   }; reply: WebhookWithSecret };
   /** Who can do it, and when: `GET /api/availability/search` */
   searchFreeTimes: { input: {
+    /** Words of a service, a category, a business, its city or description; common trades also in German and Portuguese. A typing error is forgiven. */
+    query?: string | undefined;
     /** Name of a category of services. */
     category?: string | undefined;
     /** Words of the service’s name. A typing error is forgiven. */
@@ -3261,33 +3263,7 @@ export interface Operations {
     email: string;
     /** At least 8 characters, at most 200. Not one that everybody tries first: common words, keys in a row, your name or address. */
     password: string;
-  }; reply: {
-    /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
-    accessToken: string;
-    /** Good once, for the next pair of tokens, within 30 days. */
-    refreshToken: string;
-    tokenType: 'Bearer';
-    /** Seconds the access token has left. */
-    expiresIn: number;
-    user: {
-      /** Opaque. */
-      id: string;
-      email: string;
-      name: string;
-      role: 'customer' | 'business' | 'professional' | 'admin';
-      phone: string | null;
-      /** An IANA zone name. */
-      timezone: string | null;
-      /** What we write to you in: English, German or Portuguese. */
-      language: 'en' | 'de' | 'pt';
-      /** How reminders arrive. */
-      preferredReminderChannel: 'email' | 'sms' | 'none';
-      /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-      emailVerified: boolean;
-      /** When the account was opened. */
-      createdAt: string;
-    };
-  } };
+  }; reply: Session };
   /** End this session: `POST /api/auth/logout` */
   signOut: { input: Record<never, never>; reply: undefined };
   /** End every session of yours: `POST /api/auth/logout-everywhere` */
@@ -3348,24 +3324,7 @@ export interface Operations {
     password?: string | undefined;
     /** Needed to change the password. */
     currentPassword?: string | undefined;
-  }; reply: {
-    /** Opaque. */
-    id: string;
-    email: string;
-    name: string;
-    role: 'customer' | 'business' | 'professional' | 'admin';
-    phone: string | null;
-    /** An IANA zone name. */
-    timezone: string | null;
-    /** What we write to you in: English, German or Portuguese. */
-    language: 'en' | 'de' | 'pt';
-    /** How reminders arrive. */
-    preferredReminderChannel: 'email' | 'sms' | 'none';
-    /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-    emailVerified: boolean;
-    /** When the account was opened. */
-    createdAt: string;
-  } };
+  }; reply: User };
   /** Change the notes of an appointment: `PATCH /api/appointments/{id}` */
   updateAppointment: { input: {
     /** The appointment. */
@@ -3543,15 +3502,7 @@ export interface Operations {
     relation?: string | null | undefined;
     /** Their day of birth. */
     birthDate?: string | null | undefined;
-  }; reply: {
-    /** Opaque; passed as `familyMemberId` when booking. */
-    id: string;
-    name: string;
-    relation: string | null;
-    birthDate: string | null;
-    /** When it was saved. */
-    createdAt: string;
-  } };
+  }; reply: FamilyMember };
   /** Make a manager, or take that back: `PATCH /api/businesses/{id}/members/{memberId}` */
   updateMember: { input: {
     /** The business. */

@@ -113,7 +113,10 @@ type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 interface Place {
   business: string;
   professional: string;
+  /** Performs the same, and has nothing else to do. */
+  colleague: string;
   service: string;
+  otherService: string;
 }
 
 /** Minutes of the day at which a class of what is asked about is planned, or one of something else. */
@@ -134,21 +137,25 @@ async function build(world: World, planned: Planned): Promise<Place> {
   });
   const elsewhere = await newBusiness(app, { userId: owner.id, timezone });
   const professional = await newProfessional(app, { businessIds: [business, elsewhere] });
-  const performers = { professionalIds: [professional] };
+  const colleague = await newProfessional(app, { businessIds: [business] });
   await makeRegulars(app, { business, professional }, ...regulars);
   await makeRegulars(app, { business: elsewhere, professional }, ...regulars);
-  const newServiceOf = async (of: string, { bufferBefore, bufferAfter, ...fields }: World['service']) => {
-    const id = await newService(app, { ...fields, ...performers, businessId: of });
+  const newServiceOf = async (
+    of: string,
+    professionalIds: string[],
+    { bufferBefore, bufferAfter, ...fields }: World['service'],
+  ) => {
+    const id = await newService(app, { ...fields, professionalIds, businessId: of });
     await app.db.run(sql`
       update services set buffer_before_minutes = ${bufferBefore}, buffer_after_minutes = ${bufferAfter} where id = ${id}`);
     return id;
   };
   const [id, other, away] = [
-    await newServiceOf(business, world.service),
-    await newServiceOf(business, world.otherService),
-    await newServiceOf(elsewhere, world.otherService),
+    await newServiceOf(business, [professional, colleague], world.service),
+    await newServiceOf(business, [professional, colleague], world.otherService),
+    await newServiceOf(elsewhere, [professional], world.otherService),
   ];
-  const place = { business, professional, service: id };
+  const place = { business, professional, colleague, service: id, otherService: other };
 
   // Bookings first, while nothing is in their way; the schedule comes to lie around them as it may.
   const bookings = world.staffBookings.map((booking, index) => ({
@@ -343,6 +350,8 @@ async function check(world: World, planned: Planned = { own: [], other: [] }): P
     if (answer.status === 201) await cancel(answer);
   }
 
+  await checkTeam(world, place, slots);
+
   const accepted: { startMs: number; fromMs: number; toMs: number }[] = [];
   const { durationMinutes, bufferBefore, bufferAfter, capacity } = world.service;
   for (const [index, { time }] of shuffle(slots, world.order).entries()) {
@@ -371,6 +380,60 @@ async function check(world: World, planned: Planned = { own: [], other: [] }): P
   await app.db.run(sql`truncate appointments cascade`);
 }
 
+interface TeamTime extends Slot {
+  professionals: string[];
+}
+
+/** With anybody: those who are named can be booked, and nobody else; for one service, and for two in a row. */
+async function checkTeam(world: World, place: Place, slots: Slot[]): Promise<void> {
+  const [, date] = world.day;
+  const { business, professional, colleague, service, otherService } = place;
+  const get = (path: string, query: Record<string, string>) =>
+    app.call('GET', `${path}?${new URLSearchParams({ businessId: business, ...query })}`, {
+      token: customer.token,
+    });
+  const alone = await get('/api/availability/times', {
+    serviceIds: service,
+    date,
+    professionalId: professional,
+  });
+  expect(
+    (alone.body as TeamTime[]).map(({ time, available, reason }) => ({ time, available, reason })),
+  ).toEqual(slots.map(({ time, available, reason }) => ({ time, available, reason })));
+
+  // Staff may cancel only so many of one client in a day.
+  const visitors = crowds.flat();
+  let visits = 0;
+  for (const services of [[service], [service, otherService]]) {
+    const serviceIds = services.join();
+    const answer = await get('/api/availability/times', { serviceIds, date });
+    if (answer.status !== 200) {
+      expect([world.service.capacity, world.otherService.capacity]).toContain(2);
+      expect([answer.body.error, services.length]).toEqual(['INVALID_SERVICES', 2]);
+      continue;
+    }
+    const times: TeamTime[] = answer.body;
+    // A third of them, others each time: there are worlds enough.
+    const some = times.filter((_, index) => index % 3 === services.length);
+    for (const { time, available, professionals } of some) {
+      expect(available).toBe(professionals.length > 0);
+      for (const who of [professional, colleague]) {
+        const body = { professional: who, business, date, start: time, services };
+        const booked = await post(visitors[visits++ % visitors.length]!, '/api/appointments', body);
+        if ((booked.status === 201) !== professionals.includes(who))
+          throw new Error(`${time} with ${professionals}, but booking ${who}: ${booked.text}`);
+        if (booked.status !== 201) continue;
+        seen.add(`${services.length} with ${who === professional ? 'one' : 'the other'}`);
+        await cancel(booked);
+      }
+    }
+    const [day] = (await get('/api/availability/days', { serviceIds, from: date, to: date })).body;
+    const free = times.filter(({ available }) => available);
+    expect([day.date, day.free, day.first]).toEqual([date, free.length, free[0]?.time ?? null]);
+    expect(day.reason === undefined).toBe(free.length > 0);
+  }
+}
+
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const shuffle = <T>(rows: T[], order: Iterator<number>): T[] =>
@@ -386,6 +449,10 @@ test('a time is offered exactly when booking it succeeds, and a refusal says why
   );
   // Else these worlds were too poor to show anything.
   expect([...seen].sort()).toEqual([
+    '1 with one',
+    '1 with the other',
+    '2 with one',
+    '2 with the other',
     'BOOKED SESSION_FULL',
     'BOOKED SLOT_TAKEN',
     'BUSINESS_CLOSED APPOINTMENT_IN_PAST',

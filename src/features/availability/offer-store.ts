@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
+import type { Expansion } from '../businesses/rules/likeness.ts';
 import { matchName, type NameMatch } from '../businesses/search/name-match-sql.ts';
 import { type BusinessFilters, filterConditions } from '../businesses/store.ts';
 import { listedService } from '../businesses/visibility-sql.ts';
@@ -10,7 +11,13 @@ import type { FoundOrder } from './rules/found-order.ts';
 export interface OfferRow {
   business_id: string;
   business_name: string;
+  address_line1: string | null;
   city: string | null;
+  lat: number | null;
+  lng: number | null;
+  /** From the point that was asked about, as the chord between them; null where none was. */
+  distance: number | null;
+  image: string | null;
   timezone: string;
   business_currency: string;
   professional_id: string;
@@ -36,6 +43,14 @@ export interface OfferFilters {
   minRating?: number | undefined;
   maxPrice?: number | undefined;
   place: Pick<BusinessFilters, 'businessId' | 'cityKey' | 'near'>;
+  /** Found by free words: these alone, the best first. */
+  found?: FoundBusinesses | undefined;
+}
+
+export interface FoundBusinesses {
+  businessIds: readonly string[];
+  /** What the words may stand for. */
+  words: readonly (readonly Expansion[])[];
 }
 
 // Rows `s` and `p`: what comes first, in the order that was asked for.
@@ -60,12 +75,18 @@ export async function listOffers(
   );
   const performers = joinSql(performerConditions(filters), ' and ');
   const isPlaced = Object.keys(filters.place).length > 0;
-  const offered = isPlaced
-    ? offeredIn(filters.place, { wanted, performers }, { order, most })
-    : offeredAnywhere({ wanted, performers }, match?.rank ?? null, { order, most });
+  const offered =
+    filters.found !== undefined
+      ? offeredAt(filters.found, { wanted, performers })
+      : isPlaced
+        ? offeredIn(filters.place, { wanted, performers }, { order, most })
+        : offeredAnywhere({ wanted, performers }, match?.rank ?? null, { order, most });
+  const { near } = filters.place;
+  const distance = near === undefined ? sql`null::float8` : sql`b.position <-> ${near.point}::cube`;
   return db.rows(sql`
     with offered as materialized (${offered})
-    select b.id as business_id, b.name as business_name, b.city, b.timezone, b.currency as business_currency,
+    select b.id as business_id, b.name as business_name, b.address_line1, b.city, b.lat, b.lng,
+      ${distance} as distance, b.image, b.timezone, b.currency as business_currency,
       p.id as professional_id, p.name as professional_name, p.rating_sum, p.review_count,
       s.id as service_id, s.name as service_name, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
       s.capacity, s.price_minor, s.currency
@@ -162,6 +183,32 @@ function bestPerformed({ wanted, performers }: Wanted, rank: Sql | null): Sql {
       where s.id = sp.service_id and ${wanted} and ${listedService} offset 0) s`;
 }
 
+/** Of the business in row `b`: its own services, and those that its people bring with them. */
+function servicesAt(columns: Sql, { wanted, performers }: Wanted): { own: Sql; brought: Sql } {
+  const performed = isPerformed(performers);
+  return {
+    own: sql`select ${columns} from services s where s.business_id = b.id and ${wanted} and ${performed}`,
+    brought: sql`select ${columns} from business_professionals bp join services s on s.owner_professional_id = bp.professional_id
+    where bp.business_id = b.id and ${wanted} and ${performed}`,
+  };
+}
+
+/** What these businesses offer: each those of its services that have most of the words in their name or category. */
+function offeredAt({ businessIds, words }: FoundBusinesses, wanted: Wanted): Sql {
+  const known = words.flatMap((expansions, position) => expansions.map(({ word }) => ({ word, position })));
+  const fit = sql`(select count(distinct known.position)
+    from unnest(${known.map(({ position }) => position)}::integer[], ${known.map(({ word }) => word)}::text[]) as known (position, word)
+    where known.word = any (string_to_array(s.search_key || ' ' || s.category_key, ' '))) as fit`;
+  const { own, brought } = servicesAt(sql`s.id, ${fit}`, wanted);
+  return sql`
+    select best.service_id, best.business_id, best.place from (
+      select offer.id as service_id, b.id as business_id, b.place,
+        rank() over (partition by b.id order by offer.fit desc) as among
+      from unnest(${businessIds}::text[]) with ordinality as b (id, place)
+      cross join lateral ((${own}) union all (${brought})) offer
+    ) best where best.among = 1`;
+}
+
 /** Businesses of a place that offer what is wanted, the nearest first: themselves, or with the own services of those who work there. */
 function offeredIn(
   place: OfferFilters['place'],
@@ -170,10 +217,7 @@ function offeredIn(
 ): Sql {
   const nearest = place.near === undefined ? sql`b.id` : sql`b.position <-> ${place.near.point}::cube`;
   const conditions = joinSql([sql`b.status = 'active'`, ...filterConditions(place)], ' and ');
-  const performed = isPerformed(performers);
-  const own = sql`select s.id from services s where s.business_id = b.id and ${wanted} and ${performed}`;
-  const brought = sql`select s.id from business_professionals bp join services s on s.owner_professional_id = bp.professional_id
-    where bp.business_id = b.id and ${wanted} and ${performed}`;
+  const { own, brought } = servicesAt(sql`s.id`, { wanted, performers });
   // Sorted by time, more businesses than are shown are of no use; for another order they are compared first.
   const businesses = order === 'time' ? most : comparedAtMost;
   return sql`

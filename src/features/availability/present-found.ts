@@ -1,4 +1,5 @@
 import { toMajor } from '../../shared/money.ts';
+import { distanceKmOf } from '../businesses/rules/sphere.ts';
 import { averageRating } from '../professionals/present.ts';
 import type { OfferRow } from './offer-store.ts';
 import { presentSeats, presentStart } from './present.ts';
@@ -10,7 +11,12 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
   return {
     business: offer.business_id,
     businessName: offer.business_name,
+    addressLine1: offer.address_line1,
     city: offer.city,
+    lat: offer.lat,
+    lng: offer.lng,
+    ...(offer.distance !== null && { distanceKm: Math.round(distanceKmOf(offer.distance) * 100) / 100 }),
+    image: offer.image,
     timezone: offer.timezone,
     professional: offer.professional_id,
     professionalName: offer.professional_name,

@@ -2,6 +2,8 @@ import { timeOfDay } from '../../shared/time.ts';
 import type { AvailabilitySlotView, FreeSlotView, NearbySlotView } from './contract.ts';
 import type { FreeStart, OfferedService } from './rules/free-starts.ts';
 import type { Verdict } from './rules/judge.ts';
+import type { TeamStart } from './rules/team-day.ts';
+import type { TeamTimeView } from './times-contract.ts';
 
 export function presentSlot(
   minute: number,
@@ -31,4 +33,15 @@ export function presentNearest(start: FreeStart & { professionalId: string }): N
 
 export function presentStart({ date, minute, startMs }: FreeStart) {
   return { date, time: timeOfDay(minute), startUtc: new Date(startMs).toISOString() };
+}
+
+export function presentTeamStart(start: TeamStart, wanted: { capacity: number }): TeamTimeView {
+  const { minute, startMs, freeIds, reason } = start;
+  return {
+    time: timeOfDay(minute),
+    startUtc: startMs === null ? null : new Date(startMs).toISOString(),
+    available: reason === null,
+    ...(reason === null ? presentSeats(start, wanted) : { reason }),
+    professionals: freeIds,
+  };
 }

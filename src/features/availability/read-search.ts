@@ -10,9 +10,13 @@ import { longestSearchDays, type SearchQuery } from './search-contract.ts';
 /** What and where. Null when nothing can have such a name. */
 export function readOfferFilters(query: SearchQuery): OfferFilters | null {
   const { category, serviceName, serviceId, businessId, professionalId, city } = query;
-  if ([category, serviceName, serviceId, businessId, professionalId].every((named) => named === undefined))
+  if (
+    [query.query, category, serviceName, serviceId, businessId, professionalId].every(
+      (named) => named === undefined,
+    )
+  )
     throw new AppError('MISSING_FIELDS', {
-      detail: 'query.category: is required, or serviceName, serviceId, businessId or professionalId.',
+      detail: 'query.query: is required, or category, serviceName, serviceId, businessId or professionalId.',
     });
   const near = readNear(query);
   const categoryKey = category === undefined ? undefined : textKey(category);

@@ -7,7 +7,15 @@ import type { ProfessionalAtBusiness } from '../schedules/schedule-store.ts';
 import { longestServiceMinutes } from './load-situation.ts';
 import type { ScheduleSnapshot } from './rules/schedule-snapshot.ts';
 import { mondayOf, weekTopic } from './rules/touched-times.ts';
-import { type BookedTimes, findBookedTimes, findScheduleSnapshot } from './schedule-snapshot-store.ts';
+import {
+  type BookedTimes,
+  findBookedTimes,
+  findScheduleSnapshot,
+  listBookedTimes,
+  listScheduleSnapshots,
+  type TeamAtBusiness,
+} from './schedule-snapshot-store.ts';
+import type { SituationRange } from './situation-store.ts';
 
 /**
  * Schedules change seldom, and every statement that relies on a snapshot names the versions it was read at: so snapshots are kept until a
@@ -19,12 +27,14 @@ export interface ScheduleSnapshotCache {
   /** It is outdated. */
   drop(whose: ProfessionalAtBusiness): void;
   /** The snapshot, and what is booked in the week of a date; null where nobody can be booked. */
-  findWeek(whose: ProfessionalAtBusiness, date: string): Promise<SnapshotWeek | null>;
+  findWeek(whose: ProfessionalAtBusiness, date: string): Promise<SnapshotTimes | null>;
+  /** The snapshots of several, and what is booked in these days at this moment; null where one of them cannot be booked by anybody. */
+  findTeam(team: TeamAtBusiness, days: Omit<SituationRange, 'now'>): Promise<SnapshotTimes[] | null>;
   /** After a change: of the weeks of these topics, or of everything. */
   forgetWeeks(topics?: readonly string[]): void;
 }
 
-interface SnapshotWeek {
+interface SnapshotTimes {
   snapshot: ScheduleSnapshot;
   times: BookedTimes;
 }
@@ -65,7 +75,7 @@ export function createScheduleSnapshotCache({
     maxSize: mostPieces,
     sizeCalculation: piecesOf,
   });
-  const weeks = createTtlCache<{ week: SnapshotWeek | null }>({
+  const weeks = createTtlCache<{ week: SnapshotTimes | null }>({
     clock,
     ttlMilliseconds: freshMilliseconds,
     maximumSize: mostPieces,
@@ -74,16 +84,17 @@ export function createScheduleSnapshotCache({
     topicOf: (key) => weekTopic(key.split(' ')[1]!, key.split(' ')[2]!),
   });
 
+  const earliestDate = () => addDays(clock.now().toISOString().slice(0, 10), -pastDays);
+
   async function find(reader: Queryable, whose: ProfessionalAtBusiness): Promise<ScheduleSnapshot | null> {
     const kept = snapshots.get(keyOf(whose));
     if (kept !== undefined) return kept;
-    const today = clock.now().toISOString().slice(0, 10);
-    const found = await findScheduleSnapshot(reader, whose, addDays(today, -pastDays));
+    const found = await findScheduleSnapshot(reader, whose, earliestDate());
     if (found !== null) snapshots.set(keyOf(whose), found);
     return found;
   }
 
-  async function readWeek(whose: ProfessionalAtBusiness, monday: string): Promise<SnapshotWeek | null> {
+  async function readWeek(whose: ProfessionalAtBusiness, monday: string): Promise<SnapshotTimes | null> {
     const days = { fromDate: monday, toDate: addDays(monday, 6), reachMinutes: longestServiceMinutes };
     // Once more when what was kept is outdated; should it change again meanwhile, the caller reads it another way.
     for (let attempt = 1; attempt <= 2; attempt++) {
@@ -96,8 +107,41 @@ export function createScheduleSnapshotCache({
     return null;
   }
 
+  /** Those that are not kept are read together. */
+  async function findAll({ businessId, professionalIds }: TeamAtBusiness): Promise<ScheduleSnapshot[]> {
+    const found: ScheduleSnapshot[] = [];
+    const missing: string[] = [];
+    for (const professionalId of professionalIds) {
+      const kept = snapshots.get(keyOf({ businessId, professionalId }));
+      if (kept === undefined) missing.push(professionalId);
+      else found.push(kept);
+    }
+    if (missing.length === 0) return found;
+    const read = await listScheduleSnapshots(db, { businessId, professionalIds: missing }, earliestDate());
+    for (const snapshot of read) snapshots.set(keyOf(snapshot), snapshot);
+    return [...found, ...read];
+  }
+
+  async function findTeam(
+    team: TeamAtBusiness,
+    days: Omit<SituationRange, 'now'>,
+  ): Promise<SnapshotTimes[] | null> {
+    // Once more when some of what was kept is outdated.
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      const found = await findAll(team);
+      if (found.length < team.professionalIds.length) return null;
+      const times = await listBookedTimes(db, found, { ...days, now: clock.now() });
+      if (times.size === found.length)
+        return found.map((snapshot) => ({ snapshot, times: times.get(snapshot.professionalId)! }));
+      for (const snapshot of found)
+        if (!times.has(snapshot.professionalId)) snapshots.delete(keyOf(snapshot));
+    }
+    return null;
+  }
+
   return {
     find,
+    findTeam,
     drop: (whose) => void snapshots.delete(keyOf(whose)),
     async findWeek(whose, date) {
       const monday = mondayOf(date);

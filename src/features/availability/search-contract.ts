@@ -10,7 +10,14 @@ const FoundSlot = Type.Object(
   {
     business: Type.String({ description: 'Id of the business.' }),
     businessName: Type.String({ description: 'As shown to customers.' }),
+    addressLine1: Nullable(Type.String({ description: 'Street and number.' })),
     city: Nullable(Type.String({ description: 'Where it is, as written by the business.' })),
+    lat: Nullable(Type.Number({ description: 'Latitude.' })),
+    lng: Nullable(Type.Number({ description: 'Longitude.' })),
+    distanceKm: Type.Optional(
+      Type.Number({ description: 'From `lat` and `lng` of the question, where it has them.' }),
+    ),
+    image: Nullable(Type.String({ description: 'Address of a picture of the business.' })),
     timezone: Type.String({ description: 'IANA zone that `date` and `time` are meant in.' }),
     professional: Type.String({ description: 'Id of the professional.' }),
     professionalName: Type.String({ description: 'As shown to customers.' }),
@@ -49,12 +56,17 @@ export const searchSlots = declareRoute({
   access: discovery('availability:read'),
   tag: 'Availability',
   summary: 'Who can do it, and when',
-  description: `Free slots across the marketplace, the soonest first. Say what (\`category\`, \`serviceName\` or \`serviceId\`) or whose (\`businessId\`,
+  description: `Free slots across the marketplace, the soonest first. Say what (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`) or whose (\`businessId\`,
 \`professionalId\`), and where and when as closely as you like; everything given must fit. What is found here, a booking made at this moment gets.
 
 Up to ${mostOffers} offers (a service with a professional at a business) are looked at: the nearest with \`lat\` and \`lng\`, the best match with
-\`serviceName\`, else the oldest, each business taking its turn. With \`sort\` they are the cheapest or the best rated of at least 400 that fit.`,
+\`serviceName\`, else the oldest, each business taking its turn. With \`query\` they are those of the
+businesses that match best, as \`GET /api/businesses\` ranks them: of each the services that have most of its words in their name or
+category, or all of them where none has any. With \`sort\` they are the cheapest or the best rated of at least 400 that fit.`,
   query: Type.Object({
+    query: text(
+      'Words of a service, a category, a business, its city or description; common trades also in German and Portuguese. A typing error is forgiven.',
+    ),
     category: text('Name of a category of services.', 'Haircut'),
     serviceName: text('Words of the service’s name. A typing error is forgiven.'),
     serviceId: Type.Optional(Id('This very service.')),
@@ -109,7 +121,11 @@ Up to ${mostOffers} offers (a service with a professional at a business) are loo
       {
         business: 'biz_demo_barber',
         businessName: 'Clerk & Blade',
+        addressLine1: '41 Exmouth Market',
         city: 'London',
+        lat: 51.5258,
+        lng: -0.109,
+        image: null,
         timezone: 'Europe/London',
         professional: 'pro_demo_dev',
         professionalName: 'Dev Malhotra',
@@ -127,7 +143,11 @@ Up to ${mostOffers} offers (a service with a professional at a business) are loo
       {
         business: 'biz_demo_salon',
         businessName: 'Salon Lindenblüte',
+        addressLine1: 'Kastanienallee 42',
         city: 'Berlin',
+        lat: 52.5392,
+        lng: 13.4104,
+        image: null,
         timezone: 'Europe/Berlin',
         professional: 'pro_demo_aylin',
         professionalName: 'Aylin Demir',

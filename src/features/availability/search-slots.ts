@@ -1,8 +1,10 @@
 import { decodeCursor, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { understandQuery } from '../businesses/search/known-words-store.ts';
+import { searchBusinesses } from '../businesses/search/search-businesses.ts';
 import { findStarts } from './find-starts.ts';
-import { listOffers } from './offer-store.ts';
+import { type FoundBusinesses, listOffers, type OfferFilters } from './offer-store.ts';
 import { presentFound } from './present-found.ts';
 import { readOfferFilters, readPeriod } from './read-search.ts';
 import { type FoundOrder, foundKey, type Position } from './rules/found-order.ts';
@@ -18,15 +20,39 @@ export async function searchSlots(
   const period = readPeriod(query, now);
   const position = cursor === undefined ? null : readPosition(cursor, order);
   if (filters === null || period === null) return new Page<FoundSlotView>([], null);
-  const offers = await listOffers(db, filters, { order, most: mostOffers });
-  const found = await findStarts(db, offers, { period, order, perBusiness, position, limit, now });
-  const page = pageOf(found, limit, ({ rank, startMs, offer }) => [
+  const found = await findBusinesses(db, query.query, filters, order);
+  const offers = await listOffers(db, { ...filters, found }, { order, most: mostOffers });
+  const starts = await findStarts(db, offers, { period, order, perBusiness, position, limit, now });
+  const page = pageOf(starts, limit, ({ rank, startMs, offer }) => [
     listOf(order),
     rank,
     startMs,
     foundKey(offer),
   ]);
   return new Page(page.items.map(presentFound), page.next);
+}
+
+// By another order than that of the match, more are compared.
+const mostBusinesses: Record<FoundOrder, number> = { time: mostOffers, price: 400, rating: 400 };
+
+/** Those that free words find; undefined when none are given. */
+async function findBusinesses(
+  db: Database,
+  words: string | undefined,
+  { place, categoryKey }: OfferFilters,
+  order: FoundOrder,
+): Promise<FoundBusinesses | undefined> {
+  if (words === undefined) return undefined;
+  const { items } = await searchBusinesses(db, words, {
+    filters: { ...place, ...(categoryKey !== undefined && { categoryKey }) },
+    viewer: null,
+    cursor: undefined,
+    limit: mostBusinesses[order],
+  });
+  return {
+    businessIds: items.map(({ id }) => id),
+    words: items.length === 0 ? [] : await understandQuery(db, words, null),
+  };
 }
 
 const listOf = (order: FoundOrder) => `found slots by ${order}`;

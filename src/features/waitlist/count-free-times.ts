@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { takeTurns } from '../../platform/turns.ts';
 import { addDays } from '../../shared/zoned-time.ts';
-import type { Sequence } from '../appointments/rules/sequence.ts';
 import { freeStarts } from '../availability/rules/free-starts.ts';
+import type { Sequence } from '../availability/rules/sequence.ts';
 import { listSituations } from '../availability/situation-store.ts';
 import { partOf } from './rules/line.ts';
 import { listPerformers } from './store.ts';

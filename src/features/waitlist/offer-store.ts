@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { lockSpaces } from '../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import type { BookableService } from '../appointments/rules/sequence.ts';
+import type { BookableService } from '../appointments/rules/bookable-service.ts';
 import type { Offer } from './rules/choose-start.ts';
 import type { FreedFrom, FreedTime } from './rules/freed-time.ts';
 import { type EntryStatus, mostLapses } from './rules/line.ts';

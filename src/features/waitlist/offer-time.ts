@@ -2,11 +2,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type Interval, subtract } from '../../shared/intervals.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { addDays, toLocal } from '../../shared/zoned-time.ts';
-import { priceOf } from '../appointments/rules/price.ts';
-import { sequenceOf } from '../appointments/rules/sequence.ts';
 import { loadSituation } from '../availability/load-situation.ts';
+import { sequenceOf } from '../availability/rules/sequence.ts';
 import type { Situation } from '../availability/rules/situation.ts';
 import type { TouchedDay } from '../availability/rules/touched-times.ts';
+import { priceOf } from '../services/rules/price.ts';
 import { enterLine, patience, type WaitlistParts } from './enter-line.ts';
 import { makeOffer, type StandingWish } from './make-offer.ts';
 import {

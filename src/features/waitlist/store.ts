@@ -1,7 +1,7 @@
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
-import type { SequenceService } from '../appointments/rules/sequence.ts';
+import type { OfferedService } from '../availability/rules/free-starts.ts';
 import { manages } from '../rights/right-sql.ts';
 import type { EntryStatus } from './rules/line.ts';
 
@@ -90,7 +90,7 @@ export async function listPerformers(
 }
 
 /** What these take, in order; those that are no longer offered to anybody are left out. */
-export function listWanted(db: Queryable, serviceIds: readonly string[]): Promise<SequenceService[]> {
+export function listWanted(db: Queryable, serviceIds: readonly string[]): Promise<OfferedService[]> {
   return db.rows(sql`
     select s.id, s.duration_minutes as "durationMinutes", s.capacity, s.buffer_before_minutes as "bufferBeforeMinutes",
       s.buffer_after_minutes as "bufferAfterMinutes"

@@ -46,7 +46,11 @@ describe('what is found', () => {
     expect(body[0]).toEqual({
       business: expect.any(String),
       businessName: expect.any(String),
+      addressLine1: null,
       city: expect.any(String),
+      lat: expect.any(Number),
+      lng: expect.any(Number),
+      image: null,
       timezone: 'Europe/Lisbon',
       professional: expect.any(String),
       professionalName: 'Inês Duarte',

@@ -6,8 +6,8 @@ import type { BusinessStatus } from '../../businesses/rules/lifecycle.ts';
 import { worksAt } from '../../businesses/staff-store.ts';
 import { seesProfessional } from '../../businesses/visibility-sql.ts';
 import { heldManagement } from '../../rights/right-sql.ts';
+import type { BookableService } from '../rules/bookable-service.ts';
 import type { ClientIds } from '../rules/new-appointment.ts';
-import type { BookableService } from '../rules/sequence.ts';
 
 export interface WantedRecords extends ClientIds {
   businessId: string;

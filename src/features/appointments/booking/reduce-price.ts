@@ -5,7 +5,7 @@ import { toInstant } from '../../../shared/zoned-time.ts';
 import { type AppliedCoupon, type CouponRequest, judgeCoupon } from '../../coupons/judge-coupon.ts';
 import { useCoupon } from '../../coupons/use-coupon.ts';
 import { redeemSession } from '../../packages/purchase-store.ts';
-import { priceWithPackage } from '../rules/price.ts';
+import { priceWithPackage } from '../../services/rules/price.ts';
 import type { BookingRequest } from './contract.ts';
 import type { SlotRequest } from './read-booking.ts';
 import { findUsablePurchase, type Reduction, type UsablePurchase } from './reduction-store.ts';

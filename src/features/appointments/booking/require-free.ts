@@ -7,8 +7,8 @@ import { loadSituation } from '../../availability/load-situation.ts';
 import { farthestDaysAhead } from '../../availability/rules/checks.ts';
 import { judge } from '../../availability/rules/judge.ts';
 import type { Reason } from '../../availability/rules/reasons.ts';
+import type { Sequence } from '../../availability/rules/sequence.ts';
 import { isImaginable } from '../rules/occurrences.ts';
-import type { Sequence } from '../rules/sequence.ts';
 import type { Occurrence } from '../rules/stored-time.ts';
 import { findElsewhere, type Person } from './record-store.ts';
 

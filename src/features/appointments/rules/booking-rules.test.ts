@@ -1,22 +1,6 @@
-import { array, assert, integer, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainAbsence, explainMisfit, type Found } from './fit.ts';
 import { datesOf, isImaginable } from './occurrences.ts';
-import { priceOf, priceWithPackage } from './price.ts';
-import { type BookableService, sequenceOf } from './sequence.ts';
-
-const service = (change: Partial<BookableService> = {}): BookableService => ({
-  id: 'svc_a',
-  name: 'A',
-  durationMinutes: 30,
-  priceMinor: 1_000,
-  currency: 'EUR',
-  capacity: 1,
-  bufferBeforeMinutes: 5,
-  bufferAfterMinutes: 10,
-  offered: true,
-  ...change,
-});
 
 describe('a series', () => {
   test('of none is one day, however many are asked for', () => {
@@ -33,74 +17,6 @@ describe('a series', () => {
 
   test('stays within what calendars can hold', () => {
     expect([isImaginable('2199-12-31'), isImaginable('2200-01-01')]).toEqual([true, false]);
-  });
-});
-
-describe('several services', () => {
-  test('run one after another: the first’s buffer before, the last’s after', () => {
-    const services = [
-      service(),
-      service({ durationMinutes: 45, bufferBeforeMinutes: 1, bufferAfterMinutes: 2 }),
-    ];
-    expect(sequenceOf(services)).toEqual({
-      durationMinutes: 75,
-      bufferBeforeMinutes: 5,
-      bufferAfterMinutes: 2,
-      serviceIds: ['svc_a', 'svc_a'],
-      classServiceId: null,
-      capacity: 1,
-    });
-  });
-
-  test('a class stands alone', () => {
-    const yoga = service({ id: 'svc_yoga', capacity: 8 });
-    expect(sequenceOf([yoga])).toMatchObject({ classServiceId: 'svc_yoga', capacity: 8 });
-    expect(sequenceOf([yoga, service()])).toBeNull();
-    expect(sequenceOf([service(), yoga])).toBeNull();
-    expect(sequenceOf([yoga, yoga])).toBeNull();
-  });
-
-  test('none is nothing', () => {
-    expect(sequenceOf([])).toBeNull();
-  });
-});
-
-describe('the price', () => {
-  test('adds up what has one; of nothing priced there is none', () => {
-    expect(priceOf([service(), service({ priceMinor: null, currency: 'USD' })], 'GBP')).toEqual({
-      currency: 'EUR',
-      subtotalMinor: 1_000,
-    });
-    expect(priceOf([service({ priceMinor: null })], 'GBP')).toEqual({ currency: 'GBP', subtotalMinor: null });
-    expect(priceOf([service({ priceMinor: 0 })], 'EUR')).toEqual({ currency: 'EUR', subtotalMinor: 0 });
-  });
-
-  test('is not made of different currencies', () => {
-    expect(priceOf([service(), service({ currency: 'USD' })], 'EUR')).toBeNull();
-  });
-
-  test('with a package is the rest, never less than nothing, whatever is booked', () => {
-    const services = array(record({ id: string(), priceMinor: integer({ min: 0, max: 1e9 }) }), {
-      minLength: 1,
-    });
-    assert(
-      property(services, (list) => {
-        const priced = list.map((each) => ({ ...each, currency: 'EUR' }));
-        const left = priceWithPackage(priced, priced[0]!.id);
-        expect(left).toBe((priceOf(priced, 'EUR')?.subtotalMinor ?? 0) - priced[0]!.priceMinor);
-        expect(left).toBeGreaterThanOrEqual(0);
-      }),
-    );
-    expect(priceWithPackage([service({ priceMinor: null })], 'svc_a')).toBe(0);
-  });
-
-  test('with a package is less by the package’s own service, wherever it stands, once', () => {
-    const cut = service({ id: 'svc_cut', priceMinor: 2_000 });
-    const colour = service({ id: 'svc_colour', priceMinor: 5_000 });
-    expect(priceWithPackage([cut, colour], 'svc_colour')).toBe(2_000);
-    expect(priceWithPackage([colour, cut], 'svc_colour')).toBe(2_000);
-    expect(priceWithPackage([colour, cut, colour], 'svc_colour')).toBe(7_000);
-    expect(priceWithPackage([cut, colour], 'svc_massage')).toBe(7_000);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { PartyRole } from '../../../shared/appointment-role.ts';
 import { toMajor } from '../../../shared/money.ts';
-import type { Price } from './price.ts';
-import type { BookableService, Sequence } from './sequence.ts';
+import type { Sequence } from '../../availability/rules/sequence.ts';
+import type { Price } from '../../services/rules/price.ts';
+import type { BookableService } from './bookable-service.ts';
 import { type Occurrence, type StoredTime, toStoredTime } from './stored-time.ts';
 
 /** Whom a booking is for; all null for a hold, which is for nobody yet. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sequence } from './sequence.ts';
+import type { Sequence } from '../../availability/rules/sequence.ts';
 import { toStoredTime } from './stored-time.ts';
 
 const occurrence = {

@@ -1,6 +1,6 @@
 import { minuteMs } from '../../../shared/time.ts';
+import type { Sequence } from '../../availability/rules/sequence.ts';
 import { sessionKeyOf } from '../../availability/rules/situation.ts';
-import type { Sequence } from './sequence.ts';
 
 /** A time that was found free. */
 export interface Occurrence {

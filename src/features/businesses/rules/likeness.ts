@@ -6,10 +6,20 @@ export interface Expansion {
   likeness: number;
 }
 
-/** Which known words a typed word stands for, the likeliest first. */
-export function expandWord(typed: string, known: readonly string[]): Expansion[] {
+// After what begins with the word, before what is only similar.
+const likenessOfSynonym = 450;
+
+/** Which known words a typed word stands for, the likeliest first. `synonyms` are what it may be called otherwise. */
+export function expandWord(
+  typed: string,
+  known: readonly string[],
+  synonyms: readonly string[] = [],
+): Expansion[] {
   return known
-    .map((word) => ({ word, likeness: likenessOf(typed, word) }))
+    .map((word) => ({
+      word,
+      likeness: Math.max(likenessOf(typed, word), synonyms.includes(word) ? likenessOfSynonym : 0),
+    }))
     .filter(({ likeness }) => likeness > 0)
     .sort((a, b) => b.likeness - a.likeness || (a.word < b.word ? -1 : 1))
     .slice(0, mostExpansions);

@@ -1,4 +1,5 @@
 import { type Expansion, expandWord } from './likeness.ts';
+import { synonymsOf } from './synonyms.ts';
 
 /** A word of the index that stands for one of the query. Found with a weight, it counts weight × likeness − handicap. */
 export interface Meaning extends Expansion {
@@ -14,7 +15,7 @@ const otherForm = 1_000_000;
  */
 export function meaningsOf(typed: string, known: readonly string[]): Meaning[] {
   const isKnown = known.includes(typed);
-  return expandWord(typed, known).map((expansion) => ({
+  return expandWord(typed, known, synonymsOf(typed)).map((expansion) => ({
     ...expansion,
     handicap: isKnown && expansion.word !== typed ? otherForm : 0,
   }));

@@ -1,6 +1,6 @@
 import { assert, double, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { chordOf, spherePoint } from './sphere.ts';
+import { chordOf, distanceKmOf, spherePoint } from './sphere.ts';
 
 const read = (point: string) => point.slice(1, -1).split(', ').map(Number);
 const between = (a: string, b: string) =>
@@ -28,4 +28,10 @@ test('chords measure kilometres: Berlin to Munich is 504', () => {
   const chord = between(spherePoint(52.52, 13.405), spherePoint(48.1351, 11.582));
   expect(chord).toBeGreaterThan(chordOf(503));
   expect(chord).toBeLessThan(chordOf(505));
+});
+
+test('kilometres come back from chords, to the other side of the earth', () => {
+  for (const km of [0, 0.1, 25, 504, 20_000]) expect(distanceKmOf(chordOf(km))).toBeCloseTo(km, 4);
+  // Rounding may make a chord longer than the diameter.
+  expect(distanceKmOf(2.000_000_1)).toBeCloseTo(20_015, 0);
 });

@@ -11,6 +11,11 @@ export function chordOf(distanceKm: number): number {
   return 2 * Math.sin(distanceKm / earthRadiusKm / 2);
 }
 
+/** The other way round. */
+export function distanceKmOf(chord: number): number {
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2));
+}
+
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

@@ -1,8 +1,8 @@
 import { type Interval, overlaps } from '../../../shared/intervals.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { addDays, toLocal } from '../../../shared/zoned-time.ts';
-import type { Sequence } from '../../appointments/rules/sequence.ts';
 import { type FreeStart, freeStarts } from '../../availability/rules/free-starts.ts';
+import type { Sequence } from '../../availability/rules/sequence.ts';
 import type { Situation } from '../../availability/rules/situation.ts';
 import { partOf } from './line.ts';
 

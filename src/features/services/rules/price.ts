@@ -1,6 +1,8 @@
-import type { BookableService } from './sequence.ts';
-
-type Priced = Pick<BookableService, 'id' | 'priceMinor' | 'currency'>;
+interface Priced {
+  id: string;
+  priceMinor: number | null;
+  currency: string;
+}
 
 export interface Price {
   currency: string;

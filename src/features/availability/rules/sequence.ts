@@ -1,16 +1,4 @@
-/** A service as far as booking it is concerned. */
-export interface BookableService {
-  id: string;
-  name: string;
-  durationMinutes: number;
-  priceMinor: number | null;
-  currency: string;
-  capacity: number;
-  bufferBeforeMinutes: number;
-  bufferAfterMinutes: number;
-  /** By this professional at this business. */
-  offered: boolean;
-}
+import type { OfferedService } from './free-starts.ts';
 
 /** What the services of one booking take, together. */
 export interface Sequence {
@@ -23,14 +11,8 @@ export interface Sequence {
   capacity: number;
 }
 
-/** What it takes of a service to know how long it lasts among others. */
-export type SequenceService = Pick<
-  BookableService,
-  'id' | 'durationMinutes' | 'capacity' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'
->;
-
 /** One after another: the first's buffer before, the last's after. Null when a class is among several: its seats start together. */
-export function sequenceOf(services: readonly SequenceService[]): Sequence | null {
+export function sequenceOf(services: readonly OfferedService[]): Sequence | null {
   const first = services[0];
   const last = services.at(-1);
   if (first === undefined || last === undefined) return null;

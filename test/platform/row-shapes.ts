@@ -54,6 +54,7 @@ export const rows = [
     status: 'text',
     status_reason: 'text?',
     name: 'text',
+    slug: 'text',
     description: 'text?',
     address_line1: 'text?',
     city: 'text?',
@@ -85,6 +86,7 @@ export const rows = [
   rowOf('ProfessionalRow', (db) => findProfessional(db, id, null), {
     id: 'text',
     name: 'text',
+    slug: 'text',
     role: 'text',
     bio: 'text',
     image: 'text?',
@@ -454,6 +456,7 @@ export const wholeTables: readonly string[] = [
   'appointment_history',
   'business_members',
   'business_professionals',
+  'business_slugs',
   'business_words',
   'calendar_feeds',
   'coupon_uses',
@@ -466,6 +469,7 @@ export const wholeTables: readonly string[] = [
   'migrations',
   'password_resets',
   'payment_events',
+  'professional_slugs',
   'rate_limits',
   'refresh_tokens',
   'reminders',
@@ -566,9 +570,15 @@ export const readElsewhere: readonly string[] = [
 
 /** Columns that statements do not name when they write: defaults and triggers fill them, or they stay empty as what was there is sealed now. */
 export const writtenByTheDatabase: readonly string[] = [
+  'business_slugs.business_id',
+  'business_slugs.slug',
+  'businesses.slug',
   'clients.person_key',
   'family_members.person_key',
   'migrations.applied_at',
+  'professional_slugs.professional_id',
+  'professional_slugs.slug',
+  'professionals.slug',
   'schedule_versions.history_key',
   'schedule_versions.subject_id',
   'schedule_versions.version',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { DateString, Id, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { DateString, Id, IdList, Nullable, pageQuery, refusal, Slug } from '../../http/schemas.ts';
 import { memberRoles } from '../rights/rules/rights.ts';
 import { shownStatuses } from './rules/lifecycle.ts';
 
@@ -24,6 +24,9 @@ export const Business = Type.Object(
   {
     id: text('Opaque id.'),
     name: text('As shown to customers.'),
+    slug: text(
+      'What it is called in the address of its page: unique, made from the name. It changes with the name; old ones keep leading here.',
+    ),
     workingHours: Type.Object(HoursView.properties, {
       description:
         'The same on every open day; with `weeklyHours`, the earliest opening and the latest closing.',
@@ -93,6 +96,7 @@ export type BusinessView = Static<typeof Business>;
 export const businessExample: BusinessView = {
   id: 'biz_demo_salon',
   name: 'Salon Lindenblüte',
+  slug: 'salon-lindenbluete',
   workingHours: { start: '09:00', end: '19:00' },
   breaks: [],
   userId: 'usr_demo_business',
@@ -160,6 +164,14 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
     ),
     userId: Type.Optional(
       Id('The user who owns it; `me` for every one the session’s account belongs to, whatever its `role`.'),
+    ),
+    slug: Type.Optional(
+      Slug('What it is, or was, called in the address of its page.', { examples: ['salon-lindenbluete'] }),
+    ),
+    ids: Type.Optional(
+      IdList('Only these: up to 100 ids with commas between them.', {
+        examples: ['biz_demo_salon,biz_demo_yoga'],
+      }),
     ),
     category: search('Offers a service of this category.'),
     ...nearby,

@@ -13,6 +13,7 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberR
   return {
     id: row.id,
     name: row.name,
+    slug: row.slug,
     workingHours: { start: timeOfDay(row.opens_minute), end: timeOfDay(row.closes_minute) },
     breaks: row.breaks.map(({ start, end }) => ({ start, end })),
     userId: row.user_id,

@@ -33,6 +33,8 @@ curl '${url}/api/businesses?country=DE&category=Haircut'
 curl '${url}/api/businesses?lat=52.52&lng=13.405&radiusKm=10'
 curl '${url}/api/businesses?openOn=2026-12-05'
 curl '${url}/api/businesses/biz_demo_salon'
+curl '${url}/api/businesses?slug=salon-lindenbluete'
+curl '${url}/api/businesses?ids=biz_demo_salon,biz_demo_yoga'
 curl '${url}/api/categories'
 \`\`\`
 

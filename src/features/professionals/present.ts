@@ -6,6 +6,7 @@ export function presentProfessional(row: ProfessionalRow): ProfessionalView {
   return {
     id: row.id,
     name: row.name,
+    slug: row.slug,
     role: row.role,
     bio: row.bio,
     image: row.image,

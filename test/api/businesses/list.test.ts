@@ -36,6 +36,7 @@ test('a business shows every field, null where nothing is known', async () => {
   expect(answer.body).toEqual({
     id: ids.nowhere,
     name: 'Nowhere',
+    slug: 'nowhere',
     workingHours: { start: '09:00', end: '17:00' },
     breaks: [],
     userId: null,

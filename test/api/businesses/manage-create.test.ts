@@ -31,6 +31,7 @@ describe('a new business', () => {
       {
         id: expect.stringMatching(/^biz_[0-9a-z]{26}$/),
         name: 'Barbearia',
+        slug: 'barbearia',
         workingHours: { start: '09:00', end: '17:00' },
         breaks: [],
         userId: owner.id,
@@ -102,6 +103,7 @@ describe('a new business', () => {
     expect(answer.body).toEqual({
       ...said,
       id: expect.any(String),
+      slug: 'estudio-ipe',
       userId: owner.id,
       cityKey: 'sao paulo',
       countryKey: 'br',

@@ -252,6 +252,8 @@ create table businesses (
   images text[] default '{}'::text[] not null,
   former_status text,
   slug text collate "C" not null,
+  rating_sum integer default 0 not null,
+  review_count integer default 0 not null,
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
   constraint businesses_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
@@ -265,6 +267,8 @@ create table businesses (
   constraint businesses_min_notice_minutes_check CHECK (min_notice_minutes >= 0),
   constraint businesses_open_days_check CHECK (open_days <@ '{0,1,2,3,4,5,6}'::smallint[]),
   constraint businesses_opens_minute_check CHECK (opens_minute >= 0),
+  constraint businesses_rating_sum_check CHECK (rating_sum >= 0),
+  constraint businesses_review_count_check CHECK (review_count >= 0),
   constraint businesses_slot_interval_minutes_check CHECK (slot_interval_minutes >= 5 AND slot_interval_minutes <= 240),
   constraint businesses_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text, 'closed'::text])),
   constraint former_status_is_of_what_ended CHECK (former_status IS NULL OR status = 'suspended'::text AND (former_status = ANY (ARRAY['active'::text, 'unlisted'::text])) OR status = 'closed'::text AND (former_status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text]))),
@@ -274,6 +278,7 @@ create table businesses (
 CREATE INDEX businesses_by_city ON businesses USING btree (city_key, id) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_country ON businesses USING btree (country_key, id) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_owner ON businesses USING btree (user_id, id);
+CREATE INDEX businesses_by_place ON businesses USING btree (city_key, country_key, id) INCLUDE (lat, lng) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_position ON businesses USING gist ("position") WHERE status = 'active'::text;
 CREATE INDEX businesses_listed ON businesses USING btree (id) WHERE status = 'active'::text;
 CREATE INDEX businesses_unlisted ON businesses USING btree (id) WHERE status <> 'active'::text;
@@ -284,7 +289,7 @@ CREATE TRIGGER end_version AFTER DELETE ON businesses FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER give_slug BEFORE INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION give_slug('business');
 CREATE TRIGGER list_words AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION list_words();
 CREATE TRIGGER list_words_known AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION follow_listing();
-CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION renew_version();
+CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW WHEN ((to_jsonb(old.*) - '{rating_sum,review_count}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{rating_sum,review_count}'::text[])) EXECUTE FUNCTION renew_version();
 CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON businesses FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION renew_versions_of_teachers();
 CREATE TRIGGER seat_owners AFTER INSERT ON businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION seat_owners();
 
@@ -1351,6 +1356,12 @@ begin
   on conflict do nothing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION key_slug(key text, kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN ((key ~ '^[a-z0-9 ]{1,60}$'::text) AND (key ~ '[a-z]'::text)) THEN replace(key, ' '::text, '-'::text) ELSE concat_ws('-'::text, COALESCE(NULLIF(TRIM(BOTH '-'::text FROM "left"(regexp_replace("substring"(key, '.*[a-z].*'::text), '[^a-z0-9]+'::text, '-'::text, 'g'::text), 50)), ''::text), kind), "left"(md5(key), 6)) END;
 
 CREATE OR REPLACE FUNCTION last_history_key()
  RETURNS bigint

@@ -85,3 +85,27 @@ alter table business_slugs add foreign key (business_id) references businesses (
 alter table professional_slugs add foreign key (professional_id) references professionals (id) on delete cascade deferrable initially deferred;
 create index business_slugs_by_business on business_slugs (business_id);
 create index professional_slugs_by_professional on professional_slugs (professional_id);
+
+-- Ratings of businesses, kept as those of professionals are: exact at every moment, and read with the row.
+alter table businesses add column rating_sum integer not null default 0 check (rating_sum >= 0),
+  add column review_count integer not null default 0 check (review_count >= 0);
+update businesses b set rating_sum = shown.rating_sum, review_count = shown.review_count
+from (select r.business_id, sum(r.rating) as rating_sum, count(*) as review_count
+  from reviews r join professionals p on p.id = r.professional_id
+  where r.hidden_at is null and p.hidden_at is null group by r.business_id) shown
+where b.id = shown.business_id;
+-- A review changes nothing that bookings are judged by.
+drop trigger renew_version on businesses;
+create trigger renew_version after update on businesses for each row
+  when (to_jsonb(old) - '{rating_sum,review_count}'::text[] is distinct from to_jsonb(new) - '{rating_sum,review_count}'::text[])
+  execute function renew_version();
+
+-- A key of a city or a category as a part of an address. Plain keys are their slugs with hyphens, which the filters understand;
+-- of others a few letters of their hash tell which one is meant.
+create function key_slug(key text, kind text) returns text
+language sql immutable strict parallel safe
+return case when key ~ '^[a-z0-9 ]{1,60}$' and key ~ '[a-z]' then replace(key, ' ', '-')
+  else concat_ws('-', coalesce(nullif(trim(both '-' from left(regexp_replace(substring(key, '.*[a-z].*'), '[^a-z0-9]+', '-', 'g'), 50)), ''), kind),
+    left(md5(key), 6)) end;
+-- All that the list of cities counts, without a look at the rows.
+create index businesses_by_place on businesses (city_key, country_key, id) include (lat, lng) where status = 'active';

@@ -82,6 +82,8 @@ export const rows = [
     min_notice_minutes: 'number',
     booking_horizon_days: 'number',
     auto_confirm: 'boolean',
+    rating_sum: 'number',
+    review_count: 'number',
   }),
   rowOf('ProfessionalRow', (db) => findProfessional(db, id, null), {
     id: 'text',

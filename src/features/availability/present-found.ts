@@ -1,5 +1,5 @@
 import { toMajor } from '../../shared/money.ts';
-import { averageRating } from '../professionals/present.ts';
+import { averageRating } from '../../shared/rating.ts';
 import type { OfferRow } from './offer-store.ts';
 import { presentSeats, presentStart } from './present.ts';
 import type { FoundStart } from './rules/found-order.ts';

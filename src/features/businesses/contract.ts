@@ -63,6 +63,12 @@ export const Business = Type.Object(
           'When it opens on each weekday, by weekday and time; a day may have several. Null: `workingHours` on every one of `openDays`.',
       }),
     ),
+    rating: Nullable(
+      Type.Number({
+        description: 'Average of the reviews of visits here, to two decimals; null while there are none.',
+      }),
+    ),
+    reviewCount: Type.Integer({ description: 'How many reviews it is the average of.' }),
     autoConfirm: Type.Boolean({ description: 'Whether a booking is confirmed without its saying so.' }),
     status: Type.Optional(
       Type.String({
@@ -124,6 +130,8 @@ export const businessExample: BusinessView = {
   bookingHorizonDays: 180,
   openDays: [1, 2, 3, 4, 5, 6],
   weeklyHours: null,
+  rating: 4.55,
+  reviewCount: 11,
   autoConfirm: true,
 };
 

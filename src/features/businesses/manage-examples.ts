@@ -6,6 +6,8 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 const draftExample: BusinessView = {
   ...businessExample,
+  rating: null,
+  reviewCount: 0,
   id: 'biz_01kf4zq0m8w3c5x7e9g2j4n6p8',
   name: 'Barbearia do Chiado',
   slug: 'barbearia-do-chiado',
@@ -49,6 +51,8 @@ export const ceramicsExample: BusinessView = {
 
 export const carwashExample: BusinessView = {
   ...businessExample,
+  rating: null,
+  reviewCount: 0,
   id: 'biz_demo_carwash',
   name: 'Safari Shine Car Wash',
   slug: 'safari-shine-car-wash',
@@ -76,6 +80,8 @@ export const carwashExample: BusinessView = {
 
 export const tanningExample: BusinessView = {
   ...businessExample,
+  rating: null,
+  reviewCount: 0,
   id: 'biz_demo_tanning',
   name: 'Sunset Tanning Rooms',
   slug: 'sunset-tanning-rooms',

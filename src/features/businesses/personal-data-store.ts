@@ -9,7 +9,7 @@ export function listBusinessesForExport(db: Queryable, userId: string): Promise<
       weekly_hours as "weeklyHours", opens_minute as "opensMinute", closes_minute as "closesMinute",
       cancellation_window_hours as "cancellationWindowHours", slot_interval_minutes as "slotIntervalMinutes",
       min_notice_minutes as "minNoticeMinutes", booking_horizon_days as "bookingHorizonDays",
-      auto_confirm as "autoConfirm", created_at as "createdAt", updated_at as "updatedAt"
+      auto_confirm as "autoConfirm", review_count as "reviewCount", created_at as "createdAt", updated_at as "updatedAt"
     from businesses where user_id = ${userId} order by id`);
 }
 

@@ -63,6 +63,8 @@ test('a business shows every field, null where nothing is known', async () => {
     minNoticeMinutes: 0,
     bookingHorizonDays: 365,
     openDays: [0, 1, 2, 3, 4, 5, 6],
+    rating: null,
+    reviewCount: 0,
     autoConfirm: true,
   });
 });

@@ -84,6 +84,7 @@ export const operations = {
   listBusinessOffers: 'GET /api/businesses/{id}/offers a',
   listBusinesses: 'GET /api/businesses la',
   listCategories: 'GET /api/categories la',
+  listCities: 'GET /api/cities la',
   listClassTimes: 'GET /api/class-times l',
   listClasses: 'GET /api/classes la',
   listClientAppointments: 'GET /api/business/clients/{id}/appointments l',

@@ -560,8 +560,27 @@ export interface CancelledAppointment {
 export interface Category {
   /** What `category` filters by. */
   name: string;
-  /** How many services that filter returns. */
+  /** What it is called in the address of a page. */
+  slug: string;
+  /** How many services that filter returns; of a city, there. */
   serviceCount: number;
+}
+
+export interface City {
+  /** As its oldest business writes it. */
+  city: string;
+  /** As the same business writes it. */
+  country: string | null;
+  /** What it is called in the address of a page: `lisbon`. Where several countries have a city of that name, with the country: `paris-fr`. */
+  slug: string;
+  /** How many businesses the filters `city` and `country` return. */
+  businessCount: number;
+  /** Latitude in degrees, on the average of its businesses. */
+  lat: number | null;
+  /** Longitude in degrees, on the average of its businesses. */
+  lng: number | null;
+  /** What its businesses offer, the largest category first. */
+  categories: Category[];
 }
 
 export interface ClassTime {
@@ -2640,6 +2659,15 @@ export interface Operations {
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
   }; reply: Category[]; list: true };
+  /** Cities with businesses: `GET /api/cities` */
+  listCities: { input: {
+    /** Only those that are called so in the address of a page. */
+    slug?: string | undefined;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: City[]; list: true };
   /** The timetable of the businesses you own or work at: `GET /api/class-times` */
   listClassTimes: { input: {
     /** Only at this business. */

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../../src/platform/config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import type { ResolveHost } from '../../src/platform/outgoing-http.ts';
 import type { Secrets } from '../../src/platform/secrets/secrets.ts';
+import { loadPageBuild } from '../../src/web/page-build.ts';
 import { asOwner, createDatabase } from './database.ts';
 import { watchErrors } from './declared-errors.ts';
 import { passwordCost } from './password-cost.ts';
@@ -57,6 +58,8 @@ export interface TestAppOptions {
   template?: keyof ProvidedContext['templates'];
   /** What names of webhooks lead to. */
   resolveHost?: ResolveHost;
+  /** With the pages for people. */
+  pages?: boolean;
   /** How many times longer than usual the service's database may take: 1 where that is what is tested. */
   slowness?: number;
 }
@@ -87,6 +90,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     passwordCost,
     // Without one of their own, names lead nowhere: no test asks a name server.
     resolveHost: options.resolveHost ?? (async () => []),
+    pageBuild: options.pages ? await loadPageBuild() : undefined,
   });
   watchErrors(app.server, app.routes);
   const url = await app.listen();

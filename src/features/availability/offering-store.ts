@@ -11,7 +11,7 @@ export interface OfferingIds {
   professionalId: string | null;
 }
 
-export interface PricedService extends OfferedService {
+interface PricedService extends OfferedService {
   priceMinor: number | null;
   currency: string;
 }

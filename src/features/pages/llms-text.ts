@@ -36,6 +36,7 @@ curl '${url}/api/businesses/biz_demo_salon'
 curl '${url}/api/businesses?slug=salon-lindenbluete'
 curl '${url}/api/businesses?ids=biz_demo_salon,biz_demo_yoga'
 curl '${url}/api/categories'
+curl '${url}/api/cities'
 \`\`\`
 
 City, country and text compare without case, accents or punctuation: \`sao paulo\` finds São Paulo, \`DE\` finds Germany.

@@ -77,7 +77,7 @@ export function commonReason(refusals: readonly Refusal[]): Reason {
 }
 
 export const dayReasons = ['BUSINESS_CLOSED', 'BOOKED', 'TIME_OFF', 'OUTSIDE_HOURS'] as const;
-export type DayReason = (typeof dayReasons)[number];
+type DayReason = (typeof dayReasons)[number];
 
 export interface TeamDay {
   free: number;

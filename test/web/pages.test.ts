@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+const plainly = { 'accept-encoding': 'identity' };
+let service: TestApp;
+
+beforeAll(async () => {
+  service = await startApp({ template: 'demo', pages: true });
+});
+afterAll(() => service.close());
+
+const page = (path: string, headers: Record<string, string> = {}) =>
+  service.call('GET', path, { headers: { ...plainly, ...headers } });
+
+/** What a browser sends with a form. */
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(service.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    headers: { origin: service.url, ...headers },
+  });
+
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
+
+describe('what belongs to whom', () => {
+  it.each(['/api/categories', '/openapi.json', '/llms.txt', '/docs', '/healthz', '/.well-known/api-catalog'])(
+    'leaves %s to the API',
+    async (path) => {
+      const { status, text } = await page(path);
+      expect(status).toBe(200);
+      expect(text).not.toContain('_app/immutable');
+    },
+  );
+
+  it('answers what the API does not know in its own way', async () => {
+    const { status, body } = await page('/api/nothing');
+    expect([status, body]).toEqual([404, { error: 'NOT_FOUND' }]);
+  });
+
+  it('shows a page for an address that does not exist, in the language of the address', async () => {
+    const english = await page('/no/such/page/at/all');
+    expect(english.status).toBe(404);
+    expect(english.text).toContain('This page does not exist');
+    const german = await page('/de/no/such/page/at/all');
+    expect(german.text).toContain('<html lang="de">');
+    expect(german.text).toContain('Diese Seite gibt es nicht');
+  });
+
+  it('refuses a form that is larger than any of ours', async () => {
+    const { status } = await post('/language', { language: 'x'.repeat(200_000) });
+    expect(status).toBe(413);
+  });
+});
+
+describe('the content policy', () => {
+  const policyOf = ({ headers }: { headers: Headers }) => headers.get('content-security-policy') ?? '';
+
+  it('names the scripts of a page that is given to several by what is in them', async () => {
+    const answer = await page('/');
+    expect(policyOf(answer)).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
+    expect(answer.text).not.toContain('nonce=');
+  });
+
+  it('gives every other page a nonce of its own', async () => {
+    const nonces = new Set<string>();
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await page('/no/such/page/here');
+      const nonce = /'nonce-([^']+)'/.exec(policyOf(answer))?.[1];
+      expect(answer.text).toContain(`nonce="${nonce}"`);
+      nonces.add(nonce!);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('allows nothing unsafe', async () => {
+    for (const path of ['/', '/no/such/page/here']) {
+      expect(policyOf(await page(path))).not.toContain('unsafe');
+      expect(policyOf(await page(path))).toContain("frame-ancestors 'none'");
+    }
+  });
+});
+
+describe('out of memory', () => {
+  it('gives the same page to everybody, and says when it is known already', async () => {
+    const first = await page('/');
+    const again = await page('/');
+    expect(again.text).toBe(first.text);
+    const known = await page('/', { 'if-none-match': first.headers.get('etag')! });
+    expect([known.status, known.text]).toEqual([304, '']);
+  });
+
+  it('compresses alike', async () => {
+    const plain = await page('/');
+    for (const coding of ['br', 'gzip']) {
+      const response = await fetch(service.url, { headers: { 'accept-encoding': coding } });
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(await response.text()).toBe(plain.text);
+    }
+  });
+
+  it('keeps nothing for whoever is signed in', async () => {
+    const { body } = await service.call('POST', '/api/auth/login', {
+      body: { email: 'customer@demo.test', password: 'demo-password' },
+    });
+    const cookie = `access=${body.accessToken}; refresh=${body.refreshToken}`;
+    const anonymous = await page('/');
+    const own = await page('/', { cookie });
+    expect(own.text).not.toBe(anonymous.text);
+    expect(own.headers.get('cache-control')).toContain('no-store');
+    expect((await page('/')).text).toBe(anonymous.text);
+  });
+});
+
+describe('files of the build', () => {
+  it('are sent compressed, and kept for good under names that change with them', async () => {
+    const { text } = await page('/');
+    const path = /"(\/_app\/immutable\/entry\/start\.[\w-]+\.js)"/.exec(text)![1]!;
+    const response = await fetch(service.url + path, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-type')).toContain('javascript');
+  });
+
+  it.each([
+    '/_app/../../package.json',
+    '/_app/%2e%2e/%2e%2e/package.json',
+    '/_app/immutable/../../../server/index.js',
+  ])('never lead out of their folder: %s', async (path) => {
+    const { status, text } = await page(path);
+    expect(status).toBe(404);
+    expect(text).not.toContain('"name": "openslot');
+  });
+});
+
+describe('languages', () => {
+  it('lead from the entrance to the one that the browser likes best', async () => {
+    for (const [accepted, place] of [
+      ['de-AT,de;q=0.9,en;q=0.5', '/de'],
+      ['pt-BR', '/pt'],
+    ] as const) {
+      const { status, headers } = await page('/', { 'accept-language': accepted });
+      expect([status, headers.get('location')]).toEqual([307, place]);
+    }
+    expect((await page('/', { 'accept-language': 'fr' })).status).toBe(200);
+  });
+
+  it('can be chosen, and the choice is kept', async () => {
+    const answer = await post('/language', { language: 'de', path: '/search?what=cut' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/de/search?what=cut']);
+    const [cookie] = cookiesOf(answer);
+    expect(cookie).toBe('language=de');
+    const { headers } = await page('/', { cookie: cookie!, 'accept-language': 'en' });
+    expect(headers.get('location')).toBe('/de');
+  });
+
+  it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/\t/evil.example'])(
+    'lead nowhere else: %j',
+    async (path) => {
+      const answer = await post('/language', { language: 'en', path });
+      const location = answer.headers.get('location')!;
+      expect(new URL(location, service.url).origin).toBe(service.url);
+    },
+  );
+});
+
+describe('forms', () => {
+  it.each([{ origin: 'https://evil.example' }, { origin: 'null' }])(
+    'of other sites are refused: %o',
+    async (headers) => {
+      const answer = await post('/language', { language: 'de', path: '/' }, headers);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+  );
+});
+
+describe('a session in cookies', () => {
+  const signIn = async () => {
+    const { body } = await service.call('POST', '/api/auth/login', {
+      body: { email: 'customer@demo.test', password: 'demo-password' },
+    });
+    return body as { accessToken: string; refreshToken: string };
+  };
+  const signedIn = 'Clara';
+
+  it('is refreshed once its access token has run out, also by several tabs at once', async () => {
+    const { refreshToken } = await signIn();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => page('/account', { cookie: `refresh=${refreshToken}` })),
+    );
+    const given = new Set(
+      answers.map(
+        (answer) =>
+          answer.headers
+            .getSetCookie()
+            .find((cookie) => cookie.startsWith('refresh='))
+            ?.split(';')[0],
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(given.size).toBe(1);
+    const next = [...given][0]!;
+    const later = await page('/account', { cookie: next });
+    expect(later.text).toContain(signedIn);
+  });
+
+  it('sets cookies that no script reads and no other site sends', async () => {
+    const { refreshToken } = await signIn();
+    const { headers } = await page('/account', { cookie: `refresh=${refreshToken}` });
+    const cookies = headers.getSetCookie().filter((cookie) => /^(access|refresh)=/.test(cookie));
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/i);
+  });
+
+  it('that has ended leads to signing in, and back', async () => {
+    const { accessToken, refreshToken } = await signIn();
+    await service.call('POST', '/api/auth/logout-everywhere', { token: accessToken });
+    const { status, headers } = await page('/account', {
+      cookie: `access=${accessToken}; refresh=${refreshToken}`,
+    });
+    expect([status, headers.get('location')]).toEqual([303, '/sign-in?next=%2Faccount']);
+  });
+});

@@ -551,6 +551,13 @@ export interface CancelledAppointment {
   occurrences?: Occurrence[];
 }
 
+export interface Category {
+  /** What `category` filters by. */
+  name: string;
+  /** How many services that filter returns. */
+  serviceCount: number;
+}
+
 export interface ClassTime {
   /** Opaque. */
   id: string;
@@ -843,6 +850,16 @@ export interface CustomerPackageBalance {
   expiresAt: string;
   /** How many bookings it has paid for. */
   redemptionCount: number;
+}
+
+export interface FamilyMember {
+  /** Opaque; passed as `familyMemberId` when booking. */
+  id: string;
+  name: string;
+  relation: string | null;
+  birthDate: string | null;
+  /** When it was saved. */
+  createdAt: string;
 }
 
 export interface FoundSlot {
@@ -1383,6 +1400,17 @@ export interface ServicePackagePurchase {
   paymentIntentId: string | null;
 }
 
+export interface Session {
+  /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
+  accessToken: string;
+  /** Good once, for the next pair of tokens, within 30 days. */
+  refreshToken: string;
+  tokenType: 'Bearer';
+  /** Seconds the access token has left. */
+  expiresIn: number;
+  user: User;
+}
+
 export interface SlotExplanation {
   /** Whether a customer’s booking made now would be accepted. */
   available: boolean;
@@ -1525,6 +1553,25 @@ export interface TimeOff {
   affectedAppointments?: AffectedAppointment[];
   /** How many there are. */
   affectedCount?: number;
+}
+
+export interface User {
+  /** Opaque. */
+  id: string;
+  email: string;
+  name: string;
+  role: 'customer' | 'business' | 'professional' | 'admin';
+  phone: string | null;
+  /** An IANA zone name. */
+  timezone: string | null;
+  /** What we write to you in: English, German or Portuguese. */
+  language: 'en' | 'de' | 'pt';
+  /** How reminders arrive. */
+  preferredReminderChannel: 'email' | 'sms' | 'none';
+  /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
+  emailVerified: boolean;
+  /** When the account was opened. */
+  createdAt: string;
 }
 
 export interface WaitlistEntry {
@@ -1984,15 +2031,7 @@ export interface Operations {
     relation?: string | undefined;
     /** Their day of birth. */
     birthDate?: string | undefined;
-  }; reply: {
-    /** Opaque; passed as `familyMemberId` when booking. */
-    id: string;
-    name: string;
-    relation: string | null;
-    birthDate: string | null;
-    /** When it was saved. */
-    createdAt: string;
-  } };
+  }; reply: FamilyMember };
   /** Keep a slot for five minutes: `POST /api/holds` */
   createHold: { input: {
     /** Professional id. */
@@ -2269,24 +2308,7 @@ export interface Operations {
   exportAccount: { input: Record<never, never>; reply: {
     /** When it was written. */
     exportedAt: string;
-    user: {
-      /** Opaque. */
-      id: string;
-      email: string;
-      name: string;
-      role: 'customer' | 'business' | 'professional' | 'admin';
-      phone: string | null;
-      /** An IANA zone name. */
-      timezone: string | null;
-      /** What we write to you in: English, German or Portuguese. */
-      language: 'en' | 'de' | 'pt';
-      /** How reminders arrive. */
-      preferredReminderChannel: 'email' | 'sms' | 'none';
-      /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-      emailVerified: boolean;
-      /** When the account was opened. */
-      createdAt: string;
-    };
+    user: User;
     familyMembers: Record<string, unknown>[];
     sessions: Record<string, unknown>[];
     emailLinks: Record<string, unknown>[];
@@ -2340,24 +2362,7 @@ export interface Operations {
     serviceId?: string | undefined;
   }; reply: FreeSlot };
   /** Your account: `GET /api/account` */
-  getAccount: { input: Record<never, never>; reply: {
-    /** Opaque. */
-    id: string;
-    email: string;
-    name: string;
-    role: 'customer' | 'business' | 'professional' | 'admin';
-    phone: string | null;
-    /** An IANA zone name. */
-    timezone: string | null;
-    /** What we write to you in: English, German or Portuguese. */
-    language: 'en' | 'de' | 'pt';
-    /** How reminders arrive. */
-    preferredReminderChannel: 'email' | 'sms' | 'none';
-    /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-    emailVerified: boolean;
-    /** When the account was opened. */
-    createdAt: string;
-  } };
+  getAccount: { input: Record<never, never>; reply: User };
   /** How a business is doing: `GET /api/business/analytics` */
   getAnalytics: { input: {
     /** The first day; 29 days before the last when not given. */
@@ -2586,12 +2591,7 @@ export interface Operations {
     limit?: number | undefined;
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
-  }; reply: {
-    /** What `category` filters by. */
-    name: string;
-    /** How many services that filter returns. */
-    serviceCount: number;
-  }[]; list: true };
+  }; reply: Category[]; list: true };
   /** The timetable of the businesses you own or work at: `GET /api/class-times` */
   listClassTimes: { input: {
     /** Only at this business. */
@@ -2688,15 +2688,7 @@ export interface Operations {
     limit?: number | undefined;
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
-  }; reply: {
-    /** Opaque; passed as `familyMemberId` when booking. */
-    id: string;
-    name: string;
-    relation: string | null;
-    birthDate: string | null;
-    /** When it was saved. */
-    createdAt: string;
-  }[]; list: true };
+  }; reply: FamilyMember[]; list: true };
   /** Businesses that invite you to be a member: `GET /api/invitations` */
   listInvitations: { input: {
     /** Most rows to return (100 when not given). */
@@ -3003,33 +2995,7 @@ export interface Operations {
   refreshSession: { input: {
     /** From the last answer that held one. */
     refreshToken: string;
-  }; reply: {
-    /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
-    accessToken: string;
-    /** Good once, for the next pair of tokens, within 30 days. */
-    refreshToken: string;
-    tokenType: 'Bearer';
-    /** Seconds the access token has left. */
-    expiresIn: number;
-    user: {
-      /** Opaque. */
-      id: string;
-      email: string;
-      name: string;
-      role: 'customer' | 'business' | 'professional' | 'admin';
-      phone: string | null;
-      /** An IANA zone name. */
-      timezone: string | null;
-      /** What we write to you in: English, German or Portuguese. */
-      language: 'en' | 'de' | 'pt';
-      /** How reminders arrive. */
-      preferredReminderChannel: 'email' | 'sms' | 'none';
-      /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-      emailVerified: boolean;
-      /** When the account was opened. */
-      createdAt: string;
-    };
-  } };
+  }; reply: Session };
   /** Give back what was paid for an appointment: `POST /api/appointments/{id}/refund` */
   refundAppointment: { input: {
     /** The appointment. */
@@ -3051,33 +3017,7 @@ export interface Operations {
     timezone?: string | undefined;
     /** What we write to you in: English, German or Portuguese. */
     language?: 'en' | 'de' | 'pt' | undefined;
-  }; reply: {
-    /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
-    accessToken: string;
-    /** Good once, for the next pair of tokens, within 30 days. */
-    refreshToken: string;
-    tokenType: 'Bearer';
-    /** Seconds the access token has left. */
-    expiresIn: number;
-    user: {
-      /** Opaque. */
-      id: string;
-      email: string;
-      name: string;
-      role: 'customer' | 'business' | 'professional' | 'admin';
-      phone: string | null;
-      /** An IANA zone name. */
-      timezone: string | null;
-      /** What we write to you in: English, German or Portuguese. */
-      language: 'en' | 'de' | 'pt';
-      /** How reminders arrive. */
-      preferredReminderChannel: 'email' | 'sms' | 'none';
-      /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-      emailVerified: boolean;
-      /** When the account was opened. */
-      createdAt: string;
-    };
-  } };
+  }; reply: Session };
   /** End the suspension of a business: `POST /api/businesses/{id}/reinstate` */
   reinstateBusiness: { input: {
     /** The business. */
@@ -3261,33 +3201,7 @@ export interface Operations {
     email: string;
     /** At least 8 characters, at most 200. Not one that everybody tries first: common words, keys in a row, your name or address. */
     password: string;
-  }; reply: {
-    /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
-    accessToken: string;
-    /** Good once, for the next pair of tokens, within 30 days. */
-    refreshToken: string;
-    tokenType: 'Bearer';
-    /** Seconds the access token has left. */
-    expiresIn: number;
-    user: {
-      /** Opaque. */
-      id: string;
-      email: string;
-      name: string;
-      role: 'customer' | 'business' | 'professional' | 'admin';
-      phone: string | null;
-      /** An IANA zone name. */
-      timezone: string | null;
-      /** What we write to you in: English, German or Portuguese. */
-      language: 'en' | 'de' | 'pt';
-      /** How reminders arrive. */
-      preferredReminderChannel: 'email' | 'sms' | 'none';
-      /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-      emailVerified: boolean;
-      /** When the account was opened. */
-      createdAt: string;
-    };
-  } };
+  }; reply: Session };
   /** End this session: `POST /api/auth/logout` */
   signOut: { input: Record<never, never>; reply: undefined };
   /** End every session of yours: `POST /api/auth/logout-everywhere` */
@@ -3348,24 +3262,7 @@ export interface Operations {
     password?: string | undefined;
     /** Needed to change the password. */
     currentPassword?: string | undefined;
-  }; reply: {
-    /** Opaque. */
-    id: string;
-    email: string;
-    name: string;
-    role: 'customer' | 'business' | 'professional' | 'admin';
-    phone: string | null;
-    /** An IANA zone name. */
-    timezone: string | null;
-    /** What we write to you in: English, German or Portuguese. */
-    language: 'en' | 'de' | 'pt';
-    /** How reminders arrive. */
-    preferredReminderChannel: 'email' | 'sms' | 'none';
-    /** Whether the link mailed to the address was followed. Until then mails to it are in our words only. */
-    emailVerified: boolean;
-    /** When the account was opened. */
-    createdAt: string;
-  } };
+  }; reply: User };
   /** Change the notes of an appointment: `PATCH /api/appointments/{id}` */
   updateAppointment: { input: {
     /** The appointment. */
@@ -3543,15 +3440,7 @@ export interface Operations {
     relation?: string | null | undefined;
     /** Their day of birth. */
     birthDate?: string | null | undefined;
-  }; reply: {
-    /** Opaque; passed as `familyMemberId` when booking. */
-    id: string;
-    name: string;
-    relation: string | null;
-    birthDate: string | null;
-    /** When it was saved. */
-    createdAt: string;
-  } };
+  }; reply: FamilyMember };
   /** Make a manager, or take that back: `PATCH /api/businesses/{id}/members/{memberId}` */
   updateMember: { input: {
     /** The business. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient, memorySession, type SessionTokens } from '../../client/src/index.ts';
 import { newEmail } from '../api/auth/people.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
@@ -164,6 +164,27 @@ describe('a session that has ended', () => {
     await expect(clientOf({ session, fetch: slow }).getAccount()).rejects.toMatchObject({ status: 401 });
     expect(await session.get()).toBeNull();
   });
+});
+
+test('a renewal is tried three times within the minute in which the service knows it again, however patient the client', async () => {
+  vi.useFakeTimers();
+  try {
+    let asked = 0;
+    const client = clientOf({
+      session: memorySession({ accessToken: 'a', refreshToken: 'r', expiresAt: 0, refreshKey: 'k' }),
+      timeout: 3_600_000,
+      fetch: () => {
+        asked++;
+        return new Promise<Response>(() => {});
+      },
+    });
+    const call = expect(client.getAccount()).rejects.toMatchObject({ timedOut: true });
+    await vi.advanceTimersByTimeAsync(45_000);
+    await call;
+    expect(asked).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('whoever gives up waiting does not stop the renewal that others wait for', async () => {

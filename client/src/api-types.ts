@@ -397,6 +397,8 @@ export interface Business {
   id: string;
   /** As shown to customers. */
   name: string;
+  /** What it is called in the address of its page: unique, made from the name. It changes with the name; old ones keep leading here. */
+  slug: string;
   /** The same on every open day; with `weeklyHours`, the earliest opening and the latest closing. */
   workingHours: {
     /** Wall-clock time, `HH:MM`. */
@@ -465,6 +467,10 @@ export interface Business {
     /** Wall-clock time, `HH:MM`. */
     end: string;
   }[] | null;
+  /** Average of the reviews of visits here, to two decimals; null while there are none. */
+  rating: number | null;
+  /** How many reviews it is the average of. */
+  reviewCount: number;
   /** Whether a booking is confirmed without its saying so. */
   autoConfirm: boolean;
   /** draft, under_review, active, suspended or closed. Only those who belong to it and admins see this. */
@@ -1236,6 +1242,8 @@ export interface Professional {
   id: string;
   /** As shown to customers. */
   name: string;
+  /** What they are called in the address of their page: unique, made from the name. It changes with the name; old ones keep leading here. */
+  slug: string;
   /** What they do, in their own words. */
   role: string;
   /** What they say about themselves. */
@@ -2604,6 +2612,10 @@ export interface Operations {
     query?: string | undefined;
     /** The user who owns it; `me` for every one the session’s account belongs to, whatever its `role`. */
     userId?: string | undefined;
+    /** What it is, or was, called in the address of its page. */
+    slug?: string | undefined;
+    /** Only these: up to 100 ids with commas between them. */
+    ids?: string | undefined;
     /** Offers a service of this category. */
     category?: string | undefined;
     /** Latitude; needs `lng`. */
@@ -2815,6 +2827,10 @@ export interface Operations {
     serviceId?: string | undefined;
     /** The user it belongs to; `me` for the session’s own. */
     userId?: string | undefined;
+    /** What they are, or were, called in the address of their page. */
+    slug?: string | undefined;
+    /** Only these: up to 100 ids with commas between them. */
+    ids?: string | undefined;
     /** Words of name or role. A typing error is forgiven. */
     query?: string | undefined;
     /** Most rows to return (100 when not given). */

@@ -63,6 +63,7 @@ export default {
     signedIn: 'Sie sind angemeldet.',
     signedOut: 'Sie sind abgemeldet.',
     saved: 'Gespeichert.',
+    reported: 'Vielen Dank. Wir sehen uns an, was Sie gemeldet haben.',
     sessionEnded: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an; danach geht es hier weiter.',
   },
 } satisfies Shape<typeof en>;

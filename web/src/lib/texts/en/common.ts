@@ -59,6 +59,7 @@ export default {
     signedIn: 'You are signed in.',
     signedOut: 'You are signed out.',
     saved: 'Saved.',
+    reported: 'Thank you. Somebody will look at what you reported.',
     sessionEnded: 'Your session has ended. Please sign in again; you come back to the same place.',
   },
 };

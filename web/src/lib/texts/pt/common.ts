@@ -62,6 +62,7 @@ export default {
     signedIn: 'Entrou na sua conta.',
     signedOut: 'Saiu da sua conta.',
     saved: 'Guardado.',
+    reported: 'Obrigado. Vamos analisar o que denunciou.',
     sessionEnded: 'A sua sessão terminou. Entre de novo; volta ao mesmo sítio.',
   },
 } satisfies Shape<typeof en>;

@@ -59,10 +59,33 @@ export default {
     UNAVAILABLE: 'Wir waren nicht erreichbar. Es wurde nichts geändert; bitte versuchen Sie es noch einmal.',
     other: 'Das hat nicht geklappt. Bitte prüfen Sie Ihre Angaben.',
   },
+  passwords: {
+    show: 'Zeigen',
+    hide: 'Verbergen',
+    hint: 'Mindestens acht Zeichen. Gut sind ein paar Wörter, die nicht zusammengehören.',
+    longEnough: 'Lang genug.',
+    weaknesses: {
+      short: 'Bitte mindestens acht Zeichen.',
+      repeated: 'Das wiederholt sich zu sehr.',
+      own: 'Ihren Namen oder Ihre Adresse probieren andere als Erstes.',
+    },
+  },
+  confirmAddress: {
+    label: 'Adresse bestätigen',
+    title: 'Bitte bestätigen Sie Ihre Adresse.',
+    text: (email: string) => `Wir haben einen Link an ${email} gesendet.`,
+    again: 'Noch einmal senden',
+  },
   notices: {
     signedIn: 'Sie sind angemeldet.',
     signedOut: 'Sie sind abgemeldet.',
     saved: 'Gespeichert.',
+    linkSent: 'Wir haben Ihnen einen neuen Link gesendet. Es kann eine Minute dauern, bis er ankommt.',
+    linkTooOften:
+      'Wir haben schon mehrere Links gesendet. Bitte sehen Sie in Ihr Postfach, oder versuchen Sie es in einer Stunde noch einmal.',
+    passwordReset: 'Ihr neues Passwort gilt. Bitte melden Sie sich damit an.',
+    invitationAccepted: 'Willkommen: Sie gehören jetzt zum Betrieb.',
+    invitationDeclined: 'Sie haben die Einladung abgelehnt.',
     sessionEnded: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an; danach geht es hier weiter.',
   },
 } satisfies Shape<typeof en>;

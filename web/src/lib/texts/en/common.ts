@@ -55,10 +55,33 @@ export default {
     UNAVAILABLE: 'We could not be reached. Nothing was changed; please try again.',
     other: 'That did not work. Please look at what you entered.',
   },
+  passwords: {
+    show: 'Show',
+    hide: 'Hide',
+    hint: 'At least eight characters. A few words that do not belong together are strong.',
+    longEnough: 'Long enough.',
+    weaknesses: {
+      short: 'At least eight characters, please.',
+      repeated: 'That repeats itself too much.',
+      own: 'Your name or address is the first thing others try.',
+    },
+  },
+  confirmAddress: {
+    label: 'Confirm your address',
+    title: 'Please confirm your address.',
+    text: (email: string) => `We mailed a link to ${email}.`,
+    again: 'Send it again',
+  },
   notices: {
     signedIn: 'You are signed in.',
     signedOut: 'You are signed out.',
     saved: 'Saved.',
+    linkSent: 'We have mailed you a new link. It may take a minute to arrive.',
+    linkTooOften:
+      'We have mailed several links already. Please look into your mail, or try again in an hour.',
+    passwordReset: 'Your new password holds. Please sign in with it.',
+    invitationAccepted: 'Welcome: you belong to the business now.',
+    invitationDeclined: 'You have declined the invitation.',
     sessionEnded: 'Your session has ended. Please sign in again; you come back to the same place.',
   },
 };

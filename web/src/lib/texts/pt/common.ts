@@ -58,10 +58,32 @@ export default {
     UNAVAILABLE: 'Não foi possível contactar-nos. Nada foi alterado; tente de novo.',
     other: 'Não resultou. Verifique o que introduziu.',
   },
+  passwords: {
+    show: 'Mostrar',
+    hide: 'Ocultar',
+    hint: 'Pelo menos oito caracteres. Algumas palavras sem relação entre si são uma boa escolha.',
+    longEnough: 'Comprimento suficiente.',
+    weaknesses: {
+      short: 'Pelo menos oito caracteres, por favor.',
+      repeated: 'Repete-se demasiado.',
+      own: 'O seu nome ou endereço é a primeira coisa que outros tentam.',
+    },
+  },
+  confirmAddress: {
+    label: 'Confirmar o endereço',
+    title: 'Confirme o seu endereço.',
+    text: (email: string) => `Enviámos uma ligação para ${email}.`,
+    again: 'Enviar de novo',
+  },
   notices: {
     signedIn: 'Entrou na sua conta.',
     signedOut: 'Saiu da sua conta.',
     saved: 'Guardado.',
+    linkSent: 'Enviámos-lhe uma nova ligação. Pode demorar um minuto a chegar.',
+    linkTooOften: 'Já enviámos várias ligações. Veja o seu correio, ou tente de novo dentro de uma hora.',
+    passwordReset: 'A nova palavra-passe está em vigor. Entre com ela.',
+    invitationAccepted: 'Bem-vindo: já faz parte da empresa.',
+    invitationDeclined: 'Recusou o convite.',
     sessionEnded: 'A sua sessão terminou. Entre de novo; volta ao mesmo sítio.',
   },
 } satisfies Shape<typeof en>;

@@ -70,6 +70,13 @@ export async function tried<Value>(event: RequestEvent, answer: Promise<Value>):
   }
 }
 
+/** All rows of a list that goes on for several pages. */
+export async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+
 /** A form's answer that says why not, with what was entered. */
 export const refused = <Entered extends object>(refusal: Refusal, entered: Entered) =>
   fail(statusFor(refusal), { refusal, entered });

@@ -86,6 +86,13 @@ export default {
     passwordReset: 'Ihr neues Passwort gilt. Bitte melden Sie sich damit an.',
     invitationAccepted: 'Willkommen: Sie gehören jetzt zum Betrieb.',
     invitationDeclined: 'Sie haben die Einladung abgelehnt.',
+    passwordChanged: 'Ihr neues Passwort gilt, und alle anderen Geräte sind abgemeldet.',
+    deviceEnded: 'Dort abgemeldet.',
+    othersEnded: 'Alle anderen Geräte sind abgemeldet.',
+    signedOutEverywhere: 'Sie sind auf allen Geräten abgemeldet.',
+    feedClosed: 'Die private Adresse Ihres Kalenders ist geschlossen.',
+    added: 'Hinzugefügt.',
+    removed: 'Entfernt.',
     sessionEnded: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an; danach geht es hier weiter.',
   },
 } satisfies Shape<typeof en>;

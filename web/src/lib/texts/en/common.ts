@@ -82,6 +82,13 @@ export default {
     passwordReset: 'Your new password holds. Please sign in with it.',
     invitationAccepted: 'Welcome: you belong to the business now.',
     invitationDeclined: 'You have declined the invitation.',
+    passwordChanged: 'Your new password holds, and all other devices are signed out.',
+    deviceEnded: 'Signed out there.',
+    othersEnded: 'All other devices are signed out.',
+    signedOutEverywhere: 'You are signed out on every device.',
+    feedClosed: 'The private address of your calendar is closed.',
+    added: 'Added.',
+    removed: 'Removed.',
     sessionEnded: 'Your session has ended. Please sign in again; you come back to the same place.',
   },
 };

@@ -84,6 +84,13 @@ export default {
     passwordReset: 'A nova palavra-passe está em vigor. Entre com ela.',
     invitationAccepted: 'Bem-vindo: já faz parte da empresa.',
     invitationDeclined: 'Recusou o convite.',
+    passwordChanged: 'A nova palavra-passe está em vigor e a sessão terminou nos outros dispositivos.',
+    deviceEnded: 'Sessão terminada nesse dispositivo.',
+    othersEnded: 'A sessão terminou em todos os outros dispositivos.',
+    signedOutEverywhere: 'A sessão terminou em todos os dispositivos.',
+    feedClosed: 'O endereço privado do seu calendário foi fechado.',
+    added: 'Acrescentado.',
+    removed: 'Removido.',
     sessionEnded: 'A sua sessão terminou. Entre de novo; volta ao mesmo sítio.',
   },
 } satisfies Shape<typeof en>;

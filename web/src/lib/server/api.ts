@@ -13,6 +13,8 @@ export const createApi = (event: RequestEvent, platform: App.Platform): Client =
     fetch: (url, init) => platform.fetch(String(url), init ?? {}),
     session: cookieSession(event, platform),
     language: event.locals.language,
+    // So that people know their devices again.
+    headers: { 'user-agent': event.request.headers.get('user-agent') ?? '' },
     retries: 1,
   });
 

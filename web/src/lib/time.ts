@@ -16,7 +16,7 @@ function formatter(language: Language, options: Intl.DateTimeFormatOptions): Int
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
-type DayStyle = 'short' | 'long' | 'weekday' | 'weekdayName' | 'number' | 'month';
+type DayStyle = 'short' | 'long' | 'weekday' | 'weekdayName' | 'number' | 'month' | 'full';
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -24,6 +24,7 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   weekdayName: { weekday: 'long' },
   number: { day: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  full: { day: 'numeric', month: 'long', year: 'numeric' },
 };
 
 /** A calendar day ("2026-11-17") in words: "Tue 17 Nov". */

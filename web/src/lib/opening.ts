@@ -1,4 +1,4 @@
-import { addDays } from './time';
+import { addDays } from './time.ts';
 
 interface Span {
   start: string;

@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language } from './language.ts';
 
 /** How each language writes dates; English as in Europe, whose clock has 24 hours. */
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', pt: 'pt-PT' };

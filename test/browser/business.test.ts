@@ -8,7 +8,7 @@ const salon = '/b/salon-lindenbluete';
 test('a service, a person and a day are chosen without a script, and the time leads to the booking', async () => {
   const { page } = await browsing.visit({ width: 375, javaScript: false });
   await page.goto(salon);
-  await page.getByRole('link', { name: 'Choose Haircut', exact: true }).click();
+  await page.getByRole('link', { name: 'Choose Short haircut' }).click();
   await page.getByRole('link', { name: 'Add Children’s haircut' }).click();
   await page.getByRole('link', { name: 'Lena', exact: true }).click();
   await page
@@ -20,7 +20,7 @@ test('a service, a person and a day are chosen without a script, and the time le
   const time = panel.locator('a.time').first();
   const href = new URL((await time.getAttribute('href'))!, page.url());
   expect(href.pathname).toBe('/book/salon-lindenbluete');
-  expect(href.searchParams.get('services')).toBe('svc_demo_haircut,svc_demo_haircut_child');
+  expect(href.searchParams.get('services')).toBe('svc_demo_haircut_short,svc_demo_haircut_child');
   expect(href.searchParams.get('professional')).toBe('pro_demo_lena');
   expect(href.searchParams.get('date')).toBe(new URL(page.url()).searchParams.get('date'));
   expect(href.searchParams.get('time')).toBe((await time.textContent())!.trim().slice(0, 5));

@@ -21,7 +21,7 @@ import type { Actions, PageServerLoad } from './$types';
 const mostProfessionals = 100;
 const mostChosen = 8;
 
-/** What the address chose, as far as it can be booked here; else what most come for: the first that is no class. */
+/** What the address chose, as far as it can be booked here; else the first that is no class and has a price. */
 function chooseServices(
   wishes: string[],
   services: ShownService[],
@@ -31,7 +31,8 @@ function chooseServices(
     .flatMap((id) => bookable.find((service) => service.id === id) ?? [])
     .slice(0, mostChosen);
   if (chosen.length > 0) return { chosen, isDefault: false };
-  const usual = bookable.find(({ capacity }) => capacity === 1) ?? bookable[0];
+  const single = bookable.filter(({ capacity }) => capacity === 1);
+  const usual = single.find(({ price }) => price !== null) ?? single[0] ?? bookable[0];
   return { chosen: usual === undefined ? [] : [usual], isDefault: true };
 }
 

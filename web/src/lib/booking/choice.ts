@@ -1,0 +1,104 @@
+import { addDays } from '$lib/time';
+import { isDate } from '$lib/times';
+
+/** What somebody wants to book at a business, as it stands in the address: nothing of it can be lost. */
+export interface Choice {
+  services: string[];
+  /** Null: whoever is free. */
+  professional: string | null;
+  date: string;
+  time: string;
+  /** The wish of the waitlist whose offer this is. */
+  offer: string | null;
+}
+
+const mostServices = 8;
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+export const readServices = (query: URLSearchParams): string[] =>
+  [...new Set((query.get('services') ?? '').split(',').filter(Boolean))].slice(0, mostServices);
+
+/** The choice in an address; null where a part of it is missing or makes no sense. */
+export function readChoice(query: URLSearchParams): Choice | null {
+  const services = readServices(query);
+  const date = query.get('date') ?? '';
+  const time = query.get('time') ?? '';
+  if (services.length === 0 || !isDate(date) || !isTime(time)) return null;
+  return {
+    services,
+    professional: query.get('professional') || null,
+    date,
+    time,
+    offer: query.get('offer') || null,
+  };
+}
+
+/** The query that `readChoice` reads. */
+export function choiceQuery({ services, professional, date, time, offer }: Choice): string {
+  const query = new URLSearchParams({
+    services: services.join(','),
+    professional: professional ?? '',
+    date,
+    time,
+  });
+  if (offer !== null) query.set('offer', offer);
+  return query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+}
+
+export type Frequency = 'none' | 'weekly' | 'biweekly';
+export const frequencies: Frequency[] = ['none', 'weekly', 'biweekly'];
+export const mostRepeats = 12;
+
+/** The days of a series, the first included. */
+export const seriesDates = (date: string, frequency: Frequency, count: number): string[] =>
+  frequency === 'none'
+    ? [date]
+    : Array.from({ length: count }, (_, index) => addDays(date, index * (frequency === 'weekly' ? 7 : 14)));
+
+/** What else is said about a booking, as it was entered. */
+export interface Entered {
+  /** `me`, `new` or the id of a family member. */
+  who: string;
+  newName: string;
+  newRelation: string;
+  newBirthDate: string;
+  coupon: string;
+  package: string;
+  notes: string;
+  frequency: Frequency;
+  count: number;
+}
+
+export const longestNotes = 500;
+
+export const nothingEntered: Entered = {
+  who: 'me',
+  newName: '',
+  newRelation: '',
+  newBirthDate: '',
+  coupon: '',
+  package: '',
+  notes: '',
+  frequency: 'none',
+  count: 4,
+};
+
+/** From a form or from what was kept: each part that makes no sense counts as not entered. */
+export function readEntered(read: (name: keyof Entered) => unknown): Entered {
+  const text = (name: keyof Entered, longest: number) => {
+    const value = read(name);
+    return typeof value === 'string' ? value.trim().slice(0, longest) : '';
+  };
+  const count = Math.trunc(Number(read('count')));
+  return {
+    who: text('who', 100) || 'me',
+    newName: text('newName', 200),
+    newRelation: text('newRelation', 100),
+    newBirthDate: isDate(text('newBirthDate', 10)) ? text('newBirthDate', 10) : '',
+    coupon: text('coupon', 100),
+    package: text('package', 100),
+    notes: text('notes', longestNotes),
+    frequency: frequencies.find((one) => one === read('frequency')) ?? 'none',
+    count: count >= 2 && count <= mostRepeats ? count : nothingEntered.count,
+  };
+}

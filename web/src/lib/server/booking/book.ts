@@ -1,0 +1,70 @@
+import type { RequestEvent } from '@sveltejs/kit';
+import type { Input } from 'openslot-client';
+import type { Choice, Entered } from '$lib/booking/choice';
+import { refusedPart } from '$lib/booking/refusals';
+import { type Outcome, tried } from '$lib/server/api';
+
+export type BookingBody = Input<'bookAppointment'>;
+
+/** What the API is asked to book. */
+export const bookingBody = (
+  business: string,
+  professional: string,
+  { services, date, time }: Choice,
+  entered: Entered,
+): BookingBody => ({
+  business,
+  professional,
+  services,
+  date,
+  start: time,
+  ...(entered.notes !== '' && { notes: entered.notes }),
+  ...(entered.who !== 'me' && entered.who !== 'new' && { familyMemberId: entered.who }),
+  ...(entered.package !== ''
+    ? { packagePurchaseId: entered.package }
+    : entered.coupon !== '' && { couponCode: entered.coupon }),
+  ...(entered.frequency !== 'none' && {
+    recurringFrequency: entered.frequency,
+    recurringCount: entered.count,
+  }),
+});
+
+/** With the hold; and where that has ended, once more without it: the time may still be free. Under the same key it happens once. */
+export async function book(event: RequestEvent, body: BookingBody, key: string, hold: string | null) {
+  const { api } = event.locals;
+  if (hold !== null) {
+    const first = await tried(event, api.bookAppointment({ ...body, holdId: hold }, { idempotencyKey: key }));
+    const asked = { firstDay: body.date, coupon: body.couponCode ?? '' };
+    if (!first.refusal || refusedPart(first.refusal, asked) !== 'hold') return first;
+  }
+  return tried(event, api.bookAppointment(body, { idempotencyKey: `${key}.free` }));
+}
+
+/** The same for a quote: what a hold that ended would hide is said. */
+export async function quote(
+  event: RequestEvent,
+  body: BookingBody,
+  hold: string | null,
+): Promise<Outcome<Awaited<ReturnType<typeof event.locals.api.quoteAppointment>>>> {
+  const { api } = event.locals;
+  if (hold !== null) {
+    const first = await tried(event, api.quoteAppointment({ ...body, holdId: hold }));
+    const asked = { firstDay: body.date, coupon: body.couponCode ?? '' };
+    if (!first.refusal || refusedPart(first.refusal, asked) !== 'hold') return first;
+  }
+  return tried(event, api.quoteAppointment(body));
+}
+
+/** The appointment that the visitor has at this very time with the same services: booked in another tab, or by an answer that got lost. */
+export async function findSame(event: RequestEvent, business: string, { date, time, services }: Choice) {
+  const found = await tried(
+    event,
+    event.locals.api.listAppointments({ businessId: business, date, upcoming: true, limit: 50 }),
+  );
+  if (found.refusal) return null;
+  const same = found.value.find(
+    (one) =>
+      one.start === time && (one.services ?? []).join() === services.join() && one.status !== 'Cancelled',
+  );
+  return same === undefined ? null : { id: same.id, familyMemberId: same.familyMemberId ?? null };
+}

@@ -1,0 +1,15 @@
+import { requireVisitor, shown } from '$lib/server/api';
+import type { RequestHandler } from './$types';
+
+/** The file for calendars, for whoever is signed in here: a link of the API would ask for a token. */
+export const GET: RequestHandler = async (event) => {
+  requireVisitor(event);
+  const file = await shown(event, event.locals.api.getAppointmentCalendarFile({ id: event.params.id }));
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="appointment.ics"',
+      'cache-control': 'private, no-store',
+    },
+  });
+};

@@ -1,0 +1,57 @@
+import { redirect } from '@sveltejs/kit';
+import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  requireVisitor(event);
+  const appointment = await shown(event, event.locals.api.getAppointment({ id: event.params.id }));
+  const { paymentIntentId = null, totalMajor = null, paymentStatus = 'unpaid' } = appointment;
+  return {
+    appointment: {
+      id: appointment.id,
+      services: (appointment.bookedServices ?? []).map(({ name }) => name),
+      businessName: appointment.businessName ?? '',
+      date: appointment.date,
+      start: appointment.start,
+      status: appointment.status,
+      totalMajor,
+      currency: appointment.currency ?? '',
+      paymentStatus,
+    },
+    mock: paymentStatus === 'unpaid' && paymentIntentId?.startsWith('pi_mock_') ? paymentIntentId : null,
+    declined: event.url.searchParams.has('declined'),
+    key: crypto.randomUUID(),
+  };
+};
+
+export const actions: Actions = {
+  /** The page of the provider is another host's: one goes there by a link, since a form may not lead there. */
+  begin: async (event) => {
+    requireVisitor(event);
+    const key = String((await event.request.formData()).get('key'));
+    const { id } = event.params;
+    const outcome = await tried(
+      event,
+      event.locals.api.startPayment({ id, mode: 'checkout' }, { idempotencyKey: key }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, {});
+    const { paymentIntentId, url } = outcome.value;
+    if (paymentIntentId.startsWith('pi_mock_')) redirect(303, event.url.pathname);
+    return {
+      refusal: null,
+      url: url ?? null,
+      atBusiness: paymentIntentId === 'pending' && url === undefined,
+    };
+  },
+  settle: async (event) => {
+    requireVisitor(event);
+    const form = await event.request.formData();
+    const paymentIntentId = String(form.get('payment'));
+    const amountMajor = Number(form.get('amount'));
+    const outcome = await tried(event, event.locals.api.settleMockPayment({ paymentIntentId, amountMajor }));
+    if (outcome.refusal && outcome.refusal.code !== 'PAYMENT_ALREADY_SETTLED')
+      return refused(outcome.refusal, {});
+    redirect(303, event.url.pathname);
+  },
+  decline: (event) => redirect(303, `${event.url.pathname}?declined`),
+};

@@ -1,0 +1,43 @@
+import { requireVisitor, shown, tried } from '$lib/server/api';
+import { shownBusiness } from '$lib/server/booking/subject';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  requireVisitor(event);
+  const { api } = event.locals;
+  const appointment = await shown(event, api.getAppointment({ id: event.params.id }));
+  const [business, offers, others] = await Promise.all([
+    shown(event, api.getBusiness({ id: appointment.business })),
+    tried(event, api.listBusinessOffers({ id: appointment.business })),
+    appointment.recurringGroupId === undefined
+      ? []
+      : shown(
+          event,
+          api.listAppointments({ businessId: appointment.business, from: appointment.date, limit: 100 }),
+        ),
+  ]);
+  return {
+    business: shownBusiness(business),
+    onlinePayment: !offers.refusal && offers.value.onlinePayment,
+    appointment: {
+      id: appointment.id,
+      client: appointment.client ?? null,
+      isFamily: (appointment.familyMemberId ?? null) !== null,
+      professionalName: appointment.professionalName ?? null,
+      date: appointment.date,
+      start: appointment.start,
+      end: appointment.end,
+      startUtc: appointment.startUtc,
+      status: appointment.status,
+      services: (appointment.bookedServices ?? []).map(({ name }) => name),
+      paymentStatus: appointment.paymentStatus ?? 'unpaid',
+      totalMajor: appointment.totalMajor ?? null,
+      currency: appointment.currency ?? business.currency,
+      byPackage: appointment.packageRedemption !== undefined,
+      cancelUntil: appointment.cancelUntil ?? null,
+    },
+    series: others
+      .filter((one) => one.recurringGroupId === appointment.recurringGroupId && one.status !== 'Cancelled')
+      .map(({ id, date, start }) => ({ id, date, start })),
+  };
+};

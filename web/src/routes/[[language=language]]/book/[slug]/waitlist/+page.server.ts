@@ -1,0 +1,84 @@
+import { redirect } from '@sveltejs/kit';
+import { readServices } from '$lib/booking/choice';
+import { inLanguage } from '$lib/language';
+import { refused, shown, toSignIn, tried } from '$lib/server/api';
+import { findBusiness, findSubject, shownBusiness } from '$lib/server/booking/subject';
+import { addDays, wallClock } from '$lib/time';
+import { isDate } from '$lib/times';
+import type { Actions, PageServerLoad } from './$types';
+
+const usualDays = 14;
+
+export const load: PageServerLoad = async (event) => {
+  const { searchParams } = event.url;
+  const business = await findBusiness(event, event.params.slug);
+  const services = readServices(searchParams);
+  if (services.length === 0) redirect(303, inLanguage(event.locals.language, `/b/${event.params.slug}`));
+  const subject = await findSubject(event, business, services);
+  const today = wallClock(new Date(), business.timezone).date;
+  const joined = searchParams.get('joined');
+  const professional = searchParams.get('professional') || null;
+  const [entry, days] = await Promise.all([
+    joined === null || event.locals.visitor === null
+      ? null
+      : shown(event, event.locals.api.getWaitlistEntry({ id: joined })),
+    tried(
+      event,
+      event.locals.api.listFreeDays({
+        businessId: business.id,
+        serviceIds: services.join(','),
+        ...(professional !== null && { professionalId: professional }),
+      }),
+    ),
+  ]);
+  return {
+    business: shownBusiness(business),
+    ...subject,
+    professional,
+    today,
+    until: addDays(today, usualDays),
+    free: (days.refusal ? [] : days.value)
+      .filter((day) => day.first !== null)
+      .slice(0, 5)
+      .map(({ date, first, free }) => ({ date, time: first!, count: free })),
+    role: event.locals.visitor?.role ?? null,
+    entry:
+      entry === null
+        ? null
+        : { from: entry.from, to: entry.to, position: entry.position, freeNow: entry.freeNow ?? 0 },
+    key: crypto.randomUUID(),
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    if (event.locals.visitor === null) toSignIn(event);
+    const form = await event.request.formData();
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const business = await findBusiness(event, event.params.slug);
+    const services = readServices(event.url.searchParams);
+    const professional = event.url.searchParams.get('professional');
+    const entered = { from: text('from'), to: text('to'), after: text('after'), before: text('before') };
+    if (!isDate(entered.from) || !isDate(entered.to) || entered.to < entered.from)
+      return refused({ code: 'INVALID_VALUE', argument: null, detail: null }, entered);
+    const outcome = await tried(
+      event,
+      event.locals.api.joinWaitlist(
+        {
+          business: business.id,
+          services,
+          from: entered.from,
+          to: entered.to,
+          ...(professional && { professional }),
+          ...(entered.after !== '' && { after: entered.after }),
+          ...(entered.before !== '' && { before: entered.before }),
+        },
+        { idempotencyKey: text('key') },
+      ),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    const query = new URLSearchParams(event.url.searchParams);
+    query.set('joined', outcome.value.id);
+    redirect(303, `${event.url.pathname}?${query}`);
+  },
+};

@@ -195,6 +195,14 @@ CREATE INDEX business_professionals_by_professional ON business_professionals US
 CREATE TRIGGER learn_arrivals AFTER INSERT ON business_professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_arrivals();
 CREATE TRIGGER renew_version AFTER DELETE ON business_professionals FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
 
+create table business_slugs (
+  slug text collate "C" not null,
+  business_id text collate "C" not null,
+  constraint business_slugs_pkey PRIMARY KEY (slug),
+  constraint business_slugs_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX business_slugs_by_business ON business_slugs USING btree (business_id);
+
 create table business_words (
   business_id text collate "C" not null,
   word text collate "C" not null,
@@ -243,6 +251,9 @@ create table businesses (
   website text,
   images text[] default '{}'::text[] not null,
   former_status text,
+  slug text collate "C" not null,
+  rating_sum integer default 0 not null,
+  review_count integer default 0 not null,
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
   constraint businesses_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
@@ -256,6 +267,8 @@ create table businesses (
   constraint businesses_min_notice_minutes_check CHECK (min_notice_minutes >= 0),
   constraint businesses_open_days_check CHECK (open_days <@ '{0,1,2,3,4,5,6}'::smallint[]),
   constraint businesses_opens_minute_check CHECK (opens_minute >= 0),
+  constraint businesses_rating_sum_check CHECK (rating_sum >= 0),
+  constraint businesses_review_count_check CHECK (review_count >= 0),
   constraint businesses_slot_interval_minutes_check CHECK (slot_interval_minutes >= 5 AND slot_interval_minutes <= 240),
   constraint businesses_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text, 'closed'::text])),
   constraint former_status_is_of_what_ended CHECK (former_status IS NULL OR status = 'suspended'::text AND (former_status = ANY (ARRAY['active'::text, 'unlisted'::text])) OR status = 'closed'::text AND (former_status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'unlisted'::text, 'suspended'::text]))),
@@ -265,15 +278,18 @@ create table businesses (
 CREATE INDEX businesses_by_city ON businesses USING btree (city_key, id) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_country ON businesses USING btree (country_key, id) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_owner ON businesses USING btree (user_id, id);
+CREATE INDEX businesses_by_place ON businesses USING btree (city_key, country_key, id) INCLUDE (lat, lng) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_position ON businesses USING gist ("position") WHERE status = 'active'::text;
 CREATE INDEX businesses_listed ON businesses USING btree (id) WHERE status = 'active'::text;
 CREATE INDEX businesses_unlisted ON businesses USING btree (id) WHERE status <> 'active'::text;
 CREATE TRIGGER begin_version AFTER INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION begin_version();
 CREATE TRIGGER change_owner AFTER UPDATE OF user_id ON businesses FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION change_owner();
+CREATE TRIGGER change_slug BEFORE UPDATE OF name ON businesses FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.slug IS NULL) EXECUTE FUNCTION give_slug('business');
 CREATE TRIGGER end_version AFTER DELETE ON businesses FOR EACH ROW EXECUTE FUNCTION end_version();
+CREATE TRIGGER give_slug BEFORE INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION give_slug('business');
 CREATE TRIGGER list_words AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION list_words();
 CREATE TRIGGER list_words_known AFTER UPDATE OF status ON businesses FOR EACH ROW WHEN ((old.status = 'active'::text) IS DISTINCT FROM (new.status = 'active'::text)) EXECUTE FUNCTION follow_listing();
-CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION renew_version();
+CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW WHEN ((to_jsonb(old.*) - '{rating_sum,review_count}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{rating_sum,review_count}'::text[])) EXECUTE FUNCTION renew_version();
 CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON businesses FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION renew_versions_of_teachers();
 CREATE TRIGGER seat_owners AFTER INSERT ON businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION seat_owners();
 
@@ -760,6 +776,14 @@ CREATE INDEX payments_by_appointment ON payments USING btree (appointment_id, id
 CREATE INDEX payments_by_charge ON payments USING btree (charge_reference) WHERE charge_reference IS NOT NULL;
 CREATE INDEX payments_by_purchase ON payments USING btree (purchase_id, id) WHERE purchase_id IS NOT NULL;
 
+create table professional_slugs (
+  slug text collate "C" not null,
+  professional_id text collate "C" not null,
+  constraint professional_slugs_pkey PRIMARY KEY (slug),
+  constraint professional_slugs_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX professional_slugs_by_professional ON professional_slugs USING btree (professional_id);
+
 create table professionals (
   id text collate "C" not null,
   key bigint generated always as identity not null,
@@ -777,6 +801,7 @@ create table professionals (
   hidden_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  slug text collate "C" not null,
   constraint professionals_pkey PRIMARY KEY (id),
   constraint professionals_key_key UNIQUE (key),
   constraint professionals_user_id_key UNIQUE (user_id),
@@ -790,7 +815,9 @@ create table professionals (
 CREATE INDEX professionals_by_rating ON professionals USING btree (rating_hundredths(rating_sum, review_count) DESC, id) WHERE review_count > 0 AND hidden_at IS NULL;
 CREATE INDEX professionals_by_word ON professionals USING gin (string_to_array(search_key, ' '::text));
 CREATE TRIGGER begin_version AFTER INSERT ON professionals FOR EACH ROW EXECUTE FUNCTION begin_version();
+CREATE TRIGGER change_slug BEFORE UPDATE OF name ON professionals FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.slug IS NULL) EXECUTE FUNCTION give_slug('professional');
 CREATE TRIGGER end_version AFTER DELETE ON professionals FOR EACH ROW EXECUTE FUNCTION end_version();
+CREATE TRIGGER give_slug BEFORE INSERT ON professionals FOR EACH ROW EXECUTE FUNCTION give_slug('professional');
 CREATE TRIGGER learn_new_words AFTER UPDATE ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER renew_version AFTER UPDATE ON professionals FOR EACH ROW WHEN ((to_jsonb(old.*) - '{rating_sum,review_count}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{rating_sum,review_count}'::text[])) EXECUTE FUNCTION renew_version();
@@ -1262,6 +1289,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION give_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kind text := tg_argv[0];
+  base text := slug_text(new.name);
+  city text := slug_cut(coalesce(slug_text(to_jsonb(new) ->> 'city'), ''), 24);
+  suffix text;
+begin
+  if tg_op = 'UPDATE' and old.slug is not null and base = slug_text(old.name) then return new; end if;
+  -- A number alone reads like an id, and there are names that our letters cannot write.
+  if base = '' then base := left(md5(new.id), 6); end if;
+  if base !~ '[a-z]' or slug_text(new.name) = '' then base := kind || '-' || base; end if;
+  if '-' || base || '-' like '%-' || city || '-%' then city := ''; end if;
+  for attempt in 0 .. 30 loop
+    continue when attempt = 1 and city = '';
+    suffix := concat_ws('-', case when attempt > 0 and city <> '' then city end, case
+      when attempt >= 5 then 5 + floor(random() * 10 ^ least(attempt - 3, 9))::bigint when attempt >= 2 then attempt end);
+    new.slug := case suffix when '' then slug_cut(base, 60) else slug_cut(base, 59 - length(suffix)) || '-' || suffix end;
+    if take_slug(kind, new.id, new.slug) then return new; end if;
+  end loop;
+  raise exception 'no slug is left for %', new.id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION has_room_for_visit(account text, place text, day date, at timestamp with time zone, most_ahead integer, most_a_day integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1304,6 +1356,12 @@ begin
   on conflict do nothing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION key_slug(key text, kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN ((key ~ '^[a-z0-9 ]{1,60}$'::text) AND (key ~ '[a-z]'::text)) THEN replace(key, ' '::text, '-'::text) ELSE concat_ws('-'::text, COALESCE(NULLIF(TRIM(BOTH '-'::text FROM "left"(regexp_replace("substring"(key, '.*[a-z].*'::text), '[^a-z0-9]+'::text, '-'::text, 'g'::text), 50)), ''::text), kind), "left"(md5(key), 6)) END;
 
 CREATE OR REPLACE FUNCTION last_history_key()
  RETURNS bigint
@@ -1472,8 +1530,33 @@ AS $function$
   from jsonb_array_elements(week) w
 $function$;
 
+CREATE OR REPLACE FUNCTION slug_cut(slug text, most integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (length(slug) <= most) THEN slug ELSE COALESCE(NULLIF(regexp_replace("left"(slug, (most + 1)), '-[^-]*$'::text, ''::text), "left"(slug, (most + 1))), "left"(slug, most)) END;
+
+CREATE OR REPLACE FUNCTION slug_text(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN TRIM(BOTH '-'::text FROM regexp_replace(lower((regexp_replace(NORMALIZE(translate(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(NORMALIZE(name, NFC), 'ä'::text, 'ae'::text), 'Ä'::text, 'ae'::text), 'ö'::text, 'oe'::text), 'Ö'::text, 'oe'::text), 'ü'::text, 'ue'::text), 'Ü'::text, 'ue'::text), 'ß'::text, 'ss'::text), 'ẞ'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'øØđĐðÐłŁıħĦŋŊ''’`'::text, 'ooddddllihhnn'::text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "C")), '[^a-z0-9]+'::text, '-'::text, 'g'::text));
+
 CREATE OR REPLACE FUNCTION sphere_point(lat double precision, lng double precision)
  RETURNS cube
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN cube(ARRAY[(cos(radians(lat)) * cos(radians(lng))), (cos(radians(lat)) * sin(radians(lng))), sin(radians(lat))]);
+
+CREATE OR REPLACE FUNCTION take_slug(kind text, subject text, wanted text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if kind = 'business' then
+    insert into business_slugs (slug, business_id) values (wanted, subject) on conflict do nothing;
+    return found or exists (select 1 from business_slugs where slug = wanted and business_id = subject);
+  end if;
+  insert into professional_slugs (slug, professional_id) values (wanted, subject) on conflict do nothing;
+  return found or exists (select 1 from professional_slugs where slug = wanted and professional_id = subject);
+end $function$;

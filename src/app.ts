@@ -14,6 +14,7 @@ import { createScheduleSnapshotCache } from './features/availability/schedule-sn
 import { businessRoutes } from './features/businesses/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
+import { cityRoutes } from './features/cities/routes.ts';
 import { classTimeRoutes } from './features/class-times/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { closingRoutes } from './features/closing/routes.ts';
@@ -176,6 +177,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...joinRequestRoutes({ db, clock, jobs, clearCache }),
     ...serviceRoutes({ db, clock, clearCache }),
     ...categoryRoutes({ db }),
+    ...cityRoutes({ db }),
     ...reviewRoutes({ db, clock, clearCache: clearAnswers }),
     ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),

@@ -101,6 +101,20 @@ export const invariants: readonly [string, Sql][] = [
       group by p.id having count(r.id) <> p.review_count or coalesce(sum(r.rating), 0) <> p.rating_sum`,
   ],
   [
+    'the rating of a business is not that of the reviews it shows',
+    sql`select b.id as found from businesses b
+      left join (reviews r join professionals p on p.id = r.professional_id and p.hidden_at is null)
+        on r.business_id = b.id and r.hidden_at is null
+      group by b.id having count(r.id) <> b.review_count or coalesce(sum(r.rating), 0) <> b.rating_sum`,
+  ],
+  [
+    'the slug of a business or a professional does not lead to it',
+    sql`select b.id as found from businesses b left join business_slugs known on known.slug = b.slug
+      where known.business_id is distinct from b.id
+      union all select p.id from professionals p left join professional_slugs known on known.slug = p.slug
+      where known.professional_id is distinct from p.id`,
+  ],
+  [
     'a private calendar belongs to a deleted account',
     sql`select u.id as found from calendar_feeds f join users u on u.id = f.user_id where u.deleted_at is not null`,
   ],

@@ -14,6 +14,7 @@ import { businesses, freelancers } from './marketplace.ts';
 import { insertReports } from './moderation.ts';
 import { insertNotifications } from './notifications.ts';
 import {
+  countReviews,
   insertBookings,
   insertCatalog,
   insertContacts,
@@ -59,6 +60,7 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     await insertNotifications(transaction);
     await insertAlerts(transaction, now);
     await insertReports(transaction, now);
+    await countReviews(transaction);
     await insertTickets(transaction, now);
     if (options.publishedFeed) await insertCalendarFeed(transaction, now);
     await insertWaitlist(transaction, now);

@@ -174,6 +174,16 @@ export async function insertBookings(
     from jsonb_populate_recordset(null::reviews, ${JSON.stringify(bookings.reviews)})`);
 }
 
+/** After everything that decides which reviews are shown. */
+export async function countReviews(transaction: Transaction): Promise<void> {
+  await transaction.run(sql`
+    update businesses b set rating_sum = shown.rating_sum, review_count = shown.review_count
+    from (select r.business_id, sum(r.rating) as rating_sum, count(*) as review_count
+      from reviews r join professionals p on p.id = r.professional_id
+      where r.hidden_at is null and p.hidden_at is null group by r.business_id) shown
+    where b.id = shown.business_id`);
+}
+
 /** Before the bookings that a package paid for. */
 export async function insertOffers(
   transaction: Transaction,

@@ -16,6 +16,22 @@ setFormat('email', (text) => /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test
 export const Id = (about: string, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength: 100, description: about, ...options });
 
+export const mostIdsAsked = 100;
+
+/** Several ids in one parameter. */
+export const IdList = (about: string, options: TSchemaOptions = {}) =>
+  Type.String({
+    maxLength: mostIdsAsked * 101,
+    pattern: `^[^,]{1,100}(,[^,]{1,100}){0,${mostIdsAsked - 1}}$`,
+    description: about,
+    ...expecting(`1 to ${mostIdsAsked} ids with commas between them`),
+    ...options,
+  });
+
+/** What something is called in the address of its page. */
+export const Slug = (about: string, options: TSchemaOptions = {}) =>
+  Type.String({ minLength: 1, maxLength: 100, description: about, ...options });
+
 export const DateString = (about: string) =>
   Type.String({
     format: 'date',

@@ -135,7 +135,7 @@ export interface ReviewFields {
   hidden?: boolean;
 }
 
-/** A review with the completed visit it is about; keeps the professional's totals, in which hidden ones do not count. */
+/** A review with the completed visit it is about; keeps the totals of professional and business, in which hidden ones do not count. */
 export async function newReview(
   app: TestApp,
   fields: ReviewFields,
@@ -163,6 +163,12 @@ export async function newReview(
     sql`update professionals set rating_sum = rating_sum + ${fields.hidden ? 0 : rating},
         review_count = review_count + ${fields.hidden ? 0 : 1}
       where id = ${professionalId}`,
+  );
+  await run(
+    app,
+    sql`update businesses set rating_sum = rating_sum + ${fields.hidden ? 0 : rating},
+        review_count = review_count + ${fields.hidden ? 0 : 1}
+      where id = ${businessId} and exists (select 1 from professionals where id = ${professionalId} and hidden_at is null)`,
   );
   return { id, appointmentId };
 }

@@ -1,6 +1,6 @@
 import { toMajor } from '../../shared/money.ts';
+import { averageRating } from '../../shared/rating.ts';
 import { distanceKmOf } from '../businesses/rules/sphere.ts';
-import { averageRating } from '../professionals/present.ts';
 import type { OfferRow } from './offer-store.ts';
 import { presentSeats, presentStart } from './present.ts';
 import type { FoundStart } from './rules/found-order.ts';

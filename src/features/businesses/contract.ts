@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { DateString, Id, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
+import { DateString, Id, IdList, Nullable, pageQuery, refusal, Slug } from '../../http/schemas.ts';
 import { memberRoles } from '../rights/rules/rights.ts';
 import { shownStatuses } from './rules/lifecycle.ts';
 
@@ -24,6 +24,9 @@ export const Business = Type.Object(
   {
     id: text('Opaque id.'),
     name: text('As shown to customers.'),
+    slug: text(
+      'What it is called in the address of its page: unique, made from the name. It changes with the name; old ones keep leading here.',
+    ),
     workingHours: Type.Object(HoursView.properties, {
       description:
         'The same on every open day; with `weeklyHours`, the earliest opening and the latest closing.',
@@ -60,6 +63,12 @@ export const Business = Type.Object(
           'When it opens on each weekday, by weekday and time; a day may have several. Null: `workingHours` on every one of `openDays`.',
       }),
     ),
+    rating: Nullable(
+      Type.Number({
+        description: 'Average of the reviews of visits here, to two decimals; null while there are none.',
+      }),
+    ),
+    reviewCount: Type.Integer({ description: 'How many reviews it is the average of.' }),
     autoConfirm: Type.Boolean({ description: 'Whether a booking is confirmed without its saying so.' }),
     status: Type.Optional(
       Type.String({
@@ -93,6 +102,7 @@ export type BusinessView = Static<typeof Business>;
 export const businessExample: BusinessView = {
   id: 'biz_demo_salon',
   name: 'Salon Lindenblüte',
+  slug: 'salon-lindenbluete',
   workingHours: { start: '09:00', end: '19:00' },
   breaks: [],
   userId: 'usr_demo_business',
@@ -120,6 +130,8 @@ export const businessExample: BusinessView = {
   bookingHorizonDays: 180,
   openDays: [1, 2, 3, 4, 5, 6],
   weeklyHours: null,
+  rating: 4.55,
+  reviewCount: 11,
   autoConfirm: true,
 };
 
@@ -160,6 +172,14 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
     ),
     userId: Type.Optional(
       Id('The user who owns it; `me` for every one the session’s account belongs to, whatever its `role`.'),
+    ),
+    slug: Type.Optional(
+      Slug('What it is, or was, called in the address of its page.', { examples: ['salon-lindenbluete'] }),
+    ),
+    ids: Type.Optional(
+      IdList('Only these: up to 100 ids with commas between them.', {
+        examples: ['biz_demo_salon,biz_demo_yoga'],
+      }),
     ),
     category: search('Offers a service of this category.'),
     ...nearby,

@@ -6,8 +6,11 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 const draftExample: BusinessView = {
   ...businessExample,
+  rating: null,
+  reviewCount: 0,
   id: 'biz_01kf4zq0m8w3c5x7e9g2j4n6p8',
   name: 'Barbearia do Chiado',
+  slug: 'barbearia-do-chiado',
   breaks: [{ start: '13:00', end: '14:00' }],
   description: null,
   addressLine1: 'Rua Garrett 12',
@@ -31,6 +34,7 @@ export const ceramicsExample: BusinessView = {
   ...draftExample,
   id: 'biz_demo_ceramics',
   name: 'Barro Ceramics Studio',
+  slug: 'barro-ceramics-studio',
   workingHours: { start: '14:00', end: '21:00' },
   breaks: [],
   userId: 'usr_demo_owner_ceramics',
@@ -47,8 +51,11 @@ export const ceramicsExample: BusinessView = {
 
 export const carwashExample: BusinessView = {
   ...businessExample,
+  rating: null,
+  reviewCount: 0,
   id: 'biz_demo_carwash',
   name: 'Safari Shine Car Wash',
+  slug: 'safari-shine-car-wash',
   workingHours: { start: '07:00', end: '18:00' },
   userId: 'usr_demo_owner_carwash',
   cancellationWindowHours: 1,
@@ -73,8 +80,11 @@ export const carwashExample: BusinessView = {
 
 export const tanningExample: BusinessView = {
   ...businessExample,
+  rating: null,
+  reviewCount: 0,
   id: 'biz_demo_tanning',
   name: 'Sunset Tanning Rooms',
+  slug: 'sunset-tanning-rooms',
   workingHours: { start: '10:00', end: '22:00' },
   userId: 'usr_demo_owner_tanning',
   cancellationWindowHours: 2,

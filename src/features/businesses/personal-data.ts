@@ -8,6 +8,7 @@ export const businessData: PersonalData = {
       columns: {
         user_id: inExport('businesses'),
         name: inExport('businesses'),
+        slug: inExport('businesses'),
         description: inExport('businesses'),
         address_line1: inExport('businesses'),
         city: inExport('businesses'),
@@ -29,6 +30,10 @@ export const businessData: PersonalData = {
       },
       deletion:
         'Only closed ones: name, city and country stay for the history of their clients, without owner, members, address, contact, place, words and pictures.',
+    },
+    business_slugs: {
+      notPersonal: 'What businesses are and were called in addresses: as their names, which stay.',
+      columns: ['slug'],
     },
     search_words: {
       notPersonal: 'Single words of names, which lead to nobody by themselves.',

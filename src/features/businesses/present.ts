@@ -1,4 +1,5 @@
 import type { Viewer } from '../../http/caller.ts';
+import { averageRating } from '../../shared/rating.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import { type MemberRole, mayDo } from '../rights/rules/rights.ts';
 import type { BusinessView } from './contract.ts';
@@ -13,6 +14,7 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberR
   return {
     id: row.id,
     name: row.name,
+    slug: row.slug,
     workingHours: { start: timeOfDay(row.opens_minute), end: timeOfDay(row.closes_minute) },
     breaks: row.breaks.map(({ start, end }) => ({ start, end })),
     userId: row.user_id,
@@ -40,6 +42,8 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberR
     openDays: row.open_days,
     // The order of fields in a column is not the order they were written in.
     weeklyHours: row.weekly_hours?.map(({ weekday, start, end }) => ({ weekday, start, end })) ?? null,
+    rating: averageRating(row.rating_sum, row.review_count),
+    reviewCount: row.review_count,
     autoConfirm: row.auto_confirm,
     ...(seesState && { status: shownStatus(row.status) }),
     ...(seesState && row.status === 'unlisted' && { listed: false }),

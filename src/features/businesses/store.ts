@@ -13,6 +13,7 @@ export interface BusinessRow {
   status: BusinessStatus;
   status_reason: string | null;
   name: string;
+  slug: string;
   description: string | null;
   address_line1: string | null;
   city: string | null;
@@ -40,12 +41,14 @@ export interface BusinessRow {
   min_notice_minutes: number;
   booking_horizon_days: number;
   auto_confirm: boolean;
+  rating_sum: number;
+  review_count: number;
 }
 
-export const businessColumns = sql`b.id, b.user_id, b.status, b.status_reason, b.name, b.description, b.address_line1, b.city, b.state,
+export const businessColumns = sql`b.id, b.user_id, b.status, b.status_reason, b.name, b.slug, b.description, b.address_line1, b.city, b.state,
   b.country, b.postal_code, b.city_key, b.country_key, b.timezone, b.currency, b.lat, b.lng, b.image, b.images, b.phone, b.email, b.website,
   b.opens_minute, b.closes_minute, b.breaks, b.open_days, b.weekly_hours, b.cancellation_window_hours, b.slot_interval_minutes, b.min_notice_minutes,
-  b.booking_horizon_days, b.auto_confirm`;
+  b.booking_horizon_days, b.auto_confirm, b.rating_sum, b.review_count`;
 
 export function findBusiness(db: Queryable, id: string, viewer: Viewer): Promise<BusinessRow | null> {
   return db.row(
@@ -56,6 +59,9 @@ export function findBusiness(db: Queryable, id: string, viewer: Viewer): Promise
 /** What a list is narrowed to. A place is a point of the unit sphere, and a chord through it. */
 export interface BusinessFilters {
   businessId?: string;
+  ids?: readonly string[];
+  /** The present one, or one of before. */
+  slug?: string;
   cityKey?: string;
   countryKey?: string;
   categoryKey?: string;
@@ -69,9 +75,15 @@ export interface BusinessFilters {
 
 /** The filters as conditions on row `b`. */
 export function filterConditions(filters: BusinessFilters): Sql[] {
-  const { businessId, cityKey, countryKey, categoryKey, userId, memberId, openOn, status, near } = filters;
+  const { businessId, ids, slug, cityKey, countryKey, categoryKey, userId, memberId, openOn, status, near } =
+    filters;
   const conditions: Sql[] = [];
   if (businessId !== undefined) conditions.push(sql`b.id = ${businessId}`);
+  if (ids !== undefined) conditions.push(sql`b.id = any (${ids}::text[])`);
+  if (slug !== undefined)
+    conditions.push(
+      sql`b.id = (select known.business_id from business_slugs known where known.slug = ${slug})`,
+    );
   if (userId !== undefined) conditions.push(sql`b.user_id = ${userId}`);
   if (memberId !== undefined) conditions.push(may('look', memberId, sql`b.id`));
   if (cityKey !== undefined) conditions.push(sql`b.city_key = ${cityKey}`);
@@ -124,9 +136,11 @@ export function listBusinessesById(
   return db.rows(sql`select * from (${unionAll(sources)}) b order by b.id ${limit}`);
 }
 
-// Of a city, or of an owner, there are few enough to look at each one's services.
-const isMostlyCategory = ({ categoryKey, cityKey, userId, memberId }: BusinessFilters) =>
-  categoryKey !== undefined && cityKey === undefined && (userId ?? memberId) === undefined;
+// Of a city, of an owner or among those named there are few enough to look at each one's services.
+const isMostlyCategory = ({ categoryKey, cityKey, ...others }: BusinessFilters) =>
+  categoryKey !== undefined &&
+  cityKey === undefined &&
+  (others.userId ?? others.memberId ?? others.ids ?? others.slug) === undefined;
 
 function listedOfCategory(filters: BusinessFilters, after: string, limit: Sql): Sql {
   const { categoryKey, ...others } = filters;

@@ -3,10 +3,11 @@ import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { pageQuery } from '../../http/schemas.ts';
 
-const Category = Type.Object(
+export const Category = Type.Object(
   {
     name: Type.String({ description: 'What `category` filters by.' }),
-    serviceCount: Type.Integer({ description: 'How many services that filter returns.' }),
+    slug: Type.String({ description: 'What it is called in the address of a page.' }),
+    serviceCount: Type.Integer({ description: 'How many services that filter returns; of a city, there.' }),
   },
   { title: 'Category' },
 );
@@ -27,8 +28,8 @@ export const listCategories = declareRoute({
     description: 'The categories.',
     schema: Type.Array(Category),
     example: [
-      { name: 'Haircut', serviceCount: 7 },
-      { name: 'Massage', serviceCount: 6 },
+      { name: 'Haircut', slug: 'haircut', serviceCount: 7 },
+      { name: 'Massage', slug: 'massage', serviceCount: 6 },
     ],
   },
   errors: [],

@@ -22,7 +22,7 @@ export async function listCategories(
   const rows = await db.transaction((transaction) => listCategoriesBySize(transaction, wanted), patience);
   const page = pageOf(rows, limit, (row) => [list, row.service_count, row.name]);
   return new Page(
-    page.items.map((row) => ({ name: row.name, serviceCount: row.service_count })),
+    page.items.map((row) => ({ name: row.name, slug: row.slug, serviceCount: row.service_count })),
     page.next,
   );
 }

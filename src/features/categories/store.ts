@@ -7,6 +7,7 @@ import { manages } from '../rights/right-sql.ts';
 
 export interface CategoryRow {
   name: string;
+  slug: string;
   service_count: number;
 }
 
@@ -17,7 +18,7 @@ export function listCategoriesBySize(
 ): Promise<CategoryRow[]> {
   return db.rows(
     sql`
-    select spelling.name, category.service_count from (${countFor(page.viewer)}) category
+    select spelling.name, key_slug(category.category_key, 'category') as slug, category.service_count from (${countFor(page.viewer)}) category
     cross join lateral (
       select s.parent collate "C" as name from services s
       where s.category_key = category.category_key and s.parent is not null and ${seesService(page.viewer)}

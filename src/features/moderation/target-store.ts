@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
+import { countReviewsOf } from '../reviews/write-store.ts';
 import { manages } from '../rights/right-sql.ts';
 import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
 import type { TargetState, TargetType } from './rules/decisions.ts';
@@ -90,5 +91,8 @@ export async function setProfessionalHidden(
   id: string,
   hiddenAt: Date | null,
 ): Promise<void> {
-  await transaction.run(sql`update professionals set hidden_at = ${hiddenAt} where id = ${id}`);
+  const changed = await transaction.run(sql`
+    update professionals set hidden_at = ${hiddenAt}
+    where id = ${id} and (hidden_at is null) <> (${hiddenAt}::timestamptz is null)`);
+  if (changed === 1) await countReviewsOf(transaction, id, hiddenAt === null);
 }

@@ -33,7 +33,10 @@ curl '${url}/api/businesses?country=DE&category=Haircut'
 curl '${url}/api/businesses?lat=52.52&lng=13.405&radiusKm=10'
 curl '${url}/api/businesses?openOn=2026-12-05'
 curl '${url}/api/businesses/biz_demo_salon'
+curl '${url}/api/businesses?slug=salon-lindenbluete'
+curl '${url}/api/businesses?ids=biz_demo_salon,biz_demo_yoga'
 curl '${url}/api/categories'
+curl '${url}/api/cities'
 \`\`\`
 
 City, country and text compare without case, accents or punctuation: \`sao paulo\` finds São Paulo, \`DE\` finds Germany.

@@ -1,13 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Nullable, pageQuery } from '../../http/schemas.ts';
+import { Id, IdList, Nullable, pageQuery, Slug } from '../../http/schemas.ts';
 import { HoursView } from '../businesses/contract.ts';
 
 export const Professional = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
     name: Type.String({ description: 'As shown to customers.' }),
+    slug: Type.String({
+      description:
+        'What they are called in the address of their page: unique, made from the name. It changes with the name; old ones keep leading here.',
+    }),
     role: Type.String({ description: 'What they do, in their own words.' }),
     bio: Type.String({ description: 'What they say about themselves.' }),
     image: Nullable(Type.String({ description: 'Address of a picture.' })),
@@ -28,6 +32,7 @@ export type ProfessionalView = Static<typeof Professional>;
 export const professionalExample: ProfessionalView = {
   id: 'pro_demo_lena',
   name: 'Lena Vogt',
+  slug: 'lena-vogt',
   role: 'Senior stylist',
   bio: 'Fifteen years of cutting, six of them in Copenhagen. Loves short shapes, curls and clients who say “do what you think”.',
   image: null,
@@ -60,6 +65,14 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
     businessId: Type.Optional(Id('Works in this business.')),
     serviceId: Type.Optional(Id('Offers this service.')),
     userId: Type.Optional(Id('The user it belongs to; `me` for the session’s own.')),
+    slug: Type.Optional(
+      Slug('What they are, or were, called in the address of their page.', { examples: ['lena-vogt'] }),
+    ),
+    ids: Type.Optional(
+      IdList('Only these: up to 100 ids with commas between them.', {
+        examples: ['pro_demo_lena,pro_demo_aylin'],
+      }),
+    ),
     query: Type.Optional(
       Type.String({ maxLength: 200, description: 'Words of name or role. A typing error is forgiven.' }),
     ),

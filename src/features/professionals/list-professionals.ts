@@ -26,9 +26,15 @@ export async function listProfessionals(
   return new Page(page.items.map(presentProfessional), page.next);
 }
 
-function readFilters({ businessId, serviceId, userId }: ProfessionalQuery, viewer: Viewer) {
+function readFilters({ businessId, serviceId, userId, ids, slug }: ProfessionalQuery, viewer: Viewer) {
   if (userId === 'me' && viewer === null) throw new AppError('AUTH_REQUIRED');
-  return { businessId, serviceId, userId: userId === 'me' ? viewer?.userId : userId };
+  return {
+    businessId,
+    serviceId,
+    userId: userId === 'me' ? viewer?.userId : userId,
+    ids: ids?.split(','),
+    slug: slug?.toLowerCase(),
+  };
 }
 
 async function listOldest(

@@ -78,6 +78,7 @@ they join (\`INVALID_SERVICES\`).`,
     example: {
       id: 'pro_01kf4zq0m8w3c5x7e9g2j4n6p8',
       name: 'Ida Sommer',
+      slug: 'ida-sommer',
       role: 'Stylist',
       bio: 'Curls, and nothing but curls.',
       image: null,

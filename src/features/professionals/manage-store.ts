@@ -43,6 +43,8 @@ export async function insertOwnProfessional(
     select ${id}, u.id, ${valuesOf(written, profile)}, ${now}::timestamptz, ${now}::timestamptz
     from users u where u.id = ${userId} and u.deleted_at is null for key share
     on conflict (user_id) do nothing`);
+  // A slug is taken before the row is found to be there.
+  if (made === 0) await transaction.run(sql`delete from professional_slugs where professional_id = ${id}`);
   return made === 1;
 }
 
@@ -119,16 +121,18 @@ export function findStanding(
     from professionals p where p.id = ${professionalId}`);
 }
 
+/** The slug follows the name. */
 export async function updateProfile(
   transaction: Transaction,
   id: string,
   profile: ProfessionalProfile,
   now: Date,
-): Promise<void> {
-  await transaction.run(sql`
+): Promise<{ slug: string }> {
+  const row = await transaction.row<{ slug: string }>(sql`
     update professionals set (${columnsOf(written)}, updated_at)
       = row(${valuesOf(written, profile)}, ${now}::timestamptz)
-    where id = ${id}`);
+    where id = ${id} returning slug`);
+  return row!;
 }
 
 export interface MembershipStanding {

@@ -9,9 +9,10 @@ export function findProfessionalForExport(
   userId: string,
 ): Promise<Record<string, unknown> | null> {
   return db.row(sql`
-    select p.id, p.name, p.role, p.bio, p.image, p.breaks, p.opens_minute as "opensMinute",
+    select p.id, p.name, p.slug, p.role, p.bio, p.image, p.breaks, p.opens_minute as "opensMinute",
       p.closes_minute as "closesMinute", p.review_count as "reviewCount", p.hidden_at as "hiddenAt",
       array(select business_id from business_professionals where professional_id = p.id order by 1) as "businessIds",
+      array(select slug from professional_slugs where professional_id = p.id order by 1) as slugs,
       array(select service_id from service_professionals where professional_id = p.id order by 1) as services,
       ${asList(sql`select s.id, s.name, s.description, s.duration_minutes as "durationMinutes",
         s.price_minor as "priceMinor", s.currency, s.active
@@ -50,6 +51,10 @@ export async function retireProfile(transaction: Transaction, userId: string, no
     update professionals set name = 'Former professional', role = '', bio = '', image = null, search_key = ''
     where id = ${id} and not exists (select 1 from business_professionals where professional_id = ${id})`);
   if (retired === 0) return;
+  // What they were called leads to them no longer.
+  await transaction.run(sql`
+    delete from professional_slugs known using professionals p
+    where p.id = ${id} and known.professional_id = p.id and known.slug <> p.slug`);
   await transaction.run(
     sql`update services set active = false, description = '' where owner_professional_id = ${id}`,
   );

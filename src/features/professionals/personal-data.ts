@@ -8,6 +8,7 @@ export const professionalData: PersonalData = {
       columns: {
         user_id: inExport('professional'),
         name: inExport('professional'),
+        slug: inExport('professional'),
         role: inExport('professional'),
         bio: inExport('professional'),
         image: inExport('professional'),
@@ -16,6 +17,14 @@ export const professionalData: PersonalData = {
       },
       deletion:
         'A profile that a business shows stays, and is the business’s from then on. Any other becomes "Former professional".',
+    },
+    professional_slugs: {
+      columns: {
+        professional_id: inExport('professional', 'slug'),
+        slug: inExport('professional', 'slug'),
+      },
+      deletion:
+        'Stay, as the profile does; of one that becomes "Former professional", what they were called goes.',
     },
     business_professionals: {
       columns: { professional_id: inExport('professional', 'business_id') },

@@ -1,3 +1,4 @@
+import { averageRating } from '../../shared/rating.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import type { ProfessionalView } from './contract.ts';
 import type { ProfessionalRow } from './store.ts';
@@ -6,6 +7,7 @@ export function presentProfessional(row: ProfessionalRow): ProfessionalView {
   return {
     id: row.id,
     name: row.name,
+    slug: row.slug,
     role: row.role,
     bio: row.bio,
     image: row.image,
@@ -16,8 +18,4 @@ export function presentProfessional(row: ProfessionalRow): ProfessionalView {
     rating: averageRating(row.rating_sum, row.review_count),
     reviewCount: row.review_count,
   };
-}
-
-export function averageRating(sum: number, count: number): number | null {
-  return count === 0 ? null : Math.round((sum * 100) / count) / 100;
 }

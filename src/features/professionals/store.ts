@@ -8,6 +8,7 @@ import { seesBusiness, seesProfessional, seesService } from '../businesses/visib
 export interface ProfessionalRow {
   id: string;
   name: string;
+  slug: string;
   role: string;
   bio: string;
   image: string | null;
@@ -24,7 +25,7 @@ export interface ProfessionalRow {
 
 const columnsFor = (
   viewer: Viewer,
-) => sql`p.id, p.name, p.role, p.bio, p.image, p.opens_minute, p.closes_minute, p.breaks,
+) => sql`p.id, p.name, p.slug, p.role, p.bio, p.image, p.opens_minute, p.closes_minute, p.breaks,
   p.rating_sum, p.review_count,
   array(select s.id from service_professionals sp join services s on s.id = sp.service_id
     where sp.professional_id = p.id and ${seesService(viewer)} order by s.id) as service_ids,
@@ -41,11 +42,20 @@ export interface ProfessionalFilters {
   businessId?: string | undefined;
   serviceId?: string | undefined;
   userId?: string | undefined;
+  ids?: readonly string[] | undefined;
+  /** The present one, or one of before. */
+  slug?: string | undefined;
 }
 
-function conditionsFor({ businessId, serviceId, userId }: ProfessionalFilters, viewer: Viewer): Sql[] {
+function conditionsFor(filters: ProfessionalFilters, viewer: Viewer): Sql[] {
+  const { businessId, serviceId, userId, ids, slug } = filters;
   const conditions = [seesProfessional(viewer)];
   if (userId !== undefined) conditions.push(sql`p.user_id = ${userId}`);
+  if (ids !== undefined) conditions.push(sql`p.id = any (${ids}::text[])`);
+  if (slug !== undefined)
+    conditions.push(
+      sql`p.id = (select known.professional_id from professional_slugs known where known.slug = ${slug})`,
+    );
   if (businessId !== undefined)
     conditions.push(sql`p.id in (
       select bp.professional_id from business_professionals bp join businesses b on b.id = bp.business_id

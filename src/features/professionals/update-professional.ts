@@ -48,9 +48,9 @@ export async function updateProfessional(
     const after = { ...before, ...changes };
     const now = clock.now();
     if (changesHours(changes)) await requireHoursFree(transaction, id, after, now);
-    await updateProfile(transaction, id, after, now);
+    const { slug } = await updateProfile(transaction, id, after, now);
     transaction.afterCommit(clearCache);
-    if (services === undefined) return after;
+    if (services === undefined) return { ...after, slug };
     await changeServices(transaction, session, id, { before: before.services, after: services, now });
     return presentProfessional((await findProfessional(transaction, id, session))!);
   });

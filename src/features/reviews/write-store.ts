@@ -4,8 +4,8 @@ import { staffUserIds } from '../businesses/staff-store.ts';
 import { changeOf, type Figures } from './rules/figures.ts';
 import type { ReviewRow } from './store.ts';
 
-// Everybody takes the row of the review before that of its professional, so that no two wait in a circle. The update of the
-// professional leaves the key alone: bookings, which share only that, do not wait for it.
+// Everybody takes the row of the review before that of its professional, and that before the business's, so that no two wait in a circle.
+// The updates leave the keys alone: bookings, which share only those, do not wait for them.
 
 /** As those who write see it. */
 export interface WrittenReview extends ReviewRow {
@@ -43,7 +43,7 @@ export async function insertReview(
       ${review.clientAlias},      ${review.rating}, ${review.comment}, ${review.now}, ${review.now})
     on conflict (appointment_id) do nothing
     returning ${columns}`);
-  if (row !== null) await addToRating(transaction, row.professional_id, changeOf(null, counted(row)));
+  if (row !== null) await addToRatings(transaction, row, changeOf(null, counted(row)));
   return row;
 }
 
@@ -68,12 +68,12 @@ export async function updateReview(
     update reviews set rating = ${change.rating}, comment = ${change.comment}, updated_at = ${now}
     where id = ${before.id}`);
   const after = counted({ ...before, ...change });
-  await addToRating(transaction, before.professional_id, changeOf(counted(before), after));
+  await addToRatings(transaction, before, changeOf(counted(before), after));
 }
 
 export async function deleteReview(transaction: Transaction, review: WrittenReview): Promise<void> {
   await transaction.run(sql`delete from reviews where id = ${review.id}`);
-  await addToRating(transaction, review.professional_id, changeOf(counted(review), null));
+  await addToRatings(transaction, review, changeOf(counted(review), null));
 }
 
 /** Empties a hidden one, which does not count. */
@@ -113,7 +113,7 @@ export async function setReviewHidden(
   if (review === null || (review.hidden_at === null) === (hiddenAt === null)) return false;
   await transaction.run(sql`update reviews set hidden_at = ${hiddenAt} where id = ${reviewId}`);
   const after = counted({ ...review, hidden_at: hiddenAt });
-  await addToRating(transaction, review.professional_id, changeOf(counted(review), after));
+  await addToRatings(transaction, review, changeOf(counted(review), after));
   return true;
 }
 
@@ -122,10 +122,43 @@ const counted = ({ rating, hidden_at }: Pick<WrittenReview, 'rating' | 'hidden_a
   isHidden: hidden_at !== null,
 });
 
-/** Adds rather than sets: whoever waited for the row adds to what the others made of it. */
-async function addToRating(transaction: Transaction, professionalId: string, change: Figures): Promise<void> {
+/**
+ * Adds rather than sets: whoever waited for the row adds to what the others made of it. While its professional is hidden a review does
+ * not show at the business, and does not count there.
+ */
+async function addToRatings(
+  transaction: Transaction,
+  review: Pick<WrittenReview, 'professional_id' | 'business_id'>,
+  change: Figures,
+): Promise<void> {
   if (change.sum === 0 && change.count === 0) return;
-  await transaction.run(sql`
+  const professional = await transaction.row<{ isHidden: boolean }>(sql`
     update professionals set rating_sum = rating_sum + ${change.sum}, review_count = review_count + ${change.count}
-    where id = ${professionalId}`);
+    where id = ${review.professional_id} returning hidden_at is not null as "isHidden"`);
+  if (professional?.isHidden) return;
+  await transaction.run(sql`
+    update businesses set rating_sum = rating_sum + ${change.sum}, review_count = review_count + ${change.count}
+    where id = ${review.business_id}`);
+}
+
+/**
+ * A professional was hidden, or is shown again, in this transaction: their reviews leave or rejoin the ratings of the businesses. Whoever
+ * writes one at the same time waits for the professional's row and then finds it as it is now.
+ */
+export async function countReviewsOf(
+  transaction: Transaction,
+  professionalId: string,
+  doCount: boolean,
+): Promise<void> {
+  const sign = doCount ? 1 : -1;
+  await transaction.run(sql`
+    with place as materialized (
+      select b.id from businesses b
+      where b.id in (select r.business_id from reviews r where r.professional_id = ${professionalId} and r.hidden_at is null)
+      order by b.id for no key update)
+    update businesses set rating_sum = rating_sum + ${sign}::integer * theirs.sum,
+      review_count = review_count + ${sign}::integer * theirs.count
+    from (select r.business_id, sum(r.rating)::integer, count(*)::integer from reviews r
+      where r.professional_id = ${professionalId} and r.hidden_at is null group by r.business_id) theirs
+    where businesses.id = theirs.business_id and businesses.id in (select id from place)`);
 }

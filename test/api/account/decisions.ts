@@ -55,9 +55,11 @@ export const keptOfWorker: Record<string, string> = {
 /** Their profile, where a business shows it: it is looked after there from now on. */
 export const keptOfProfile: Record<string, string> = {
   'notifications.facts': 'Clients and owners keep knowing whom a visit was with.',
+  'professional_slugs.slug': 'The address of the profile, which stays with the business.',
   'professionals.bio': 'The profile stays with the business.',
   'professionals.name': 'As above.',
   'professionals.search_key': 'As above.',
+  'professionals.slug': 'As above.',
   'search_words.word': 'Single words of names, which lead to nobody by themselves.',
   'services.description': 'Services stay with the profile.',
   'webhook_deliveries.payload': 'The business was told with whom its visits are.',

@@ -36,6 +36,7 @@ test('a business shows every field, null where nothing is known', async () => {
   expect(answer.body).toEqual({
     id: ids.nowhere,
     name: 'Nowhere',
+    slug: 'nowhere',
     workingHours: { start: '09:00', end: '17:00' },
     breaks: [],
     userId: null,
@@ -62,6 +63,8 @@ test('a business shows every field, null where nothing is known', async () => {
     minNoticeMinutes: 0,
     bookingHorizonDays: 365,
     openDays: [0, 1, 2, 3, 4, 5, 6],
+    rating: null,
+    reviewCount: 0,
     autoConfirm: true,
   });
 });

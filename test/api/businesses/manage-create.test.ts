@@ -31,6 +31,7 @@ describe('a new business', () => {
       {
         id: expect.stringMatching(/^biz_[0-9a-z]{26}$/),
         name: 'Barbearia',
+        slug: 'barbearia',
         workingHours: { start: '09:00', end: '17:00' },
         breaks: [],
         userId: owner.id,
@@ -57,6 +58,8 @@ describe('a new business', () => {
         bookingHorizonDays: 365,
         openDays: [0, 1, 2, 3, 4, 5, 6],
         weeklyHours: null,
+        rating: null,
+        reviewCount: 0,
         autoConfirm: true,
         status: 'draft',
         role: 'owner',
@@ -102,6 +105,9 @@ describe('a new business', () => {
     expect(answer.body).toEqual({
       ...said,
       id: expect.any(String),
+      slug: 'estudio-ipe',
+      rating: null,
+      reviewCount: 0,
       userId: owner.id,
       cityKey: 'sao paulo',
       countryKey: 'br',
@@ -119,10 +125,12 @@ describe('a new business', () => {
       status: 'active',
       cityKey: 'x',
       countryKey: 'y',
+      rating: 5,
     });
     expect(answer.body).toMatchObject({ userId: owner.id, status: 'draft', cityKey: null, countryKey: null });
+    expect(answer.body.rating).toBeNull();
     expect(answer.body.id).not.toBe('biz_mine');
-    expect(await refused({ ...least, rating: 5 })).toBe('400 INVALID_INPUT');
+    expect(await refused({ ...least, stars: 5 })).toBe('400 INVALID_INPUT');
   });
 
   test('takes null and blank text for "not given", and drops the spaces around the rest', async () => {

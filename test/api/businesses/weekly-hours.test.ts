@@ -66,7 +66,7 @@ describe('hours by weekday', () => {
       expect(answer.headers.get('error-detail')).toContain('weeklyHours');
     }
     const repeated = await change(made.id, { workingHours: shown.workingHours, openDays: [4, 1], name: 'B' });
-    expect(repeated.body).toEqual({ ...made, name: 'B' });
+    expect(repeated.body).toEqual({ ...made, name: 'B', slug: 'b' });
   });
 
   const cases: [string, unknown, string][] = [

@@ -42,9 +42,9 @@ const list = async (token?: string) => (await app.call('GET', '/api/categories',
 
 test('every parent is listed once, the largest first', async () => {
   expect(await list()).toEqual([
-    { name: 'Massage', serviceCount: 3 },
-    { name: 'Hair', serviceCount: 2 },
-    { name: 'Beard', serviceCount: 1 },
+    { name: 'Massage', slug: 'massage', serviceCount: 3 },
+    { name: 'Hair', slug: 'hair', serviceCount: 2 },
+    { name: 'Beard', slug: 'beard', serviceCount: 1 },
   ]);
 });
 

@@ -24,6 +24,7 @@ describe('a professional’s own profile', () => {
       {
         id: expect.stringMatching(/^pro_[0-9a-z]{26}$/),
         name: 'Inês Duarte',
+        slug: expect.stringMatching(/^ines-duarte/),
         role: '',
         bio: '',
         image: null,
@@ -80,6 +81,7 @@ describe('staff made by an owner', () => {
     expect(answer.body).toEqual({
       ...said,
       id: expect.any(String),
+      slug: 'rui-costa',
       services: [],
       businessIds: [shop.businessId],
       rating: null,

@@ -89,6 +89,7 @@ test('a professional shows every field; only services and businesses in view', a
   expect(answer.body).toEqual({
     id: ids.both,
     name: 'Inês Duarte',
+    slug: expect.stringMatching(/^ines-duarte/),
     role: 'Barber',
     bio: 'Fifteen years',
     image: null,

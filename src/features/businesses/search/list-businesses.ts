@@ -61,6 +61,8 @@ function readFilters(query: BusinessQuery, viewer: Viewer): BusinessFilters | nu
     Object.entries({
       ...keys,
       near,
+      ids: query.ids?.split(','),
+      slug: query.slug?.toLowerCase(),
       userId: isOwn ? undefined : query.userId,
       memberId: isOwn ? requireUserId(viewer) : undefined,
       openOn: query.openOn && { date: query.openOn, weekday: weekdayOf(query.openOn) },

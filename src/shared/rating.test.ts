@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { averageRating } from './present.ts';
+import { averageRating } from './rating.ts';
 
 test.each([
   [0, 0, null],

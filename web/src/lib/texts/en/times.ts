@@ -1,0 +1,30 @@
+const times = (count: number) => (count === 1 ? '1 time' : `${count} times`);
+
+export default {
+  days: 'Days',
+  earlier: 'Earlier days',
+  later: 'Later days',
+  dayFree: (day: string, count: number) => `${day}: ${times(count)} free`,
+  dayTaken: (day: string) => `${day}: nothing free`,
+  dayClosed: (day: string) => `${day}: closed`,
+  free: (count: number, day: string) => `${times(count)} free on ${day}`,
+  none: (day: string) => `Nothing free on ${day}`,
+  nextFree: (day: string) => `Next free: ${day}`,
+  firstFree: 'To the first free day',
+  nothing: 'Nothing is free in the coming weeks.',
+  notOffered: 'Nobody here does all of this. Choose another professional, or fewer services.',
+  notTogether: 'These cannot be booked in one go. Please choose one of them.',
+  parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
+  reasons: {
+    BOOKED: 'taken',
+    PROFESSIONAL_BREAK: 'a break',
+    TIME_OFF: 'away',
+    BUSINESS_CLOSED: 'closed',
+    OUTSIDE_HOURS: 'outside the hours',
+  },
+  seats: (count: number) => (count === 1 ? '1 seat' : `${count} seats`),
+  full: 'full',
+  zone: (city: string) => `Times of ${city}`,
+  bothZones: (city: string, own: string) => `Times of ${city}; below them yours (${own})`,
+  own: (time: string) => `, ${time} on your clock`,
+};

@@ -397,6 +397,8 @@ export interface Business {
   id: string;
   /** As shown to customers. */
   name: string;
+  /** What it is called in the address of its page: unique, made from the name. It changes with the name; old ones keep leading here. */
+  slug: string;
   /** The same on every open day; with `weeklyHours`, the earliest opening and the latest closing. */
   workingHours: {
     /** Wall-clock time, `HH:MM`. */
@@ -465,6 +467,10 @@ export interface Business {
     /** Wall-clock time, `HH:MM`. */
     end: string;
   }[] | null;
+  /** Average of the reviews of visits here, to two decimals; null while there are none. */
+  rating: number | null;
+  /** How many reviews it is the average of. */
+  reviewCount: number;
   /** Whether a booking is confirmed without its saying so. */
   autoConfirm: boolean;
   /** draft, under_review, active, suspended or closed. Only those who belong to it and admins see this. */
@@ -554,8 +560,27 @@ export interface CancelledAppointment {
 export interface Category {
   /** What `category` filters by. */
   name: string;
-  /** How many services that filter returns. */
+  /** What it is called in the address of a page. */
+  slug: string;
+  /** How many services that filter returns; of a city, there. */
   serviceCount: number;
+}
+
+export interface City {
+  /** As its oldest business writes it. */
+  city: string;
+  /** As the same business writes it. */
+  country: string | null;
+  /** What it is called in the address of a page: `lisbon`. Where several countries have a city of that name, with the country: `paris-fr`. */
+  slug: string;
+  /** How many businesses the filters `city` and `country` return. */
+  businessCount: number;
+  /** Latitude in degrees, on the average of its businesses. */
+  lat: number | null;
+  /** Longitude in degrees, on the average of its businesses. */
+  lng: number | null;
+  /** What its businesses offer, the largest category first. */
+  categories: Category[];
 }
 
 export interface ClassTime {
@@ -1198,6 +1223,25 @@ export interface Offers {
   onlinePayment: boolean;
 }
 
+export interface OwnReview {
+  /** Opaque id. */
+  id: string;
+  /** Stands for who wrote it, in this review alone: it leads to no account. */
+  clientId: string;
+  /** The visit it is about. */
+  appointmentId: string;
+  /** From 1 to 5. */
+  rating: number;
+  /** In the client’s words. */
+  comment: string | null;
+  /** First name, and the initial of the last. */
+  clientName: string;
+  /** When it was written. */
+  createdAt: string;
+  /** Taken out of view by moderation: others do not see it. */
+  hidden: boolean;
+}
+
 export interface OwnSession {
   /** Opaque. */
   id: string;
@@ -1236,6 +1280,8 @@ export interface Professional {
   id: string;
   /** As shown to customers. */
   name: string;
+  /** What they are called in the address of their page: unique, made from the name. It changes with the name; old ones keep leading here. */
+  slug: string;
   /** What they do, in their own words. */
   role: string;
   /** What they say about themselves. */
@@ -2571,6 +2617,10 @@ export interface Operations {
     clientId?: string | undefined;
     /** With `true` only those that are to take place and have not begun. */
     upcoming?: boolean | undefined;
+    /** With `true` all the others: those that have begun, or will not take place. */
+    past?: boolean | undefined;
+    /** Only those of this series. */
+    recurringGroupId?: string | undefined;
     /** Whether the earliest start comes first (`soonest`, when not given) or the last one. */
     order?: 'soonest' | 'latest' | undefined;
     /** Most rows to return (100 when not given). */
@@ -2604,6 +2654,10 @@ export interface Operations {
     query?: string | undefined;
     /** The user who owns it; `me` for every one the session’s account belongs to, whatever its `role`. */
     userId?: string | undefined;
+    /** What it is, or was, called in the address of its page. */
+    slug?: string | undefined;
+    /** Only these: up to 100 ids with commas between them. */
+    ids?: string | undefined;
     /** Offers a service of this category. */
     category?: string | undefined;
     /** Latitude; needs `lng`. */
@@ -2628,6 +2682,15 @@ export interface Operations {
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
   }; reply: Category[]; list: true };
+  /** Cities with businesses: `GET /api/cities` */
+  listCities: { input: {
+    /** Only those that are called so in the address of a page. */
+    slug?: string | undefined;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: City[]; list: true };
   /** The timetable of the businesses you own or work at: `GET /api/class-times` */
   listClassTimes: { input: {
     /** Only at this business. */
@@ -2774,6 +2837,15 @@ export interface Operations {
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
   }; reply: Notification[]; list: true };
+  /** Reviews you wrote: `GET /api/account/reviews` */
+  listOwnReviews: { input: {
+    /** Only that of this visit. */
+    appointmentId?: string | undefined;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: OwnReview[]; list: true };
   /** Packages you can use: `GET /api/packages` */
   listPackageBalances: { input: {
     /** Only at this business. */
@@ -2815,6 +2887,10 @@ export interface Operations {
     serviceId?: string | undefined;
     /** The user it belongs to; `me` for the session’s own. */
     userId?: string | undefined;
+    /** What they are, or were, called in the address of their page. */
+    slug?: string | undefined;
+    /** Only these: up to 100 ids with commas between them. */
+    ids?: string | undefined;
     /** Words of name or role. A typing error is forgiven. */
     query?: string | undefined;
     /** Most rows to return (100 when not given). */

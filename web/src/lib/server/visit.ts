@@ -1,6 +1,6 @@
 import { error, type RequestEvent } from '@sveltejs/kit';
 import { type Visit, visitOf } from '$lib/visits';
-import { requireVisitor, shown } from './api';
+import { requireVisitor, shown, tried } from './api';
 
 /** For pages that only customers have. */
 export function requireCustomer(event: RequestEvent): void {
@@ -8,20 +8,20 @@ export function requireCustomer(event: RequestEvent): void {
 }
 
 /** The visit that the address names; one that is not theirs looks like one that does not exist. */
-export async function loadVisit(event: RequestEvent & { params: { id: string } }): Promise<Visit> {
+export async function loadVisit(event: RequestEvent, id: string): Promise<Visit> {
   requireCustomer(event);
-  return visitOf(await shown(event, event.locals.api.getAppointment({ id: event.params.id })));
+  return visitOf(await shown(event, event.locals.api.getAppointment({ id })));
 }
 
-/** The business of a visit as far as its pages show it; null where it has closed. */
+/** A business as far as the pages of visits show it; null where it cannot be seen any more. */
 export async function loadPlace(event: RequestEvent, id: string) {
-  const [found] = await shown(event, event.locals.api.listBusinesses({ ids: id }));
-  if (found === undefined) return null;
-  const { name, slug, phone, email, timezone, bookingHorizonDays } = found;
-  const address = [
-    found.addressLine1,
-    [found.postalCode, found.city].filter(Boolean).join(' '),
-    found.country,
-  ].filter((line): line is string => Boolean(line));
-  return { id, name, slug, phone, email, timezone, bookingHorizonDays, address };
+  const { value } = { value: null, ...(await tried(event, event.locals.api.getBusiness({ id }))) };
+  if (value === null) return null;
+  const { name, slug, phone, timezone, bookingHorizonDays } = value;
+  const town = [value.postalCode, value.city].filter(Boolean).join(' ');
+  const address = [value.addressLine1, town, value.country].filter(Boolean).join(', ');
+  return { id, name, slug, phone, timezone, bookingHorizonDays, address };
 }
+
+/** What was typed into a field of a form. */
+export const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim();

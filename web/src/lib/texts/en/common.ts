@@ -56,6 +56,13 @@ export default {
     other: 'That did not work. Please look at what you entered.',
   },
   notices: {
+    cancelled: 'Your appointment is cancelled.',
+    moved: 'Your appointment has been moved.',
+    reviewed: 'Thank you for your review.',
+    reviewDeleted: 'Your review is deleted.',
+    toldLate: 'We told the business that you are late.',
+    answered: 'Your answer was sent.',
+    leftLine: 'You are out of the line.',
     signedIn: 'You are signed in.',
     signedOut: 'You are signed out.',
     saved: 'Saved.',

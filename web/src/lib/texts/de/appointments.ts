@@ -113,7 +113,8 @@ export default {
   waitAfter: (time: string) => `ab ${time}`,
   waitBefore: (time: string) => `vor ${time}`,
   anyone: 'bei wem auch immer',
-  position: (place: number) => (place === 1 ? 'Sie sind als Nächstes an der Reihe.' : `Platz ${place} in der Reihe.`),
+  position: (place: number) =>
+    place === 1 ? 'Sie sind als Nächstes an der Reihe.' : `Platz ${place} in der Reihe.`,
   offered: (when: string) => `Eine Zeit ist frei geworden: ${when}`,
   keptFor: (left: string) => `Noch ${left} Minuten für Sie freigehalten`,
   keptUntil: (time: string) => `Für Sie freigehalten bis ${time}`,
@@ -122,7 +123,8 @@ export default {
   leave: 'Nicht mehr warten',
   waitRefusals: { INVALID_STATUS: 'Dieser Wunsch hat sich schon erledigt.' },
   packTitle: 'Ihre Pakete',
-  packNone: 'Sie haben kein Paket, das Sie nutzen können. Betriebe, die welche anbieten, zeigen sie auf ihrer Seite.',
+  packNone:
+    'Sie haben kein Paket, das Sie nutzen können. Betriebe, die welche anbieten, zeigen sie auf ihrer Seite.',
   left: (left: number, total: number) => `noch ${left} von ${total} Sitzungen`,
   goodUntil: (day: string) => `bis ${day}`,
   bookWith: 'Damit buchen',

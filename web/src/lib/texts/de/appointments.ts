@@ -55,7 +55,6 @@ export default {
   accept: 'Das ist in Ordnung',
   decline: 'Das passt mir nicht',
   moveTitle: 'Andere Zeit wählen',
-  moveNow: (when: string) => `Jetzt: ${when}`,
   moveConfirm: 'Auf diese Zeit verschieben?',
   moveFrom: 'Von',
   moveTo: 'Auf',

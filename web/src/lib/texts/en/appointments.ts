@@ -55,7 +55,6 @@ export default {
   accept: 'That is fine',
   decline: 'That does not suit me',
   moveTitle: 'Choose another time',
-  moveNow: (when: string) => `Now: ${when}`,
   moveConfirm: 'Move to this time?',
   moveFrom: 'From',
   moveTo: 'To',

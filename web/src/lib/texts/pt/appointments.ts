@@ -55,7 +55,6 @@ export default {
   accept: 'Não há problema',
   decline: 'Não me é possível',
   moveTitle: 'Escolher outra hora',
-  moveNow: (when: string) => `Agora: ${when}`,
   moveConfirm: 'Alterar para esta hora?',
   moveFrom: 'De',
   moveTo: 'Para',

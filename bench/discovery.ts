@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
 import { join } from 'node:path';
 import { alternate, printHead, printPairs } from './compare.ts';
-import { load } from './load.ts';
+import { bytesOf, load } from './load.ts';
 import { pace } from './pace.ts';
 import { startBareRoute, startService } from './processes.ts';
 import { makeTemporaryFolder } from './started.ts';
@@ -51,15 +50,4 @@ export async function measureDiscovery(): Promise<void> {
     await service.stop();
     await folder.remove();
   }
-}
-
-/** As they come over the wire: `fetch` would decompress them. */
-function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('end', () => resolve(Buffer.concat(chunks)));
-    }).on('error', reject);
-  });
 }

@@ -7,6 +7,7 @@ import { measureGrowth } from './growth.ts';
 import { measureJudge } from './judge.ts';
 import { measureLanes } from './lanes.ts';
 import { loadToolName } from './load.ts';
+import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { stopEverything } from './started.ts';
 
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<void>> = {
   booking: measureBooking,
   'booking-growth': measureBookingGrowth,
   lanes: measureLanes,
+  pages: measurePages,
 };
 const wanted = process.argv.slice(2).filter((word) => word !== 'quick');
 const unknown = wanted.filter((word) => !Object.hasOwn(parts, word));

@@ -8,6 +8,8 @@ export interface RunningServer {
   url: string;
   /** The most memory its process has had, so far. */
   peakMegabytes(): Promise<number>;
+  /** The processor time its process has taken, so far. */
+  cpuMilliseconds(): Promise<number>;
   /** Halts it while something else is measured: what it still has to do would take its share of the machine. */
   whileHalted<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -31,8 +33,13 @@ async function start(words: string[], environment: Record<string, string>): Prom
   for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
     const address = /http:\/\/[\d.]+:\d+/.exec(await readFile(logFile, 'utf8'));
     if (address !== null) {
-      const peakMegabytes = () => peakMegabytesOf(child.pid);
-      return { url: address[0], stop, peakMegabytes, whileHalted: (work) => whileHalted(child, work) };
+      return {
+        url: address[0],
+        stop,
+        peakMegabytes: () => peakMegabytesOf(child.pid),
+        cpuMilliseconds: () => cpuMillisecondsOf(child.pid),
+        whileHalted: (work) => whileHalted(child, work),
+      };
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -53,6 +60,14 @@ async function peakMegabytesOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);
   return Math.round(kilobytes / 1024);
+}
+
+const ticksPerSecond = 100;
+
+async function cpuMillisecondsOf(pid: number | undefined): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ');
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return (ticks * 1000) / ticksPerSecond;
 }
 
 function end(child: ChildProcess): Promise<void> {

@@ -16,13 +16,15 @@ function formatter(language: Language, options: Intl.DateTimeFormatOptions): Int
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
-type DayStyle = 'short' | 'long' | 'weekday' | 'number' | 'month';
+type DayStyle = 'short' | 'long' | 'weekday' | 'weekdayName' | 'number' | 'month' | 'full';
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   weekday: { weekday: 'short' },
+  weekdayName: { weekday: 'long' },
   number: { day: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  full: { day: 'numeric', month: 'long', year: 'numeric' },
 };
 
 /** A calendar day ("2026-11-17") in words: "Tue 17 Nov". */

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { alternate, printHead, printPairs } from './compare.ts';
+import { bytesOf, load } from './load.ts';
+import { pace } from './pace.ts';
+import { type RunningServer, startBareRoute, startService } from './processes.ts';
+import { makeTemporaryFolder } from './started.ts';
+
+const connections = 16;
+const { seconds } = pace;
+const goal = 0.4;
+// A browser's: what is sent is compressed.
+const headers = { 'Accept-Encoding': 'br', 'Accept-Language': 'en' };
+
+const pages = {
+  home: '/',
+  results: '/search?what=haircut&where=Berlin',
+  business: '/b/salon-lindenbluete',
+};
+
+/** Pages for anonymous visitors beside a bare route that sends the same bytes; then what one costs that is in no memory. */
+export async function measurePages(): Promise<void> {
+  const service = await startService();
+  const folder = await makeTemporaryFolder();
+  try {
+    printHead(['page', 'bytes']);
+    for (const [name, path] of Object.entries(pages)) {
+      const body = await bytesOf(service.url + path, headers);
+      const file = join(folder.path, 'body');
+      await writeFile(file, body);
+      const bare = await startBareRoute(file);
+      await load(bare.url, { connections, seconds: 1, mayRefuse: true });
+      await load(service.url + path, { connections, seconds: 1, headers });
+      const pairs = await alternate(
+        () => load(bare.url, { connections, seconds, headers, mayRefuse: true }),
+        () => load(service.url + path, { connections, seconds, headers }),
+      );
+      printPairs([name, body.length], pairs, goal);
+      await bare.stop();
+    }
+    console.log(
+      '\n| page that is in no memory | ms of the process | with the answers of the API in memory |',
+    );
+    console.log('|---|---|---|');
+    for (const [name, path] of Object.entries(pages)) {
+      const cold = await costOf(service, path, 15, 1_000);
+      const warm = await costOf(service, path, 150, 0);
+      console.log(`| ${name} | ${cold.toFixed(1)} | ${warm.toFixed(1)} |`);
+    }
+  } finally {
+    await service.stop();
+    await folder.remove();
+  }
+}
+
+/** Each asked for by an address of its own, so that no memory of pages has it. */
+async function costOf(service: RunningServer, path: string, count: number, restMilliseconds: number) {
+  let spent = 0;
+  for (let number = 0; number < count; number += 1) {
+    const before = await service.cpuMilliseconds();
+    await bytesOf(
+      `${service.url}${path}${path.includes('?') ? '&' : '?'}nobody=${restMilliseconds}-${number}`,
+      headers,
+    );
+    spent += (await service.cpuMilliseconds()) - before;
+    if (restMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, restMilliseconds));
+  }
+  return spent / count;
+}

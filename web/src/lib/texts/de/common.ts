@@ -77,6 +77,13 @@ export default {
     again: 'Noch einmal senden',
   },
   notices: {
+    cancelled: 'Ihr Termin ist abgesagt.',
+    moved: 'Ihr Termin wurde verschoben.',
+    reviewed: 'Vielen Dank für Ihre Bewertung.',
+    reviewDeleted: 'Ihre Bewertung ist gelöscht.',
+    toldLate: 'Wir haben Bescheid gegeben, dass Sie sich verspäten.',
+    answered: 'Ihre Antwort wurde gesendet.',
+    leftLine: 'Sie stehen nicht mehr auf der Warteliste.',
     signedIn: 'Sie sind angemeldet.',
     signedOut: 'Sie sind abgemeldet.',
     saved: 'Gespeichert.',

@@ -73,6 +73,13 @@ export default {
     again: 'Send it again',
   },
   notices: {
+    cancelled: 'Your appointment is cancelled.',
+    moved: 'Your appointment has been moved.',
+    reviewed: 'Thank you for your review.',
+    reviewDeleted: 'Your review is deleted.',
+    toldLate: 'We told the business that you are late.',
+    answered: 'Your answer was sent.',
+    leftLine: 'You are out of the line.',
     signedIn: 'You are signed in.',
     signedOut: 'You are signed out.',
     saved: 'Saved.',

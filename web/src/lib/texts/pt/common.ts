@@ -76,6 +76,13 @@ export default {
     again: 'Enviar de novo',
   },
   notices: {
+    cancelled: 'A sua marcação foi cancelada.',
+    moved: 'A sua marcação foi alterada.',
+    reviewed: 'Obrigado pela sua avaliação.',
+    reviewDeleted: 'A sua avaliação foi eliminada.',
+    toldLate: 'Avisámos o estabelecimento de que está atrasado.',
+    answered: 'A sua resposta foi enviada.',
+    leftLine: 'Saiu da lista de espera.',
     signedIn: 'Entrou na sua conta.',
     signedOut: 'Saiu da sua conta.',
     saved: 'Guardado.',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const [out] = process.argv.slice(2);
+if (out === undefined) throw new Error('which folder?');
 process.chdir(fileURLToPath(new URL('../web', import.meta.url)));
 process.env.PAGES_OUT = out;
 await build({ logLevel: 'warn' });

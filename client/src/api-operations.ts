@@ -99,6 +99,7 @@ export const operations = {
   listJoinRequests: 'GET /api/join-requests l',
   listMembers: 'GET /api/businesses/{id}/members l',
   listNotifications: 'GET /api/notifications l',
+  listOwnReviews: 'GET /api/account/reviews l',
   listPackageBalances: 'GET /api/packages l',
   listPackagePurchases: 'GET /api/business/packages/purchases l',
   listPackages: 'GET /api/business/packages l',

@@ -1223,6 +1223,25 @@ export interface Offers {
   onlinePayment: boolean;
 }
 
+export interface OwnReview {
+  /** Opaque id. */
+  id: string;
+  /** Stands for who wrote it, in this review alone: it leads to no account. */
+  clientId: string;
+  /** The visit it is about. */
+  appointmentId: string;
+  /** From 1 to 5. */
+  rating: number;
+  /** In the client’s words. */
+  comment: string | null;
+  /** First name, and the initial of the last. */
+  clientName: string;
+  /** When it was written. */
+  createdAt: string;
+  /** Taken out of view by moderation: others do not see it. */
+  hidden: boolean;
+}
+
 export interface OwnSession {
   /** Opaque. */
   id: string;
@@ -2598,6 +2617,10 @@ export interface Operations {
     clientId?: string | undefined;
     /** With `true` only those that are to take place and have not begun. */
     upcoming?: boolean | undefined;
+    /** With `true` all the others: those that have begun, or will not take place. */
+    past?: boolean | undefined;
+    /** Only those of this series. */
+    recurringGroupId?: string | undefined;
     /** Whether the earliest start comes first (`soonest`, when not given) or the last one. */
     order?: 'soonest' | 'latest' | undefined;
     /** Most rows to return (100 when not given). */
@@ -2814,6 +2837,15 @@ export interface Operations {
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
   }; reply: Notification[]; list: true };
+  /** Reviews you wrote: `GET /api/account/reviews` */
+  listOwnReviews: { input: {
+    /** Only that of this visit. */
+    appointmentId?: string | undefined;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: OwnReview[]; list: true };
   /** Packages you can use: `GET /api/packages` */
   listPackageBalances: { input: {
     /** Only at this business. */

@@ -40,6 +40,9 @@ const isOperation = (name: string | symbol): name is OperationName => Object.has
 const begins = ['signIn', 'registerAccount', 'refreshSession'];
 const ends = ['signOut', 'signOutEverywhere', 'deleteAccount'];
 
+// The service knows a repeat for what it is for a minute: all attempts have to fit into it.
+const longestRefresh = 10_000;
+
 export function createClient(options: ClientOptions): Client {
   const fetch: Fetch = options.fetch ?? ((address, init) => globalThis.fetch(address, init));
   const session = options.session ?? memorySession();
@@ -101,7 +104,8 @@ export function createClient(options: ClientOptions): Client {
 
   const exchange: Exchange = async (refreshToken, refreshKey) => {
     try {
-      const answer = await call('refreshSession', { refreshToken }, { idempotencyKey: refreshKey });
+      const timeout = Math.min(patience.timeout, longestRefresh);
+      const answer = await call('refreshSession', { refreshToken }, { idempotencyKey: refreshKey, timeout });
       return tokensOf(read(answer) as Parameters<typeof tokensOf>[0]);
     } catch (error) {
       if (error instanceof OpenslotError && error.status === 401) return null;

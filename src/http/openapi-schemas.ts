@@ -6,6 +6,8 @@ export function named(schema: TSchema, schemas: Record<string, unknown>): unknow
     if (Array.isArray(value)) return value.map(visit);
     if (typeof value !== 'object' || value === null) return value;
     const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]));
+    // Their values say it already; yet there are readers of the document that only believe it when told.
+    if (Array.isArray(copy.enum) && copy.type === undefined) copy.type = typeOfChoices(copy.enum);
     const title = copy.type === 'object' && typeof copy.title === 'string' ? copy.title : undefined;
     if (title === undefined) return copy;
     const { title: _title, ...rest } = copy;
@@ -13,4 +15,9 @@ export function named(schema: TSchema, schemas: Record<string, unknown>): unknow
     return { $ref: `#/components/schemas/${title}` };
   };
   return visit(schema);
+}
+
+function typeOfChoices(choices: readonly unknown[]): string | string[] {
+  const types = [...new Set(choices.map((choice) => (choice === null ? 'null' : typeof choice)))];
+  return types.length === 1 ? types[0]! : types;
 }

@@ -9,6 +9,7 @@ import {
   encodingFor,
   matchesIfNoneMatch,
 } from './answer-cache.ts';
+import { Asset, sendAsset } from './asset.ts';
 import { provenCaller } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { compileRequest, type Parse } from './compile-request.ts';
@@ -108,6 +109,7 @@ function send(
   parts: RouteParts,
 ): FastifyReply {
   reply.code(declaration.reply.status);
+  if (result instanceof Asset) return sendAsset(result, request, reply);
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', declaration.secret ? 'no-store' : 'private, no-cache');
   if (result instanceof Page) {

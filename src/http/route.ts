@@ -5,6 +5,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { type ErrorCode, type ErrorStatus, errorStatuses, secondStatuses } from '../errors.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Access, CallerOf } from './access.ts';
+import type { Asset } from './asset.ts';
 import type { Page } from './pagination.ts';
 import type { RequireRepeated } from './repeated-fields.ts';
 import { refusalsOf } from './validation.ts';
@@ -123,7 +124,7 @@ type HandlerOf<Route> =
   Route extends RouteDeclaration<infer Params, infer Query, infer Body, infer Reply, infer Who>
     ? (
         request: Request<Static<Params>, Static<Query>, Static<Body>, Who>,
-      ) => Promise<Static<Reply> | Page<unknown> | Readable | string | undefined>
+      ) => Promise<Static<Reply> | Page<unknown> | Asset | Readable | string | undefined>
     : never;
 
 export interface BoundRoute {

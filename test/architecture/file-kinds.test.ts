@@ -44,7 +44,6 @@ const others: Record<string, string> = {
   'pages/mailed-link-page.ts': 'the pages that mailed links lead to',
   'pages/llms-text.ts': 'a page',
   'pages/reference-page.ts': 'a page',
-  'pages/schema-table.ts': 'a part of a page',
   'payments/local-providers.ts': 'providers that ask nobody',
   'payments/provider.ts': 'what a provider of payments can do',
   'sessions/access-tokens.ts': 'signs and proves access tokens',

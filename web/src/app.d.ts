@@ -10,6 +10,8 @@ declare global {
       message: string;
       /** What support needs to find it in the log. */
       requestId?: string;
+      /** Where a business is not there: those that may have been meant. */
+      others?: { name: string; slug: string; city: string | null }[];
     }
     interface Locals {
       language: Language;

@@ -1,8 +1,10 @@
+import Type from 'typebox';
 import { anyone } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
 import { policyFor } from './html.ts';
 import { invitationPage } from './invitation-page.ts';
 import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
+import { referencePolicy } from './reference-page.ts';
 
 const tag = 'Documents';
 
@@ -33,11 +35,26 @@ export const getReference = declareRoute({
   cached: true,
   reply: {
     status: 200,
-    description: 'One page, complete in itself.',
+    description: 'A page to read, to search, and to try requests from; it asks no other host.',
     contentType: 'text/html; charset=utf-8',
-    contentSecurityPolicy: policyFor(),
+    contentSecurityPolicy: referencePolicy,
   },
   errors: [],
+});
+
+export const getReferenceAsset = declareRoute({
+  operation: 'getReferenceAsset',
+  method: 'GET',
+  path: '/docs/:file',
+  access: anyone,
+  tag,
+  summary: 'What the reference is made of',
+  description: 'Its script, style and typeface, under names that change with them: keep them for ever.',
+  params: Type.Object({
+    file: Type.String({ description: 'As the page names it.', maxLength: 100, examples: ['reference.js'] }),
+  }),
+  reply: { status: 200, description: 'The file.', contentType: '*/*' },
+  errors: ['NOT_FOUND'],
 });
 
 export const getResetPassword = declareRoute({

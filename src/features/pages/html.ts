@@ -24,21 +24,6 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + write(parts[index - 1]) + string));
 }
 
-/** The little Markdown that descriptions use: paragraphs, lists, `code`. */
-export function prose(text: string): Html {
-  const inline = (line: string) =>
-    line.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`));
-  const blocks = text.split(/\n{2,}/).map((block) => {
-    const lines = block.split('\n');
-    const items = lines.filter((line) => line.startsWith('- '));
-    const before = lines.filter((line) => !line.startsWith('- ')).join(' ');
-    return html`${before !== '' && html`<p>${inline(before)}</p>`}${
-      items.length > 0 && html`<ul>${items.map((line) => html`<li>${inline(line.slice(2))}</li>`)}</ul>`
-    }`;
-  });
-  return html`${blocks}`;
-}
-
 const style = `
 :root { color-scheme: light dark; --ink: #1a2233; --faint: #5b6577; --line: #dfe4ec; --ground: #ffffff; --raised: #f5f7fa; --accent: #0f62c6; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6ebf4; --faint: #9aa6ba; --line: #2b3446; --ground: #10151f; --raised: #18202e; --accent: #7db4ff; } }
@@ -48,21 +33,10 @@ a { color: var(--accent); }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 5rem; }
 h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .5rem; }
 h2 { font-size: 1.4rem; margin: 3rem 0 .5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
-h3 { font-size: 1.05rem; margin: 2rem 0 .25rem; scroll-margin-top: 1rem; }
-h4 { font-size: .85rem; margin: 1rem 0 .25rem; color: var(--faint); font-weight: 600; }
 code, pre { font: .875em/1.5 ui-monospace, monospace; }
 code { background: var(--raised); padding: .1em .3em; border-radius: .25rem; }
 pre { background: var(--raised); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; overflow-x: auto; }
 pre code { background: none; padding: 0; }
-table { width: 100%; border-collapse: collapse; font-size: .925rem; display: block; overflow-x: auto; }
-th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
-th { color: var(--faint); font-weight: 600; }
-nav ul { list-style: none; padding: 0; margin: 0; columns: 2; }
-@media (max-width: 40rem) { nav ul { columns: 1; } }
-nav li { break-inside: avoid; padding: .1rem 0; }
-.method { display: inline-block; min-width: 4.5em; font-weight: 700; }
-.faint { color: var(--faint); }
-details > summary { cursor: pointer; color: var(--accent); margin: .5rem 0; }
 form { display: grid; gap: .75rem; max-width: 24rem; }
 input, button { font: inherit; color: inherit; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--ground); }
 button { background: var(--accent); color: var(--ground); border-color: var(--accent); cursor: pointer; }

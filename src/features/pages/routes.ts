@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts';
 import { describeApi, type WebhookDeclaration } from '../../http/openapi.ts';
 import { type AnyRoute, type BoundRoute, bind } from '../../http/route.ts';
 import { runInTurns } from '../../platform/turns.ts';
@@ -11,14 +12,16 @@ import {
   getLlmsText,
   getOpenApi,
   getReference,
+  getReferenceAsset,
   getResetPassword,
   getVerifyEmail,
   getWelcome,
 } from './contract.ts';
 import { invitationPage } from './invitation-page.ts';
 import { renderLlmsText } from './llms-text.ts';
+import { loadReferenceAssets } from './load-reference-assets.ts';
 import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
-import { type ApiDocument, renderReference } from './reference-page.ts';
+import { renderReference } from './reference-page.ts';
 import { renderWelcome } from './welcome-page.ts';
 
 interface Parts {
@@ -26,11 +29,6 @@ interface Parts {
   /** Asked when a document is made: these routes are part of what they describe. */
   routes: () => AnyRoute[];
   webhooks: readonly WebhookDeclaration[];
-}
-
-interface WrittenDocuments {
-  openApi: string;
-  reference: string;
 }
 
 export interface Documents {
@@ -43,16 +41,30 @@ export function createDocuments(parts: Parts): Documents {
   const { publicUrl } = parts;
   // Every route is known once the first request comes. To write it all down takes too long to be done at each request, and too long to
   // be done in one go: whoever asks first waits for it, and nobody else.
-  let written: Promise<WrittenDocuments> | undefined;
-  const documents = () => {
-    written ??= runInTurns(writeDocuments(parts));
+  let written: Promise<string> | undefined;
+  const openApi = () => {
+    written ??= runInTurns(writeOpenApi(parts));
     return written;
   };
+  // Most processes are never asked for it: it is read when the first visitor comes.
+  let loaded: ReturnType<typeof loadReferenceAssets> | undefined;
+  const reference = () => {
+    loaded ??= loadReferenceAssets().catch((error) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
   return {
-    prepare: async () => void (await documents()),
+    prepare: async () => void (await openApi()),
     routes: [
       bind(getWelcome, async () => renderWelcome(publicUrl())),
-      bind(getReference, async () => (await documents()).reference),
+      bind(getReference, async () => renderReference(await reference())),
+      bind(getReferenceAsset, async ({ params }) => {
+        const asset = (await reference()).byName.get(params.file);
+        if (asset === undefined) throw new AppError('NOT_FOUND');
+        return asset;
+      }),
       bind(getResetPassword, async ({ headers }) =>
         resetPasswordPage.render(chooseLanguage(headers['accept-language'])),
       ),
@@ -60,7 +72,7 @@ export function createDocuments(parts: Parts): Documents {
         verifyEmailPage.render(chooseLanguage(headers['accept-language'])),
       ),
       bind(getInvitation, async () => invitationPage.render()),
-      bind(getOpenApi, async () => (await documents()).openApi),
+      bind(getOpenApi, openApi),
       bind(getLlmsText, async () => renderLlmsText(publicUrl())),
       bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),
     ],
@@ -70,11 +82,9 @@ export function createDocuments(parts: Parts): Documents {
 // Down to each path and each shape: no piece of that size takes long.
 const interruptibleLevels = 3;
 
-function* writeDocuments({ publicUrl, routes, webhooks }: Parts): Steps<WrittenDocuments> {
+function* writeOpenApi({ publicUrl, routes, webhooks }: Parts): Steps<string> {
   const document = yield* describeApi(routes(), webhooks, apiInfo(publicUrl()));
-  const openApi = yield* writeIndentedJson(document, interruptibleLevels);
-  const reference = yield* renderReference(document as unknown as ApiDocument);
-  return { openApi, reference };
+  return yield* writeIndentedJson(document, interruptibleLevels);
 }
 
 function apiCatalog(publicUrl: string): object {

@@ -7,7 +7,7 @@ export function renderWelcome(publicUrl: string): string {
 <p>An appointment marketplace with an open API: find businesses, professionals and services near you, see when they
 are free, and book. People use it; so do agents on their behalf.</p>
 <ul class="links">
-<li><a href="/docs">Reference</a><br>Every route, field and error, on one page.</li>
+<li><a href="/docs">Reference</a><br>Every route, field and error, to read and to try.</li>
 <li><a href="/openapi.json">OpenAPI 3.1</a><br>The same, for your code generator.</li>
 <li><a href="/llms.txt">llms.txt</a><br>What an agent can do here, and in which order.</li>
 <li><a href="/api/businesses">Businesses</a><br>Look around: discovery needs no key.</li>

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
-import type { Viewer } from '../../http/caller.ts';
+import type { Session, Viewer } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ReviewView, listReviews as route } from './contract.ts';
 import { presentReview } from './present.ts';
-import { listNewestReviews } from './store.ts';
+import { listNewestReviews, listReviewsBy } from './store.ts';
+import type { OwnReviewView, listOwnReviews as ownRoute } from './write-contract.ts';
 
 type ReviewQuery = Static<NonNullable<typeof route.query>>;
 
@@ -22,6 +23,21 @@ export async function listReviews(
   const rows = await listNewestReviews(db, { professionalId, businessId }, { viewer, before, limit });
   const page = pageOf(rows, limit, (row) => [list, row.created_microseconds, row.id]);
   return new Page(page.items.map(presentReview), page.next);
+}
+
+export async function listOwnReviews(
+  db: Database,
+  session: Session,
+  { appointmentId, cursor, limit = defaultLimit }: Static<NonNullable<typeof ownRoute.query>>,
+): Promise<Page<OwnReviewView>> {
+  const before = cursor === undefined ? null : readPosition(cursor);
+  const which = { clientId: session.userId, appointmentId };
+  const rows = await listReviewsBy(db, which, { before, limit: limit + 1 });
+  const page = pageOf(rows, limit, (row) => [list, row.created_microseconds, row.id]);
+  return new Page(
+    page.items.map((row) => ({ ...presentReview(row), hidden: row.hidden })),
+    page.next,
+  );
 }
 
 function readPosition(cursor: string): { microseconds: number; id: string } {

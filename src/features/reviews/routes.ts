@@ -4,13 +4,14 @@ import { changeReview } from './change-review.ts';
 import * as contract from './contract.ts';
 import type { ReviewParts } from './create-review.ts';
 import { createReview } from './create-review.ts';
-import { listReviews } from './list-reviews.ts';
+import { listOwnReviews, listReviews } from './list-reviews.ts';
 import { removeReview } from './remove-review.ts';
 import * as write from './write-contract.ts';
 
 export function reviewRoutes(parts: ReviewParts): BoundRoute[] {
   return [
     bind(contract.listReviews, ({ query, caller }) => listReviews(parts.db, query, caller.session)),
+    bind(write.listOwnReviews, ({ caller, query }) => listOwnReviews(parts.db, sessionOf(caller), query)),
     bind(write.createReview, ({ caller, body, runIdempotent }) =>
       runIdempotent({
         transaction: (transaction) => createReview(parts, transaction, sessionOf(caller), body),

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
-import { joinSql, sql } from '../../platform/database/sql.ts';
+import { joinSql, noSql, sql } from '../../platform/database/sql.ts';
 import { seesBusiness, seesProfessional } from '../businesses/visibility-sql.ts';
 
 export interface ReviewRow {
@@ -52,4 +52,25 @@ export function listNewestReviews(
       and exists (select 1 from professionals p
         where p.id = r.professional_id and ${isSeen} offset 0)
     order by r.created_at desc, r.id desc ${pageSizeFor(page.limit).limit}`);
+}
+
+/** What somebody wrote and has not taken back; the most recent first. */
+export function listReviewsBy(
+  db: Queryable,
+  which: { clientId: string; appointmentId?: string | undefined },
+  page: { before: { microseconds: number; id: string } | null; limit: number },
+): Promise<(ListedReview & { hidden: boolean })[]> {
+  const { before } = page;
+  const older =
+    before === null
+      ? noSql
+      : sql`and (r.created_at, r.id) < ('epoch'::timestamptz + ${before.microseconds}::float8 * interval '1 microsecond', ${before.id})`;
+  const ofVisit =
+    which.appointmentId === undefined ? noSql : sql`and r.appointment_id = ${which.appointmentId}`;
+  return db.rows(sql`
+    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, u.name as client_name,
+      (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds, r.hidden_at is not null as hidden
+    from reviews r join users u on u.id = r.client_id
+    where r.client_id = ${which.clientId} and r.withdrawn_at is null ${ofVisit} ${older}
+    order by r.created_at desc, r.id desc limit ${page.limit}`);
 }

@@ -1,7 +1,7 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Nullable, refusal } from '../../http/schemas.ts';
+import { Id, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 import { Review, type ReviewView } from './contract.ts';
 
 const longestComment = 2000;
@@ -90,4 +90,34 @@ export const deleteReview = declareRoute({
   params,
   reply: { status: 204, description: 'Gone.' },
   errors: ['NOT_FOUND'],
+});
+
+const OwnReview = Type.Object(
+  {
+    ...Review.properties,
+    hidden: Type.Boolean({ description: 'Taken out of view by moderation: others do not see it.' }),
+  },
+  { title: 'OwnReview' },
+);
+export type OwnReviewView = Static<typeof OwnReview>;
+
+export const listOwnReviews = declareRoute({
+  operation: 'listOwnReviews',
+  method: 'GET',
+  path: '/api/account/reviews',
+  access: customer,
+  tag,
+  summary: 'Reviews you wrote',
+  query: Type.Object({
+    appointmentId: Type.Optional(Id('Only that of this visit.')),
+    ...pageQuery,
+  }),
+  reply: {
+    status: 200,
+    description: 'The most recent first.',
+    schema: Type.Array(OwnReview),
+    example: [{ ...written, hidden: false }],
+  },
+  errors: [],
+  list: true,
 });

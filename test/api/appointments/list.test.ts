@@ -27,6 +27,12 @@ const list = async (token: string, query = '') => {
   return status === 200 ? body.map(({ id }: never) => id) : [status, body.error];
 };
 
+async function forget(id: string): Promise<void> {
+  await app.db.run(sql`delete from events where subject_id = ${id}`);
+  await app.db.run(sql`delete from appointment_history where appointment_id = ${id}`);
+  await app.db.run(sql`delete from appointments where id = ${id}`);
+}
+
 describe('what comes next, and what was last', () => {
   test('the latest first, over pages, forth and back the same', async () => {
     const forth = await list(salon.customer.token, '?order=soonest');
@@ -54,15 +60,37 @@ describe('what comes next, and what was last', () => {
     expect(paged.map(({ id }) => id)).toEqual([made.first, made.elsewhere, made.later]);
   });
 
+  test('all the others: what has begun, or will not take place', async () => {
+    const { token } = salon.customer;
+    expect(await list(token, '?past=true')).toEqual([made.cancelled]);
+    expect(await list(token, '?past=true&upcoming=true')).toEqual([]);
+    expect(await list(token, '?past=false')).toEqual(await list(token));
+    const begun = await booked(app, second.token, { ...salon.slot, date: '2026-06-15' });
+    await moveTo(app, begun.id, monday);
+    expect(await list(second.token, '?past=true')).toEqual([begun.id]);
+    await moveTo(app, begun.id, new Date(Date.parse(monday) + 1).toISOString());
+    expect(await list(second.token, '?past=true')).toEqual([]);
+    await forget(begun.id);
+  });
+
+  test('one series, of one’s own', async () => {
+    const slot = { ...salon.slot, date: '2026-06-17', recurringFrequency: 'weekly', recurringCount: 3 };
+    const { body } = await app.call('POST', '/api/appointments', { token: second.token, body: slot });
+    const series = body.occurrences.map(({ id }: never) => id);
+    const { recurringGroupId } = body;
+    expect(await list(second.token, `?recurringGroupId=${recurringGroupId}`)).toEqual(series);
+    expect(await list(salon.owner.token, `?recurringGroupId=${recurringGroupId}`)).toEqual(series);
+    expect(await list(salon.customer.token, `?recurringGroupId=${recurringGroupId}`)).toEqual([]);
+    for (const id of series) await forget(id);
+  });
+
   test('what began a moment ago is not ahead any more', async () => {
     const { id } = await booked(app, second.token, { ...salon.slot, date: '2026-06-12' });
     await moveTo(app, id, monday);
     expect(await list(second.token, '?upcoming=true')).toEqual([made.foreign]);
     await moveTo(app, id, new Date(Date.parse(monday) + 1).toISOString());
     expect(await list(second.token, '?upcoming=true')).toEqual([id, made.foreign]);
-    await app.db.run(sql`delete from events where subject_id = ${id}`);
-    await app.db.run(sql`delete from appointment_history where appointment_id = ${id}`);
-    await app.db.run(sql`delete from appointments where id = ${id}`);
+    await forget(id);
   });
 
   test('anything else is refused', async () => {

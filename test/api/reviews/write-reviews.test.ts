@@ -262,6 +262,24 @@ test('somebody else’s review answers like one that does not exist', async () =
   expect(await figuresOf(app, professional)).toEqual([4, 1]);
 });
 
+describe('one’s own', () => {
+  const mine = async (query = '', token = maya.token) =>
+    (await app.call('GET', `/api/account/reviews${query}`, { token })).body;
+
+  test('are listed for their author, the hidden ones as hidden, the withdrawn ones no more', async () => {
+    const { appointmentId } = await newPlace();
+    const review = await written({ appointmentId, rating: 2, comment: 'Loud.' });
+    const query = `?appointmentId=${appointmentId}`;
+    expect(await mine(query)).toEqual([{ ...review, hidden: false }]);
+    expect((await mine()).map(({ id }: never) => id)).toContain(review.id);
+    expect(await mine(query, salon.customer.token)).toEqual([]);
+    await hide(review.id);
+    expect(await mine(query)).toEqual([{ ...review, hidden: true }]);
+    await remove(app, maya.token, review.id);
+    expect(await mine(query)).toEqual([]);
+  });
+});
+
 describe('hiding', () => {
   test('counts it out and back in, however often it is said', async () => {
     const { professional, business, appointmentId } = await newPlace();

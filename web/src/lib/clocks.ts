@@ -1,5 +1,5 @@
-import type { Language } from './language';
-import { formatDay, wallClock } from './time';
+import type { Language } from './language.ts';
+import { formatDay, wallClock } from './time.ts';
 
 /** What a visitor's own clock shows at an instant, where that is not what the business's does; with the weekday if it is another day. */
 export function ownClock(

@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language } from './language.ts';
 
 /** Where the platform's own tables disagree with ISO 4217 on how many decimals a currency has. */
 const decimals: Record<string, number> = {

@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language } from './language.ts';
 
 /** How each language writes dates; English as in Europe, whose clock has 24 hours. */
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', pt: 'pt-PT' };
@@ -16,13 +16,15 @@ function formatter(language: Language, options: Intl.DateTimeFormatOptions): Int
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
-type DayStyle = 'short' | 'long' | 'weekday' | 'number' | 'month';
+type DayStyle = 'short' | 'long' | 'weekday' | 'weekdayName' | 'number' | 'month' | 'full';
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   weekday: { weekday: 'short' },
+  weekdayName: { weekday: 'long' },
   number: { day: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  full: { day: 'numeric', month: 'long', year: 'numeric' },
 };
 
 /** A calendar day ("2026-11-17") in words: "Tue 17 Nov". */

@@ -30,6 +30,12 @@ professional busy on the day: of appointments that are not yours only when they 
     upcoming: optional(
       Type.Boolean({ description: 'With `true` only those that are to take place and have not begun.' }),
     ),
+    past: optional(
+      Type.Boolean({
+        description: 'With `true` all the others: those that have begun, or will not take place.',
+      }),
+    ),
+    recurringGroupId: optional(Id('Only those of this series.')),
     order: optional(
       Type.Enum(['soonest', 'latest'], {
         description: 'Whether the earliest start comes first (`soonest`, when not given) or the last one.',

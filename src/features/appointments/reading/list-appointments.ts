@@ -16,11 +16,11 @@ type Query = Static<NonNullable<typeof route.query>>;
 export async function listAppointments(
   { db, clock }: { db: Database; clock: Clock },
   session: Session,
-  { cursor, limit = defaultLimit, order = 'soonest', upcoming = false, ...asked }: Query,
+  { cursor, limit = defaultLimit, order = 'soonest', upcoming = false, past = false, ...asked }: Query,
 ): Promise<Page<AppointmentView>> {
   const after = cursor === undefined ? null : readPosition(cursor);
   const now = clock.now();
-  const filters = { ...asked, ...(upcoming && { aheadOf: now }) };
+  const filters = { ...asked, ...(upcoming && { aheadOf: now }), ...(past && { behindAt: now }) };
   const rows = await listRows(db, session, filters, { order, after, limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => [row.starts_at.getTime(), row.id]);
   return new Page(

@@ -16,6 +16,9 @@ export interface Filters {
   clientId?: string | undefined;
   /** Only what takes place, and has not begun then. */
   aheadOf?: Date | undefined;
+  /** Only what does not take place, or has begun then. */
+  behindAt?: Date | undefined;
+  recurringGroupId?: string | undefined;
 }
 
 export interface PageRange {
@@ -25,7 +28,7 @@ export interface PageRange {
 }
 
 function conditionsFor(filters: Filters, { order, after }: PageRange): Sql {
-  const { status, businessId, professionalId, clientId, aheadOf } = filters;
+  const { status, businessId, professionalId, clientId, aheadOf, behindAt, recurringGroupId } = filters;
   return joinSql(
     [
       sql`a.status <> 'Held'`,
@@ -37,6 +40,10 @@ function conditionsFor(filters: Filters, { order, after }: PageRange): Sql {
       ...(aheadOf === undefined
         ? []
         : [sql`a.status in ('Pending', 'Confirmed')`, sql`lower(a.during) > ${aheadOf}::timestamptz`]),
+      ...(behindAt === undefined
+        ? []
+        : [sql`(a.status not in ('Pending', 'Confirmed') or lower(a.during) <= ${behindAt}::timestamptz)`]),
+      ...(recurringGroupId === undefined ? [] : [sql`a.recurring_group_id = ${recurringGroupId}`]),
       ...(after === null
         ? []
         : [

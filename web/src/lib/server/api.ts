@@ -1,6 +1,7 @@
 import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import { type Client, createClient, OpenslotError, OpenslotUnreachable } from 'openslot-client';
 import { inLanguage } from '$lib/language';
+import type { Refusal } from '$lib/problems';
 import type { Visitor } from '$lib/visitor';
 import { giveNotice } from './notice';
 import { cookieSession, endSession } from './session';
@@ -12,12 +13,20 @@ export const createApi = (event: RequestEvent, platform: App.Platform): Client =
     fetch: (url, init) => platform.fetch(String(url), init ?? {}),
     session: cookieSession(event, platform),
     language: event.locals.language,
+    // So that people know their devices again.
+    headers: { 'user-agent': event.request.headers.get('user-agent') ?? '' },
     retries: 1,
   });
 
 /** Sends whoever must sign in to do so, and back here afterwards. */
-export function toSignIn(event: RequestEvent, back = event.url.pathname + event.url.search): never {
+export function toSignIn(event: RequestEvent, back = pageOf(event.url)): never {
   redirect(303, inLanguage(event.locals.language, `/sign-in?next=${encodeURIComponent(back)}`));
+}
+
+/** Without the name of the form that was sent: only a form can ask for that. */
+function pageOf({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams([...searchParams].filter(([name]) => !name.startsWith('/')));
+  return query.size === 0 ? pathname : `${pathname}?${query}`;
 }
 
 /** For pages of people who are signed in. */
@@ -47,13 +56,6 @@ export async function shown<Value>(event: RequestEvent, answer: Promise<Value>):
   }
 }
 
-/** Why the API refused what a form asked for. */
-export interface Refusal {
-  code: string;
-  argument: number | null;
-  detail: string | null;
-}
-
 export type Outcome<Value> = { value: Value; refusal?: never } | { refusal: Refusal };
 
 /** For what a form asks: a refusal becomes a value that the form shows. */
@@ -63,10 +65,18 @@ export async function tried<Value>(event: RequestEvent, answer: Promise<Value>):
   } catch (failure) {
     if (failure instanceof OpenslotUnreachable)
       return { refusal: { code: 'UNAVAILABLE', argument: null, detail: null } };
-    if (!(failure instanceof OpenslotError) || failure.status === 401) return leave(event, failure);
+    // A wrong password is what somebody entered; only a session that has ended leads away from the form.
+    if (!(failure instanceof OpenslotError) || failure.code === 'AUTH_REQUIRED') return leave(event, failure);
     const { code, argument, detail } = failure;
     return { refusal: { code, argument: argument ?? null, detail: detail ?? null } };
   }
+}
+
+/** All rows of a list that goes on for several pages. */
+export async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
 }
 
 /** A form's answer that says why not, with what was entered. */

@@ -1,4 +1,74 @@
 import type en from '../en/find';
 import type { Shape } from '../shape';
 
-export default {} satisfies Shape<typeof en>;
+export default {
+  heading: 'Ihre Wunschzeit ist irgendwo frei.',
+  lead: 'Sehen Sie, wer wirklich Zeit hat, und buchen Sie in einer Minute.',
+  what: 'Was',
+  whatExample: 'Haarschnitt, Physio, Yoga …',
+  where: 'Wo',
+  whereExample: 'Stadt',
+  when: 'Wann',
+  timeOfDay: 'Tageszeit',
+  anyTime: 'Jederzeit',
+  parts: { morning: 'Vormittags', afternoon: 'Nachmittags', evening: 'Abends' },
+  findTimes: 'Zeiten finden',
+  nearMe: 'In meiner Nähe',
+  popular: 'Oft gesucht',
+  freeSoon: (city: string) => `Bald frei in ${city}`,
+  seeAll: 'Alle ansehen',
+  otherCities: 'Weitere Städte',
+  howTitle: 'So geht es',
+  how: {
+    search: 'Suchen Sie, was Sie brauchen: Die gezeigten Zeiten sind wirklich frei.',
+    book: 'Wählen Sie eine. Sie bleibt reserviert, während Sie überlegen.',
+    change:
+      'Pläne ändern sich: Verschieben oder stornieren Sie online, nach den Regeln, die Sie beim Buchen gesehen haben.',
+  },
+  forBusinesses: 'Sie haben einen Betrieb? Tragen Sie ihn ein',
+  forAgents: 'Sie schreiben Software oder einen Agenten? Nutzen Sie die API',
+  away: (distance: string) => `${distance} km`,
+  rated: (rating: string, count: number) =>
+    `Bewertet mit ${rating} von 5, ${count === 1 ? '1 Bewertung' : `${count} Bewertungen`}`,
+  near: ['heute', 'morgen'],
+  timesAt: (name: string, day: string) => `Freie Zeiten bei ${name}, ${day}`,
+  nothingFree: 'In diesen Tagen nichts frei',
+  askWaitlist: 'Andere Tage ansehen oder auf die Warteliste',
+  results: (what: string, where: string) =>
+    [what || 'Freie Zeiten', where && `in ${where}`].filter(Boolean).join(' '),
+  filters: 'Filter',
+  sort: 'Sortieren nach',
+  sorts: { time: 'Frühester Termin', price: 'Niedrigster Preis', rating: 'Beste Bewertung' },
+  kind: 'Art',
+  kinds: { any: 'Alle', single: 'Einzeltermin', class: 'Kurs' },
+  maxPrice: 'Preis bis',
+  minRating: 'Bewertung ab',
+  apply: 'Anwenden',
+  without: (filter: string) => `Ohne ${filter}`,
+  fullyBooked: 'Diese passen auch, sind in diesen Tagen aber ausgebucht',
+  moreResults: 'Weitere Ergebnisse',
+  emptyTitle: 'Nichts gefunden',
+  emptyAdvice:
+    'Versuchen Sie einen anderen Tag, eine Stadt in der Nähe, weniger Filter oder ein anderes Wort.',
+  anyDay: 'Beliebiger Tag',
+  everywhere: 'Überall',
+  inCity: (city: string) => `Termine in ${city}`,
+  categoryIn: (category: string, city: string) => `${category} in ${city}`,
+  cityText: (city: string, count: number) =>
+    `${count === 1 ? 'Ein Betrieb' : `${count} Betriebe`} in ${city} mit Zeiten, die wirklich frei sind. In einer Minute online gebucht.`,
+  categoriesIn: (city: string) => `Was es in ${city} gibt`,
+  trail: 'Sie sind hier',
+  start: 'Start',
+  owners: {
+    title: 'Ihren Betrieb eintragen',
+    lead: 'Kundinnen und Kunden sehen, wann Sie frei sind, und buchen, Tag und Nacht.',
+    points: {
+      calendar: 'Ein Kalender für das ganze Team; keine Zeit wird zweimal vergeben.',
+      reminders: 'Erinnerungen und eine Warteliste füllen Lücken und verhindern verpasste Termine.',
+      rules: 'Ihre Zeiten, Preise und Stornoregeln gelten, jedes Mal.',
+      open: 'Eine API und Webhooks verbinden, was Sie schon nutzen.',
+    },
+    cost: 'Ausprobieren kostet nichts: einrichten, umsehen und einreichen, wenn Sie so weit sind.',
+    start: 'Als Betrieb registrieren',
+  },
+} satisfies Shape<typeof en>;

@@ -1,4 +1,107 @@
 import type en from '../en/entrance';
 import type { Shape } from '../shape';
 
-export default {} satisfies Shape<typeof en>;
+export default {
+  email: 'Endereço de e-mail',
+  password: 'Palavra-passe',
+  name: 'O seu nome',
+  refusals: {
+    INVALID_CREDENTIALS: 'O endereço e a palavra-passe não correspondem. Verifique ambos.',
+    INVALID_INPUT: 'Verifique o que introduziu.',
+    EMAIL_TAKEN: 'Já existe uma conta com este endereço. Entre, ou escolha uma nova palavra-passe.',
+    PASSWORD_TOO_SHORT: 'Escolha pelo menos oito caracteres.',
+    WEAK_PASSWORD: 'Esta palavra-passe é fácil de adivinhar. Escolha outra.',
+    EMAIL_INVALID: 'Isto não parece um endereço de e-mail.',
+    NAME_INVALID: 'Introduza o seu nome numa só linha.',
+  },
+  wait: (count: number, unit: 'seconds' | 'minutes') => {
+    const word = { seconds: ['segundo', 'segundos'], minutes: ['minuto', 'minutos'] }[unit][
+      count === 1 ? 0 : 1
+    ];
+    return `Demasiadas tentativas. Aguarde ${count} ${word} e tente de novo.`;
+  },
+  signIn: {
+    title: 'Entrar',
+    lead: 'Que bom voltar a vê-lo por aqui.',
+    button: 'Entrar',
+    forgotten: 'Esqueceu a palavra-passe?',
+    newHere: 'É a primeira vez?',
+    toSignUp: 'Criar conta',
+  },
+  signUp: {
+    title: 'Criar conta',
+    lead: 'Marque em menos de um minuto e tenha todas as marcações num só sítio.',
+    button: 'Criar conta',
+    roleLabel: 'Para que é?',
+    roles: {
+      customer: 'Faço marcações',
+      business: 'Tenho uma empresa',
+      professional: 'Trabalho numa',
+    },
+    nameHint: 'Tal como o verão as empresas onde marca.',
+    emailHint: 'Para confirmações e lembretes. Nunca o cedemos para publicidade.',
+    known: 'Já tem conta?',
+    toSignIn: 'Entrar',
+  },
+  forgot: {
+    title: 'Esqueceu a palavra-passe?',
+    lead: 'Indique o seu endereço e enviamos-lhe uma ligação para escolher uma nova.',
+    button: 'Enviar ligação',
+    sentTitle: 'Veja o seu correio',
+    sent: 'Se existir uma conta com este endereço, uma ligação vai a caminho. Funciona uma vez, durante uma hora.',
+    nothing: 'Nada ao fim de alguns minutos? Veja no correio não solicitado, ou tente outro endereço seu.',
+    again: 'Tentar outro endereço',
+    back: 'Voltar à entrada',
+  },
+  reset: {
+    title: 'Escolha uma nova palavra-passe',
+    lead: 'Depois, a sessão termina em todos os dispositivos e entra com a nova.',
+    password: 'Nova palavra-passe',
+    button: 'Guardar nova palavra-passe',
+    overTitle: 'Esta ligação já não funciona',
+    over: 'Já foi usada, ou tem mais de uma hora.',
+    again: 'Enviar nova ligação',
+  },
+  verify: {
+    title: 'Confirme o seu endereço',
+    lead: 'Recebeu uma mensagem nossa. Confirme que o endereço é seu e que quer usá-lo na sua conta.',
+    button: 'Confirmar este endereço',
+    doneTitle: 'O seu endereço está confirmado',
+    done: 'Obrigado. A partir de agora, as nossas mensagens dizem-lhe tudo sobre as suas marcações.',
+    overTitle: 'Esta ligação já não funciona',
+    over: 'Já foi usada, ou tem mais de três dias.',
+    takenTitle: 'Este endereço pertence a outra conta',
+    taken: 'Entretanto foi confirmado para outra conta. A sua conta mantém o endereço que tem.',
+    again: 'Enviar nova ligação',
+    signInFirst: 'Entre para receber uma nova ligação.',
+    confirmedAlready: 'O endereço da sua conta está confirmado; não há mais nada a fazer.',
+    toAppointments: 'Ver as minhas marcações',
+    toAccount: 'Ver a minha conta',
+  },
+  invitation: {
+    title: 'Recebeu um convite',
+    lead: 'Uma empresa convida-o a trabalhar com ela. Entre com a conta que tem o endereço para onde a mensagem foi enviada.',
+    noAccount: 'Ainda não tem conta? Crie uma com esse mesmo endereço e confirme-o.',
+    toSignIn: 'Entrar para responder',
+    toSignUp: 'Criar conta',
+    asManager: (business: string) => `${business} gostaria que fosse gerente.`,
+    asStaff: (business: string) => `${business} gostaria que fizesse parte da equipa.`,
+    asProfessional: (business: string) => `${business} gostaria que prestasse serviços lá.`,
+    someBusiness: 'Uma empresa',
+    until: (when: string) => `Pode responder até ${when}.`,
+    accept: 'Aceitar',
+    decline: 'Recusar',
+    customerTitle: 'Esta conta é de cliente',
+    customer: 'Peça um convite para outro endereço e crie com ele uma conta de profissional ou de empresa.',
+    unknownTitle: 'Não há tal convite para esta conta',
+    unknown:
+      'O endereço da conta tem de ser o convidado e estar confirmado. Ou o convite já teve resposta ou terminou: vale 14 dias.',
+    signedInAs: (email: string) => `Entrou como ${email}.`,
+    other: 'Sair e usar outra conta',
+    toAccount: 'Ver a minha conta',
+  },
+  goodbye: {
+    title: 'A sua conta foi apagada',
+    text: 'O seu nome, endereço, família, mensagens e dispositivos foram apagados e a sessão terminou em todo o lado. Obrigado por ter estado connosco.',
+  },
+} satisfies Shape<typeof en>;

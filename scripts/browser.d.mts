@@ -1,0 +1,3 @@
+export function findBrowser(): string | null;
+export const withoutBrowser: string;
+export const browserFlags: string[];

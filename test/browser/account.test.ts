@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from '../harness/browser.ts';
+
+const browsing = useBrowser('coming in, and what is one’s own');
+const password = 'seven tired hedgehogs';
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-up?next=%2Ffamily');
+  await page.getByLabel('Your name').fill('Ada Lovelace');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await page.waitForURL('**/family');
+}
+
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/sign-in?next=%2Faccount');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/account');
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test.each([true, false])(
+  'a newcomer signs up and confirms the address from the mail (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
+    const email = `ada-${javaScript}@example.com`;
+    await signUp(page, email);
+    await page.getByText('Please confirm your address.').waitFor();
+    const link = await browsing.site.mailedLink(email, '/verify-email');
+    await page.goto(link);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.content()).not.toContain(new URL(link).searchParams.get('token'));
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await heading(page, 'Your address is confirmed');
+    expect(await page.getByText('Please confirm your address.').count()).toBe(0);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await heading(page, 'This link does not work any more');
+  },
+);
+
+test('a forgotten password is replaced by mail, and nobody learns who has an account', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  const email = 'forgetful@example.com';
+  await signUp(page, email);
+  await page.context().clearCookies();
+  for (const address of ['nobody@example.com', email]) {
+    await page.goto('/forgot-password');
+    await page.getByLabel('E-mail address').fill(address);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await heading(page, 'Look into your mail');
+  }
+  await page.goto(await browsing.site.mailedLink(email, '/reset-password'));
+  await page.getByLabel('New password').fill('password1');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await page.getByText('This password is easily guessed').waitFor();
+  await page.getByLabel('New password').fill('eight sleepy badgers');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await page.getByText('Your new password holds.').waitFor();
+  await signIn(page, email, 'eight sleepy badgers');
+});
+
+test('a device that is ended is signed out, the one in the hand stays', async () => {
+  const [here, there] = [await browsing.visit(), await browsing.visit()];
+  await signUp(here.page, 'devices@example.com');
+  await signIn(there.page, 'devices@example.com');
+  await here.page.goto('/account/devices');
+  expect(await here.page.getByText('this one').count()).toBe(1);
+  await here.page.locator('form[action="?/end"] button').click();
+  await here.page.getByText('Signed out there.').waitFor();
+  await there.page.goto('/account');
+  await heading(there.page, 'Sign in');
+  await here.page.goto('/account');
+  await heading(here.page, 'Your account');
+});
+
+test('everything can be taken along, and then deleted', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  await signUp(page, 'leaving@example.com');
+  await page.getByLabel('Name').fill('Byron King');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Byron King').waitFor();
+  await page.goto('/account/data');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const everything = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(everything.user.email).toBe('leaving@example.com');
+  expect(everything.familyMembers).toMatchObject([{ name: 'Byron King' }]);
+  await page.getByLabel('Your password').fill('not my password');
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await page.getByText('This is not your password.').waitFor();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await heading(page, 'Your account is deleted');
+  await page.goto('/account');
+  await heading(page, 'Sign in');
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
+
+const browsing = useBrowser('the page of a business');
+const salon = '/b/salon-lindenbluete';
+
+test('a service, a person and a day are chosen without a script, and the time leads to the booking', async () => {
+  const { page } = await browsing.visit({ width: 375, javaScript: false });
+  await page.goto(salon);
+  await page.getByRole('link', { name: 'Choose Short haircut' }).click();
+  await page.getByRole('link', { name: 'Add Children’s haircut' }).click();
+  await page.getByRole('link', { name: 'Lena', exact: true }).click();
+  await page
+    .getByRole('link', { name: /times free$/ })
+    .last()
+    .click();
+  const panel = page.getByRole('complementary', { name: 'Free times' });
+  await panel.getByText(/times? free on/).waitFor();
+  const time = panel.locator('a.time').first();
+  const href = new URL((await time.getAttribute('href'))!, page.url());
+  expect(href.pathname).toBe('/book/salon-lindenbluete');
+  expect(href.searchParams.get('services')).toBe('svc_demo_haircut_short,svc_demo_haircut_child');
+  expect(href.searchParams.get('professional')).toBe('pro_demo_lena');
+  expect(href.searchParams.get('date')).toBe(new URL(page.url()).searchParams.get('date'));
+  expect(href.searchParams.get('time')).toBe((await time.textContent())!.trim().slice(0, 5));
+});
+
+test('whoever reads another clock sees both; whoever reads the same sees one', async () => {
+  const [elsewhere, there] = [
+    await browsing.visit({ timeZone: 'Asia/Tokyo' }),
+    await browsing.visit({ timeZone: 'Europe/Berlin' }),
+  ];
+  await elsewhere.page.goto(salon);
+  await elsewhere.page.getByText('Times of Berlin; below them yours (Tokyo)').waitFor();
+  await there.page.goto(salon);
+  await there.page.getByRole('button', { name: 'Share' }).waitFor();
+  await there.page.getByText('Times of Berlin', { exact: true }).waitFor();
+  expect(await there.page.locator('.time small').count()).toBe(0);
+});
+
+test('search engines read what the business is, when it opens and how it is rated', async () => {
+  const { page } = await browsing.visit({ javaScript: false });
+  await page.goto(salon);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+  expect(data).toMatchObject({ '@type': 'HairSalon', name: 'Salon Lindenblüte' });
+  expect(data.aggregateRating.reviewCount).toBe(11);
+  expect(data.openingHoursSpecification).toHaveLength(6);
+});
+
+test('a business that is not there says so, and names those that may be meant', async () => {
+  const { page } = await browsing.visit({ tolerate: [/404/] });
+  const answer = await page.goto('/b/salon-lindenblute-gone');
+  expect(answer!.status()).toBe(404);
+  await page.getByRole('link', { name: /Salon Lindenblüte/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Salon Lindenblüte' }).waitFor();
+});
+
+test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, colorScheme }))))(
+  'business, classes and professional are usable by everybody at $width, $colorScheme',
+  async ({ width, colorScheme }) => {
+    const { page } = await browsing.visit({ width, colorScheme });
+    for (const path of [salon, '/b/boudha-morning-yoga', '/p/lena-vogt']) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  },
+);

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { useBrowser } from '../harness/browser.ts';
+
+const browsing = useBrowser('what the other tests in a browser rely on');
+const anything = { tolerate: [/./] };
+
+test.each([
+  ['a name', 'http://elsewhere.example/picture'],
+  ['an address', 'http://192.0.2.1/picture'],
+])('a request to another host by %s gets nowhere, and is noticed', async (_, url) => {
+  const { page, problems } = await browsing.visit(anything);
+  const outcome = await page.evaluate(`fetch('${url}').then(() => 'arrived', () => 'failed')`);
+  expect(outcome).toBe('failed');
+  expect(problems).toContain(`a request to another host: ${url}`);
+});
+
+test('what a script throws, what the console calls an error and what a policy refuses is noticed', async () => {
+  const { page, problems } = await browsing.visit(anything);
+  await page.goto('/');
+  await page.evaluate(`{
+    console.error('a complaint');
+    setTimeout(() => { throw new Error('a mistake'); });
+    document.body.insertAdjacentHTML('beforeend', '<img src="http://elsewhere.example/picture">');
+  }`);
+  await vi.waitFor(() => {
+    expect(problems).toContainEqual(expect.stringMatching(/^on the console: a complaint/));
+    expect(problems).toContainEqual(expect.stringMatching(/^a script failed: .*a mistake/));
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^refused by the policy of the page: img-src http:\/\/elsewhere/),
+    );
+  }, 20_000);
+});
+
+test('what makes a page hard to use is found, whatever the policy of the page', async () => {
+  const { page } = await browsing.visit();
+  await page.goto('/');
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<button></button>')`);
+  await expect(expectAccessible(page)).rejects.toThrow(/button-name/);
+  await expectAccessible(page, { without: ['button'] });
+});
+
+test('visitors have the width, scheme, language and zone they were given, and share nothing', async () => {
+  const looks = { width: 375, colorScheme: 'dark', language: 'de-DE', timeZone: 'Asia/Tokyo' } as const;
+  const [one, other] = [await browsing.visit(looks), await browsing.visit()];
+  for (const { page } of [one, other]) await page.goto('/');
+  const seen = `[innerWidth, matchMedia('(prefers-color-scheme: dark)').matches, navigator.language,
+    Intl.DateTimeFormat().resolvedOptions().timeZone]`;
+  expect(await one.page.evaluate(seen)).toEqual([375, true, 'de-DE', 'Asia/Tokyo']);
+  expect(await other.page.evaluate(seen)).toEqual([1280, false, 'en-GB', 'Europe/Lisbon']);
+  await one.page.evaluate(`localStorage.setItem('mine', 'yes')`);
+  expect(await other.page.evaluate(`localStorage.getItem('mine')`)).toBeNull();
+});
+
+test('the link that a mail brings is found in the outbox', async () => {
+  const email = 'newcomer@example.com';
+  await browsing.site.service.call('POST', '/api/auth/register', {
+    body: { email, password: 'a password of mine 7', name: 'Newcomer', role: 'customer' },
+  });
+  const link = await browsing.site.mailedLink(email, '/verify-email');
+  expect(link).toMatch(new RegExp(`^${browsing.site.url}/verify-email\\?token=`));
+});

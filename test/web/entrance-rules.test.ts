@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { weaknessOf } from '../../web/src/lib/password.ts';
+import { fieldOf, waitOf } from '../../web/src/lib/problems.ts';
+
+test.each([
+  ['1234567', 'short'],
+  ['🔑'.repeat(7), 'short'],
+  ['aaaaaaaaaa', 'repeated'],
+  ['lovelace1843', 'own'],
+  ['ada@example.com', 'own'],
+  ['7 hedgehogs', null],
+  ['lovely lace curtains', null],
+])('of the password %j is said while it is typed: %s', (password, weakness) => {
+  expect(weaknessOf(password, ['Ada Lovelace', 'ada@example.com'])).toBe(weakness);
+});
+
+test('a refusal is shown at the field it names', () => {
+  const refusal = { code: 'INVALID_VALUE', argument: null };
+  expect(fieldOf({ ...refusal, detail: 'body.password: choose another, it is common' })).toBe('password');
+  expect(fieldOf({ ...refusal, detail: 'query.limit: must be a number' })).toBeNull();
+  expect(fieldOf({ ...refusal, detail: null })).toBeNull();
+  expect(fieldOf(null)).toBeNull();
+});
+
+test('nobody is told to come back too early', () => {
+  expect(waitOf(1)).toEqual({ count: 1, unit: 'seconds' });
+  expect(waitOf(59)).toEqual({ count: 59, unit: 'seconds' });
+  expect(waitOf(61)).toEqual({ count: 2, unit: 'minutes' });
+  expect(waitOf(null)).toEqual({ count: 1, unit: 'minutes' });
+});

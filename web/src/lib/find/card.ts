@@ -1,0 +1,25 @@
+/** A business as a list shows it. */
+export interface Card {
+  id: string;
+  slug: string;
+  name: string;
+  image: string | null;
+  address: string | null;
+  city: string | null;
+  rating: number | null;
+  reviewCount: number;
+  distanceKm: number | null;
+  timezone: string;
+  /** What is free first; null where nothing is. */
+  free: {
+    service: string;
+    serviceName: string;
+    duration: number;
+    price: number | null;
+    currency: string;
+    date: string;
+    /** From today at the business. */
+    daysAway: number;
+    times: { time: string; professional: string; seatsLeft: number | null }[];
+  } | null;
+}

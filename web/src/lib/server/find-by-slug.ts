@@ -1,0 +1,42 @@
+import { error, type RequestEvent, redirect } from '@sveltejs/kit';
+import type { Business, Professional } from 'openslot-client';
+import { inLanguage } from '$lib/language';
+import { shown } from './api';
+
+/** An old name of a page leads to its new one, for good. */
+function requireCurrent(event: RequestEvent, kind: 'b' | 'p', slug: string, current: string): void {
+  if (slug !== current)
+    redirect(301, inLanguage(event.locals.language, `/${kind}/${current}`) + event.url.search);
+}
+
+const mostOthers = 4;
+
+/** Words of an address that leads nowhere may still be those of a business that is there. */
+async function others(
+  event: RequestEvent,
+  slug: string,
+): Promise<{ name: string; slug: string; city: string | null }[]> {
+  const found = await event.locals.api
+    .listBusinesses({ query: slug.replaceAll('-', ' '), limit: mostOthers })
+    .then((reply) => [reply].flat())
+    .catch(() => []);
+  return found.map(({ name, slug: own, city }) => ({ name, slug: own, city }));
+}
+
+/** The business that an address names; else a page that says there is none, and what there is. */
+export async function findBusiness(event: RequestEvent, slug: string): Promise<Business> {
+  const [business] = [await shown(event, event.locals.api.listBusinesses({ slug }))].flat();
+  // Those who belong to a business see it before everybody does; its page is for everybody.
+  if (business === undefined || (business.status ?? 'active') !== 'active' || business.listed === false)
+    error(404, { message: 'BUSINESS_NOT_FOUND', others: await others(event, slug) });
+  requireCurrent(event, 'b', slug, business.slug);
+  return business;
+}
+
+export async function findProfessional(event: RequestEvent, slug: string): Promise<Professional> {
+  const [professional] = [await shown(event, event.locals.api.listProfessionals({ slug }))].flat();
+  if (professional === undefined)
+    error(404, { message: 'PROFESSIONAL_NOT_FOUND', others: await others(event, slug) });
+  requireCurrent(event, 'p', slug, professional.slug);
+  return professional;
+}

@@ -1,0 +1,83 @@
+import type { Business, FoundSlot, Input } from 'openslot-client';
+import type { Card } from '$lib/find/card';
+import { groupByBusiness } from '$lib/find/group';
+import { wallClock } from '$lib/time';
+
+type Api = App.Locals['api'];
+
+const timesOnCard = 4;
+const perBusiness = 12;
+const dayMs = 86_400_000;
+
+export interface Found {
+  cards: Card[];
+  next: string | null;
+}
+
+/** Businesses with what is free there first, in the order of the API's answer. */
+export async function findCards(
+  api: Api,
+  input: Input<'searchFreeTimes'>,
+  businesses: number,
+): Promise<Found> {
+  const { items, next } = await api.searchFreeTimes.page({
+    perBusiness,
+    limit: Math.min(businesses * perBusiness, 200),
+    ...input,
+  });
+  const groups = groupByBusiness(items, timesOnCard);
+  const known = await businessesOf(
+    api,
+    groups.map(([first]) => first!.business),
+  );
+  const cards = groups.flatMap((group) => {
+    const business = known.get(group[0]!.business);
+    return business === undefined ? [] : [presentCard(business, group)];
+  });
+  return { cards, next };
+}
+
+async function businessesOf(api: Api, ids: readonly string[]): Promise<Map<string, Business>> {
+  if (ids.length === 0) return new Map();
+  const found = listOf(await api.listBusinesses({ ids: ids.join(','), limit: 100 }));
+  return new Map(found.map((business) => [business.id, business]));
+}
+
+/** Only a question for somebody's own business is answered with a single one. */
+export const listOf = (answer: Business[] | Business): Business[] =>
+  Array.isArray(answer) ? answer : [answer];
+
+export function presentCard(business: Business, times: readonly FoundSlot[] = []): Card {
+  const [first] = times;
+  return {
+    id: business.id,
+    slug: business.slug,
+    name: business.name,
+    image: business.image,
+    address: business.addressLine1,
+    city: business.city,
+    rating: business.rating,
+    reviewCount: business.reviewCount,
+    distanceKm: first?.distanceKm ?? null,
+    timezone: business.timezone,
+    free:
+      first === undefined
+        ? null
+        : {
+            service: first.service,
+            serviceName: first.serviceName,
+            duration: first.duration,
+            price: first.price ?? null,
+            currency: first.currency,
+            date: first.date,
+            daysAway: Math.round(
+              (Date.parse(first.date) - Date.parse(wallClock(new Date(), first.timezone).date)) / dayMs,
+            ),
+            times: times.map(({ time, professional, seatsLeft }) => ({
+              time,
+              professional,
+              seatsLeft: seatsLeft ?? null,
+            })),
+          },
+  };
+}

@@ -1,0 +1,10 @@
+import type { RequestEvent } from '@sveltejs/kit';
+
+/** What a form sent: the text of each field, empty where there is none. */
+export async function readForm(event: RequestEvent): Promise<(name: string) => string> {
+  const fields = await event.request.formData();
+  return (name) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+}

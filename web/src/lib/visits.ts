@@ -1,0 +1,138 @@
+import type { Appointment } from 'openslot-client';
+
+export type Status = Appointment['status'];
+type Tone = 'good' | 'warn' | 'bad' | '';
+
+/** The colour that goes with a status; the words say the same. */
+export const toneOf: Record<Status, Tone> = {
+  Pending: 'warn',
+  Confirmed: 'good',
+  Cancelled: '',
+  Completed: '',
+  NoShow: 'bad',
+};
+
+/** An appointment as the pages show it. */
+export type Visit = Pick<
+  Appointment,
+  'id' | 'business' | 'professional' | 'date' | 'start' | 'end' | 'status' | 'timezone' | 'startUtc'
+> & {
+  businessName: string;
+  professionalName: string;
+  /** Whom it is for, where that is not the account itself. */
+  forWhom: string | null;
+  services: { id: string; name: string; minutes: number; price: number | null }[];
+  notes: string;
+  paymentStatus: 'unpaid' | 'paid' | 'refunded';
+  currency: string;
+  total: number | null;
+  discount: { code: string; amount: number } | null;
+  usesPackage: boolean;
+  series: string | null;
+  cancelUntil: string | null;
+  rescheduleUntil: string | null;
+};
+
+/** Only what a page shows of it. */
+export const visitOf = (one: Appointment): Visit => ({
+  id: one.id,
+  business: one.business,
+  professional: one.professional,
+  date: one.date,
+  start: one.start,
+  end: one.end,
+  status: one.status,
+  timezone: one.timezone,
+  startUtc: one.startUtc,
+  businessName: one.businessName ?? '',
+  professionalName: one.professionalName ?? '',
+  forWhom: one.familyMemberId ? (one.client ?? null) : null,
+  services: (one.bookedServices ?? []).map(({ serviceId, name, duration, priceMajor }) => ({
+    id: serviceId,
+    name,
+    minutes: duration,
+    price: priceMajor ?? null,
+  })),
+  notes: one.notes ?? '',
+  paymentStatus: one.paymentStatus ?? 'unpaid',
+  currency: one.currency ?? 'EUR',
+  total: one.totalMajor ?? null,
+  discount: one.discount ? { code: one.discount.couponCode, amount: one.discount.discountMajor } : null,
+  usesPackage: one.packageRedemption !== undefined,
+  series: one.recurringGroupId ?? null,
+  cancelUntil: one.cancelUntil ?? null,
+  rescheduleUntil: one.rescheduleUntil ?? null,
+});
+
+const takesPlace = ({ status }: { status: Status }) => status === 'Pending' || status === 'Confirmed';
+
+/** Still to come at that moment. */
+export const isAhead = (visit: { status: Status; startUtc: string }, now: Date) =>
+  takesPlace(visit) && Date.parse(visit.startUtc) > now.getTime();
+
+export interface Possible {
+  cancel: boolean;
+  reschedule: boolean;
+  pay: boolean;
+  tellLate: boolean;
+  review: boolean;
+}
+
+const minuteMs = 60_000;
+
+/** What its client can do about it at this moment; the API has the last word. */
+export function possibleNow(visit: Visit, now: Date): Possible {
+  const inTime = (until: string | null) => until !== null && Date.parse(until) > now.getTime();
+  const minutes = visit.services.reduce((sum, service) => sum + service.minutes, 0);
+  const isOver = Date.parse(visit.startUtc) + minutes * minuteMs <= now.getTime();
+  return {
+    cancel: takesPlace(visit) && inTime(visit.cancelUntil),
+    reschedule: takesPlace(visit) && inTime(visit.rescheduleUntil),
+    pay: takesPlace(visit) && visit.paymentStatus === 'unpaid' && (visit.total ?? 0) > 0,
+    tellLate: takesPlace(visit) && !isOver,
+    review: visit.status === 'Completed',
+  };
+}
+
+/** What becomes of the money when it is cancelled. */
+export function cancelOutcome(visit: Visit): 'package' | 'refund' | 'nothing' {
+  if (visit.usesPackage) return 'package';
+  return visit.paymentStatus === 'paid' && (visit.total ?? 0) > 0 ? 'refund' : 'nothing';
+}
+
+/** Those that stand next to each other and belong to one series, as one. */
+export function groupSeries<One extends { series: string | null }>(visits: One[]): One[][] {
+  const groups: One[][] = [];
+  for (const visit of visits) {
+    const kin = visit.series === null ? undefined : groups.find(([first]) => first?.series === visit.series);
+    if (kin === undefined) groups.push([visit]);
+    else kin.push(visit);
+  }
+  return groups;
+}
+
+/** The free times nearest to one that was taken, in their order. */
+export function nearestTimes<One extends { time: string; available: boolean }>(
+  times: One[],
+  wanted: string,
+  count = 4,
+): One[] {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const distance = ({ time }: One) => Math.abs(minutes(time) - minutes(wanted));
+  return times
+    .filter(({ available, time }) => available && time !== wanted)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, count)
+    .sort((one, other) => one.time.localeCompare(other.time));
+}
+
+/** "12:07" until then; null once it is over. */
+export function timeLeft(until: string, now: Date): string | null {
+  const seconds = Math.floor((Date.parse(until) - now.getTime()) / 1000);
+  if (seconds <= 0) return null;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The way there, in whatever the visitor uses for maps. */
+export const directionsTo = (address: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;

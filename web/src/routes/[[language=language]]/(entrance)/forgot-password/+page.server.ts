@@ -1,0 +1,17 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { refused, tried } from '$lib/server/api';
+import { readForm } from '$lib/server/read-form';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = ({ url }) => ({ sent: url.searchParams.has('sent') });
+
+export const actions: Actions = {
+  default: async (event) => {
+    const email = (await readForm(event))('email').trim();
+    const outcome = await tried(event, event.locals.api.requestPasswordReset({ email }));
+    if (outcome.refusal) return refused(outcome.refusal, { email });
+    // The same for every address: whether it has an account is nobody's business.
+    redirect(303, inLanguage(event.locals.language, '/forgot-password?sent'));
+  },
+};

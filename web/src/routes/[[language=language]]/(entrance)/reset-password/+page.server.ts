@@ -1,0 +1,26 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { refused, tried } from '$lib/server/api';
+import { forgetMailedToken, takeMailedToken } from '$lib/server/mailed-token';
+import { giveNotice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import { endSession } from '$lib/server/session';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = (event) => ({ hasLink: takeMailedToken(event, 'reset') !== null });
+
+export const actions: Actions = {
+  default: async (event) => {
+    const password = (await readForm(event))('password');
+    const token = takeMailedToken(event, 'reset') ?? 'none';
+    const outcome = await tried(event, event.locals.api.resetPassword({ token, password }));
+    if (outcome.refusal) {
+      if (outcome.refusal.code === 'RESET_LINK_INVALID') forgetMailedToken(event, 'reset');
+      return refused(outcome.refusal, {});
+    }
+    forgetMailedToken(event, 'reset');
+    endSession(event);
+    giveNotice(event, 'passwordReset');
+    redirect(303, inLanguage(event.locals.language, '/sign-in'));
+  },
+};

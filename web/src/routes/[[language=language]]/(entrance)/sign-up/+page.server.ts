@@ -1,0 +1,37 @@
+import { refused, tried } from '$lib/server/api';
+import { goOn, nextQuery, passVisitors } from '$lib/server/entrance';
+import { readForm } from '$lib/server/read-form';
+import { isZone } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+const roles = ['customer', 'business', 'professional'] as const;
+const roleNamed = (name: string | null) => roles.find((role) => role === name) ?? 'customer';
+
+export const load: PageServerLoad = (event) => {
+  passVisitors(event);
+  const role = roleNamed(event.url.searchParams.get('role'));
+  return { nextQuery: nextQuery(event), key: crypto.randomUUID(), roles, role };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const field = await readForm(event);
+    const { language } = event.locals;
+    const entered = {
+      name: field('name').trim(),
+      email: field('email').trim(),
+      role: roleNamed(field('role')),
+    };
+    const timezone = field('timezone');
+    const account = { ...entered, language, ...(isZone(timezone) && { timezone }) };
+    const outcome = await tried(
+      event,
+      event.locals.api.registerAccount(
+        { ...account, password: field('password') },
+        { idempotencyKey: field('key') || undefined },
+      ),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    return goOn(event, entered.role);
+  },
+};

@@ -1,0 +1,33 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { refused, toSignIn, tried } from '$lib/server/api';
+import { forgetMailedToken, takeMailedToken } from '$lib/server/mailed-token';
+import { safeNext } from '$lib/server/next';
+import { giveNotice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = (event) => ({ hasLink: takeMailedToken(event, 'verify') !== null });
+
+export const actions: Actions = {
+  confirm: async (event) => {
+    const { api, language } = event.locals;
+    const token = takeMailedToken(event, 'verify') ?? 'none';
+    const outcome = await tried(event, api.verifyEmail({ token }));
+    if (outcome.refusal) {
+      if (outcome.refusal.code !== 'UNAVAILABLE' && outcome.refusal.code !== 'RATE_LIMITED')
+        forgetMailedToken(event, 'verify');
+      return refused(outcome.refusal, {});
+    }
+    forgetMailedToken(event, 'verify');
+    redirect(303, inLanguage(language, '/verify-email/done'));
+  },
+  again: async (event) => {
+    const { api, language } = event.locals;
+    const next = safeNext((await readForm(event))('next'), inLanguage(language, '/account'));
+    if (event.locals.visitor === null) toSignIn(event, next);
+    const outcome = await tried(event, api.resendVerificationEmail());
+    giveNotice(event, outcome.refusal ? 'linkTooOften' : 'linkSent');
+    redirect(303, next);
+  },
+};

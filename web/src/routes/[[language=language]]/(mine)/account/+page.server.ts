@@ -1,0 +1,25 @@
+import { redirect } from '@sveltejs/kit';
+import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  requireVisitor(event);
+  const { name, phone } = await shown(event, event.locals.api.getAccount());
+  return { name, phone };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const field = await readForm(event);
+    const entered = { name: field('name').trim(), phone: field('phone').trim() };
+    const outcome = await tried(
+      event,
+      event.locals.api.updateAccount({ name: entered.name, phone: entered.phone || null }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    giveNotice(event, 'saved');
+    redirect(303, event.url.pathname);
+  },
+};

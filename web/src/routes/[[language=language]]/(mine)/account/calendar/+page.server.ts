@@ -1,0 +1,36 @@
+import { redirect } from '@sveltejs/kit';
+import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import { formatDay, wallClock } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const { timezone } = requireVisitor(event);
+  const { api, language } = event.locals;
+  const { createdAt } = await shown(event, api.getCalendarFeed());
+  return {
+    key: crypto.randomUUID(),
+    since: createdAt && formatDay(wallClock(createdAt, timezone ?? 'UTC').date, language, 'full'),
+  };
+};
+
+export const actions: Actions = {
+  make: async (event) => {
+    const key = (await readForm(event))('key');
+    const outcome = await tried(
+      event,
+      event.locals.api.createCalendarFeed({}, { idempotencyKey: key || undefined }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, {});
+    // Shown in this answer and no other: it cannot be asked for again.
+    const { url, webcalUrl } = outcome.value;
+    return { made: { url, webcalUrl } };
+  },
+  close: async (event) => {
+    const outcome = await tried(event, event.locals.api.deleteCalendarFeed());
+    if (outcome.refusal) return refused(outcome.refusal, {});
+    giveNotice(event, 'feedClosed');
+    redirect(303, event.url.pathname);
+  },
+};

@@ -1,0 +1,20 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { refused, requireVisitor, tried } from '$lib/server/api';
+import { readForm } from '$lib/server/read-form';
+import { endSession } from '$lib/server/session';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = (event) => {
+  requireVisitor(event);
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const password = (await readForm(event))('password');
+    const outcome = await tried(event, event.locals.api.deleteAccount({ password }));
+    if (outcome.refusal) return refused(outcome.refusal, {});
+    endSession(event);
+    redirect(303, inLanguage(event.locals.language, '/goodbye'));
+  },
+};

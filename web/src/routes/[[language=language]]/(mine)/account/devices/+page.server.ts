@@ -1,0 +1,52 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import { endSession } from '$lib/server/session';
+import { formatAgo } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  requireVisitor(event);
+  const { api, language } = event.locals;
+  const sessions = await shown(event, api.listSessions());
+  const now = new Date();
+  return {
+    devices: sessions.map(({ id, device, createdAt, lastUsedAt, current }) => ({
+      id,
+      device,
+      current,
+      since: formatAgo(createdAt, now, language),
+      used: formatAgo(lastUsedAt, now, language),
+    })),
+  };
+};
+
+export const actions: Actions = {
+  end: async (event) => {
+    const id = (await readForm(event))('id');
+    const outcome = await tried(event, event.locals.api.endSession({ id: id || 'none' }));
+    // One that has ended meanwhile is ended.
+    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND') return refused(outcome.refusal, {});
+    giveNotice(event, 'deviceEnded');
+    redirect(303, event.url.pathname);
+  },
+  others: async (event) => {
+    const { api } = event.locals;
+    for (const { id, current } of await shown(event, api.listSessions())) {
+      if (current) continue;
+      const outcome = await tried(event, api.endSession({ id }));
+      if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND') return refused(outcome.refusal, {});
+    }
+    giveNotice(event, 'othersEnded');
+    redirect(303, event.url.pathname);
+  },
+  all: async (event) => {
+    const outcome = await tried(event, event.locals.api.signOutEverywhere());
+    if (outcome.refusal) return refused(outcome.refusal, {});
+    endSession(event);
+    giveNotice(event, 'signedOutEverywhere');
+    redirect(303, inLanguage(event.locals.language, '/sign-in'));
+  },
+};

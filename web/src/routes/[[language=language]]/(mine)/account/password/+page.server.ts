@@ -1,0 +1,26 @@
+import { redirect } from '@sveltejs/kit';
+import { refused, requireVisitor, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = (event) => {
+  const { name, email } = requireVisitor(event);
+  return { own: [name, email] };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const field = await readForm(event);
+    const outcome = await tried(
+      event,
+      event.locals.api.updateAccount({
+        password: field('password'),
+        currentPassword: field('currentPassword'),
+      }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, {});
+    giveNotice(event, 'passwordChanged');
+    redirect(303, event.url.pathname);
+  },
+};

@@ -1,0 +1,42 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage, isLanguage } from '$lib/language';
+import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import { cookieOptions } from '$lib/server/session';
+import type { Actions, PageServerLoad } from './$types';
+
+const channels = ['email', 'sms', 'none'] as const;
+const yearSeconds = 365 * 24 * 60 * 60;
+
+export const load: PageServerLoad = async (event) => {
+  requireVisitor(event);
+  const account = await shown(event, event.locals.api.getAccount());
+  const { language, timezone, preferredReminderChannel } = account;
+  return {
+    channels,
+    zones: Intl.supportedValuesOf('timeZone'),
+    chosen: { language, timezone: timezone ?? '', channel: preferredReminderChannel },
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const field = await readForm(event);
+    const language = isLanguage(field('language')) ? field('language') : event.locals.language;
+    const channel = channels.find((one) => one === field('channel')) ?? 'email';
+    const entered = { language, timezone: field('timezone'), channel };
+    const outcome = await tried(
+      event,
+      event.locals.api.updateAccount({
+        language: language as typeof event.locals.language,
+        timezone: entered.timezone || null,
+        preferredReminderChannel: channel,
+      }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    event.cookies.set('language', language, cookieOptions(event, yearSeconds));
+    giveNotice(event, 'saved');
+    redirect(303, inLanguage(language as typeof event.locals.language, '/account/preferences'));
+  },
+};

@@ -1,0 +1,43 @@
+import { redirect } from '@sveltejs/kit';
+import { collected, refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import { formatDay } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  requireVisitor(event);
+  const { api, language } = event.locals;
+  const members = await shown(event, collected(api.listFamilyMembers.all()));
+  return {
+    key: crypto.randomUUID(),
+    members: members.map(({ id, name, relation, birthDate }) => ({
+      id,
+      name,
+      relation,
+      born: birthDate && formatDay(birthDate, language, 'full'),
+    })),
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const field = await readForm(event);
+    const entered = {
+      name: field('name').trim(),
+      relation: field('relation').trim(),
+      birthDate: field('birthDate'),
+    };
+    const { name, relation, birthDate } = entered;
+    const outcome = await tried(
+      event,
+      event.locals.api.createFamilyMember(
+        { name, ...(relation && { relation }), ...(birthDate && { birthDate }) },
+        { idempotencyKey: field('key') || undefined },
+      ),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    giveNotice(event, 'added');
+    redirect(303, event.url.pathname);
+  },
+};

@@ -1,0 +1,48 @@
+import { error, redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { collected, refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  requireVisitor(event);
+  const members = await shown(event, collected(event.locals.api.listFamilyMembers.all()));
+  const found = members.find(({ id }) => id === event.params.id);
+  if (found === undefined) error(404, { message: 'NOT_FOUND' });
+  const { name, relation, birthDate } = found;
+  return { member: { name, relation: relation ?? '', birthDate: birthDate ?? '' } };
+};
+
+export const actions: Actions = {
+  change: async (event) => {
+    const field = await readForm(event);
+    const entered = {
+      name: field('name').trim(),
+      relation: field('relation').trim(),
+      birthDate: field('birthDate'),
+    };
+    const { name, relation, birthDate } = entered;
+    const outcome = await tried(
+      event,
+      event.locals.api.updateFamilyMember({
+        id: event.params.id,
+        name,
+        relation: relation || null,
+        birthDate: birthDate || null,
+      }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    giveNotice(event, 'saved');
+    redirect(303, inLanguage(event.locals.language, '/family'));
+  },
+  remove: async (event) => {
+    const { id } = event.params;
+    const outcome = await tried(event, event.locals.api.deleteFamilyMember({ id }));
+    // Removed meanwhile, by a second click or in another tab: what was asked for is so.
+    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
+      return refused(outcome.refusal, { name: '', relation: '', birthDate: '' });
+    giveNotice(event, 'removed');
+    redirect(303, inLanguage(event.locals.language, '/family'));
+  },
+};

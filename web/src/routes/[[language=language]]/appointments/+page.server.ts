@@ -1,0 +1,17 @@
+import { requireVisitor, shown } from '$lib/server/api';
+import { groupSeries, visitOf } from '$lib/visits';
+import type { PageServerLoad } from './$types';
+
+const shownAtOnce = 20;
+
+export const load: PageServerLoad = async (event) => {
+  const isPast = event.url.searchParams.has('past');
+  const cursor = event.url.searchParams.get('cursor') ?? undefined;
+  if (requireVisitor(event).role !== 'customer') return { isCustomer: false, isPast, groups: [], next: null };
+  const wanted = isPast ? ({ past: true, order: 'latest' } as const) : ({ upcoming: true } as const);
+  const found = await shown(
+    event,
+    event.locals.api.listAppointments.page({ ...wanted, limit: shownAtOnce, cursor }),
+  );
+  return { isCustomer: true, isPast, groups: groupSeries(found.items.map(visitOf)), next: found.next };
+};

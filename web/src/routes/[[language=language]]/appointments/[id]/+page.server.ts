@@ -1,0 +1,78 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { refused, shown, tried } from '$lib/server/api';
+import { giveNotice, type Notice } from '$lib/server/notice';
+import { loadPlace, loadVisit, requireCustomer, textIn } from '$lib/server/visit';
+import { possibleNow, visitOf } from '$lib/visits';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const { api } = event.locals;
+  const visit = await loadVisit(event, event.params.id);
+  const [place, alerts, reviews, kin] = await Promise.all([
+    loadPlace(event, visit.business),
+    shown(event, api.listAlerts({ appointmentId: visit.id, limit: 10 })),
+    shown(event, api.listOwnReviews({ appointmentId: visit.id })),
+    visit.series === null ? [] : shown(event, api.listAppointments({ recurringGroupId: visit.series })),
+  ]);
+  const now = new Date();
+  return {
+    visit,
+    place,
+    possible: possibleNow(visit, now),
+    alerts: alerts
+      .filter(({ status }) => status !== 'superseded')
+      .map(({ id, minutes, message, status, raisedBy, expectedAt }) => ({
+        id,
+        minutes,
+        message,
+        status,
+        isTheirs: raisedBy === 'staff',
+        canAnswer: raisedBy === 'staff' && status === 'pending' && Date.parse(expectedAt) > now.getTime(),
+      })),
+    review: reviews[0] ? { rating: reviews[0].rating, comment: reviews[0].comment } : null,
+    series: kin.map(visitOf).map(({ id, date, start, status }) => ({ id, date, start, status })),
+    key: crypto.randomUUID(),
+  };
+};
+
+function done(event: RequestEvent, notice: Notice): never {
+  giveNotice(event, notice);
+  redirect(303, inLanguage(event.locals.language, `/appointments/${event.params.id}`));
+}
+
+export const actions: Actions = {
+  async notes(event) {
+    requireCustomer(event);
+    const notes = textIn(await event.request.formData(), 'notes');
+    const outcome = await tried(
+      event,
+      event.locals.api.updateAppointment({ id: event.params.id, notes: notes || null }),
+    );
+    return outcome.refusal ? refused(outcome.refusal, { notes }) : done(event, 'saved');
+  },
+  async late(event) {
+    requireCustomer(event);
+    const form = await event.request.formData();
+    const minutes = Number(textIn(form, 'minutes'));
+    const message = textIn(form, 'message');
+    const outcome = await tried(
+      event,
+      event.locals.api.raiseAlert(
+        { id: event.params.id, type: 'running_late', minutes, ...(message && { message }) },
+        { idempotencyKey: textIn(form, 'key') || undefined },
+      ),
+    );
+    return outcome.refusal ? refused(outcome.refusal, { notes: null }) : done(event, 'toldLate');
+  },
+  async answer(event) {
+    requireCustomer(event);
+    const form = await event.request.formData();
+    const response = textIn(form, 'response') === 'accepted' ? 'accepted' : 'declined';
+    const outcome = await tried(
+      event,
+      event.locals.api.respondToAlert({ id: textIn(form, 'alert'), response }),
+    );
+    return outcome.refusal ? refused(outcome.refusal, { notes: null }) : done(event, 'answered');
+  },
+};

@@ -1,0 +1,50 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { refused, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { loadTimes } from '$lib/server/times';
+import { loadPlace, loadVisit, requireCustomer, textIn } from '$lib/server/visit';
+import { isDate } from '$lib/times';
+import { nearestTimes, possibleNow } from '$lib/visits';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const visit = await loadVisit(event, event.params.id);
+  const place = await loadPlace(event, visit.business);
+  const { searchParams } = event.url;
+  const [date, time] = [searchParams.get('date'), searchParams.get('time')];
+  const isPossible = place !== null && possibleNow(visit, new Date()).reschedule;
+  const times =
+    place !== null && isPossible
+      ? await loadTimes(event, {
+          business: place,
+          serviceIds: visit.services.map(({ id }) => id),
+          professionalId: visit.professional,
+          date,
+          from: searchParams.get('from'),
+        })
+      : null;
+  const chosen =
+    date !== null && time !== null && isDate(date) && /^\d\d:\d\d$/.test(time) ? { date, time } : null;
+  return {
+    visit,
+    phone: place?.phone ?? null,
+    times,
+    chosen,
+    nearest: chosen && times ? nearestTimes(times.times, chosen.time).map((one) => one.time) : [],
+  };
+};
+
+export const actions: Actions = {
+  async default(event) {
+    requireCustomer(event);
+    const form = await event.request.formData();
+    const { id } = event.params;
+    const [date, start] = [textIn(form, 'date'), textIn(form, 'time')];
+    const { api, language } = event.locals;
+    const outcome = await tried(event, api.rescheduleAppointment({ id, date, start }));
+    if (outcome.refusal) return refused(outcome.refusal, { date, time: start });
+    giveNotice(event, 'moved');
+    redirect(303, inLanguage(language, `/appointments/${id}`));
+  },
+};

@@ -1,0 +1,57 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { refused, shown, tried } from '$lib/server/api';
+import { giveNotice, type Notice } from '$lib/server/notice';
+import { loadVisit, requireCustomer, textIn } from '$lib/server/visit';
+import { possibleNow } from '$lib/visits';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
+
+const ownReviewOf = async (event: RequestEvent) =>
+  (await shown(event, event.locals.api.listOwnReviews({ appointmentId: event.params.id })))[0] ?? null;
+
+export const load: PageServerLoad = async (event) => {
+  const visit = await loadVisit(event, event.params.id);
+  const own = await ownReviewOf(event);
+  return {
+    visit,
+    isPossible: possibleNow(visit, new Date()).review,
+    review: own && { rating: own.rating, comment: own.comment ?? '', hidden: own.hidden },
+    key: crypto.randomUUID(),
+  };
+};
+
+function done(event: RequestEvent, notice: Notice): never {
+  giveNotice(event, notice);
+  redirect(303, inLanguage(event.locals.language, `/appointments/${event.params.id}`));
+}
+
+export const actions: Actions = {
+  async save(event) {
+    requireCustomer(event);
+    const form = await event.request.formData();
+    const rating = Number(textIn(form, 'rating'));
+    const comment = textIn(form, 'comment');
+    const { api } = event.locals;
+    const own = await ownReviewOf(event);
+    const said = { rating, comment: comment || null };
+    const outcome = await tried(
+      event,
+      own === null
+        ? api.createReview(
+            { appointmentId: event.params.id, ...said },
+            { idempotencyKey: textIn(form, 'key') || undefined },
+          )
+        : api.updateReview({ id: own.id, ...said }),
+    );
+    return outcome.refusal ? refused(outcome.refusal, { rating, comment }) : done(event, 'reviewed');
+  },
+  async remove(event) {
+    requireCustomer(event);
+    const own = await ownReviewOf(event);
+    if (own === null) return done(event, 'reviewDeleted');
+    const outcome = await tried(event, event.locals.api.deleteReview({ id: own.id }));
+    return outcome.refusal
+      ? refused(outcome.refusal, { rating: own.rating, comment: own.comment ?? '' })
+      : done(event, 'reviewDeleted');
+  },
+};

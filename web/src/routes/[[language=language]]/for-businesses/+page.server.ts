@@ -1,0 +1,5 @@
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = ({ locals, platform }) => {
+  if (locals.visitor === null) platform!.shareForAMoment();
+};

@@ -1,0 +1,49 @@
+import type { Business, Client } from 'openslot-client';
+import { shown } from '$lib/server/api';
+import { loadReviews, showProfessional, showService } from '$lib/server/business-page';
+import { findProfessional } from '$lib/server/find-by-slug';
+import type { PageServerLoad } from './$types';
+
+const mostServices = 100;
+const mostTimes = 200;
+
+const findBusinesses = async (api: Client, ids: string[]): Promise<Business[]> =>
+  ids.length === 0 ? [] : [await api.listBusinesses({ ids: ids.slice(0, 100).join(',') })].flat();
+
+export const load: PageServerLoad = async (event) => {
+  const { api, visitor } = event.locals;
+  if (visitor === null) event.platform!.shareForAMoment();
+  const professional = await findProfessional(event, event.params.slug);
+  const { id: professionalId } = professional;
+  const [businesses, services, free, reviews] = await Promise.all([
+    shown(event, findBusinesses(api, professional.businessIds)),
+    shown(event, api.listServices({ professionalId, limit: mostServices })),
+    shown(event, api.searchFreeTimes({ professionalId, limit: mostTimes })),
+    loadReviews(event, { professionalId }),
+  ]);
+
+  /** At each business what they do there: its own services, and those that they bring along. */
+  const places = businesses.map((business) => ({
+    slug: business.slug,
+    name: business.name,
+    city: business.city,
+    addressLine1: business.addressLine1,
+    timezone: business.timezone,
+    services: services
+      .filter(({ active, businessId }) => active && (businessId ?? business.id) === business.id)
+      .map((service) => {
+        const first = free.find((one) => one.business === business.id && one.service === service.id);
+        return {
+          ...showService(service),
+          first:
+            first === undefined ? null : { date: first.date, time: first.time, startUtc: first.startUtc },
+        };
+      }),
+  }));
+  return {
+    professional: { ...showProfessional(professional), bio: professional.bio },
+    places,
+    reviews,
+    now: new Date().toISOString(),
+  };
+};

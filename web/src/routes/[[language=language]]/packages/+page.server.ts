@@ -1,0 +1,25 @@
+import { shown } from '$lib/server/api';
+import { loadPlace, requireCustomer } from '$lib/server/visit';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  requireCustomer(event);
+  const found = await shown(event, event.locals.api.listPackageBalances({ limit: 50 }));
+  const packages = await Promise.all(
+    found.map(async (one) => {
+      const place = await loadPlace(event, one.businessId);
+      return {
+        id: one.id,
+        title: one.title,
+        businessName: one.businessName,
+        serviceId: one.serviceId,
+        serviceName: one.serviceName,
+        left: one.sessionsRemaining,
+        total: one.sessionsTotal,
+        expiresAt: one.expiresAt,
+        place: place && { slug: place.slug, timezone: place.timezone },
+      };
+    }),
+  );
+  return { packages };
+};

@@ -31,14 +31,12 @@ async function nearest(api: Client, business: string, choice: Choice): Promise<O
       professionalId: professional,
       start: `${date}T${time}`,
     });
-    return told.nearest
-      .slice(0, most)
-      .map((one) => ({
-        date: one.date,
-        time: one.time,
-        startUtc: one.startUtc,
-        professional: one.professionalId,
-      }));
+    return told.nearest.slice(0, most).map((one) => ({
+      date: one.date,
+      time: one.time,
+      startUtc: one.startUtc,
+      professional: one.professionalId,
+    }));
   }
   const [times, days] = await Promise.all([
     api.listTimes({ ...offering, date }),

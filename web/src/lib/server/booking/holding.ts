@@ -1,6 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { type Choice, choiceQuery } from '$lib/booking/choice';
-import { type Refusal, tried } from '$lib/server/api';
+import type { Refusal } from '$lib/problems';
+import { tried } from '$lib/server/api';
 import { type KeptHold, keepHolds, readHolds } from './kept';
 
 interface Wanted {

@@ -9,7 +9,8 @@ import {
 } from '$lib/booking/choice';
 import { refusedPart } from '$lib/booking/refusals';
 import { inLanguage } from '$lib/language';
-import { type Refusal, shown, toSignIn, tried } from '$lib/server/api';
+import type { Refusal } from '$lib/problems';
+import { shown, toSignIn, tried } from '$lib/server/api';
 import { book, bookingBody, findSame, quote } from '$lib/server/booking/book';
 import { findHold, forgetHolds, holdTime } from '$lib/server/booking/holding';
 import { forgetEntered, keepEntered, readKeptEntered } from '$lib/server/booking/kept';

@@ -3,18 +3,24 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const node = process.execPath;
 const steps = [
-  ['format and lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
-  ['types', 'node_modules/typescript/bin/tsc', ['-p', '.']],
-  ['types of the client, without Node', 'node_modules/typescript/bin/tsc', ['-p', 'client', '--noEmit']],
-  ['dead code', 'node_modules/knip/bin/knip.js', []],
-  ['tests', 'node_modules/vitest/vitest.mjs', ['run', ...process.argv.slice(2)]],
+  ['format and lint', node, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']],
+  ['types', node, ['node_modules/typescript/bin/tsc', '-p', '.']],
+  [
+    'types of the client, without Node',
+    node,
+    ['node_modules/typescript/bin/tsc', '-p', 'client', '--noEmit'],
+  ],
+  ['types of the pages', 'npm', ['run', '--silent', 'check', '--workspace', 'web']],
+  ['dead code', node, ['node_modules/knip/bin/knip.js']],
+  ['tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)]],
 ];
 
 for (const [name, program, words] of steps) {
   const begun = performance.now();
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(process.execPath, [program, ...words], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(program, words, { cwd: root, stdio: 'inherit' });
   if (status !== 0) {
     console.error(`\n${name}: failed`);
     process.exit(status ?? 1);

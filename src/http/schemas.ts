@@ -16,7 +16,7 @@ setFormat('email', (text) => /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test
 export const Id = (about: string, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength: 100, description: about, ...options });
 
-export const mostIdsAsked = 100;
+const mostIdsAsked = 100;
 
 /** Several ids in one parameter. */
 export const IdList = (about: string, options: TSchemaOptions = {}) =>

@@ -6,6 +6,7 @@ const key = (byte = 0) => Buffer.from(Array.from({ length: 32 }, (_, index) => (
 const right: Partial<Record<keyof typeof settings, string[]>> = {
   HOST: ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'my-host.example'],
   PUBLIC_URL: ['https://openslot.example', 'http://127.0.0.1:3000/base/'],
+  WEB: ['on', 'off', 'dev'],
   DATA_DIR: ['.data', '/nowhere/yet'],
   SECRET_KEY: [
     key().toString('base64'),
@@ -47,6 +48,7 @@ const wrong: Partial<Record<keyof typeof settings, string[]>> = {
     'https://a.example/?x=1',
     'https://a.example#b',
   ],
+  WEB: ['maybe', 'ON', 'true'],
   DATA_DIR: [new URL(import.meta.url).pathname],
   SECRET_KEY: [
     'secret',

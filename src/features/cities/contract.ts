@@ -54,7 +54,10 @@ A slug that says the country always finds its city; one that does not finds ever
         businessCount: 1,
         lat: 27.7213,
         lng: 85.362,
-        categories: [{ name: 'Yoga class', slug: 'yoga-class', serviceCount: 1 }],
+        categories: [
+          { name: 'Yoga', slug: 'yoga', serviceCount: 5 },
+          { name: 'Meditation', slug: 'meditation', serviceCount: 2 },
+        ],
       },
     ],
   },

@@ -12,11 +12,14 @@ export default {
   timeOfDay: 'Tageszeit',
   anyTime: 'Jederzeit',
   parts: { morning: 'Vormittags', afternoon: 'Nachmittags', evening: 'Abends' },
+  hours: (after: string | null, before: string | null) =>
+    after && before ? `${after} bis ${before}` : after ? `ab ${after}` : `vor ${before}`,
   findTimes: 'Zeiten finden',
   nearMe: 'In meiner Nähe',
   popular: 'Oft gesucht',
   freeSoon: (city: string) => `Bald frei in ${city}`,
   seeAll: 'Alle ansehen',
+  freeElsewhere: 'Bald frei in anderen Städten',
   otherCities: 'Weitere Städte',
   howTitle: 'So geht es',
   how: {
@@ -38,15 +41,18 @@ export default {
     [what || 'Freie Zeiten', where && `in ${where}`].filter(Boolean).join(' '),
   filters: 'Filter',
   sort: 'Sortieren nach',
-  sorts: { time: 'Frühester Termin', price: 'Niedrigster Preis', rating: 'Beste Bewertung' },
+  sorts: { time: 'Früheste', price: 'Günstigste', rating: 'Beste' },
   kind: 'Art',
   kinds: { any: 'Alle', single: 'Einzeltermin', class: 'Kurs' },
   maxPrice: 'Preis bis',
   minRating: 'Bewertung ab',
+  anyRating: 'Alle',
+  andBetter: (rating: string) => `${rating} und besser`,
   apply: 'Anwenden',
   without: (filter: string) => `Ohne ${filter}`,
   fullyBooked: 'Diese passen auch, sind in diesen Tagen aber ausgebucht',
   moreResults: 'Weitere Ergebnisse',
+  firstResults: 'Zurück zu den ersten Ergebnissen',
   emptyTitle: 'Nichts gefunden',
   emptyAdvice:
     'Versuchen Sie einen anderen Tag, eine Stadt in der Nähe, weniger Filter oder ein anderes Wort.',
@@ -57,6 +63,7 @@ export default {
   cityText: (city: string, count: number) =>
     `${count === 1 ? 'Ein Betrieb' : `${count} Betriebe`} in ${city} mit Zeiten, die wirklich frei sind. In einer Minute online gebucht.`,
   categoriesIn: (city: string) => `Was es in ${city} gibt`,
+  chooseTime: 'Tag und Uhrzeit wählen',
   trail: 'Sie sind hier',
   start: 'Start',
   owners: {

@@ -20,9 +20,10 @@ export async function findCards(
   input: Input<'searchFreeTimes'>,
   businesses: number,
 ): Promise<Found> {
+  const timesOfEach = Math.max(3 * timesOnCard, Math.floor(mostTimes / businesses));
   const [{ items, next }, more] = await Promise.all([
     api.searchFreeTimes.page({ ...input, perBusiness: 1, limit: businesses }),
-    api.searchFreeTimes({ ...input, perBusiness: 3 * timesOnCard, limit: mostTimes }),
+    api.searchFreeTimes({ ...input, perBusiness: timesOfEach, limit: mostTimes }),
   ]);
   const isFound = new Set(items.map(({ business }) => business));
   const groups = groupByBusiness(

@@ -5,7 +5,7 @@ export default {
   heading: 'Ihre Wunschzeit ist irgendwo frei.',
   lead: 'Sehen Sie, wer wirklich Zeit hat, und buchen Sie in einer Minute.',
   what: 'Was',
-  whatExample: 'Haarschnitt, Physio, Yoga …',
+  whatExample: 'Haarschnitt …',
   where: 'Wo',
   whereExample: 'Stadt',
   when: 'Wann',

@@ -2,7 +2,7 @@ export default {
   heading: 'The time you want is open somewhere.',
   lead: 'See who is really free, and book in under a minute.',
   what: 'What',
-  whatExample: 'Haircut, physio, yoga …',
+  whatExample: 'Haircut, yoga …',
   where: 'Where',
   whereExample: 'City',
   when: 'When',

@@ -5,7 +5,7 @@ export default {
   heading: 'A hora que quer está livre algures.',
   lead: 'Veja quem está mesmo livre e marque em menos de um minuto.',
   what: 'O quê',
-  whatExample: 'Corte de cabelo, fisioterapia, ioga …',
+  whatExample: 'Corte, ioga …',
   where: 'Onde',
   whereExample: 'Cidade',
   when: 'Quando',

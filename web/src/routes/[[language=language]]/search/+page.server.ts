@@ -59,6 +59,8 @@ export const load: PageServerLoad = async (event) => {
 
 const placeOf = ({ near, where }: Filters) => near ?? (where === '' ? null : { city: where });
 
-/** Whoever says neither what nor where sees the city with the most to choose from. */
-const somewhere = (filters: Filters, city: string): Filters =>
-  filters.what === '' && placeOf(filters) === null ? { ...filters, where: city } : filters;
+/** A city that is named is meant; whoever says neither what nor where sees the one with the most to choose from. */
+function somewhere(filters: Filters, city: string): Filters {
+  if (filters.where !== '') return { ...filters, near: null };
+  return filters.what === '' && filters.near === null ? { ...filters, where: city } : filters;
+}

@@ -10,15 +10,16 @@ import { longestSearchDays, type SearchQuery } from './search-contract.ts';
 /** What and where. Null when nothing can have such a name. */
 export function readOfferFilters(query: SearchQuery): OfferFilters | null {
   const { category, serviceName, serviceId, businessId, professionalId, city } = query;
+  const near = readNear(query);
   if (
-    [query.query, category, serviceName, serviceId, businessId, professionalId].every(
+    [query.query, category, serviceName, serviceId, businessId, professionalId, city, near].every(
       (named) => named === undefined,
     )
   )
     throw new AppError('MISSING_FIELDS', {
-      detail: 'query.query: is required, or category, serviceName, serviceId, businessId or professionalId.',
+      detail:
+        'query.query: is required, or category, serviceName, serviceId, businessId, professionalId, city, or lat and lng.',
     });
-  const near = readNear(query);
   const categoryKey = category === undefined ? undefined : textKey(category);
   const cityKey = city === undefined ? undefined : textKey(city);
   if (categoryKey === null || cityKey === null) return null;

@@ -56,8 +56,8 @@ export const searchSlots = declareRoute({
   access: discovery('availability:read'),
   tag: 'Availability',
   summary: 'Who can do it, and when',
-  description: `Free slots across the marketplace, the soonest first. Say what (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`) or whose (\`businessId\`,
-\`professionalId\`), and where and when as closely as you like; everything given must fit. What is found here, a booking made at this moment gets.
+  description: `Free slots across the marketplace, the soonest first. Say what (\`query\`, \`category\`, \`serviceName\` or \`serviceId\`), whose (\`businessId\`,
+\`professionalId\`) or where (\`city\`, or \`lat\` and \`lng\`): one of them is enough, and everything given must fit. What is found here, a booking made at this moment gets.
 
 Up to ${mostOffers} offers (a service with a professional at a business) are looked at: the nearest with \`lat\` and \`lng\`, the best match with
 \`serviceName\`, else the oldest, each business taking its turn. With \`query\` they are those of the

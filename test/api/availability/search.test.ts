@@ -150,6 +150,12 @@ describe('filters', () => {
     expect((await search({ category: 'haircut', city: '?' })).body).toEqual([]);
   });
 
+  test('everything in a place, where only that is said', async () => {
+    expect(businesses((await search({ city: 'porto' })).body)).toEqual([porto.businessId]);
+    expect(businesses((await search({ lat: 35.7, lng: 139.7 })).body)).toEqual([tokyo.businessId]);
+    expect((await search({ city: '?' })).body).toEqual([]);
+  });
+
   test('by price, each in its own currency and to its last decimal', async () => {
     const under = async (maxPrice: number) =>
       businesses((await search({ category: 'haircut', maxPrice, limit: 200, to: '2026-06-02' })).body);
@@ -234,7 +240,8 @@ test('a business with very many offers leaves room for the others', async () => 
 describe('refusals', () => {
   test.each([
     [{}, 'MISSING_FIELDS'],
-    [{ city: 'Lisboa' }, 'MISSING_FIELDS'],
+    [{ from: '2026-06-10', maxPrice: 30, kind: 'single' }, 'MISSING_FIELDS'],
+    [{ lat: 38 }, 'MISSING_FIELDS'],
     [{ category: 'haircut', lat: 38 }, 'MISSING_FIELDS'],
     [{ category: 'haircut', radiusKm: 5 }, 'MISSING_FIELDS'],
     [{ category: 'haircut', from: '2026-06-31' }, 'INVALID_DATE_FORMAT'],

@@ -93,3 +93,7 @@ export function writeFilters(filters: Filters, cursor: string | null = null): st
 export const partOf = ({ after, before }: Pick<Filters, 'after' | 'before'>): Part | null =>
   (Object.keys(parts) as Part[]).find((part) => parts[part][0] === after && parts[part][1] === before) ??
   null;
+
+/** More is asked for than what, where and on which day. */
+export const isNarrowed = ({ after, before, maxPrice, minRating, kind }: Filters): boolean =>
+  [after, before, maxPrice, minRating, kind].some((one) => one !== null);

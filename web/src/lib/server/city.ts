@@ -3,7 +3,7 @@ import { inLanguage } from '$lib/language';
 import { shown } from './api';
 import { findCards, listOf, presentCard } from './find';
 
-const onPage = 16;
+const onPage = 50;
 
 /** A city, or one category of it, with who is free there first. */
 export async function loadCity(event: RequestEvent, slug: string, categorySlug: string | null) {
@@ -18,14 +18,13 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   // One address for one page.
   if (city.slug !== slug)
     redirect(308, inLanguage(language, `/${[city.slug, categorySlug].filter(Boolean).join('/')}`));
-  const wanted = category === null ? { query: city.city } : { category: category.name };
   const [found, all] = await shown(
     event,
     Promise.all([
-      findCards(api, { ...wanted, city: city.city }, onPage),
+      findCards(api, { city: city.city, ...(category !== null && { category: category.name }) }, onPage),
       api.listBusinesses({
         city: city.city,
-        limit: 50,
+        limit: onPage,
         ...(city.country !== null && { country: city.country }),
         ...(category !== null && { category: category.name }),
       }),

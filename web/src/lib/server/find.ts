@@ -6,7 +6,7 @@ import { wallClock } from '$lib/time';
 type Api = App.Locals['api'];
 
 const timesOnCard = 4;
-const perBusiness = 12;
+const mostTimes = 200;
 const dayMs = 86_400_000;
 
 export interface Found {
@@ -14,18 +14,22 @@ export interface Found {
   next: string | null;
 }
 
-/** Businesses with what is free there first, in the order of the API's answer. */
+/** Businesses with what is free there first, in the order of the API's answer: each on one page, with more of its times where they are near. */
 export async function findCards(
   api: Api,
   input: Input<'searchFreeTimes'>,
   businesses: number,
 ): Promise<Found> {
-  const { items, next } = await api.searchFreeTimes.page({
-    perBusiness,
-    limit: Math.min(businesses * perBusiness, 200),
-    ...input,
-  });
-  const groups = groupByBusiness(items, timesOnCard);
+  const timesOfEach = Math.max(3 * timesOnCard, Math.floor(mostTimes / businesses));
+  const [{ items, next }, more] = await Promise.all([
+    api.searchFreeTimes.page({ ...input, perBusiness: 1, limit: businesses }),
+    api.searchFreeTimes({ ...input, perBusiness: timesOfEach, limit: mostTimes }),
+  ]);
+  const isFound = new Set(items.map(({ business }) => business));
+  const groups = groupByBusiness(
+    [...items, ...more.filter(({ business }) => isFound.has(business))],
+    timesOnCard,
+  );
   const known = await businessesOf(
     api,
     groups.map(([first]) => first!.business),

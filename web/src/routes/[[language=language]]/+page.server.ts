@@ -1,9 +1,12 @@
+import type { Card } from '$lib/find/card';
 import { readFilters } from '$lib/find/filters';
 import { shown } from '$lib/server/api';
 import { findCards } from '$lib/server/find';
 import type { PageServerLoad } from './$types';
 
 const citiesShown = 12;
+const businessesShown = 6;
+const businessesElsewhere = 3;
 
 export const load: PageServerLoad = async (event) => {
   const { api, visitor } = event.locals;
@@ -16,16 +19,23 @@ export const load: PageServerLoad = async (event) => {
   const wanted = where.toLocaleLowerCase();
   const city =
     cities.find((one) => one.slug === wanted || one.city.toLocaleLowerCase() === wanted) ?? cities[0];
-  // The API wants to know what: the city's own name finds everything there.
-  const found =
-    city === undefined
-      ? { cards: [] }
-      : await shown(event, findCards(api, { query: city.city, city: city.city }, 6));
+  const others = cities.filter((one) => one !== city);
+  const here = await freeIn(city === undefined ? [] : [city], businessesShown);
+  // A city with few of its own is no first impression.
+  const elsewhere =
+    here.length < businessesElsewhere ? await freeIn(others.slice(0, businessesElsewhere), 1) : [];
   return {
     city: city && { name: city.city, slug: city.slug },
-    cards: found.cards.slice(0, 6),
+    cards: here,
+    elsewhere,
     categories: categories.map(({ name }) => name),
     cities: cities.map((one) => ({ name: one.city, slug: one.slug })).slice(0, citiesShown),
     today: new Date().toISOString().slice(0, 10),
   };
+
+  async function freeIn(places: readonly { city: string }[], most: number): Promise<Card[]> {
+    const asked = places.map((place) => findCards(api, { city: place.city }, most));
+    const found = await shown(event, Promise.all(asked));
+    return found.flatMap(({ cards }) => cards);
+  }
 };

@@ -1,4 +1,6 @@
-import { type Filters, readFilters, writeFilters } from '$lib/find/filters';
+import { redirect } from '@sveltejs/kit';
+import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/find/filters';
+import { inLanguage } from '$lib/language';
 import { shown } from '$lib/server/api';
 import { findCards, listOf, presentCard } from '$lib/server/find';
 import type { PageServerLoad } from './$types';
@@ -10,54 +12,55 @@ const defined = <Value extends object>(value: Value) =>
   };
 
 export const load: PageServerLoad = async (event) => {
-  const { api, visitor } = event.locals;
-  if (visitor === null) event.platform!.shareForAMoment();
-  const filters = readFilters(event.url.searchParams);
+  const { api, visitor, language } = event.locals;
+  const asked = readFilters(event.url.searchParams);
   const cursor = event.url.searchParams.get('cursor');
+  // Forms say a part of the day, and what was left empty; the results have one address.
+  if (event.url.searchParams.has('part') || [...event.url.searchParams.values()].includes(''))
+    redirect(303, inLanguage(language, `/search${writeFilters(asked, cursor)}`));
+  if (visitor === null) event.platform!.shareForAMoment();
   const [cities, categories] = await shown(
     event,
     Promise.all([api.listCities({ limit: 50 }), api.listCategories({ limit: 50 })]),
   );
-  const place = filters.near ?? (filters.where === '' ? {} : { city: filters.where });
-  // The API wants to know what: without it, a city's own name finds everything there.
-  const query = filters.what || filters.where || nearestCity(cities, filters) || cities[0]?.city;
-  const found =
-    query === undefined
-      ? { cards: [], next: null }
-      : await shown(event, findCards(api, question(query), onPage));
-  const isLast = found.next === null && cursor === null;
-  const others =
-    isLast && query !== undefined
-      ? listOf(await shown(event, api.listBusinesses({ query, ...place, limit: 24 })))
-      : [];
-  const shownIds = new Set(found.cards.map(({ id }) => id));
+  const filters = somewhere(asked, cities[0]?.city ?? '');
+  const found = filters.what || placeOf(filters) ? await find(filters) : { cards: [], next: null, full: [] };
   return {
     filters,
     cards: found.cards,
-    full: others.filter(({ id }) => !shownIds.has(id)).map((business) => presentCard(business)),
+    full: found.full,
     more: found.next === null ? null : writeFilters(filters, found.next),
+    isFirst: cursor === null,
     categories: categories.map(({ name }) => name),
     cities: cities.map(({ city }) => city),
     today: new Date().toISOString().slice(0, 10),
   };
 
-  function question(query: string) {
-    const { date, after, before, maxPrice, minRating, kind, sort } = filters;
-    return {
-      query,
-      sort,
-      ...place,
-      ...defined({ from: date, to: date, after, before, maxPrice, minRating, kind, cursor }),
-    };
+  async function find(wanted: Filters) {
+    const { what, date, after, before, maxPrice, minRating, kind, sort } = wanted;
+    const named = { ...placeOf(wanted), ...defined({ query: what }) };
+    const days = defined({ from: date, to: date });
+    const narrowed = defined({ after, before, maxPrice, minRating, kind, cursor });
+    const { cards, next } = await shown(
+      event,
+      findCards(api, { ...named, ...days, ...narrowed, sort }, onPage),
+    );
+    const isAll = next === null && cursor === null;
+    // Whether those that have nothing free would pass the other filters, nobody knows.
+    const others =
+      isAll && !isNarrowed(wanted)
+        ? listOf(await shown(event, api.listBusinesses({ ...named, limit: 24 })))
+        : [];
+    const isShown = new Set(cards.map(({ id }) => id));
+    const full = others.filter(({ id }) => !isShown.has(id)).map((business) => presentCard(business));
+    return { cards, next, full };
   }
 };
 
-function nearestCity(
-  cities: readonly { city: string; lat: number | null; lng: number | null }[],
-  { near }: Filters,
-): string | undefined {
-  if (near === null) return undefined;
-  const away = (city: (typeof cities)[number]) =>
-    city.lat === null || city.lng === null ? Infinity : Math.hypot(city.lat - near.lat, city.lng - near.lng);
-  return [...cities].sort((one, other) => away(one) - away(other))[0]?.city;
+const placeOf = ({ near, where }: Filters) => near ?? (where === '' ? null : { city: where });
+
+/** A city that is named is meant; whoever says neither what nor where sees the one with the most to choose from. */
+function somewhere(filters: Filters, city: string): Filters {
+  if (filters.where !== '') return { ...filters, near: null };
+  return filters.what === '' && filters.near === null ? { ...filters, where: city } : filters;
 }

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
+
+const browsing = useBrowser('finding a business');
+
+const namesOn = (page: Page) => page.locator('article .name').allTextContents();
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+describe('whoever looks for something', () => {
+  test('finds it without a script, though it is misspelt, and is led to the booking of a time', async () => {
+    const { page } = await browsing.visit({ width: 375, javaScript: false });
+    await page.goto('/');
+    await page.getByLabel('What').fill('haircutt');
+    await page.getByLabel('Where').fill('Berlin');
+    await page.getByLabel('Time of day').selectOption('Afternoon');
+    await page.getByRole('button', { name: 'Find times' }).click();
+    await page.getByRole('heading', { level: 1, name: 'haircutt in Berlin' }).waitFor();
+    expect(queryOf(page)).toEqual({ what: 'haircutt', where: 'Berlin', after: '12:00', before: '17:00' });
+    expect(await namesOn(page)).toEqual(['Salon Lindenblüte']);
+    const time = page.locator('a.time').first();
+    expect((await time.textContent())! >= '12:00').toBe(true);
+    expect(await time.getAttribute('href')).toMatch(/^\/book\/salon-lindenbluete\?services=/);
+  });
+
+  test('sees a result before scrolling on a phone', async () => {
+    const { page } = await browsing.visit({ width: 375 });
+    await page.goto('/search?where=Berlin');
+    const name = await page.locator('article .name').first().boundingBox();
+    expect(name!.y + name!.height).toBeLessThan(812);
+  });
+
+  test('needs to say no more than where', async () => {
+    const { page } = await browsing.visit();
+    await page.goto('/search?where=Berlin');
+    expect((await namesOn(page)).sort()).toEqual(['Salon Lindenblüte', 'Speichenwerk Bike Repair']);
+    await page.goto('/search?lat=51.52&lng=-0.1');
+    expect(await namesOn(page)).toContain('Clerk & Blade');
+    await page.goto('/search');
+    await page.getByRole('heading', { level: 1, name: 'Free times in Berlin' }).waitFor();
+  });
+
+  test('filters, takes a filter away again, and sorts; the address says all of it', async () => {
+    const { page } = await browsing.visit({ width: 375 });
+    await page.goto('/search?where=Berlin');
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Price up to').fill('1');
+    await page.getByLabel('Kind').selectOption('One-to-one');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    expect(queryOf(page)).toEqual({ where: 'Berlin', maxPrice: '1', kind: 'single' });
+    // Nobody knows whether those without a free time would pass the filters.
+    expect(await namesOn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Without Price up to 1' }).click();
+    await page.locator('article').nth(1).waitFor();
+    await page.getByRole('link', { name: 'Best rated' }).click();
+    await page.locator('[aria-current="true"]', { hasText: 'Best rated' }).waitFor();
+    expect(queryOf(page)).toEqual({ where: 'Berlin', kind: 'single', sort: 'rating' });
+    const best = await browsing.site.service.call(
+      'GET',
+      '/api/availability/search?city=Berlin&sort=rating&limit=1',
+    );
+    expect((await namesOn(page))[0]).toBe(best.body[0].businessName);
+  });
+
+  test('meets each business on one page of the results', async () => {
+    const { page } = await browsing.visit({ javaScript: false });
+    const first = await browsing.site.service.call(
+      'GET',
+      '/api/availability/search?city=Berlin&perBusiness=1&limit=1',
+    );
+    await page.goto(`/search?where=Berlin&cursor=${nextOf(first.headers)}`);
+    expect(await namesOn(page)).not.toContain(first.body[0].businessName);
+    await page.getByRole('link', { name: 'Back to the first results' }).click();
+    expect((await namesOn(page))[0]).toBe(first.body[0].businessName);
+  });
+
+  test('and finds nothing is told what else to try', async () => {
+    const { page } = await browsing.visit({ javaScript: false });
+    await page.goto('/search?what=haircut&where=Atlantis&date=2026-12-01');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('link', { name: 'Everywhere' }).click();
+    await page.getByRole('link', { name: /^Without / }).click();
+    expect(await namesOn(page)).toContain('Salon Lindenblüte');
+  });
+
+  test('by a city and a category of it finds who is free there, in German too', async () => {
+    const { page } = await browsing.visit({ language: 'de-DE' });
+    await page.goto('/de/berlin');
+    await page.getByRole('heading', { level: 1, name: 'Termine in Berlin' }).waitFor();
+    await page.getByRole('link', { name: 'Bike repair', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bike repair in Berlin' }).waitFor();
+    expect(await namesOn(page)).toEqual(['Speichenwerk Bike Repair']);
+    expect(new URL(page.url()).pathname).toBe('/de/berlin/bike-repair');
+  });
+});
+
+test('a question to us is sent once, refused where it is empty, and answered on its own page', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  await page.goto('/sign-in?next=/help');
+  await page.getByLabel('E-mail address').fill('customer@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Write to us' }).waitFor();
+  await page.getByLabel('What is it about?').fill('My invoice');
+  await page.getByLabel('Your message').fill('   ');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('alert').getByText('That did not work').waitFor();
+  expect(await page.evaluate('document.activeElement.closest("[role=alert]") !== null')).toBe(true);
+  expect(await page.getByLabel('What is it about?').inputValue()).toBe('My invoice');
+  await page.getByLabel('Your message').fill('Where do I find it?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My invoice' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('link', { name: /^My invoice/ }).waitFor();
+  expect(await page.getByRole('link', { name: /^My invoice/ }).count()).toBe(1);
+});
+
+const paths = [
+  '/',
+  '/search?where=Berlin&kind=single',
+  '/search?what=nothing-of-the-kind',
+  '/berlin',
+  '/berlin/haircut',
+  '/for-businesses',
+  '/help',
+];
+
+describe.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, colorScheme }))))(
+  'at $width, $colorScheme',
+  ({ width, colorScheme }) => {
+    test('everybody can use the pages that find, and none is wider than the window', async () => {
+      const { page } = await browsing.visit({ width, colorScheme });
+      for (const path of paths) {
+        await page.goto(path);
+        for (const folded of await page.locator('main details > summary').all()) await folded.click();
+        await expectAccessible(page);
+        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width);
+      }
+    });
+  },
+);
+
+test.each([
+  ['/', 50],
+  ['/search?where=Berlin', 55],
+  ['/b/salon-lindenbluete', 70],
+] as const)('%s loads at most %i KB of script', async (path, most) => {
+  const { page } = await browsing.visit();
+  const scripts: Promise<{ responseBodySize: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.sizes());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  // As they were sent, compressed.
+  const sizes = (await Promise.all(scripts)).map(({ responseBodySize }) => responseBodySize);
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(most);
+});
+
+test.each(widths)('nothing moves while a page comes, at %i', async (width) => {
+  const { page, context } = await browsing.visit({ width });
+  await context.addInitScript({
+    content: `window.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved += value;
+      }).observe({ type: 'layout-shift', buffered: true });`,
+  });
+  for (const path of ['/', '/search?where=Berlin', '/berlin', '/b/salon-lindenbluete']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate('window.moved'), path).toBeLessThan(0.02);
+  }
+});
+
+/** The cursor of the next page, out of the link that a list answers with. */
+const nextOf = (headers: Headers) => {
+  const link = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')![1]!;
+  return new URL(link, browsing.site.url).searchParams.get('cursor');
+};

@@ -45,6 +45,10 @@ export function choiceQuery({ services, professional, date, time, offer }: Choic
   return query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
 
+/** The page that finds the same at other businesses. */
+export const elsewhereAddress = (what: string, city: string | null) =>
+  `/search?${new URLSearchParams({ what, ...(city !== null && { where: city }) })}`;
+
 export type Frequency = 'none' | 'weekly' | 'biweekly';
 export const frequencies: Frequency[] = ['none', 'weekly', 'biweekly'];
 export const mostRepeats = 12;

@@ -20,6 +20,7 @@ export const shownBusiness = (business: Business) => ({
     [business.postalCode, business.city].filter(Boolean).join(' ') || null,
     business.country,
   ].filter((line) => line !== null && line !== ''),
+  city: business.city,
   phone: business.phone,
   email: business.email,
   lat: business.lat,

@@ -27,6 +27,7 @@ export default {
   goneText: 'Jemand war schneller, oder sie kann nicht mehr gebucht werden. Am nächsten liegen:',
   goneNothing: 'In der Nähe ist nichts anderes frei.',
   goneKeeps: 'Ihre Angaben bleiben erhalten.',
+  findElsewhere: 'Bei anderen Betrieben suchen',
   allTimes: 'Alle Zeiten ansehen',
   joinWaitlist: 'Auf eine freie Zeit warten',
   offerEnded: 'Dieses Angebot der Warteliste ist abgelaufen. Was frei ist, können Sie weiterhin buchen.',

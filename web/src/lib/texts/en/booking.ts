@@ -24,6 +24,7 @@ export default {
   goneText: 'Somebody was faster, or it can no longer be booked. These are the nearest that are free:',
   goneNothing: 'Nothing else is free around it.',
   goneKeeps: 'What you entered is kept.',
+  findElsewhere: 'Look at other businesses',
   allTimes: 'See all times',
   joinWaitlist: 'Wait for a free time',
   offerEnded: 'This offer of the waitlist has ended. You can still book what is free.',

@@ -27,6 +27,7 @@ export default {
   goneText: 'Alguém foi mais rápido, ou já não pode ser marcada. As mais próximas são:',
   goneNothing: 'Não há mais nada livre por perto.',
   goneKeeps: 'O que preencheu mantém-se.',
+  findElsewhere: 'Procurar noutros negócios',
   allTimes: 'Ver todas as horas',
   joinWaitlist: 'Esperar por uma hora livre',
   offerEnded: 'Esta oferta da lista de espera terminou. Pode marcar o que estiver livre.',

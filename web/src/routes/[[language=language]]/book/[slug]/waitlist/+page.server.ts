@@ -16,6 +16,9 @@ export const load: PageServerLoad = async (event) => {
   if (services.length === 0) redirect(303, inLanguage(event.locals.language, `/b/${event.params.slug}`));
   const subject = await findSubject(event, business, services);
   const today = wallClock(new Date(), business.timezone).date;
+  // A class that is full is waited for on its day.
+  const asked = searchParams.get('date') ?? '';
+  const day = isDate(asked) && asked >= today ? asked : null;
   const joined = searchParams.get('joined');
   const professional = searchParams.get('professional') || null;
   const [entry, days] = await Promise.all([
@@ -28,6 +31,7 @@ export const load: PageServerLoad = async (event) => {
         businessId: business.id,
         serviceIds: services.join(','),
         ...(professional !== null && { professionalId: professional }),
+        ...(day !== null && { from: day }),
       }),
     ),
   ]);
@@ -36,7 +40,8 @@ export const load: PageServerLoad = async (event) => {
     ...subject,
     professional,
     today,
-    until: addDays(today, usualDays),
+    from: day ?? today,
+    until: day ?? addDays(today, usualDays),
     free: (days.refusal ? [] : days.value)
       .filter((day) => day.first !== null)
       .slice(0, 5)

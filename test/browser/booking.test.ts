@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../harness/browser.ts';
+import {
+  appointmentsOf,
+  booked,
+  confirm,
+  fillSignUp,
+  findFree,
+  heading,
+  signUp,
+  tokenOf,
+} from './booking.ts';
+
+const browsing = useBrowser('booking, from the choice to the appointment');
+
+test.each([
+  { width: 375, colorScheme: 'dark' as const },
+  { width: 1280, colorScheme: 'light' as const },
+])(
+  'a newcomer books once, signing up in the middle, at $width, $colorScheme',
+  async ({ width, colorScheme }) => {
+    const { page } = await browsing.visit({ width, colorScheme, tolerate: [/400/] });
+    const email = `newcomer-${width}@example.com`;
+    await page.goto('/b/salon-lindenbluete?service=svc_demo_haircut&professional=pro_demo_lena');
+    const panel = page.getByRole('complementary', { name: 'Free times' });
+    await panel.locator('a.time').last().click();
+    await heading(page, 'Check and book');
+    const chosen = page.url();
+    await page.getByRole('heading', { name: 'Who is booking?' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+    await fillSignUp(page, email);
+    await heading(page, 'Check and book');
+    expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(chosen));
+    await page.getByText(/Kept for you: \d:\d\d/).waitFor();
+    expect(await page.getByRole('button', { name: 'Recalculate' }).isVisible()).toBe(false);
+
+    const coupon = page.getByLabel('Coupon code');
+    await coupon.fill('OPENING20');
+    await coupon.blur();
+    await page.getByText('This coupon has expired.').waitFor();
+    await confirm(page).click();
+    await page.getByText('This coupon has expired.').waitFor();
+    await coupon.fill('WELCOME10');
+    await coupon.press('Enter');
+    await page.getByText('€40.50').waitFor();
+    await confirm(page).dblclick();
+    await booked(page);
+    await page.getByText('€40.50').waitFor();
+
+    const query = new URL(chosen).searchParams;
+    const [appointment, ...more] = await appointmentsOf(browsing.site, await tokenOf(browsing.site, email));
+    expect(more).toEqual([]);
+    expect(appointment).toMatchObject({
+      date: query.get('date'),
+      start: query.get('time'),
+      totalMajor: 40.5,
+    });
+    await page.goto(await browsing.site.mailedLink(email, '/verify-email'));
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await heading(page, 'Your address is confirmed');
+  },
+);
+
+test('without a script somebody books and cancels', async () => {
+  const { page } = await browsing.visit({ javaScript: false, width: 375 });
+  const token = await signUp(browsing.site, page, 'scriptless@example.com');
+  const { path } = await findFree(browsing.site, {
+    services: 'svc_demo_haircut_short',
+    professional: 'pro_demo_paula',
+  });
+  await page.goto(path);
+  await page.getByText(/Kept for you until \d\d:\d\d/).waitFor();
+  await page.getByLabel('Coupon code').fill('WELCOME10');
+  await page.getByLabel('Notes for the business').fill('No talking, please');
+  await page.getByRole('button', { name: 'Recalculate' }).click();
+  await page.getByText('€34.20').waitFor();
+  expect(await page.getByLabel('Notes for the business').inputValue()).toBe('No talking, please');
+  await confirm(page).click();
+  await booked(page);
+  expect(await appointmentsOf(browsing.site, token)).toMatchObject([
+    { notes: 'No talking, please', totalMajor: 34.2 },
+  ]);
+  await page.getByRole('link', { name: 'To the appointment' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Cancel appointment' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByText('Your appointment is cancelled.').waitFor();
+  expect(await appointmentsOf(browsing.site, token)).toMatchObject([{ status: 'Cancelled' }]);
+});
+
+test('the keyboard alone is enough', async () => {
+  const { page } = await browsing.visit();
+  const email = 'keys@example.com';
+  await signUp(browsing.site, page, email);
+  await page.goto('/b/salon-lindenbluete?service=svc_demo_blow_dry&professional=pro_demo_aylin');
+  const reach = async (wanted: string) => {
+    for (let presses = 0; presses < 150; presses++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(wanted)})`)) return;
+    }
+    throw new Error(`the keyboard does not reach ${wanted}`);
+  };
+  await reach('a.time');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Check and book');
+  await confirm(page).waitFor();
+  await reach('input[name=who]');
+  await reach('input[name=coupon]');
+  await page.keyboard.type('WELCOME10');
+  await page.keyboard.press('Enter');
+  await page.getByText('€28.80').waitFor();
+  await reach('textarea[name=notes]');
+  await page.keyboard.type('By keys');
+  await reach('button.btn');
+  await page.keyboard.press('Enter');
+  await booked(page);
+  expect(await appointmentsOf(browsing.site, await tokenOf(browsing.site, email))).toMatchObject([
+    { notes: 'By keys', totalMajor: 28.8 },
+  ]);
+});
+
+test('for somebody of the family who is added on the way, each week, and paid online', async () => {
+  const { page } = await browsing.visit();
+  const token = await signUp(browsing.site, page, 'parent@example.com');
+  const { path, date } = await findFree(browsing.site, {
+    services: 'svc_demo_haircut_child',
+    professional: 'pro_demo_paula',
+    later: 1,
+  });
+  await page.goto(path);
+  await page.getByLabel('Somebody else').check();
+  await page.getByLabel('Name', { exact: true }).fill('Byron King');
+  await page.getByLabel('Repeat', { exact: true }).last().selectOption('Every week');
+  await page.getByLabel('How many times in all').fill('2');
+  await page.getByText(/^All dates:/).waitFor();
+  await confirm(page).click();
+  await booked(page);
+  await page.getByText('Byron King').waitFor();
+  const made = await appointmentsOf(browsing.site, token);
+  expect(made.map((one) => one.date).sort()[0]).toBe(date);
+  expect(made).toHaveLength(2);
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('appointment.ics');
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: 'Pay €25' }).click();
+  await page.getByRole('heading', { name: 'Mock payment' }).waitFor();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('The payment was declined.').waitFor();
+  await page.getByRole('button', { name: 'Pay €25' }).click();
+  await page.getByRole('heading', { name: 'Mock payment' }).waitFor();
+  await page.getByRole('button', { name: 'Pay €25' }).click();
+  await page.getByText('Paid.').waitFor();
+  const paid = (await appointmentsOf(browsing.site, token)).filter((one) => one.paymentStatus === 'paid');
+  expect(paid).toMatchObject([{ date, totalMajor: 25 }]);
+});
+
+test('a package is bought on the page of the business and pays for a visit', async () => {
+  const { page } = await browsing.visit();
+  const token = await signUp(browsing.site, page, 'regular@example.com', '/b/salon-lindenbluete');
+  await page.getByRole('link', { name: /Five haircuts/ }).click();
+  await heading(page, 'Five haircuts');
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await page.getByRole('button', { name: 'Pay €180' }).click();
+  await page.getByText('Bought.').waitFor();
+  const { path } = await findFree(browsing.site, {
+    services: 'svc_demo_haircut',
+    professional: 'pro_demo_aylin',
+    later: 2,
+  });
+  await page.goto(path);
+  await page.getByLabel('Package', { exact: true }).selectOption({ label: 'Five haircuts (5 left)' });
+  await page.getByText('€0', { exact: true }).waitFor();
+  await confirm(page).click();
+  await booked(page);
+  await page.getByText('Paid by a package.').waitFor();
+  expect(await appointmentsOf(browsing.site, token)).toHaveLength(1);
+});
+
+test('whoever waits hears what is free, and books what is offered', async () => {
+  const { page } = await browsing.visit();
+  const { site } = browsing;
+  await signUp(site, page, 'waiting@example.com');
+  const { path, date } = await findFree(site, {
+    services: 'svc_demo_balayage',
+    professional: 'pro_demo_jonas',
+  });
+  await page.goto(
+    `/book/salon-lindenbluete/waitlist?services=svc_demo_balayage&professional=pro_demo_jonas&date=${date}`,
+  );
+  expect(await page.getByLabel('From').inputValue()).toBe(date);
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await heading(page, 'You are on the waitlist');
+  await page.getByText(/free now\.$/).waitFor();
+  // Somebody books what would suit, and gives it back: it is offered to whoever waits.
+  const { page: other } = await browsing.visit();
+  const token = await signUp(site, other, 'leaving-again@example.com');
+  await other.goto(path);
+  await confirm(other).click();
+  await booked(other);
+  const [given] = await appointmentsOf(site, token);
+  await site.service.call('POST', `/api/appointments/${given!.id}/cancel`, { token });
+  await site.mailedLink('waiting@example.com', /waitlist|book/);
+  await page.goto('/waitlist');
+  await page.getByRole('link', { name: /Book/ }).click();
+  await page.getByText(/Kept for you: 1\d:\d\d/).waitFor();
+  await confirm(page).click();
+  await booked(page);
+  expect(await appointmentsOf(site, await tokenOf(site, 'waiting@example.com'))).toMatchObject([{ date }]);
+});

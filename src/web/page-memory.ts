@@ -29,7 +29,7 @@ export const createPageMemory = (clock: Clock): TtlCache<KeptPage> =>
   });
 
 // Whoever has one of these is somebody, or has made a choice that the page shows.
-const telling = /(?:^|;\s*)(?:__Host-)?(?:access|refresh|notice|language)=/;
+const telling = /(?:^|;\s*)(?:__Host-)?(?:access|refresh|notice|language)\s*=/;
 
 /** Under which a page may be kept that this request asks for; undefined: it is rendered for whoever asks. */
 export function memoryKey(

@@ -3,11 +3,33 @@ import type { IncomingMessage } from 'node:http';
 /** Forms are small; what is larger is not one of ours. */
 const mostBytes = 128 * 1024;
 
-export class BodyTooLarge extends Error {}
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** A request that no page is asked by. */
+export class NoPageRequest extends Error {
+  readonly status: 400 | 405 | 413;
+
+  constructor(status: 400 | 405 | 413) {
+    super(`no request for a page: ${status}`);
+    this.status = status;
+  }
+}
+
+// Anything more than a name and a port would become part of the path, and show one page at the address of another.
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** What addresses begin with, as the browser wrote them. HTTP/1.0 need not say. */
+function originOf({ headers: { host = 'localhost' } }: IncomingMessage): string {
+  if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) throw new NoPageRequest(400);
+  return `http://${host}`;
+}
 
 /** A request as the pages know it. */
-export async function readRequest(request: IncomingMessage, origin: string): Promise<Request> {
+export async function readRequest(request: IncomingMessage, publicOrigin?: string): Promise<Request> {
   const { method = 'GET', url = '/' } = request;
+  if (!methods.has(method)) throw new NoPageRequest(405);
+  if (!url.startsWith('/')) throw new NoPageRequest(400);
+  const origin = publicOrigin ?? originOf(request);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || name.startsWith(':')) continue;
@@ -23,7 +45,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let bytes = 0;
   for await (const piece of request) {
     bytes += piece.length;
-    if (bytes > mostBytes) throw new BodyTooLarge();
+    if (bytes > mostBytes) throw new NoPageRequest(413);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -11,7 +11,7 @@ import {
 import type { TtlCache } from '../platform/ttl-cache.ts';
 import type { PageBuild, PagePlatform } from './page-build.ts';
 import { type KeptPage, keepPage, memoryKey } from './page-memory.ts';
-import { BodyTooLarge, readRequest } from './read-request.ts';
+import { NoPageRequest, readRequest } from './read-request.ts';
 
 interface Parts {
   build: PageBuild;
@@ -52,8 +52,7 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
         told.shared = true;
       },
     };
-    const origin = parts.origin ?? `http://${request.headers.host}`;
-    const response = await build.render(await readRequest(request, origin), platform);
+    const response = await build.render(await readRequest(request, parts.origin), platform);
     return { response, ...told };
   }
 
@@ -61,7 +60,9 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     const kept = memory.peek(key);
     if (kept !== undefined) return presentKept(kept, request);
     const { response, route, shared } = await render(request, id);
-    if (!shared || response.status !== 200) return presentOwn(response, route, request);
+    // What sets a cookie is for one browser, whatever the page says.
+    const forAll = shared && response.status === 200 && !response.headers.has('set-cookie');
+    if (!forAll) return presentOwn(response, route, request);
     const page = await keepPage(response, route);
     await memory.get(key, async () => page);
     return presentKept(page, request);
@@ -142,7 +143,7 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     answerFor(request, id).then(
       (answer) => send(request, response, id, answer, begun),
       (error: unknown) => {
-        const status = error instanceof BodyTooLarge ? 413 : 500;
+        const status = error instanceof NoPageRequest ? error.status : 500;
         if (status === 500) log.error({ err: error, reqId: id }, 'a page failed');
         if (response.headersSent) response.destroy();
         else send(request, response, id, plainFailure(status), begun);
@@ -153,12 +154,16 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
 
 const nothing = Buffer.alloc(0);
 
+const failures: Record<number, string> = {
+  400: 'This address cannot be read.',
+  405: 'Pages are read, and forms are sent with POST.',
+  413: 'That was too much to send.',
+};
+
 /** Where not even the page that says so can be made. */
 const plainFailure = (status: number): Answer => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: Buffer.from(
-    status === 413 ? 'That was too much to send.' : 'Something went wrong here. Please try again.',
-  ),
+  body: Buffer.from(failures[status] ?? 'Something went wrong here. Please try again.'),
   route: 'page',
 });

@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBrowser } from '../harness/browser.ts';
+import { everyPage, patternOf, routeFiles, routes } from './every-page.ts';
 
-const routes = new URL('../../web/src/routes/', import.meta.url).pathname;
-const sources = readdirSync(routes, { recursive: true, encoding: 'utf8' });
-
-/** The address of a route file, in English, with anything where a parameter stands. */
-const addressOf = (file: string) =>
-  `/${file.replace(/\/?\+[^/]*$/, '')}`
-    .replace(/\/\[\[language=language\]\]|\/\([^)]*\)/g, '')
-    .replace(/\[[^\]]*\]/g, 'anything') || '/';
+/** Anything where a parameter stands. */
+const addressOf = (file: string) => patternOf(file).replace(/\[[^\]]*\]/g, 'anything');
 
 /** Everything that forms are sent to, as the files of the routes declare it. */
-const targets = sources.flatMap((file) => {
+const targets = routeFiles.flatMap((file) => {
   const source = /\+(page\.)?server\.ts$/.test(file) ? readFileSync(join(routes, file), 'utf8') : '';
   if (/export const POST\b/.test(source)) return [addressOf(file)];
   const actions = /export const actions[^{]*\{([\s\S]*)\n\};/.exec(source)?.[1] ?? '';
@@ -24,17 +19,6 @@ const targets = sources.flatMap((file) => {
 });
 
 const browsing = useBrowser('what keeps pages safe');
-const pages = [
-  '/',
-  '/sign-in',
-  '/sign-up',
-  '/forgot-password',
-  '/account',
-  '/account/devices',
-  '/account/data',
-  '/family',
-  '/messages',
-];
 
 async function signIn(page: Page, email = 'customer@demo.test', next = '/family'): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
@@ -48,15 +32,16 @@ test('a form that another site sends is refused wherever forms are sent to', asy
   expect(targets).toContain('/account/devices?/all');
   expect(targets).toContain('/sign-out');
   for (const target of targets) {
-    for (const origin of ['https://evil.example', 'null']) {
-      const answer = await fetch(browsing.site.url + target, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'id=1',
-      });
-      expect([target, answer.status]).toEqual([target, 403]);
-    }
+    for (const type of ['application/x-www-form-urlencoded', 'application/json'])
+      for (const origin of ['https://evil.example', 'null', undefined]) {
+        const answer = await fetch(browsing.site.url + target, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { ...(origin && { origin }), 'content-type': type },
+          body: 'id=1',
+        });
+        expect([target, type, origin, answer.status]).toEqual([target, type, origin, 403]);
+      }
   }
 });
 
@@ -68,78 +53,80 @@ test('no script of a page finds a token: not in the document, its data, storage 
   const secrets = cookies.filter(({ name }) => /access|refresh/.test(name));
   expect(secrets).toHaveLength(2);
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-  for (const path of pages) {
+  for (const path of await everyPage(browsing.site.service.call)) {
     const answer = await page.goto(path);
+    expect([path, answer!.status()]).toEqual([path, 200]);
     const policy = answer!.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src [^;]*'(nonce|sha256)-/);
     expect(policy).not.toContain('unsafe-');
     const seen = await page.evaluate(
       `document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.documentElement.outerHTML`,
     );
-    for (const { value } of secrets) expect(seen).not.toContain(value);
+    const [address, query = ''] = path.split('?');
+    const data = await page.request.get(`${address === '/' ? '' : address}/__data.json?${query}`);
+    expect(data.headers()['cache-control']).toBe('private, no-store');
+    const sent = (await answer!.text()) + (await data.text());
+    for (const { value } of secrets) for (const text of [seen, sent]) expect(text).not.toContain(value);
   }
 });
 
 test('signing in leads to no other host', async () => {
-  const { page } = await browsing.visit({ tolerate: [/404|Not found: \/appointments/] });
+  const { page } = await browsing.visit();
   await signIn(page, 'customer@demo.test', '/.//evil.example');
   await page.waitForURL('**/appointments');
   expect(new URL(page.url()).origin).toBe(browsing.site.url);
 });
 
-describe('over TLS', () => {
-  const secure = useBrowser('cookies over TLS', { PUBLIC_URL: 'https://openslot.example' });
-  test('session cookies belong to this very host, and never travel in the clear', async () => {
-    const answer = await fetch(`${secure.site.url}/sign-in`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: 'https://openslot.example', accept: 'text/html' },
-      body: new URLSearchParams({ email: 'customer@demo.test', password: 'demo-password' }),
-    });
-    const cookies = answer.headers.getSetCookie();
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-access', '__Host-refresh']);
-    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/);
-  });
-});
+const markup = '"></title><img src=x onerror="broken=1"><script>broken=1</script>';
+/** What a field holds: where it came from, and what must not be taken for markup. */
+const written = (field: string) => `${field}:${markup}`;
 
 test('what people wrote is text wherever it is shown', async () => {
-  const marks = [
-    '<img src=x onerror="window.broken=1">',
-    '"><script>window.broken=1</script>',
-    '{@html 1}</title>',
-  ];
-  const markup = marks.join('');
-  const { page } = await browsing.visit();
   const { call } = browsing.site.service;
-  const tokenOf = async (email: string) => {
-    const { body } = await call('POST', '/api/auth/login', { body: { email, password: 'demo-password' } });
-    return body.accessToken as string;
+  const tokenOf = async (name: string) => {
+    const body = { email: `${name}@demo.test`, password: 'demo-password' };
+    return (await call('POST', '/api/auth/login', { body })).body.accessToken as string;
   };
-  const owner = await tokenOf('business@demo.test');
-  const renamed = await call('PATCH', '/api/businesses/biz_demo_salon', {
-    token: owner,
-    body: { name: `Salon ${markup}`, description: markup },
+  const [owner, stylist, customer] = await Promise.all(['business', 'professional', 'customer'].map(tokenOf));
+  const fields: string[] = [];
+  /** Writes markup into the named fields, and whatever else is needed beside them. */
+  const write = async (token: string | undefined, where: string, names: string[], rest: object = {}) => {
+    const [method, path] = where.split(' ') as [string, string];
+    const labels = names.map((name) => `${path.split('/')[2]}-${name}`);
+    fields.push(...labels);
+    const body = { ...rest, ...Object.fromEntries(names.map((name, at) => [name, written(labels[at]!)])) };
+    const { status, text } = await call(method, path, { token, body });
+    expect([where, status, text]).toEqual([where, method === 'POST' ? 201 : 200, text]);
+  };
+  await write(owner, 'PATCH /api/businesses/biz_demo_salon', ['name', 'description', 'addressLine1']);
+  await write(owner, 'PATCH /api/services/svc_demo_haircut', ['name', 'description']);
+  await write(owner, 'PATCH /api/business/packages', ['title', 'description'], {
+    id: 'pkg_demo_blow_dry_10',
   });
-  expect(renamed.status).toBe(200);
+  await write(stylist, 'PATCH /api/professionals/pro_demo_lena', ['name', 'bio']);
+  await write(customer, 'PATCH /api/account', ['name']);
+  await write(customer, 'PATCH /api/family-members/fam_demo_ruth', ['name', 'relation']);
+  await write(customer, 'PATCH /api/appointments/apt_demo_upcoming_1', ['notes']);
+  const late = { type: 'running_late', minutes: 10 };
+  await write(customer, 'POST /api/appointments/apt_demo_upcoming_1/alerts', ['message'], late);
+  await write(customer, 'PATCH /api/reviews/rev_demo_lena_2', ['comment']);
+  await write(customer, 'POST /api/support/tickets', ['subject'], { message: markup });
+  await write(customer, 'POST /api/support/tickets/tkt_demo_1/messages', ['message']);
+
+  const { page } = await browsing.visit();
   await signIn(page);
   await page.waitForURL('**/family');
-  await page.getByLabel('Name').fill(`Child ${markup}`);
-  await page.getByLabel('Who they are to you').fill(marks[0]!);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText(`Child ${markup}`).waitFor();
-  await page.goto('/account');
-  await page.getByRole('textbox', { name: 'Name' }).fill(`Clara ${markup}`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
-  const member = await page
-    .goto('/family')
-    .then(() => page.locator('a[href^="/family/"]').last().getAttribute('href'));
-  for (const path of [...pages, member!]) {
+  let shown = '';
+  for (const path of await everyPage(call)) {
     await page.goto(path);
     expect([path, await page.evaluate('window.broken')]).toEqual([path, undefined]);
-    expect([
-      path,
-      await page.locator('[onerror], img[src="x"], script:not([nonce]):not([src])').count(),
-    ]).toEqual([path, 0]);
+    const injected = page.locator('[onerror], img[src="x"], script:not([nonce]):not([src]):not([type])');
+    expect([path, await injected.count()]).toEqual([path, 0]);
+    shown += await page.evaluate(
+      `document.title + document.body.textContent + [...document.querySelectorAll('input, textarea')].map(({ value }) => value).join()`,
+    );
+    const structured = page.locator('script[type="application/ld+json"]');
+    for (const json of await structured.allTextContents()) shown += JSON.stringify(JSON.parse(json));
   }
+  expect(fields.filter((field) => !shown.includes(written(field)))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../harness/app.ts';
 
@@ -19,6 +21,22 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
     redirect: 'manual',
     body: new URLSearchParams(fields),
     headers: { origin: service.url, ...headers },
+  });
+
+/** What no browser sends: any method, target and header. */
+const send = (method: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(service.url);
+    const options = { hostname, port, method, path, headers, setHost: !('host' in headers) };
+    ask(options, (answer) => {
+      let text = '';
+      answer.on('data', (piece) => {
+        text += piece;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode!, text }));
+    })
+      .on('error', reject)
+      .end();
   });
 
 const cookiesOf = (response: Response) =>
@@ -110,6 +128,81 @@ describe('out of memory', () => {
     expect(own.text).not.toBe(anonymous.text);
     expect(own.headers.get('cache-control')).toContain('no-store');
     expect((await page('/')).text).toBe(anonymous.text);
+  });
+});
+
+describe('what no browser sends', () => {
+  it.each(['x/sign-in?', 'x?', 'a b', 'somebody@x', '[::1', 'x:99999', ''])(
+    'a host with more than a name and a port (%j) shows no page at the address of another',
+    async (host) => {
+      const { status, text } = await send('GET', '/?host', { host });
+      expect([status, text]).toEqual([400, 'This address cannot be read.']);
+    },
+  );
+
+  it('a host that is another stands in no link', async () => {
+    const { status, text } = await send('GET', '/for-businesses', {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+    });
+    expect(status).toBe(200);
+    expect(text).not.toContain('evil.example');
+  });
+
+  it.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing, and breaks nothing', async (method) => {
+    for (const path of ['/', '/account', '/sign-out']) expect((await send(method, path)).status).toBe(405);
+  });
+
+  it.each(['/sign-out', '/language'])('%s is not reached by a link', async (path) => {
+    expect((await send('GET', path)).status).toBe(405);
+  });
+
+  it('a cookie that hides from the memory leaves nothing there for others', async () => {
+    const own = await page('/?hidden', { cookie: 'notice =signedOut' });
+    expect(own.text).toContain('You are signed out');
+    const other = await page('/?hidden');
+    expect(other.text).not.toContain('You are signed out');
+    expect(other.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('asking for the head of a page leaves the whole page to others', async () => {
+    expect((await send('HEAD', '/?head')).text).toBe('');
+    expect((await page('/?head')).text).toContain('</html>');
+  });
+
+  it.each(['/api%2fcategories', '/%61pi/categories', '//api/categories', '/x/%2e%2e/api/categories'])(
+    'an address that only looks like the API’s (%s) is a page that does not exist',
+    async (path) => {
+      const { status, text } = await send('GET', path);
+      expect(status).toBe(404);
+      expect(text).toContain('This page does not exist');
+    },
+  );
+});
+
+describe('over TLS', () => {
+  let secure: TestApp;
+  beforeAll(async () => {
+    const environment = { PUBLIC_URL: 'https://openslot.example' };
+    secure = await startApp({ template: 'demo', pages: true, environment });
+  });
+  afterAll(() => secure.close());
+
+  it('session cookies belong to this very host, and never travel in the clear', async () => {
+    const { port } = secure.app.server.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: 'https://openslot.example', accept: 'text/html' },
+      body: new URLSearchParams({ email: 'customer@demo.test', password: 'demo-password' }),
+    });
+    expect(answer.status).toBe(303);
+    expect(cookiesOf(answer).map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-access',
+      '__Host-refresh',
+    ]);
+    for (const cookie of answer.headers.getSetCookie())
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/);
   });
 });
 

@@ -13,11 +13,17 @@ await Promise.all(languages.map((language) => loadTexts(language, ...(Object.key
 /** Addresses that others hand out without a language: the start page, and those in mails. */
 const entrances = new Set(['/', '/verify-email', '/reset-password', '/invitation']);
 
+/** Kit looks at forms only; a script of another site sends what is none, and needs no answer. Browsers always say where it comes from. */
+const isOwn = ({ method, headers }: Request, { origin }: URL) =>
+  method !== 'POST' || headers.get('origin') === origin;
+
 export const handle: Handle = async ({ event, resolve }) => {
   const platform = event.platform ?? globalThis.openslotDevPlatform;
   if (platform === undefined) throw new Error('pages are served by the service');
   event.platform = platform;
   platform.nameRoute(event.route.id ?? 'unknown page');
+  if (!isOwn(event.request, event.url))
+    return new Response('Forms are sent from our own pages.', { status: 403 });
   const { language, path } = splitLanguage(event.url.pathname);
   event.locals.language = language;
 
@@ -41,8 +47,8 @@ export const handle: Handle = async ({ event, resolve }) => {
 
 export const handleError: HandleServerError = ({ error, event, status }) => {
   const requestId = event.platform?.requestId;
-  // Where nothing is broken (an address that does not exist), there is nothing to tell.
-  if (status !== 404)
+  // Where nothing is broken (an address that does not exist, a form that is none), there is nothing to tell.
+  if (status >= 500)
     console.error(
       JSON.stringify({ level: 50, reqId: requestId, msg: 'a page failed', error: describe(error) }),
     );

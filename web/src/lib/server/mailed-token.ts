@@ -1,15 +1,17 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
-import { cookieOptions } from './session';
+import { cookieName, cookieOptions, forgetCookie } from './session';
 
 const hourSeconds = 60 * 60;
 const longestToken = 200;
+
+const nameFor = (event: RequestEvent, purpose: 'reset' | 'verify') => cookieName(event, `${purpose}-link`);
 
 /**
  * The token of the mailed link that led here. It moves from the address into a cookie that no script reads, so that neither the history, nor
  * a screenshot, nor the next site learns it. Opening the link does nothing else: scanners open links, too.
  */
 export function takeMailedToken(event: RequestEvent, purpose: 'reset' | 'verify'): string | null {
-  const name = `${purpose}-link`;
+  const name = nameFor(event, purpose);
   const given = event.url.searchParams.get('token');
   if (given === null) return event.cookies.get(name) ?? null;
   event.setHeaders({ 'referrer-policy': 'no-referrer' });
@@ -19,4 +21,4 @@ export function takeMailedToken(event: RequestEvent, purpose: 'reset' | 'verify'
 }
 
 export const forgetMailedToken = (event: RequestEvent, purpose: 'reset' | 'verify') =>
-  event.cookies.delete(`${purpose}-link`, { path: '/' });
+  forgetCookie(event, nameFor(event, purpose));

@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import type { AreaTexts } from '$lib/texts/all';
-import { cookieOptions } from './session';
+import { cookieOptions, forgetCookie } from './session';
 
 export type Notice = keyof AreaTexts['common']['notices'];
 
@@ -12,6 +12,6 @@ export const giveNotice = (event: RequestEvent, notice: Notice) =>
 
 export function takeNotice(event: RequestEvent): string | null {
   const notice = event.cookies.get('notice') ?? null;
-  if (notice !== null) event.cookies.delete('notice', { path: '/' });
+  if (notice !== null) forgetCookie(event, 'notice');
   return notice;
 }

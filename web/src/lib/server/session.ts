@@ -6,7 +6,7 @@ const refreshSeconds = 30 * 24 * 60 * 60;
 const isSecure = (event: RequestEvent) => event.url.protocol === 'https:';
 
 /** Over TLS the browser itself refuses a cookie of these names from anybody but this very host. */
-const nameOf = (event: RequestEvent, name: string) => (isSecure(event) ? `__Host-${name}` : name);
+export const cookieName = (event: RequestEvent, name: string) => (isSecure(event) ? `__Host-${name}` : name);
 
 /** No script can read it, and no other site's form sends it. */
 export const cookieOptions = (event: RequestEvent, maxAge: number) =>
@@ -18,12 +18,17 @@ export const cookieOptions = (event: RequestEvent, maxAge: number) =>
     maxAge,
   }) satisfies Parameters<Cookies['set']>[2];
 
-export const hasSession = (event: RequestEvent) => event.cookies.get(nameOf(event, 'refresh')) !== undefined;
+/** As it was set: without TLS a browser takes nothing that says it is secure, not even the end of a cookie. */
+export const forgetCookie = (event: RequestEvent, name: string) =>
+  event.cookies.delete(name, { path: '/', secure: isSecure(event) });
+
+export const hasSession = (event: RequestEvent) =>
+  event.cookies.get(cookieName(event, 'refresh')) !== undefined;
 
 export function endSession(event: RequestEvent): void {
   for (const name of ['access', 'refresh']) {
-    if (event.cookies.get(nameOf(event, name)) !== undefined)
-      event.cookies.delete(nameOf(event, name), { path: '/', secure: isSecure(event) });
+    if (event.cookies.get(cookieName(event, name)) !== undefined)
+      forgetCookie(event, cookieName(event, name));
   }
 }
 
@@ -31,9 +36,9 @@ export function endSession(event: RequestEvent): void {
 export function cookieSession(event: RequestEvent, platform: App.Platform): SessionHolder {
   return {
     get() {
-      const refreshToken = event.cookies.get(nameOf(event, 'refresh'));
+      const refreshToken = event.cookies.get(cookieName(event, 'refresh'));
       if (refreshToken === undefined) return null;
-      const accessToken = event.cookies.get(nameOf(event, 'access'));
+      const accessToken = event.cookies.get(cookieName(event, 'access'));
       // Tabs that wake together ask with the same token, perhaps on two processes: the key makes that a repeat, not a theft.
       const refreshKey = platform.refreshKey(refreshToken);
       return accessToken === undefined
@@ -44,11 +49,15 @@ export function cookieSession(event: RequestEvent, platform: App.Platform): Sess
       if (tokens === null) return endSession(event);
       const seconds = Math.floor(((tokens.expiresAt ?? 0) - Date.now()) / 1000);
       event.cookies.set(
-        nameOf(event, 'access'),
+        cookieName(event, 'access'),
         tokens.accessToken,
         cookieOptions(event, Math.max(seconds, 1)),
       );
-      event.cookies.set(nameOf(event, 'refresh'), tokens.refreshToken, cookieOptions(event, refreshSeconds));
+      event.cookies.set(
+        cookieName(event, 'refresh'),
+        tokens.refreshToken,
+        cookieOptions(event, refreshSeconds),
+      );
     },
   };
 }

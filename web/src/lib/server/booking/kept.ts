@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit';
 import { type Entered, readEntered } from '$lib/booking/choice';
-import { cookieOptions } from '$lib/server/session';
+import { cookieOptions, forgetCookie } from '$lib/server/session';
 
 /** A time that is kept for somebody while they decide. */
 export interface KeptHold {
@@ -50,7 +50,7 @@ export function readHolds(event: RequestEvent, email: string): KeptHold[] {
 
 export function keepHolds(event: RequestEvent, holds: KeptHold[]): void {
   if (holds.length > 0) writeCookie(event, 'holds', holds.slice(-mostHolds), holdSeconds);
-  else if (event.cookies.get('holds') !== undefined) event.cookies.delete('holds', { path: '/' });
+  else if (event.cookies.get('holds') !== undefined) forgetCookie(event, 'holds');
 }
 
 /** Survives another time that is chosen, and the end of a session: for the same account at the same business. */
@@ -66,9 +66,9 @@ export function readKeptEntered(event: RequestEvent, email: string, business: st
   if (kept === null || typeof kept !== 'object' || kept.email !== email || kept.business !== business)
     return null;
   const { entered } = kept;
-  return typeof entered === 'object' ? readEntered((name) => entered[name]) : null;
+  return typeof entered === 'object' && entered !== null ? readEntered((name) => entered[name]) : null;
 }
 
 export function forgetEntered(event: RequestEvent): void {
-  if (event.cookies.get('entered') !== undefined) event.cookies.delete('entered', { path: '/' });
+  if (event.cookies.get('entered') !== undefined) forgetCookie(event, 'entered');
 }

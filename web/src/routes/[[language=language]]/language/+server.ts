@@ -8,7 +8,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Remembers the language that somebody chose, and shows the same page in it. */
 export const POST: RequestHandler = async (event) => {
-  const form = await event.request.formData();
+  const form = await event.request.formData().catch(() => error(415, { message: 'INVALID_INPUT' }));
   const language = String(form.get('language'));
   if (!isLanguage(language)) error(400, { message: 'INVALID_VALUE' });
   event.cookies.set('language', language, cookieOptions(event, yearSeconds));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cancelOutcome,
   groupSeries,
+  movedTo,
   nearestTimes,
   possibleNow,
   timeLeft,
@@ -25,6 +26,7 @@ const visit: Visit = {
   services: [{ id: 'svc_1', name: 'Haircut', minutes: 45, price: 45 }],
   notes: '',
   paymentStatus: 'unpaid',
+  isPaidOnline: false,
   currency: 'EUR',
   total: 45,
   discount: null,
@@ -68,10 +70,24 @@ describe('what can be done about a visit now', () => {
   );
 });
 
-test('cancelling gives back a session, or money, or there is nothing to give back', () => {
+test('cancelling gives back a session, or money that was paid online; other money is asked for', () => {
   expect(cancelOutcome({ ...visit, usesPackage: true, total: 0 })).toBe('package');
-  expect(cancelOutcome({ ...visit, paymentStatus: 'paid' })).toBe('refund');
+  expect(cancelOutcome({ ...visit, paymentStatus: 'paid', isPaidOnline: true })).toBe('refund');
+  expect(cancelOutcome({ ...visit, paymentStatus: 'paid' })).toBe('askThem');
+  expect(cancelOutcome({ ...visit, paymentStatus: 'paid', total: 0 })).toBe('nothing');
   expect(cancelOutcome(visit)).toBe('nothing');
+});
+
+test('where it would be moved to is as long as it was, by the clock of the business', () => {
+  expect(movedTo(visit, '2027-03-28', '01:30', '2027-03-28T00:30:00Z')).toEqual({
+    date: '2027-03-28',
+    start: '01:30',
+    // Clocks went forward in between.
+    end: '03:15',
+    startUtc: '2027-03-28T00:30:00Z',
+    timezone: 'Europe/Berlin',
+  });
+  expect(movedTo(visit, '2026-11-20', '09:00', null).end).toBeNull();
 });
 
 test('the dates of a series stand together, where the first of them is', () => {

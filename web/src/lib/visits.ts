@@ -1,4 +1,5 @@
-import type { Appointment } from 'openslot-client';
+import type { Appointment, WaitlistEntry } from 'openslot-client';
+import { wallClock } from './time.ts';
 
 export type Status = Appointment['status'];
 type Tone = 'good' | 'warn' | 'bad' | '';
@@ -24,6 +25,8 @@ export type Visit = Pick<
   services: { id: string; name: string; minutes: number; price: number | null }[];
   notes: string;
   paymentStatus: 'unpaid' | 'paid' | 'refunded';
+  /** Not at the business: such money comes back by itself. */
+  isPaidOnline: boolean;
   currency: string;
   total: number | null;
   discount: { code: string; amount: number } | null;
@@ -55,6 +58,7 @@ export const visitOf = (one: Appointment): Visit => ({
   })),
   notes: one.notes ?? '',
   paymentStatus: one.paymentStatus ?? 'unpaid',
+  isPaidOnline: one.paymentIntentId !== undefined,
   currency: one.currency ?? 'EUR',
   total: one.totalMajor ?? null,
   discount: one.discount ? { code: one.discount.couponCode, amount: one.discount.discountMajor } : null,
@@ -83,8 +87,7 @@ const minuteMs = 60_000;
 /** What its client can do about it at this moment; the API has the last word. */
 export function possibleNow(visit: Visit, now: Date): Possible {
   const inTime = (until: string | null) => until !== null && Date.parse(until) > now.getTime();
-  const minutes = visit.services.reduce((sum, service) => sum + service.minutes, 0);
-  const isOver = Date.parse(visit.startUtc) + minutes * minuteMs <= now.getTime();
+  const isOver = Date.parse(visit.startUtc) + minutesOf(visit) * minuteMs <= now.getTime();
   return {
     cancel: takesPlace(visit) && inTime(visit.cancelUntil),
     reschedule: takesPlace(visit) && inTime(visit.rescheduleUntil),
@@ -95,9 +98,23 @@ export function possibleNow(visit: Visit, now: Date): Possible {
 }
 
 /** What becomes of the money when it is cancelled. */
-export function cancelOutcome(visit: Visit): 'package' | 'refund' | 'nothing' {
+export function cancelOutcome(visit: Visit): 'package' | 'refund' | 'askThem' | 'nothing' {
   if (visit.usesPackage) return 'package';
-  return visit.paymentStatus === 'paid' && (visit.total ?? 0) > 0 ? 'refund' : 'nothing';
+  if (visit.paymentStatus !== 'paid' || (visit.total ?? 0) === 0) return 'nothing';
+  return visit.isPaidOnline ? 'refund' : 'askThem';
+}
+
+/** How long it takes, from the first service to the last. */
+export const minutesOf = (visit: Pick<Visit, 'services'>) =>
+  visit.services.reduce((sum, service) => sum + service.minutes, 0);
+
+/** A start that was chosen instead, as the pages show one; without its instant where no such time is offered. */
+export function movedTo(visit: Visit, date: string, start: string, startUtc: string | null) {
+  const end =
+    startUtc === null
+      ? null
+      : wallClock(new Date(Date.parse(startUtc) + minutesOf(visit) * minuteMs), visit.timezone).time;
+  return { date, start, end, startUtc, timezone: visit.timezone };
 }
 
 /** Those that stand next to each other and belong to one series, as one. */
@@ -136,3 +153,16 @@ export function timeLeft(until: string, now: Date): string | null {
 /** The way there, in whatever the visitor uses for maps. */
 export const directionsTo = (address: string) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+
+/** What somebody waits for, as the page shows it. */
+export interface Wish
+  extends Pick<WaitlistEntry, 'id' | 'from' | 'to' | 'after' | 'before' | 'position' | 'services'> {
+  /** Of the services that are still offered. */
+  names: string[];
+  place: { name: string; slug: string; timezone: string } | null;
+  professionalName: string | null;
+  offer: Pick<
+    NonNullable<WaitlistEntry['offer']>,
+    'professional' | 'date' | 'start' | 'startUtc' | 'expiresAt'
+  > | null;
+}

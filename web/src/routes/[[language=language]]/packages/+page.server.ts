@@ -1,13 +1,17 @@
 import { shown } from '$lib/server/api';
-import { loadPlace, requireCustomer } from '$lib/server/visit';
+import { loadPlaces, requireCustomer } from '$lib/server/visit';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   requireCustomer(event);
-  const found = await shown(event, event.locals.api.listPackageBalances({ limit: 50 }));
-  const packages = await Promise.all(
-    found.map(async (one) => {
-      const place = await loadPlace(event, one.businessId);
+  const found = await shown(event, event.locals.api.listPackageBalances({ limit: 100 }));
+  const places = await loadPlaces(
+    event,
+    found.map(({ businessId }) => businessId),
+  );
+  return {
+    packages: found.map((one) => {
+      const place = places.get(one.businessId);
       return {
         id: one.id,
         title: one.title,
@@ -17,9 +21,8 @@ export const load: PageServerLoad = async (event) => {
         left: one.sessionsRemaining,
         total: one.sessionsTotal,
         expiresAt: one.expiresAt,
-        place: place && { slug: place.slug, timezone: place.timezone },
+        place: place ? { slug: place.slug, timezone: place.timezone } : null,
       };
     }),
-  );
-  return { packages };
+  };
 };

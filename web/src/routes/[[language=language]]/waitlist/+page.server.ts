@@ -1,9 +1,28 @@
-import { redirect } from '@sveltejs/kit';
+import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/language';
-import { refused, shown, tried } from '$lib/server/api';
+import { collected, refused, shown, tried } from '$lib/server/api';
 import { giveNotice } from '$lib/server/notice';
-import { loadPlace, requireCustomer, textIn } from '$lib/server/visit';
+import { loadPlaces, requireCustomer, textIn } from '$lib/server/visit';
+import type { Wish } from '$lib/visits';
 import type { Actions, PageServerLoad } from './$types';
+
+/** The names of what these businesses offer, by id. */
+async function loadServiceNames(event: RequestEvent, businesses: string[]): Promise<Map<string, string>> {
+  const lists = await Promise.all(
+    [...new Set(businesses)].map((businessId) =>
+      shown(event, collected(event.locals.api.listServices.all({ businessId }))),
+    ),
+  );
+  return new Map(lists.flat().map(({ id, name }) => [id, name]));
+}
+
+/** The names of these professionals, by id. */
+async function loadPeople(event: RequestEvent, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const asked = event.locals.api.listProfessionals.page({ ids: [...new Set(ids)].join(','), limit: 100 });
+  const { items } = await shown(event, asked);
+  return new Map(items.map(({ id, name }) => [id, name]));
+}
 
 export const load: PageServerLoad = async (event) => {
   requireCustomer(event);
@@ -12,36 +31,40 @@ export const load: PageServerLoad = async (event) => {
     shown(event, api.listWaitlistEntries({ status: 'offered' })),
     shown(event, api.listWaitlistEntries({ status: 'waiting' })),
   ]);
-  const entries = await Promise.all(
-    [...offered, ...waiting].map(async (entry) => {
-      const [place, services, professional] = await Promise.all([
-        loadPlace(event, entry.business),
-        tried(event, api.listServices({ businessId: entry.business })),
-        entry.professional === null ? null : tried(event, api.getProfessional({ id: entry.professional })),
-      ]);
-      const known = services.refusal ? [] : services.value;
-      const { id, from, to, after, before, position, offer } = entry;
-      return {
-        id,
-        from,
-        to,
-        after,
-        before,
-        position,
-        services: entry.services,
-        names: entry.services.map((service) => known.find((one) => one.id === service)?.name ?? ''),
-        place: place && { name: place.name, slug: place.slug, timezone: place.timezone },
-        professionalName: professional && !professional.refusal ? professional.value.name : null,
-        offer: offer && {
-          professional: offer.professional,
-          date: offer.date,
-          start: offer.start,
-          expiresAt: offer.expiresAt,
-        },
-      };
-    }),
-  );
-  return { entries };
+  const entries = [...offered, ...waiting];
+  const businesses = entries.map(({ business }) => business);
+  const [places, services, people] = await Promise.all([
+    loadPlaces(event, businesses),
+    loadServiceNames(event, businesses),
+    loadPeople(
+      event,
+      entries.flatMap(({ professional }) => professional ?? []),
+    ),
+  ]);
+  const wishes = entries.map((entry): Wish => {
+    const { id, from, to, after, before, position, offer } = entry;
+    const place = places.get(entry.business);
+    return {
+      id,
+      from,
+      to,
+      after,
+      before,
+      position,
+      services: entry.services,
+      names: entry.services.flatMap((service) => services.get(service) ?? []),
+      place: place ? { name: place.name, slug: place.slug, timezone: place.timezone } : null,
+      professionalName: entry.professional === null ? null : (people.get(entry.professional) ?? null),
+      offer: offer && {
+        professional: offer.professional,
+        date: offer.date,
+        start: offer.start,
+        startUtc: offer.startUtc,
+        expiresAt: offer.expiresAt,
+      },
+    };
+  });
+  return { wishes };
 };
 
 export const actions: Actions = {
@@ -49,7 +72,7 @@ export const actions: Actions = {
     requireCustomer(event);
     const id = textIn(await event.request.formData(), 'id');
     const outcome = await tried(event, event.locals.api.leaveWaitlist({ id }));
-    if (outcome.refusal) return refused(outcome.refusal, {});
+    if (outcome.refusal) return refused(outcome.refusal, { id });
     giveNotice(event, 'leftLine');
     redirect(303, inLanguage(event.locals.language, '/waitlist'));
   },

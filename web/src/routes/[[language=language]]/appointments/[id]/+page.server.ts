@@ -20,16 +20,12 @@ export const load: PageServerLoad = async (event) => {
     visit,
     place,
     possible: possibleNow(visit, now),
-    alerts: alerts
-      .filter(({ status }) => status !== 'superseded')
-      .map(({ id, minutes, message, status, raisedBy, expectedAt }) => ({
-        id,
-        minutes,
-        message,
-        status,
-        isTheirs: raisedBy === 'staff',
-        canAnswer: raisedBy === 'staff' && status === 'pending' && Date.parse(expectedAt) > now.getTime(),
-      })),
+    alerts: alerts.flatMap(({ id, minutes, message, status, raisedBy, expectedAt }) => {
+      if (status === 'superseded') return [];
+      const isTheirs = raisedBy === 'staff';
+      const canAnswer = isTheirs && status === 'pending' && Date.parse(expectedAt) > now.getTime();
+      return [{ id, minutes, message, status, isTheirs, canAnswer }];
+    }),
     review: reviews[0] ? { rating: reviews[0].rating, comment: reviews[0].comment } : null,
     series: kin.map(visitOf).map(({ id, date, start, status }) => ({ id, date, start, status })),
     key: crypto.randomUUID(),
@@ -49,21 +45,25 @@ export const actions: Actions = {
       event,
       event.locals.api.updateAppointment({ id: event.params.id, notes: notes || null }),
     );
-    return outcome.refusal ? refused(outcome.refusal, { notes }) : done(event, 'saved');
+    return outcome.refusal
+      ? refused(outcome.refusal, { what: 'notes' as const, notes })
+      : done(event, 'saved');
   },
   async late(event) {
     requireCustomer(event);
     const form = await event.request.formData();
-    const minutes = Number(textIn(form, 'minutes'));
+    const minutes = textIn(form, 'minutes');
     const message = textIn(form, 'message');
     const outcome = await tried(
       event,
       event.locals.api.raiseAlert(
-        { id: event.params.id, type: 'running_late', minutes, ...(message && { message }) },
+        { id: event.params.id, type: 'running_late', minutes: Number(minutes), ...(message && { message }) },
         { idempotencyKey: textIn(form, 'key') || undefined },
       ),
     );
-    return outcome.refusal ? refused(outcome.refusal, { notes: null }) : done(event, 'toldLate');
+    return outcome.refusal
+      ? refused(outcome.refusal, { what: 'late' as const, minutes, message })
+      : done(event, 'toldLate');
   },
   async answer(event) {
     requireCustomer(event);
@@ -73,6 +73,6 @@ export const actions: Actions = {
       event,
       event.locals.api.respondToAlert({ id: textIn(form, 'alert'), response }),
     );
-    return outcome.refusal ? refused(outcome.refusal, { notes: null }) : done(event, 'answered');
+    return outcome.refusal ? refused(outcome.refusal, { what: 'answer' as const }) : done(event, 'answered');
   },
 };

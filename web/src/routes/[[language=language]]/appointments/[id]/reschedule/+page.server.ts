@@ -5,7 +5,7 @@ import { giveNotice } from '$lib/server/notice';
 import { loadTimes } from '$lib/server/times';
 import { loadPlace, loadVisit, requireCustomer, textIn } from '$lib/server/visit';
 import { isDate } from '$lib/times';
-import { nearestTimes, possibleNow } from '$lib/visits';
+import { movedTo, nearestTimes, possibleNow } from '$lib/visits';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -24,14 +24,16 @@ export const load: PageServerLoad = async (event) => {
           from: searchParams.get('from'),
         })
       : null;
-  const chosen =
-    date !== null && time !== null && isDate(date) && /^\d\d:\d\d$/.test(time) ? { date, time } : null;
+  const isChosen = date !== null && time !== null && isDate(date) && /^\d\d:\d\d$/.test(time);
+  const offered = isChosen ? times?.times.find((one) => one.time === time && times.date === date) : undefined;
   return {
     visit,
     phone: place?.phone ?? null,
     times,
-    chosen,
-    nearest: chosen && times ? nearestTimes(times.times, chosen.time).map((one) => one.time) : [],
+    chosen: isChosen
+      ? { ...movedTo(visit, date, time, offered?.startUtc ?? null), isFree: offered?.available === true }
+      : null,
+    nearest: isChosen && times ? nearestTimes(times.times, time).map((one) => one.time) : [],
   };
 };
 

@@ -43,7 +43,9 @@ export const actions: Actions = {
           )
         : api.updateReview({ id: own.id, ...said }),
     );
-    return outcome.refusal ? refused(outcome.refusal, { rating, comment }) : done(event, 'reviewed');
+    return outcome.refusal
+      ? refused(outcome.refusal, { what: 'save' as const, rating, comment })
+      : done(event, 'reviewed');
   },
   async remove(event) {
     requireCustomer(event);
@@ -51,7 +53,7 @@ export const actions: Actions = {
     if (own === null) return done(event, 'reviewDeleted');
     const outcome = await tried(event, event.locals.api.deleteReview({ id: own.id }));
     return outcome.refusal
-      ? refused(outcome.refusal, { rating: own.rating, comment: own.comment ?? '' })
+      ? refused(outcome.refusal, { what: 'remove' as const, rating: own.rating, comment: own.comment ?? '' })
       : done(event, 'reviewDeleted');
   },
 };

@@ -123,6 +123,22 @@ describe.runIf(onLinux)('the service as a process', () => {
   });
 });
 
+test('it shows people pages at its own address, and with WEB=off the API alone', async () => {
+  const shown = await startService(environment);
+  const home = await shown.call('GET', '/');
+  expect(home.status).toBe(200);
+  const [script] = /\/_app\/immutable\/[^"]+\.js/.exec(home.text) ?? [];
+  expect((await shown.call('GET', script!)).status).toBe(200);
+  expect((await shown.call('GET', '/search')).status).toBe(200);
+  await shown.end('SIGTERM');
+
+  const bare = await startService({ ...environment, WEB: 'off' });
+  expect((await bare.call('GET', '/')).text).not.toContain('/_app/');
+  expect((await bare.call('GET', '/search')).status).toBe(404);
+  expect((await bare.call('GET', '/api/businesses')).status).toBe(200);
+  await bare.end('SIGTERM');
+});
+
 test('a setting that cannot be right is told in one line, and nothing is started', async () => {
   const { exitCode, output } = await runCommand({ ...environment, PORT: 'high' }, []);
   expect(exitCode).toBe(1);

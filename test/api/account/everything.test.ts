@@ -24,7 +24,7 @@ beforeAll(async () => {
   cast = await gatherCast();
   traces = await useEverything(cast);
   for (const name of told) exports.set(name, await exportOf(name));
-}, 60_000);
+});
 afterAll(() => cast?.close());
 
 async function exportOf(name: Name) {

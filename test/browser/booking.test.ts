@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
 import {
   appointmentsOf,
   booked,
@@ -39,7 +40,8 @@ test.each([
     await coupon.blur();
     await page.getByText('This coupon has expired.').waitFor();
     await confirm(page).click();
-    await page.getByText('This coupon has expired.').waitFor();
+    await page.getByRole('button', { name: 'One moment…' }).waitFor({ state: 'detached' });
+    await page.waitForFunction("document.activeElement.name === 'coupon'");
     await coupon.fill('WELCOME10');
     await coupon.press('Enter');
     await page.getByText('€40.50').waitFor();
@@ -199,12 +201,17 @@ test('whoever waits hears what is free, and books what is offered', async () => 
   await confirm(other).click();
   await booked(other);
   const [given] = await appointmentsOf(site, token);
-  await site.service.call('POST', `/api/appointments/${given!.id}/cancel`, { token });
-  await site.mailedLink('waiting@example.com', /waitlist|book/);
+  const { status } = await site.service.call('POST', `/api/appointments/${given!.id}/cancel`, { token });
+  expect(status).toBe(200);
+  const waiting = await tokenOf(site, 'waiting@example.com');
+  await eventually(async () => {
+    const { body } = await site.service.call('GET', '/api/waitlist?status=offered', { token: waiting });
+    return body.length === 1;
+  }, 30_000);
   await page.goto('/waitlist');
   await page.getByRole('link', { name: /Book/ }).click();
   await page.getByText(/Kept for you: 1\d:\d\d/).waitFor();
   await confirm(page).click();
   await booked(page);
-  expect(await appointmentsOf(site, await tokenOf(site, 'waiting@example.com'))).toMatchObject([{ date }]);
+  expect(await appointmentsOf(site, waiting)).toMatchObject([{ date }]);
 });

@@ -157,10 +157,12 @@ export const actions: Actions = {
     if (event.locals.visitor === null) comeBack(event, choice, email, business.id, entered);
     keepEntered(event, event.locals.visitor.email, business.id, entered);
     const outcome = await quote(event, bookingBody(business.id, professional, choice, entered), hold);
+    // Whoever is only added with the booking is asked for as the account itself, whose appointments are not theirs.
+    const isOfOthers = entered.who === 'new' && outcome.refusal?.code === 'CLIENT_DOUBLE_BOOKED';
     return {
       entered,
       quote: outcome.refusal ? null : outcome.value,
-      refusal: outcome.refusal ?? null,
+      refusal: isOfOthers ? null : (outcome.refusal ?? null),
       confirmed: false,
       others: [],
       same: null,

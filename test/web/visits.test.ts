@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   cancelOutcome,
   groupSeries,
+  isTimeGone,
   movedTo,
   nearestTimes,
   possibleNow,
   timeLeft,
   type Visit,
+  visitOf,
 } from '../../web/src/lib/visits.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
@@ -23,6 +25,7 @@ const visit: Visit = {
   businessName: 'Salon',
   professionalName: 'Lena',
   forWhom: null,
+  standing: 'Confirmed',
   services: [{ id: 'svc_1', name: 'Haircut', minutes: 45, price: 45 }],
   notes: '',
   paymentStatus: 'unpaid',
@@ -103,6 +106,23 @@ test('the nearest free times to one that was taken, in the order of the day', ()
   }));
   expect(nearestTimes(times, '10:30', 3).map(({ time }) => time)).toEqual(['09:00', '10:00', '11:00']);
   expect(nearestTimes(times, '10:00', 1).map(({ time }) => time)).not.toContain('10:00');
+});
+
+test('a visit whose time is up is over until the business says how it went; what it said stands', () => {
+  const bookedServices = [{ serviceId: 'svc_1', name: 'Haircut', duration: 45 }];
+  const { id, business, professional, date, start, end, timezone, startUtc, status } = visit;
+  const booked = { id, business, professional, date, start, end, timezone, startUtc, status, time: start };
+  const of = (change: Partial<typeof booked>, now: string) =>
+    visitOf({ ...booked, bookedServices, ...change }, new Date(now)).standing;
+  expect(of({}, '2026-11-18T10:44:59Z')).toBe('Confirmed');
+  expect(of({}, '2026-11-18T10:45:00Z')).toBe('Over');
+  expect(of({ status: 'NoShow' }, '2026-11-18T10:45:00Z')).toBe('NoShow');
+});
+
+test('only a time that cannot be had is not worth another try', () => {
+  expect(isTimeGone({ code: 'SESSION_FULL' })).toBe(true);
+  expect(isTimeGone({ code: 'UNAVAILABLE' })).toBe(false);
+  expect(isTimeGone(null)).toBe(false);
 });
 
 test('what is left of an offer, to the second, and nothing once it is over', () => {

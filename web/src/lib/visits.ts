@@ -4,13 +4,17 @@ import { wallClock } from './time.ts';
 export type Status = Appointment['status'];
 type Tone = 'good' | 'warn' | 'bad' | '';
 
-/** The colour that goes with a status; the words say the same. */
-export const toneOf: Record<Status, Tone> = {
+/** What is said of it: one that is over, of which the business has not said how it went, is no longer just confirmed. */
+export type Standing = Status | 'Over';
+
+/** The colour that goes with it; the words say the same. */
+export const toneOf: Record<Standing, Tone> = {
   Pending: 'warn',
   Confirmed: 'good',
   Cancelled: '',
   Completed: '',
   NoShow: 'bad',
+  Over: '',
 };
 
 /** An appointment as the pages show it. */
@@ -22,6 +26,7 @@ export type Visit = Pick<
   professionalName: string;
   /** Whom it is for, where that is not the account itself. */
   forWhom: string | null;
+  standing: Standing;
   services: { id: string; name: string; minutes: number; price: number | null }[];
   notes: string;
   paymentStatus: 'unpaid' | 'paid' | 'refunded';
@@ -36,8 +41,24 @@ export type Visit = Pick<
   rescheduleUntil: string | null;
 };
 
+const takesPlace = ({ status }: { status: Status }) => status === 'Pending' || status === 'Confirmed';
+
+const minuteMs = 60_000;
+
+/** How long it takes, from the first service to the last. */
+export const minutesOf = (visit: Pick<Visit, 'services'>) =>
+  visit.services.reduce((sum, service) => sum + service.minutes, 0);
+
+const isOver = (visit: Pick<Visit, 'services' | 'startUtc'>, now: Date) =>
+  Date.parse(visit.startUtc) + minutesOf(visit) * minuteMs <= now.getTime();
+
 /** Only what a page shows of it. */
-export const visitOf = (one: Appointment): Visit => ({
+export function visitOf(one: Appointment, now: Date): Visit {
+  const visit = fieldsOf(one);
+  return { ...visit, standing: takesPlace(one) && isOver(visit, now) ? 'Over' : one.status };
+}
+
+const fieldsOf = (one: Appointment): Omit<Visit, 'standing'> => ({
   id: one.id,
   business: one.business,
   professional: one.professional,
@@ -68,12 +89,6 @@ export const visitOf = (one: Appointment): Visit => ({
   rescheduleUntil: one.rescheduleUntil ?? null,
 });
 
-const takesPlace = ({ status }: { status: Status }) => status === 'Pending' || status === 'Confirmed';
-
-/** Still to come at that moment. */
-export const isAhead = (visit: { status: Status; startUtc: string }, now: Date) =>
-  takesPlace(visit) && Date.parse(visit.startUtc) > now.getTime();
-
 export interface Possible {
   cancel: boolean;
   reschedule: boolean;
@@ -82,17 +97,14 @@ export interface Possible {
   review: boolean;
 }
 
-const minuteMs = 60_000;
-
 /** What its client can do about it at this moment; the API has the last word. */
 export function possibleNow(visit: Visit, now: Date): Possible {
   const inTime = (until: string | null) => until !== null && Date.parse(until) > now.getTime();
-  const isOver = Date.parse(visit.startUtc) + minutesOf(visit) * minuteMs <= now.getTime();
   return {
     cancel: takesPlace(visit) && inTime(visit.cancelUntil),
     reschedule: takesPlace(visit) && inTime(visit.rescheduleUntil),
     pay: takesPlace(visit) && visit.paymentStatus === 'unpaid' && (visit.total ?? 0) > 0,
-    tellLate: takesPlace(visit) && !isOver,
+    tellLate: takesPlace(visit) && !isOver(visit, now),
     review: visit.status === 'Completed',
   };
 }
@@ -103,10 +115,6 @@ export function cancelOutcome(visit: Visit): 'package' | 'refund' | 'askThem' | 
   if (visit.paymentStatus !== 'paid' || (visit.total ?? 0) === 0) return 'nothing';
   return visit.isPaidOnline ? 'refund' : 'askThem';
 }
-
-/** How long it takes, from the first service to the last. */
-export const minutesOf = (visit: Pick<Visit, 'services'>) =>
-  visit.services.reduce((sum, service) => sum + service.minutes, 0);
 
 /** A start that was chosen instead, as the pages show one; without its instant where no such time is offered. */
 export function movedTo(visit: Visit, date: string, start: string, startUtc: string | null) {
@@ -127,6 +135,18 @@ export function groupSeries<One extends { series: string | null }>(visits: One[]
   }
   return groups;
 }
+
+const aboutTime = new Set([
+  'PROFESSIONAL_TIME_OFF',
+  'NOT_SCHEDULED',
+  'OUTSIDE_AVAILABILITY',
+  'SLOT_TAKEN',
+  'SESSION_FULL',
+]);
+
+/** The time itself cannot be had, so that trying again is of no use. */
+export const isTimeGone = (refusal: { code: string } | null | undefined) =>
+  refusal !== null && refusal !== undefined && aboutTime.has(refusal.code);
 
 /** The free times nearest to one that was taken, in their order. */
 export function nearestTimes<One extends { time: string; available: boolean }>(

@@ -12,7 +12,7 @@ export function requireCustomer(event: RequestEvent): void {
 /** The visit that the address names; one that is not theirs looks like one that does not exist. */
 export async function loadVisit(event: RequestEvent, id: string): Promise<Visit> {
   requireCustomer(event);
-  return visitOf(await shown(event, event.locals.api.getAppointment({ id })));
+  return visitOf(await shown(event, event.locals.api.getAppointment({ id })), new Date());
 }
 
 export interface Place {

@@ -13,5 +13,11 @@ export const load: PageServerLoad = async (event) => {
     event,
     event.locals.api.listAppointments.page({ ...wanted, limit: shownAtOnce, cursor }),
   );
-  return { isCustomer: true, isPast, groups: groupSeries(found.items.map(visitOf)), next: found.next };
+  const now = new Date();
+  return {
+    isCustomer: true,
+    isPast,
+    groups: groupSeries(found.items.map((one) => visitOf(one, now))),
+    next: found.next,
+  };
 };

@@ -27,7 +27,9 @@ export const load: PageServerLoad = async (event) => {
       return [{ id, minutes, message, status, isTheirs, canAnswer }];
     }),
     review: reviews[0] ? { rating: reviews[0].rating, comment: reviews[0].comment } : null,
-    series: kin.map(visitOf).map(({ id, date, start, status }) => ({ id, date, start, status })),
+    series: kin
+      .map((one) => visitOf(one, now))
+      .map(({ id, date, start, standing }) => ({ id, date, start, standing })),
     key: crypto.randomUUID(),
   };
 };

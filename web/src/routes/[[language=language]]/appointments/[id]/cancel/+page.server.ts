@@ -11,7 +11,7 @@ export const load: PageServerLoad = async (event) => {
   const place = await loadPlace(event, visit.business);
   return {
     visit,
-    phone: place?.phone ?? null,
+    place: place && { name: place.name, slug: place.slug, phone: place.phone },
     isPossible: possibleNow(visit, new Date()).cancel,
     outcome: cancelOutcome(visit),
   };

@@ -28,7 +28,7 @@ export const load: PageServerLoad = async (event) => {
   const offered = isChosen ? times?.times.find((one) => one.time === time && times.date === date) : undefined;
   return {
     visit,
-    phone: place?.phone ?? null,
+    place: place && { name: place.name, slug: place.slug, phone: place.phone },
     times,
     chosen: isChosen
       ? { ...movedTo(visit, date, time, offered?.startUtc ?? null), isFree: offered?.available === true }

@@ -1,0 +1,306 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+
+const browsing = useBrowser('what one has booked');
+const password = 'seven tired hedgehogs';
+const haircut = {
+  business: 'biz_demo_salon',
+  professional: 'pro_demo_lena',
+  services: ['svc_demo_haircut_short'],
+};
+const yin = {
+  business: 'biz_demo_yoga',
+  professional: 'pro_demo_sunita',
+  services: ['svc_demo_yoga_yin'],
+};
+
+async function ask(method: string, path: string, token: string, body?: object) {
+  const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
+  expect([path, answer.status, answer.text]).toEqual([path, expect.toSatisfy((s) => s < 300), answer.text]);
+  return answer.body;
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const body = { email, password: 'demo-password' };
+  return (await browsing.site.service.call('POST', '/api/auth/login', { body })).body.accessToken;
+}
+
+/** A customer of their own for each test: what one does disturbs no other. */
+async function newCustomer(name: string) {
+  const email = `${name}@example.com`;
+  const body = { email, password, name: 'Ada Lovelace' };
+  const { accessToken } = (await browsing.site.service.call('POST', '/api/auth/register', { body })).body;
+  return { email, token: accessToken as string };
+}
+
+async function signIn(page: Page, email: string, next: string, secret = password): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${next}`);
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The first free time from that day on. */
+async function freeTime(what: typeof haircut, from: number) {
+  const offering = `businessId=${what.business}&professionalId=${what.professional}&serviceIds=${what.services}`;
+  const { call } = browsing.site.service;
+  const days = await call(
+    'GET',
+    `/api/availability/days?${offering}&from=${inDays(from)}&to=${inDays(from + 13)}`,
+  );
+  const { date } = days.body.find(({ free }: { free: number }) => free > 0);
+  const times = await call('GET', `/api/availability/times?${offering}&date=${date}`);
+  const { time } = times.body.find(({ available }: { available: boolean }) => available);
+  return { date, start: time } as { date: string; start: string };
+}
+
+async function book(token: string, what: typeof haircut, from: number, more: object = {}): Promise<string> {
+  const when = await freeTime(what, from);
+  return (await ask('POST', '/api/appointments', token, { ...what, ...when, ...more })).id;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+/** Where the keyboard is: on the message that says why not. */
+const focused = (page: Page) => page.evaluate(`document.activeElement.textContent.trim()`);
+
+test.each([true, false])(
+  'an appointment is moved to a time from the list, then cancelled (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ javaScript, width: 375 });
+    const { email, token } = await newCustomer(`mover-${javaScript}`);
+    const id = await book(token, haircut, 5);
+    const before = await ask('GET', `/api/appointments/${id}`, token);
+    await signIn(page, email, '/appointments');
+    await page.getByRole('link', { name: 'Short haircut' }).click();
+    await page.getByRole('link', { name: 'Move', exact: true }).click();
+    await heading(page, 'Choose another time');
+    // Far enough ahead to be cancelled afterwards.
+    const day = page.getByRole('link', { name: /times? free$/ }).last();
+    const date = new URL((await day.getAttribute('href'))!, page.url()).searchParams.get('date')!;
+    await day.click();
+    await page.waitForURL(`**date=${date}`);
+    const time = page.locator('.picker a.time').last();
+    const start = (await time.textContent())!.trim().slice(0, 5);
+    await time.click();
+    await heading(page, 'Move to this time?');
+    await page.getByRole('button', { name: 'Move the appointment' }).click();
+    await page.getByText('Your appointment has been moved.').waitFor();
+    const after = await ask('GET', `/api/appointments/${id}`, token);
+    expect(after).toMatchObject({ date, start, status: before.status });
+    expect([after.date, after.start]).not.toEqual([before.date, before.start]);
+
+    await page.getByRole('link', { name: 'Cancel appointment' }).click();
+    await page.getByText(/Free of charge until/).waitFor();
+    await page.getByText('Nothing was paid, and nothing is owed.').waitFor();
+    await page.getByLabel('Reason (optional)').fill('A cold.');
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByText('Your appointment is cancelled.').waitFor();
+    expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Cancelled' });
+    expect(await page.getByRole('link', { name: 'Move', exact: true }).count()).toBe(0);
+    await page.goto('/appointments');
+    await page.getByText('Nothing is booked at the moment.').waitFor();
+    await page.getByRole('link', { name: 'Past', exact: true }).click();
+    await page.getByRole('link', { name: 'Short haircut' }).waitFor();
+  },
+);
+
+test('a time that somebody else takes meanwhile is refused: it says so, names others, and nothing moves', async () => {
+  const { page } = await browsing.visit({ timeZone: 'Asia/Tokyo', tolerate: [/400/] });
+  const [mover, other] = [await newCustomer('slow'), await newCustomer('quick')];
+  const id = await book(mover.token, haircut, 5);
+  const before = await ask('GET', `/api/appointments/${id}`, mover.token);
+  const wanted = await freeTime(haircut, 8);
+  await signIn(page, mover.email, `/appointments/${id}`);
+  await page.goto(`/appointments/${id}/reschedule?date=${wanted.date}&time=${wanted.start}`);
+  await heading(page, 'Move to this time?');
+  // Both the old time and the new one, by both clocks.
+  expect(await page.getByText(/on your clock/).count()).toBe(2);
+  await ask('POST', '/api/appointments', other.token, { ...haircut, ...wanted });
+  await page.getByRole('button', { name: 'Move the appointment' }).click();
+  const refusal = 'Somebody else has this time. Your appointment is still where it was.';
+  await page.getByText(refusal).waitFor();
+  await eventually(async () => (await focused(page)) === refusal);
+  expect(await page.getByRole('button', { name: 'Move the appointment' }).count()).toBe(0);
+  expect(await ask('GET', `/api/appointments/${id}`, mover.token)).toMatchObject({
+    date: before.date,
+    start: before.start,
+  });
+  // The furthest of them: it does not touch what has just been taken.
+  await page.locator('a.time').last().click();
+  await page.getByRole('button', { name: 'Move the appointment' }).click();
+  await page.getByText('Your appointment has been moved.').waitFor();
+});
+
+test('what can no longer be cancelled is not, and whom to call is said', async () => {
+  const owner = await tokenOf('business@demo.test');
+  await ask('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: 720 });
+  const { email, token } = await newCustomer('late-leaver');
+  const id = await book(token, haircut, 5);
+  await ask('PATCH', '/api/businesses/biz_demo_salon', owner, { cancellationWindowHours: 24 });
+  const { page } = await browsing.visit();
+  await signIn(page, email, `/appointments/${id}`);
+  await page.getByText('It can no longer be moved or cancelled here.').waitFor();
+  expect(await page.getByRole('link', { name: 'Cancel appointment' }).count()).toBe(0);
+  for (const path of ['cancel', 'reschedule']) {
+    await page.goto(`/appointments/${id}/${path}`);
+    await page.getByText('It can no longer be moved or cancelled here.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Salon Lindenblüte' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  }
+});
+
+test('of a series the rest is cancelled, and what came before stays', async () => {
+  const { email, token } = await newCustomer('series');
+  const id = await book(token, yin, 3, { recurringFrequency: 'weekly', recurringCount: 3 });
+  const { page } = await browsing.visit({ width: 375 });
+  await signIn(page, email, '/appointments');
+  await page.getByText('A series: 3 appointments').waitFor();
+  await page.goto(`/appointments/${id}`);
+  const dates = page.getByRole('list').filter({ has: page.getByText('this one') });
+  expect(await dates.getByText('confirmed', { exact: true }).count()).toBe(3);
+  await dates.getByRole('link').first().click();
+  await page.waitForURL((url) => !url.pathname.endsWith(id));
+  await page.getByRole('link', { name: 'Cancel appointment' }).click();
+  await page.getByLabel('This and all following of the series').check();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByText('Your appointment is cancelled.').waitFor();
+  expect(await dates.getByText('cancelled', { exact: true }).count()).toBe(2);
+  expect(await dates.getByText('confirmed', { exact: true }).count()).toBe(1);
+  expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Confirmed' });
+});
+
+test('a visit is reviewed with the keyboard alone; the review is changed, then deleted', async () => {
+  const id = 'apt_demo_recent_1';
+  await ask('POST', `/api/appointments/${id}/complete`, await tokenOf('business@demo.test'));
+  const { page } = await browsing.visit();
+  await signIn(page, 'customer@demo.test', `/appointments/${id}`, 'demo-password');
+  await page.getByRole('link', { name: 'Write a review' }).press('Enter');
+  await heading(page, 'How was it?');
+  await page.getByRole('radio').first().focus();
+  for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('She listens.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Thank you for your review.').waitFor();
+  await page.getByText('4 stars').waitFor();
+  await page.getByRole('link', { name: 'Change the review' }).click();
+  await page.getByRole('radio', { name: '5 stars' }).check();
+  expect(await page.getByLabel(/What others should know/).inputValue()).toBe('She listens.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('5 stars').waitFor();
+  await page.getByRole('link', { name: 'Change the review' }).click();
+  await page.getByRole('button', { name: 'Delete the review' }).click();
+  await page.getByText('Your review is deleted.').waitFor();
+  await page.getByRole('link', { name: 'Write a review' }).waitFor();
+});
+
+test('being late is told; what was refused stays in the form; notes are kept', async () => {
+  const { email, token } = await newCustomer('late');
+  const id = await book(token, haircut, 5);
+  const { page } = await browsing.visit({ width: 375, tolerate: [/400/] });
+  await signIn(page, email, `/appointments/${id}`);
+  await page.getByText('Running late?').click();
+  await page.evaluate(`document.querySelector('[name=minutes]').removeAttribute('max')`);
+  await page.getByLabel('How many minutes').fill('75');
+  await page.getByLabel(/A word to them/).fill('The tram is late.');
+  await page.getByRole('button', { name: 'Tell the business' }).click();
+  await page.getByText('Please give 1 to 60 minutes.').waitFor();
+  await eventually(async () => (await focused(page)) === 'Please give 1 to 60 minutes.');
+  expect(await page.getByLabel('How many minutes').inputValue()).toBe('75');
+  expect(await page.getByLabel(/A word to them/).inputValue()).toBe('The tram is late.');
+  await page.getByLabel('How many minutes').fill('15');
+  await page.getByRole('button', { name: 'Tell the business' }).click();
+  await page.getByText('You said that you will be 15 min late.').waitFor();
+  await page.getByText('The business has not answered yet.').waitFor();
+  await page.getByLabel('Notes for the business').fill('By the window, please.');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
+    notes: 'By the window, please.',
+  });
+
+  const staff = await tokenOf('business@demo.test');
+  await ask('POST', `/api/appointments/${id}/alerts`, staff, { type: 'running_late', minutes: 20 });
+  await page.reload();
+  await page.getByText('The business is running 20 min late.').waitFor();
+  await page.getByRole('button', { name: 'That is fine' }).click();
+  await page.getByText('You said that this is all right.').waitFor();
+});
+
+test('whoever waits is offered what another gives up, and can leave the line', async () => {
+  const [giving, waiting] = [await newCustomer('giving'), await newCustomer('waiting')];
+  const id = await book(giving.token, haircut, 9);
+  const { date } = await ask('GET', `/api/appointments/${id}`, giving.token);
+  await ask('POST', '/api/waitlist', waiting.token, { ...haircut, from: date, to: date });
+  const { page } = await browsing.visit({ width: 375 });
+  await signIn(page, waiting.email, '/waitlist');
+  await page.getByRole('heading', { name: 'Short haircut' }).waitFor();
+  await page.getByText(/^(You are next in line|Number \d+ in line)/).waitFor();
+  await ask('POST', `/api/appointments/${id}/cancel`, giving.token, {});
+  await eventually(async () => {
+    await page.reload();
+    return (await page.getByText('A time became free for you').count()) === 1;
+  }, 30_000);
+  await page.getByText(/^Kept for you for \d+:\d\d/).waitFor();
+  expect(await page.getByRole('link', { name: 'Book it' }).getAttribute('href')).toContain(`date=${date}`);
+  await page.getByRole('button', { name: 'Leave the line' }).click();
+  await page.getByText('You are out of the line.').waitFor();
+  await page.getByText('You are not waiting for anything.').waitFor();
+});
+
+test('who is new is told what to do; what is others’ does not exist; staff hear what is going on', async () => {
+  const { email } = await newCustomer('newcomer');
+  const { page } = await browsing.visit({ tolerate: [/404/] });
+  await signIn(page, email, '/appointments');
+  for (const [path, text] of [
+    ['/appointments', 'Nothing is booked at the moment.'],
+    ['/appointments?past', 'No past appointments yet.'],
+    ['/waitlist', 'You are not waiting for anything.'],
+    ['/packages', 'You have no package to use.'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByText(text).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Find a time' }).waitFor();
+  }
+  for (const part of ['', '/cancel', '/reschedule', '/review'])
+    expect((await page.goto(`/appointments/apt_demo_upcoming_1${part}`))!.status()).toBe(404);
+  const manager = await browsing.visit();
+  await signIn(manager.page, 'manager@demo.test', '/account', 'demo-password');
+  for (const path of ['/packages', '/waitlist', '/appointments/apt_demo_upcoming_1']) {
+    await manager.page.goto(path);
+    await manager.page.getByRole('heading', { name: 'These pages are for customers' }).waitFor();
+  }
+});
+
+test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, colorScheme }))))(
+  'every page of visits is usable by everybody at $width, $colorScheme',
+  async ({ width, colorScheme }) => {
+    const { page } = await browsing.visit({ width, colorScheme, timeZone: 'Asia/Tokyo' });
+    await signIn(page, 'customer@demo.test', '/packages', 'demo-password');
+    await page.getByRole('link', { name: 'Book with it' }).first().waitFor();
+    const wanted = await freeTime(haircut, 6);
+    for (const path of [
+      '/packages',
+      '/waitlist',
+      '/appointments',
+      '/appointments?past',
+      '/appointments/apt_demo_upcoming_1',
+      '/appointments/apt_demo_salon_7/review',
+      '/appointments/apt_demo_upcoming_2/cancel',
+      '/appointments/apt_demo_upcoming_1/reschedule',
+      `/appointments/apt_demo_upcoming_1/reschedule?date=${wanted.date}&time=${wanted.start}`,
+    ]) {
+      await page.goto(path);
+      await expectAccessible(page);
+      const wide = `[...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length`;
+      expect([path, await page.evaluate(wide)]).toEqual([path, 0]);
+    }
+  },
+);

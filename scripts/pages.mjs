@@ -32,7 +32,7 @@ export const photographedPages = [
   { name: 'city', path: '/berlin' },
   { name: 'category', path: '/berlin/haircut' },
   { name: 'business', path: business, readme: wide },
-  { name: 'yoga', path: '/b/sunrise-yoga' },
+  { name: 'yoga', path: '/b/boudha-morning-yoga' },
   { name: 'professional', path: '/p/lena-vogt' },
   { name: 'booking-signed-out', path: booking },
   { name: 'booking', path: booking, as: customer, readme: { width: 375, scheme: 'dark' } },

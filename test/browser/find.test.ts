@@ -155,7 +155,7 @@ test.each([
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), response.body());
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  // Compressed as they are sent; what the browser counts has their headers in it.
+  // Compressed as they are sent.
   const sizes = (await Promise.all(scripts.values())).map((body) => brotliCompressSync(body).length);
   expect(sizes.length).toBeGreaterThan(3);
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(most);

@@ -36,15 +36,23 @@ interface PageServer {
   ): Promise<Response>;
 }
 
+/** What a page or an endpoint consists of, brought when it is needed. */
+interface Manifest {
+  _: { nodes: (() => Promise<unknown>)[]; routes: { endpoint: (() => Promise<unknown>) | null }[] };
+}
+
 const folder = fileURLToPath(new URL('../../web/build/', import.meta.url));
 
 export async function loadPageBuild(): Promise<PageBuild> {
   if (!existsSync(`${folder}server/index.js`))
     throw new Error('The pages have not been built: run "npm run build", or set WEB=off for the API alone.');
-  const load = (name: string) => import(pathToFileURL(`${folder}server/${name}`).href);
-  const [{ Server }, { manifest }] = await Promise.all([load('index.js'), load('manifest.js')]);
+  const bring = (name: string) => import(pathToFileURL(`${folder}server/${name}`).href);
+  const [{ Server }, { manifest }] = await Promise.all([bring('index.js'), bring('manifest.js')]);
   const server: PageServer = new Server(manifest);
   await server.init({ env: {} });
+  // All of it now: a build that takes the place of this one on disk has other files.
+  const { nodes, routes }: Manifest['_'] = manifest._;
+  await Promise.all([...nodes.map((load) => load()), ...routes.map(({ endpoint }) => endpoint?.())]);
   return {
     files: await loadStaticFiles(`${folder}client`),
     // Who asks is the API's to know: it is told with every call.

@@ -47,7 +47,7 @@ const nonced = /<script nonce="([^"]+)">([\s\S]*?)<\/script>/g;
  * A nonce is good for one answer. A page that is given out several times names its scripts by what is in them instead, which is as
  * strict: the policy lets these very scripts run, and no other.
  */
-export function withHashedScripts(html: string, policy: string): { html: string; policy: string } {
+function withHashedScripts(html: string, policy: string): { html: string; policy: string } {
   const hashes: string[] = [];
   let nonce = '';
   const plain = html.replace(nonced, (_, given: string, script: string) => {

@@ -140,15 +140,15 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
   return (request, response) => {
     const begun = performance.now();
     const id = newRequestId(request);
-    answerFor(request, id).then(
-      (answer) => send(request, response, id, answer, begun),
-      (error: unknown) => {
+    // What cannot be sent (a header that Node refuses) is a failure of this page, not of the service.
+    answerFor(request, id)
+      .then((answer) => send(request, response, id, answer, begun))
+      .catch((error: unknown) => {
         const status = error instanceof NoPageRequest ? error.status : 500;
         if (status === 500) log.error({ err: error, reqId: id }, 'a page failed');
         if (response.headersSent) response.destroy();
         else send(request, response, id, plainFailure(status), begun);
-      },
-    );
+      });
   };
 }
 

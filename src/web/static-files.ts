@@ -12,7 +12,7 @@ interface StaticFile {
   gzip?: Buffer;
 }
 
-export interface ServedFile {
+interface ServedFile {
   headers: Record<string, string>;
   etag: string;
   body: Buffer;

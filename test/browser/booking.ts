@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Site } from '../harness/site.ts';
 
-export const password = 'seven tired hedgehogs';
+const password = 'seven tired hedgehogs';
 
 interface Wanted {
   slug?: string;

@@ -1,4 +1,4 @@
-export const shortestPassword = 8;
+const shortestPassword = 8;
 
 export type Weakness = 'short' | 'repeated' | 'own';
 

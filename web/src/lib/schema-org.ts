@@ -14,7 +14,7 @@ const kinds: [RegExp, string][] = [
   [/nutrition|diet/i, 'MedicalBusiness'],
 ];
 
-export const kindOfBusiness = (words: string[]) =>
+const kindOfBusiness = (words: string[]) =>
   kinds.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1] ?? 'LocalBusiness';
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

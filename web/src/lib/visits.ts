@@ -1,7 +1,7 @@
 import type { Appointment, WaitlistEntry } from 'openslot-client';
 import { wallClock } from './time.ts';
 
-export type Status = Appointment['status'];
+type Status = Appointment['status'];
 type Tone = 'good' | 'warn' | 'bad' | '';
 
 /** What is said of it: one that is over, of which the business has not said how it went, is no longer just confirmed. */
@@ -46,7 +46,7 @@ const takesPlace = ({ status }: { status: Status }) => status === 'Pending' || s
 const minuteMs = 60_000;
 
 /** How long it takes, from the first service to the last. */
-export const minutesOf = (visit: Pick<Visit, 'services'>) =>
+const minutesOf = (visit: Pick<Visit, 'services'>) =>
   visit.services.reduce((sum, service) => sum + service.minutes, 0);
 
 const isOver = (visit: Pick<Visit, 'services' | 'startUtc'>, now: Date) =>

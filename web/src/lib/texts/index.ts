@@ -15,7 +15,7 @@ export async function loadTexts(language: Language, ...areas: Area[]): Promise<v
 }
 
 /** The texts of an area that has been loaded, in a language. */
-export function textsIn<Name extends Area>(language: Language, area: Name): AreaTexts[Name] {
+function textsIn<Name extends Area>(language: Language, area: Name): AreaTexts[Name] {
   const found = loaded.get(`${language} ${area}`);
   if (found === undefined) throw new Error(`the texts "${area}" were not loaded`);
   return found as AreaTexts[Name];

@@ -26,7 +26,7 @@ export const shownBusiness = (business: Business) => ({
   lat: business.lat,
   lng: business.lng,
 });
-export type ShownBusiness = ReturnType<typeof shownBusiness>;
+type ShownBusiness = ReturnType<typeof shownBusiness>;
 
 export interface ShownService {
   id: string;

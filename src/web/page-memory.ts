@@ -41,7 +41,7 @@ export function memoryKey(
   return `${chooseLanguage(headers['accept-language'] as string | undefined)} ${url}`;
 }
 
-const nonced = /<script nonce="([^"]+)">([\s\S]*?)<\/script>/g;
+const nonced = /<script nonce="[^"]+">([\s\S]*?)<\/script>/g;
 
 /**
  * A nonce is good for one answer. A page that is given out several times names its scripts by what is in them instead, which is as
@@ -49,13 +49,14 @@ const nonced = /<script nonce="([^"]+)">([\s\S]*?)<\/script>/g;
  */
 function withHashedScripts(html: string, policy: string): { html: string; policy: string } {
   const hashes: string[] = [];
-  let nonce = '';
-  const plain = html.replace(nonced, (_, given: string, script: string) => {
-    nonce = given;
+  const plain = html.replace(nonced, (_, script: string) => {
     hashes.push(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     return `<script>${script}</script>`;
   });
-  return { html: plain, policy: policy.replaceAll(`'nonce-${nonce}'`, hashes.join(' ')) };
+  return {
+    html: plain,
+    policy: policy.replace(/ 'nonce-[^']+'/g, hashes.map((hash) => ` ${hash}`).join('')),
+  };
 }
 
 /** What is kept of an answer. */

@@ -146,7 +146,7 @@ describe.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ wid
 
 test.each([
   ['/', 50],
-  ['/search?where=Berlin', 55],
+  ['/search?where=Berlin', 60],
   ['/b/salon-lindenbluete', 70],
 ] as const)('%s loads at most %i KB of script', async (path, most) => {
   const { page } = await browsing.visit();

@@ -76,9 +76,15 @@ describe('the content policy', () => {
   const policyOf = ({ headers }: { headers: Headers }) => headers.get('content-security-policy') ?? '';
 
   it('names the scripts of a page that is given to several by what is in them', async () => {
-    const answer = await page('/');
+    const answer = await page('/search');
     expect(policyOf(answer)).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
     expect(answer.text).not.toContain('nonce=');
+  });
+
+  it('lets no script run on a page that has none', async () => {
+    const answer = await page('/');
+    expect(answer.text).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(policyOf(answer)).toContain("script-src 'self';");
   });
 
   it('gives every other page a nonce of its own', async () => {
@@ -208,7 +214,7 @@ describe('over TLS', () => {
 
 describe('files of the build', () => {
   it('are sent compressed, and kept for good under names that change with them', async () => {
-    const { text } = await page('/');
+    const { text } = await page('/search');
     const path = /"(\/_app\/immutable\/entry\/start\.[\w-]+\.js)"/.exec(text)![1]!;
     const response = await fetch(service.url + path, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding')).toBe('br');

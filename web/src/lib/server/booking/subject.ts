@@ -26,7 +26,6 @@ export const shownBusiness = (business: Business) => ({
   lat: business.lat,
   lng: business.lng,
 });
-type ShownBusiness = ReturnType<typeof shownBusiness>;
 
 export interface ShownService {
   id: string;

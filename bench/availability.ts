@@ -34,7 +34,7 @@ export async function measureAvailability(): Promise<void> {
   await settle(engine.db);
   const bookings = createBookingRequests(size, await startSessions(engine.db, size));
   const service = await startService({ DATABASE_URL: engine.connection.url, DEMO: 'off' });
-  const folder = await makeTemporaryFolder();
+  const folder = makeTemporaryFolder();
   try {
     const requests = dayRequests(size.professionals, busy);
     const body = await readDay(service.url + requests[0]!.path);

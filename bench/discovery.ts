@@ -19,7 +19,7 @@ const paths = {
 /** Discovery beside a bare route sending the same bytes. */
 export async function measureDiscovery(): Promise<void> {
   const service = await startService();
-  const folder = await makeTemporaryFolder();
+  const folder = makeTemporaryFolder();
   try {
     const { apiKey } = (await (await fetch(`${service.url}/api/keys`, { method: 'POST' })).json()) as {
       apiKey: string;

@@ -23,7 +23,7 @@ interface BenchEngine {
 
 /** An empty, migrated database on an engine of its own, as durable as in production. */
 export async function openBenchEngine(): Promise<BenchEngine> {
-  const folder = await makeTemporaryFolder();
+  const folder = makeTemporaryFolder();
   const engine = await startEngine({ dataDir: folder.path, log });
   const ended = stoppedAtTheEnd(engine.stop);
   await migrate(engine.connection.ownerUrl, log, SERVICE);

@@ -51,7 +51,7 @@ async function loadWithWrk(
 ): Promise<Measured> {
   const words = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
   for (const [name, value] of Object.entries(headers)) words.push('-H', `${name}: ${value}`);
-  const folder = await makeTemporaryFolder();
+  const folder = makeTemporaryFolder();
   if (requests !== undefined) words.push('-s', await writeScript(folder.path, new URL(url).host, requests));
   const wrk = promisify(execFile)('wrk', [...words, url]);
   const done = stoppedAtTheEnd(async () => {

@@ -21,7 +21,7 @@ const pages = {
 /** Pages for anonymous visitors beside a bare route that sends the same bytes; then what one costs that is in no memory. */
 export async function measurePages(): Promise<void> {
   const service = await startService();
-  const folder = await makeTemporaryFolder();
+  const folder = makeTemporaryFolder();
   try {
     printHead(['page', 'bytes']);
     for (const [name, path] of Object.entries(pages)) {

@@ -33,7 +33,7 @@ export async function insertsPerSecond(
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<string> {
   if (program === undefined) return 'not installed';
-  const folder = await makeTemporaryFolder();
+  const folder = makeTemporaryFolder();
   const file = join(folder.path, 'insert.sql');
   await writeFile(file, script);
   const words = ['-n', '-M', 'prepared', '-f', file, '-c', clients, '-j', 1, '-T', seconds];

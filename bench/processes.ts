@@ -17,7 +17,7 @@ export interface RunningServer {
 
 /** Starts a server in a process of its own and waits for the line that names its address. */
 async function start(words: string[], environment: Record<string, string>): Promise<RunningServer> {
-  const folder = await makeTemporaryFolder();
+  const folder = makeTemporaryFolder();
   const logFile = join(folder.path, 'log');
   // A file, as a supervisor would use: read through a pipe, the log would take the load generator's core.
   const log = await open(logFile, 'w+');
@@ -82,7 +82,7 @@ function end(child: ChildProcess): Promise<void> {
 
 /** The service as `npm start` runs it, with its log going nowhere slow. */
 export async function startService(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const folder = await makeTemporaryFolder();
+  const folder = makeTemporaryFolder();
   const server = await start(['--max-old-space-size=384', 'scripts/start.mjs'], {
     PORT: '0',
     DATA_DIR: folder.path,

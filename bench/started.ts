@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,11 +23,14 @@ interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** For root, PostgreSQL runs as another account, which has to get in. */
-export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'openslot-bench-'));
-  const remove = stoppedAtTheEnd(() => rm(path, { recursive: true, force: true }));
-  await chmod(path, 0o755);
+/**
+ * For root, PostgreSQL runs as another account, which has to get in. Made and remembered at once, so that no signal comes between; an
+ * engine that is still ending may write into it while it is removed.
+ */
+export function makeTemporaryFolder(): TemporaryFolder {
+  const path = mkdtempSync(join(tmpdir(), 'openslot-bench-'));
+  const remove = stoppedAtTheEnd(() => rm(path, { recursive: true, force: true, maxRetries: 10 }));
+  chmodSync(path, 0o755);
   return { path, remove };
 }
 

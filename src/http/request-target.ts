@@ -10,7 +10,7 @@ export function originForm(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** What an address that leads to no route looks as if it were meant to be. Nothing is decided by it but the manner of the refusal. */
+/** What an address looks as if it were meant to be. Nothing is decided by it but whether a page or the API answers, and the manner of a refusal. */
 export function intendedPath(target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? '';
   try {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { CompressedBodies } from '../http/compression.ts';
+import { intendedPath } from '../http/request-target.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { PageHandler, PageTools } from '../http/server.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,7 +27,10 @@ interface Parts {
 // Pages of the API alone that ours take the place of.
 const replaced = new Set(['', 'invitation', 'reset-password', 'verify-email']);
 
-const firstSegment = (path: string) => path.slice(1).split(/[/?#]/, 1)[0] ?? '';
+const firstSegment = (path: string) => path.slice(1).split('/', 1)[0] ?? '';
+
+// Whatever is written in another way than this was meant for the API, or for nobody: it is refused as the API refuses.
+const plainName = /^[\p{L}\p{N}._~-]*$/u;
 
 export function createPages(parts: Parts, tools: PageTools): PageHandler {
   const { build, clock, log, compressed, publicUrl } = parts;
@@ -45,7 +49,10 @@ export function createPages(parts: Parts, tools: PageTools): PageHandler {
     shareForAMoment: () => {},
     nameRoute: () => {},
   });
-  const owns = (url: string) => !reserved.has(firstSegment(url).toLowerCase());
+  const owns = (url: string) => {
+    const name = firstSegment(intendedPath(url));
+    return url.startsWith('/') && plainName.test(name) && !reserved.has(name);
+  };
   if ('serve' in build)
     return {
       owns,

@@ -176,14 +176,25 @@ describe('what no browser sends', () => {
     expect((await page('/?head')).text).toContain('</html>');
   });
 
-  it.each(['/api%2fcategories', '/%61pi/categories', '//api/categories', '/x/%2e%2e/api/categories'])(
-    'an address that only looks like the API’s (%s) is a page that does not exist',
+  it.each(['/api%2fcategories', '//api/categories', '/%2561pi/categories', '/\\api/categories', '/%E0%A4'])(
+    'an address that is not spelled as a page is (%s) is refused as the API refuses',
     async (path) => {
       const { status, text } = await send('GET', path);
-      expect(status).toBe(404);
-      expect(text).toContain('This page does not exist');
+      expect([400, 404]).toContain(status);
+      expect(JSON.parse(text)).toEqual({ error: expect.stringMatching(/^(INVALID_INPUT|NOT_FOUND)$/) });
     },
   );
+
+  it('another spelling of the API’s prefix is the API’s', async () => {
+    const { status, text } = await send('GET', '/%61pi/categories');
+    expect([status, text.startsWith('[')]).toEqual([200, true]);
+  });
+
+  it('a step back does not lead out of the pages', async () => {
+    const { status, text } = await send('GET', '/x/%2e%2e/api/categories');
+    expect(status).toBe(404);
+    expect(text).toContain('This page does not exist');
+  });
 });
 
 describe('over TLS', () => {

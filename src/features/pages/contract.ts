@@ -54,7 +54,8 @@ export const getReferenceAsset = declareRoute({
     file: Type.String({ description: 'As the page names it.', maxLength: 100, examples: ['reference.js'] }),
   }),
   reply: { status: 200, description: 'The file.', contentType: '*/*' },
-  errors: ['NOT_FOUND'],
+  // An address that cannot be read leads to no route, and a key that comes with one of those counts.
+  errors: ['NOT_FOUND', 'INVALID_API_KEY', 'RATE_LIMITED'],
 });
 
 export const getResetPassword = declareRoute({

@@ -175,9 +175,11 @@ describe('a link', () => {
   test('to a hidden review is for its author only', async () => {
     const { links } = await newPlace();
     await app.db.run(sql`update reviews set hidden_at = now() where id = ${links.review}`);
-    await app.db.run(
-      sql`update professionals set rating_sum = 0, review_count = 0 where id = ${links.professional}`,
-    );
+    for (const [table, id] of [
+      [sql`professionals`, links.professional],
+      [sql`businesses`, links.business],
+    ])
+      await app.db.run(sql`update ${table} set rating_sum = 0, review_count = 0 where id = ${id}`);
     expect(await link(stranger, 'review', links.review)).toBe('400 SUPPORT_LINK_INVALID');
     expect(await link(customer, 'review', links.review)).toBe('201');
   });

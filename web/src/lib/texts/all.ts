@@ -12,6 +12,7 @@ const en = {
   account: () => import('./en/account'),
   entrance: () => import('./en/entrance'),
   help: () => import('./en/help'),
+  desk: () => import('./en/desk'),
 };
 
 export type Area = keyof typeof en;
@@ -30,6 +31,7 @@ const de: Loaders = {
   account: () => import('./de/account'),
   entrance: () => import('./de/entrance'),
   help: () => import('./de/help'),
+  desk: () => import('./de/desk'),
 };
 
 const pt: Loaders = {
@@ -42,6 +44,7 @@ const pt: Loaders = {
   account: () => import('./pt/account'),
   entrance: () => import('./pt/entrance'),
   help: () => import('./pt/help'),
+  desk: () => import('./pt/desk'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -3,6 +3,10 @@ import { Readable } from 'node:stream';
 // What a reader may leave lying before it is taken for one that no longer reads; it comes again and is told what it missed.
 const mostWaitingBytes = 64 * 1024;
 
+/** Whether this is what such an answer is called. */
+export const isEventStream = (contentType: string | null | undefined): boolean =>
+  contentType?.startsWith('text/event-stream') ?? false;
+
 /** An answer that goes on: what happens is sent as it happens, as Server-Sent Events. */
 export class EventStream extends Readable {
   /** Nothing is made on demand. */

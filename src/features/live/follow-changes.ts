@@ -44,7 +44,9 @@ const mostAgeMilliseconds = 60 * minuteMs;
 const mostChanges = 20_000;
 const mostTold = 200;
 
-const hello = 'retry: 2000\n';
+/** Whatever was missed has been told by then. */
+const ready = 'retry: 2000\nevent: ready\ndata: {}\n';
+const heartbeat = ':\nevent: beat\ndata: {}\n';
 
 /** The one reader of a process: learns what has changed and tells those whom it concerns, however many they are. */
 export function createChangeFollower({
@@ -125,17 +127,10 @@ export function createChangeFollower({
   }
 
   /** Only what comes last carries the position: whoever is cut off in between has not read it all. */
-  function send(follower: Follower, before: string, id: string): void {
-    const { waiting, stream } = follower;
-    if (before === '' && waiting.length === 0) return;
-    follower.waiting = [];
+  function send({ stream, waiting }: Follower, id: string, last?: string): void {
     const events = waiting.length > mostTold ? [presentReset()] : waiting;
-    stream.send(
-      `${before}${events
-        .map((event) => `${event}\n`)
-        .join('')
-        .slice(0, -1)}id: ${id}\n\n`,
-    );
+    if (last !== undefined) events.push(last);
+    if (events.length > 0) stream.send(`${events.join('\n')}id: ${id}\n\n`);
   }
 
   async function takeTurn(arrived: readonly Arrival[]): Promise<void> {
@@ -171,15 +166,17 @@ export function createChangeFollower({
       for (const follower of followers.all()) if (!froms.has(follower)) follower.waiting = [presentReset()];
     position = current;
     const id = writePosition(current);
-    for (const { follower } of arrived) send(follower, hello, id);
-    for (const follower of followers.all()) send(follower, '', id);
+    for (const follower of followers.all()) {
+      send(follower, id, froms.has(follower) ? ready : undefined);
+      follower.waiting = [];
+    }
   }
 
   /** Whatever the database does: so that nobody on the way takes the connection for dead, and whoever comes again has missed little. */
   function beat(): void {
     if (position === null || performance.now() - beatAt < heartbeatMilliseconds) return;
     beatAt = performance.now();
-    for (const { stream } of followers.all()) stream.send(`:\nid: ${writePosition(position)}\n\n`);
+    for (const { stream } of followers.all()) stream.send(`${heartbeat}id: ${writePosition(position)}\n\n`);
   }
 
   const loop = createWorkerLoop({

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createWorkerLoop } from '../../platform/worker-loop.ts';
@@ -41,7 +42,7 @@ const heartbeatMilliseconds = 15_000;
 const reviewMilliseconds = 30_000;
 const mostAgeMilliseconds = 60 * minuteMs;
 /** Of all that happens in one turn; and of what one follower is told in it. Beyond, reading anew is less work for both. */
-const mostChanges = 20_000;
+const mostChanges = 5_000;
 const mostTold = 200;
 
 /** Whatever was missed has been told by then. */
@@ -64,8 +65,9 @@ export function createChangeFollower({
   let reviewedAt = 0;
   let beatAt = performance.now();
 
-  const isTooOld = ({ at, to }: Position, current: Position) =>
-    at < current.at - mostAgeMilliseconds || to > current.to;
+  const isRecent = ({ at }: Position, now: number) => at >= now - mostAgeMilliseconds;
+  // What is ahead of the database was read on another, from which this one was restored.
+  const isTooOld = (from: Position, current: Position) => !isRecent(from, current.at) || from.to > current.to;
 
   /** Everything that one of these has not read yet. Null: too much. */
   async function readSince(positions: readonly Position[]) {
@@ -136,7 +138,7 @@ export function createChangeFollower({
   async function takeTurn(arrived: readonly Arrival[]): Promise<void> {
     const now = performance.now();
     const earlier = position;
-    const wanted = arrived.flatMap(({ from }) => from ?? []);
+    const wanted = arrived.flatMap(({ from }) => (from && isRecent(from, clock.now().getTime()) ? from : []));
     const known = earlier === null ? [] : [earlier];
     let { current, changes } = await readSince([...known, ...wanted]);
     const isCaughtUp = changes !== null;
@@ -205,9 +207,13 @@ export function createChangeFollower({
     },
   });
 
+  const refuse = ({ reject }: Pick<Arrival, 'reject'>) =>
+    reject(new AppError('DB_UNAVAILABLE', { retryAfterSeconds: 1 }));
+
   return {
     add: (newcomer) =>
       new Promise<void>((resolve, reject) => {
+        if (loop.isStopped()) return refuse({ reject });
         newcomer.follower.stream.once('close', () => {
           followers.remove(newcomer.follower);
           resolve();
@@ -217,9 +223,12 @@ export function createChangeFollower({
         loop.wake();
       }),
     async close() {
+      const stopped = loop.stop();
+      arrivals.forEach(refuse);
       for (const { stream } of followers.all()) stream.finish();
-      for (const { follower } of arrivals) follower.stream.finish();
-      await loop.stop();
+      await stopped;
+      // Whoever came with the last turn.
+      for (const { stream } of followers.all()) stream.finish();
     },
   };
 }

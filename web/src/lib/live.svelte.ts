@@ -45,22 +45,24 @@ const firstRetryMilliseconds = 2_000;
 const longestRetryMilliseconds = 60_000;
 // It is told something every 15 seconds.
 const silentMilliseconds = 40_000;
+const lookMilliseconds = 10_000;
 
-/** Follows what changes for whoever is signed in, for as long as the returned function is not called. */
-export function follow(handlers: LiveHandlers): () => void {
+/** The connection of a page, however many parts of it listen. */
+function createConnection() {
+  const listeners = new Set<LiveHandlers>();
   let source: EventSource | null = null;
+  let state: LiveState = 'connecting';
   let last: string | null = null;
+  let heardAt = 0;
   let retryMilliseconds = firstRetryMilliseconds;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
-  let state: LiveState | null = null;
-  let heardAt = performance.now();
-  let isOver = false;
+  let watch: ReturnType<typeof setInterval> | undefined;
 
   function become(next: LiveState): void {
     if (state === next) return;
     state = next;
-    handlers.onState?.(next);
+    for (const { onState } of listeners) onState?.(next);
   }
 
   function close(): void {
@@ -69,36 +71,32 @@ export function follow(handlers: LiveHandlers): () => void {
     source = null;
   }
 
-  function hear<Data>(name: string, handler: ((data: Data) => void) | undefined): void {
-    source?.addEventListener(name, (event) => {
-      heardAt = performance.now();
-      if (event.lastEventId !== '') last = event.lastEventId;
-      handler?.(JSON.parse(event.data));
-    });
-  }
-
   function open(): void {
     close();
-    become(state === null ? 'connecting' : 'waiting');
     const opened = new EventSource(last === null ? '/live' : `/live?after=${encodeURIComponent(last)}`);
     source = opened;
-    opened.onopen = () => {
+    heardAt = performance.now();
+    const hear = (name: string, tell: (listener: LiveHandlers, data: never) => void) =>
+      opened.addEventListener(name, ({ lastEventId, data }: MessageEvent<string>) => {
+        heardAt = performance.now();
+        if (lastEventId !== '') last = lastEventId;
+        for (const listener of listeners) tell(listener, JSON.parse(data) as never);
+      });
+    hear('appointment', ({ onAppointment }, data) => onAppointment?.(data));
+    hear('day', ({ onDay }, data) => onDay?.(data));
+    hear('notification', ({ onNotification }, data) => onNotification?.(data));
+    hear('reset', ({ onReset }) => onReset?.());
+    hear('beat', () => {});
+    hear('ready', () => {
       retryMilliseconds = firstRetryMilliseconds;
-      heardAt = performance.now();
       become('live');
-    };
+    });
     opened.onerror = () => {
       if (source !== opened) return;
       become('waiting');
       // A browser comes again by itself unless it was refused.
       if (opened.readyState === EventSource.CLOSED) void askWhy();
     };
-    hear('ready', undefined);
-    hear('beat', undefined);
-    hear('appointment', handlers.onAppointment);
-    hear('day', handlers.onDay);
-    hear('notification', handlers.onNotification);
-    hear('reset', handlers.onReset);
   }
 
   /** Too many tabs, or a service that is starting: that passes. */
@@ -108,7 +106,7 @@ export function follow(handlers: LiveHandlers): () => void {
       (answer) => answer.status,
       () => 0,
     );
-    if (isOver || source !== null || state === 'paused') return;
+    if (state !== 'waiting' || source !== null || listeners.size === 0) return;
     if (status === 401) return become('ended');
     retry = setTimeout(open, retryMilliseconds * (0.5 + Math.random()));
     retryMilliseconds = Math.min(retryMilliseconds * 2, longestRetryMilliseconds);
@@ -116,30 +114,58 @@ export function follow(handlers: LiveHandlers): () => void {
 
   /** A connection that died without a word, as when a laptop was carried elsewhere. */
   function look(): void {
-    if (state === 'live' && performance.now() - heardAt > silentMilliseconds) open();
-  }
-
-  function pause(): void {
-    close();
-    become('paused');
+    if (source === null || performance.now() - heardAt < silentMilliseconds) return;
+    become('waiting');
+    open();
   }
 
   function onVisibility(): void {
     clearTimeout(hide);
-    if (document.visibilityState === 'hidden') hide = setTimeout(pause, hiddenMilliseconds);
-    else if (source === null && state !== 'ended') open();
+    if (document.visibilityState === 'hidden')
+      hide = setTimeout(() => {
+        close();
+        become('paused');
+      }, hiddenMilliseconds);
+    else if (state === 'paused') {
+      become('waiting');
+      open();
+    }
   }
 
-  document.addEventListener('visibilitychange', onVisibility);
-  const watch = setInterval(look, 10_000);
-  open();
-  return () => {
-    isOver = true;
-    clearInterval(watch);
+  function start(): void {
+    document.addEventListener('visibilitychange', onVisibility);
+    watch = setInterval(look, lookMilliseconds);
+    state = 'connecting';
+    open();
+  }
+
+  function stop(): void {
     document.removeEventListener('visibilitychange', onVisibility);
+    clearInterval(watch);
     clearTimeout(hide);
     close();
+    // Whoever listens next has read everything by then.
+    last = null;
+  }
+
+  return {
+    add(listener: LiveHandlers): () => void {
+      listeners.add(listener);
+      if (listeners.size === 1) start();
+      listener.onState?.(state);
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) stop();
+      };
+    },
   };
+}
+
+let connection: ReturnType<typeof createConnection> | undefined;
+
+/** Follows what changes for whoever is signed in, until the returned function is called. Of a browser only. */
+export function follow(handlers: LiveHandlers): () => void {
+  connection ??= createConnection();
+  return connection.add(handlers);
 }
 
 /** The same for a component: from when it is on the page until it is gone. */

@@ -34,7 +34,7 @@ export interface LiveHandlers {
   onAppointment?: (appointment: LiveAppointment) => void;
   onDay?: (day: LiveDay) => void;
   onNotification?: (notification: LiveNotification) => void;
-  /** Something was missed that is not told again: read anew whatever is shown. */
+  /** Something may have been missed, as between the making of the page and its first look around: read anew whatever is shown. */
   onReset?: () => void;
   onState?: (state: LiveState) => void;
 }
@@ -46,6 +46,13 @@ const longestRetryMilliseconds = 60_000;
 // It is told something every 15 seconds.
 const silentMilliseconds = 40_000;
 const lookMilliseconds = 10_000;
+// What was read is a little older than the part of the page that shows it.
+const recentMilliseconds = 10_000;
+
+interface Told {
+  at: number;
+  tell: (listener: LiveHandlers) => void;
+}
 
 /** The connection of a page, however many parts of it listen. */
 function createConnection() {
@@ -54,6 +61,7 @@ function createConnection() {
   let state: LiveState = 'connecting';
   let last: string | null = null;
   let heardAt = 0;
+  let recent: Told[] = [];
   let retryMilliseconds = firstRetryMilliseconds;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
@@ -80,14 +88,25 @@ function createConnection() {
       opened.addEventListener(name, ({ lastEventId, data }: MessageEvent<string>) => {
         heardAt = performance.now();
         if (lastEventId !== '') last = lastEventId;
-        for (const listener of listeners) tell(listener, JSON.parse(data) as never);
+        const told = {
+          at: heardAt,
+          tell: (listener: LiveHandlers) => tell(listener, JSON.parse(data) as never),
+        };
+        recent = [...recent.filter(({ at }) => at > heardAt - recentMilliseconds), told];
+        for (const listener of listeners) told.tell(listener);
       });
     hear('appointment', ({ onAppointment }, data) => onAppointment?.(data));
     hear('day', ({ onDay }, data) => onDay?.(data));
     hear('notification', ({ onNotification }, data) => onNotification?.(data));
     hear('reset', ({ onReset }) => onReset?.());
-    hear('beat', () => {});
-    hear('ready', () => {
+    opened.addEventListener('beat', ({ lastEventId }) => {
+      heardAt = performance.now();
+      last = lastEventId;
+    });
+    opened.addEventListener('ready', ({ lastEventId }) => {
+      heardAt = performance.now();
+      if (last === null) for (const { onReset } of listeners) onReset?.();
+      last = lastEventId;
       retryMilliseconds = firstRetryMilliseconds;
       become('live');
     });
@@ -144,8 +163,8 @@ function createConnection() {
     clearInterval(watch);
     clearTimeout(hide);
     close();
-    // Whoever listens next has read everything by then.
     last = null;
+    recent = [];
   }
 
   return {
@@ -153,6 +172,7 @@ function createConnection() {
       listeners.add(listener);
       if (listeners.size === 1) start();
       listener.onState?.(state);
+      for (const { at, tell } of recent) if (at > performance.now() - recentMilliseconds) tell(listener);
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) stop();
       };

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { sql } from '../../../src/platform/database/sql.ts';
 import type { TestApp } from '../../harness/app.ts';
 
 export interface Heard {
@@ -96,3 +97,9 @@ export async function listen(app: Pick<TestApp, 'url'>, asked: Asked): Promise<L
     close: () => control.abort(),
   };
 }
+
+/** Something that each of them hears after all that was done before. */
+export const tellAll = (app: Pick<TestApp, 'db'>, users: readonly { id: string }[], id = 'the end') =>
+  app.db.run(sql`
+    insert into changes (topic, kind, subject_id, user_id)
+    select 'notification', 'new', ${id}, who from unnest(${users.map((user) => user.id)}::text[]) who`);

@@ -9,18 +9,22 @@ export const isEventStream = (contentType: string | null | undefined): boolean =
 
 /** An answer that goes on: what happens is sent as it happens, as Server-Sent Events. */
 export class EventStream extends Readable {
+  #isFinished = false;
+
   /** Nothing is made on demand. */
   override _read(): void {}
 
   /** Whole events, or comments. */
   send(text: string): void {
-    if (this.destroyed || this.readableEnded) return;
+    if (this.destroyed || this.#isFinished) return;
     if (this.readableLength > mostWaitingBytes) this.destroy();
     else this.push(text);
   }
 
   /** What was sent still arrives, unless the reader is behind: that is not waited for. */
   finish(): void {
+    if (this.#isFinished) return;
+    this.#isFinished = true;
     if (this.readableLength > 0) this.destroy();
     else if (!this.destroyed) this.push(null);
   }

@@ -101,6 +101,12 @@ export function createChangeFollower({
     }
   }
 
+  function* changedAmong(changes: readonly ChangeRow[]): Iterable<Follower> {
+    for (const { topic, user_id } of changes)
+      if (user_id !== null && (topic === 'rights' || topic === 'session'))
+        yield* followers.ofAccount(user_id);
+  }
+
   function tell(
     changes: readonly ChangeRow[],
     knows: (follower: Follower, change: ChangeRow) => boolean,
@@ -144,14 +150,11 @@ export function createChangeFollower({
     const isCaughtUp = changes !== null;
     if (changes === null && wanted.length > 0) ({ current, changes } = await readSince(known));
 
-    const outdated = new Set<Follower>();
-    for (const { topic, user_id } of changes ?? [])
-      if (user_id !== null && (topic === 'rights' || topic === 'session'))
-        for (const follower of followers.ofAccount(user_id)) outdated.add(follower);
-    if (now - reviewedAt > reviewMilliseconds) for (const follower of followers.all()) outdated.add(follower);
+    const isDue = changes === null || now - reviewedAt > reviewMilliseconds;
+    const outdated = new Set(isDue ? followers.all() : changedAmong(changes ?? []));
     for (const { follower } of arrived) outdated.add(follower);
     await review([...outdated]);
-    if (now - reviewedAt > reviewMilliseconds) reviewedAt = now;
+    if (isDue) reviewedAt = now;
 
     const froms = new Map<Follower, Position>();
     const late = new Set<Follower>();
@@ -195,7 +198,10 @@ export function createChangeFollower({
       beat();
       try {
         await takeTurn(arrived);
-        for (const { resolve } of arrived) resolve();
+        for (const { follower, resolve, reject } of arrived) {
+          if (followers.has(follower)) resolve();
+          else reject(new AppError('AUTH_REQUIRED'));
+        }
       } catch (error) {
         for (const { follower, reject } of arrived) {
           followers.remove(follower);

@@ -16,6 +16,7 @@ export interface Followers {
   /** From here on they hear what their circles do. */
   place(follower: Follower, standing: Standing): void;
   remove(follower: Follower): void;
+  has(follower: Follower): boolean;
   all(): Iterable<Follower>;
   ofAccount(userId: string): Iterable<Follower>;
   inCircle(circle: Circle): Iterable<Follower>;
@@ -54,6 +55,7 @@ export function createFollowers(): Followers {
       leave(accounts, follower.session.userId, follower);
       everybody.delete(follower);
     },
+    has: (follower) => everybody.has(follower),
     all: () => everybody,
     ofAccount: (userId) => accounts.get(userId) ?? nobody,
     inCircle: (circle) => circles.get(circle) ?? nobody,

@@ -64,6 +64,14 @@ test('a browser that leaves gives its place back', async () => {
   );
 });
 
+test('an address that names no position leads to reading anew', async () => {
+  const { accessToken, refreshToken } = await signIn('customer@demo.test');
+  const headers = { cookie: `access=${accessToken}; refresh=${refreshToken}` };
+  const listener = await listen(service, { path: '/live?after=%0d%0ax-evil:%20%F0%9F%98%80', headers });
+  expect([listener.status, listener.heard.map(({ name }) => name)]).toEqual([200, ['reset']]);
+  listener.close();
+});
+
 test('asking for the headers alone opens nothing', async () => {
   const { accessToken, refreshToken } = await signIn('customer@demo.test');
   const cookie = `access=${accessToken}; refresh=${refreshToken}`;

@@ -1,11 +1,12 @@
-import { AppError, rateLimited } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { EventStream } from '../../http/event-stream.ts';
+import { limitReached } from '../../platform/account-limits.ts';
+import { limits } from '../../shared/limits.ts';
 import type { ChangeFollower } from './follow-changes.ts';
 import { readPosition } from './rules/position.ts';
 
-/** In one process. */
-const mostOfAnAccount = 10;
+/** In one process, whoever they are of. */
 const mostOpen = 5_000;
 const comeAgainSeconds = 10;
 
@@ -23,11 +24,7 @@ export function createStreams(changes: ChangeFollower): OpenStream {
   }
 
   return async ({ id, userId }, lastEventId) => {
-    if ((counts.get(userId) ?? 0) >= mostOfAnAccount)
-      throw rateLimited(
-        comeAgainSeconds,
-        `An account has at most ${mostOfAnAccount} streams open at a time.`,
-      );
+    if ((counts.get(userId) ?? 0) >= limits.streams.most) throw limitReached('streams', comeAgainSeconds);
     if (open >= mostOpen) throw new AppError('DB_UNAVAILABLE', { retryAfterSeconds: comeAgainSeconds });
     const stream = new EventStream();
     count(userId, 1);

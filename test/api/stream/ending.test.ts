@@ -77,7 +77,7 @@ describe('there is room', () => {
     const refused = await app.call('GET', '/api/stream', { token: user.token });
     expect([refused.status, refused.body.error]).toEqual([429, 'RATE_LIMITED:10']);
     expect(refused.headers.get('retry-after')).toBe('10');
-    expect(refused.headers.get('error-detail')).toContain('10 streams');
+    expect(refused.headers.get('error-detail')).toContain('at most 10 streams');
     expect((await open((await newUser(app)).token)).status).toBe(200);
     listeners[0]!.close();
     await vi.waitFor(async () => expect((await open()).status).toBe(200), { timeout: 20_000 });

@@ -1,3 +1,4 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { vi } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import type { TestApp } from '../../harness/app.ts';
@@ -11,7 +12,7 @@ export interface Heard {
 
 export interface Listener {
   status: number;
-  headers: Headers;
+  headers: IncomingHttpHeaders;
   /** All but what says that nothing is missed. */
   heard: Heard[];
   /** The last id that came, with whatever. */
@@ -31,17 +32,39 @@ interface Asked {
 
 const patience = { timeout: 20_000, interval: 20 };
 
-/** Opens a stream, and is ready when the stream says so. */
-export async function listen(app: Pick<TestApp, 'url'>, asked: Asked): Promise<Listener> {
-  const control = new AbortController();
-  const response = await fetch(app.url + (asked.path ?? '/api/stream'), {
-    signal: control.signal,
+/** On a connection of its own, which goes when the listener does. */
+function ask(app: Pick<TestApp, 'url'>, { path = '/api/stream', ...asked }: Asked) {
+  const request = httpRequest(app.url + path, {
+    agent: false,
     headers: {
       ...(asked.token !== undefined && { authorization: `Bearer ${asked.token}` }),
       ...(asked.lastEventId && { 'last-event-id': asked.lastEventId }),
       ...asked.headers,
     },
   });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve).on('error', reject);
+  });
+  return { answer, close: () => request.destroy(), end: () => request.end() };
+}
+
+/** Somebody who asks for a stream, and has left before the answer. */
+export async function askAndLeave(
+  app: Pick<TestApp, 'url'>,
+  token: string,
+  milliseconds: number,
+): Promise<void> {
+  const { answer, close, end } = ask(app, { token });
+  end();
+  setTimeout(close, milliseconds);
+  await answer.catch(() => {});
+}
+
+/** Opens a stream, and is ready when the stream says so. */
+export async function listen(app: Pick<TestApp, 'url'>, asked: Asked): Promise<Listener> {
+  const { answer, close, end } = ask(app, asked);
+  end();
+  const response = await answer;
   const heard: Heard[] = [];
   let last: string | null = null;
   let isReady = false;
@@ -64,7 +87,7 @@ export async function listen(app: Pick<TestApp, 'url'>, asked: Asked): Promise<L
 
   async function read(): Promise<void> {
     let text = '';
-    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    for await (const piece of response.setEncoding('utf8')) {
       const blocks = (text + piece).split('\n\n');
       text = blocks.pop()!;
       for (const block of blocks) take(block);
@@ -76,14 +99,14 @@ export async function listen(app: Pick<TestApp, 'url'>, asked: Asked): Promise<L
     .finally(() => {
       isOver = true;
     });
-  if (response.status === 200)
+  if (response.statusCode === 200)
     await vi.waitFor(() => {
       if (!isReady && !isOver) throw new Error('not ready');
     }, patience);
   else await reading;
 
   return {
-    status: response.status,
+    status: response.statusCode!,
     headers: response.headers,
     heard,
     lastId: () => last,
@@ -94,7 +117,7 @@ export async function listen(app: Pick<TestApp, 'url'>, asked: Asked): Promise<L
         return found;
       }, patience),
     isOver: () => isOver,
-    close: () => control.abort(),
+    close,
   };
 }
 

@@ -10,6 +10,7 @@ import { clientData } from '../clients/personal-data.ts';
 import { couponData } from '../coupons/personal-data.ts';
 import { familyData } from '../family-members/personal-data.ts';
 import { joinRequestData } from '../join-requests/personal-data.ts';
+import { liveData } from '../live/personal-data.ts';
 import { memberData } from '../members/personal-data.ts';
 import { moderationData } from '../moderation/personal-data.ts';
 import { notificationData } from '../notifications/personal-data.ts';
@@ -60,4 +61,5 @@ export const personalData: readonly PersonalData[] = [
   apiKeyData,
   accountData,
   familyData,
+  liveData,
 ];

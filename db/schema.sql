@@ -141,6 +141,7 @@ create table appointments (
 );
 CREATE INDEX appointments_by_business ON appointments USING btree (business_id, lower(during), id);
 CREATE INDEX appointments_by_crm_client ON appointments USING btree (crm_client_id, lower(during), id) WHERE crm_client_id IS NOT NULL;
+CREATE INDEX appointments_by_days ON appointments USING brin (created_at, date);
 CREATE INDEX appointments_by_package_purchase ON appointments USING btree (package_purchase_id) WHERE package_purchase_id IS NOT NULL;
 CREATE INDEX appointments_by_professional ON appointments USING btree (professional_id, lower(during), id);
 CREATE INDEX appointments_by_series ON appointments USING btree (recurring_group_id) WHERE recurring_group_id IS NOT NULL;
@@ -297,6 +298,7 @@ CREATE INDEX businesses_by_country ON businesses USING btree (country_key, id) W
 CREATE INDEX businesses_by_owner ON businesses USING btree (user_id, id);
 CREATE INDEX businesses_by_place ON businesses USING btree (city_key, country_key, id) INCLUDE (lat, lng) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_position ON businesses USING gist ("position") WHERE status = 'active'::text;
+CREATE INDEX businesses_in_line ON businesses USING btree (id) WHERE status = 'under_review'::text;
 CREATE INDEX businesses_listed ON businesses USING btree (id) WHERE status = 'active'::text;
 CREATE INDEX businesses_unlisted ON businesses USING btree (id) WHERE status <> 'active'::text;
 CREATE TRIGGER begin_version AFTER INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION begin_version();

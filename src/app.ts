@@ -25,6 +25,7 @@ import { dataRightsRoutes } from './features/data-rights/routes.ts';
 import { familyMemberRoutes } from './features/family-members/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
+import { marketplaceFigureRoutes } from './features/marketplace-figures/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -210,6 +211,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...supportRoutes({ db, clock }),
     ...supervisionRoutes({ db, clock, jobs, forgetSessions: sessions.forget }),
     ...auditRoutes({ db }),
+    ...marketplaceFigureRoutes({ db, clock }),
     ...webhookRoutes({
       db,
       clock,

@@ -58,7 +58,7 @@ export const listAudit = declareRoute({
         at: '2026-11-30T12:00:00.000Z',
         kind: 'business.rejected',
         byUserId: 'usr_demo_admin',
-        byName: 'Robin Adler',
+        byName: 'Platform Staff',
         subjectId: 'biz_demo_carwash',
         details: { reason: 'The address does not exist.' },
       },

@@ -52,19 +52,19 @@ export type AccountDetailView = Static<typeof AccountDetail>;
 
 const hannah: AccountDetailView = {
   id: 'usr_demo_hannah',
-  email: 'hannah@demo.test',
-  name: 'Hannah Weber',
+  email: 'hannah@people.demo.test',
+  name: 'Hannah Weiß',
   role: 'customer',
   phone: null,
   language: 'en',
   emailVerified: true,
-  createdAt: '2025-11-19T12:00:00.000Z',
+  createdAt: '2025-11-23T12:00:00.000Z',
   suspendedAt: null,
   suspendedReason: null,
   businesses: [],
   sessionCount: 0,
   lastSeenAt: null,
-  upcomingAppointments: 0,
+  upcomingAppointments: 2,
 };
 const listed = ({
   businesses: _,
@@ -84,7 +84,11 @@ export const listAccounts = declareRoute({
   description: 'The newest first. Deleted ones are gone.',
   query: Type.Object({
     query: Type.Optional(
-      Type.String({ maxLength: 200, description: 'A part of the name or the address, or the whole id.' }),
+      Type.String({
+        maxLength: 200,
+        description: 'A part of the name or the address, or the whole id.',
+        examples: ['hannah@people'],
+      }),
     ),
     role: Type.Optional(Type.Enum([...roles], { description: 'Only those.', ...refusal('INVALID_VALUE') })),
     status: Type.Optional(

@@ -141,6 +141,7 @@ create table appointments (
 );
 CREATE INDEX appointments_by_business ON appointments USING btree (business_id, lower(during), id);
 CREATE INDEX appointments_by_crm_client ON appointments USING btree (crm_client_id, lower(during), id) WHERE crm_client_id IS NOT NULL;
+CREATE INDEX appointments_by_days ON appointments USING brin (created_at, date);
 CREATE INDEX appointments_by_package_purchase ON appointments USING btree (package_purchase_id) WHERE package_purchase_id IS NOT NULL;
 CREATE INDEX appointments_by_professional ON appointments USING btree (professional_id, lower(during), id);
 CREATE INDEX appointments_by_series ON appointments USING btree (recurring_group_id) WHERE recurring_group_id IS NOT NULL;
@@ -152,6 +153,22 @@ CREATE TRIGGER keep_for_line AFTER UPDATE ON appointments FOR EACH ROW WHEN ((ol
 CREATE TRIGGER tell_of_change AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.professional_id IS DISTINCT FROM new.professional_id OR old.date IS DISTINCT FROM new.date OR old.start_minute IS DISTINCT FROM new.start_minute OR old.status IS DISTINCT FROM new.status OR old.payment_status IS DISTINCT FROM new.payment_status OR old.notes IS DISTINCT FROM new.notes OR old.staff_notes IS DISTINCT FROM new.staff_notes OR old.user_id IS DISTINCT FROM new.user_id OR old.crm_client_id IS DISTINCT FROM new.crm_client_id OR old.client_name IS DISTINCT FROM new.client_name OR old.price_minor IS DISTINCT FROM new.price_minor OR old.service_ids IS DISTINCT FROM new.service_ids OR (upper(old.during) - lower(old.during)) IS DISTINCT FROM (upper(new.during) - lower(new.during))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tell_of_end AFTER DELETE ON appointments FOR EACH ROW EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tell_of_new AFTER INSERT ON appointments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_appointments();
+
+create table audit_entries (
+  key bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  by_user_id text collate "C",
+  kind text collate "C" not null,
+  subject_id text collate "C",
+  details jsonb default '{}'::jsonb not null,
+  constraint audit_entries_pkey PRIMARY KEY (key),
+  constraint audit_entries_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id)
+);
+CREATE INDEX audit_entries_by_kind ON audit_entries USING btree (kind, key);
+CREATE INDEX audit_entries_by_subject ON audit_entries USING btree (subject_id, key);
+CREATE INDEX audit_entries_by_time ON audit_entries USING brin (at);
+CREATE INDEX audit_entries_by_user ON audit_entries USING btree (by_user_id, key);
+CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit();
 
 create table availability_rules (
   id text collate "C" not null,
@@ -260,6 +277,7 @@ create table businesses (
   slug text collate "C" not null,
   rating_sum integer default 0 not null,
   review_count integer default 0 not null,
+  embed_origins text[] default '{}'::text[] not null,
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
   constraint businesses_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
@@ -286,6 +304,7 @@ CREATE INDEX businesses_by_country ON businesses USING btree (country_key, id) W
 CREATE INDEX businesses_by_owner ON businesses USING btree (user_id, id);
 CREATE INDEX businesses_by_place ON businesses USING btree (city_key, country_key, id) INCLUDE (lat, lng) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_position ON businesses USING gist ("position") WHERE status = 'active'::text;
+CREATE INDEX businesses_in_line ON businesses USING btree (id) WHERE status = 'under_review'::text;
 CREATE INDEX businesses_listed ON businesses USING btree (id) WHERE status = 'active'::text;
 CREATE INDEX businesses_unlisted ON businesses USING btree (id) WHERE status <> 'active'::text;
 CREATE TRIGGER begin_version AFTER INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION begin_version();
@@ -649,6 +668,7 @@ create table moderation_decisions (
   constraint moderation_decisions_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id)
 );
 CREATE INDEX moderation_decisions_by_target ON moderation_decisions USING btree (target_id, key);
+CREATE TRIGGER moderation_decisions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit();
 
 create table notifications (
   id text collate "C" not null,
@@ -914,14 +934,19 @@ create table reviews (
   updated_at timestamp with time zone default now() not null,
   withdrawn_at timestamp with time zone,
   client_alias text collate "C" default 'rvr_'::text || replace(gen_random_uuid()::text, '-'::text, ''::text) not null,
+  reply text,
+  replied_at timestamp with time zone,
+  replied_by text collate "C",
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_appointment_id_key UNIQUE (appointment_id),
   constraint only_hidden_reviews_are_withdrawn CHECK (withdrawn_at IS NULL OR hidden_at IS NOT NULL AND comment IS NULL),
   constraint reviews_rating_check CHECK (rating >= 1 AND rating <= 5),
+  constraint reviews_reply_check CHECK ((reply IS NULL) = (replied_at IS NULL) AND (reply IS NULL) = (replied_by IS NULL)),
   constraint reviews_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint reviews_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint reviews_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
-  constraint reviews_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id)
+  constraint reviews_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id),
+  constraint reviews_replied_by_fkey FOREIGN KEY (replied_by) REFERENCES users(id)
 );
 CREATE INDEX reviews_by_client ON reviews USING btree (client_id);
 CREATE INDEX reviews_newest_first ON reviews USING btree (professional_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
@@ -1138,14 +1163,19 @@ create table users (
   deleted_at timestamp with time zone,
   email_verified_at timestamp with time zone,
   language text default 'en'::text not null,
+  suspended_at timestamp with time zone,
+  suspended_reason text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_person_key_key UNIQUE (person_key),
   constraint users_check CHECK ((deleted_at IS NULL) = (email_key IS NOT NULL)),
   constraint users_language_check CHECK (language = ANY (ARRAY['en'::text, 'de'::text, 'pt'::text])),
   constraint users_preferred_reminder_channel_check CHECK (preferred_reminder_channel = ANY (ARRAY['email'::text, 'sms'::text, 'none'::text])),
-  constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'business'::text, 'professional'::text, 'admin'::text]))
+  constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'business'::text, 'professional'::text, 'admin'::text])),
+  constraint users_suspended_check CHECK (suspended_reason IS NULL OR suspended_at IS NOT NULL)
 );
+CREATE INDEX users_by_likeness ON users USING gin (lower((name || ' '::text) || email) gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE INDEX users_suspended ON users USING btree (id) WHERE suspended_at IS NOT NULL;
 CREATE TRIGGER tell_of_change AFTER UPDATE OF role, deleted_at ON users FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_of_account();
 
 create table waitlist_entries (
@@ -1479,6 +1509,14 @@ CREATE OR REPLACE FUNCTION rating_hundredths(rating_sum integer, review_count in
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN round((((rating_sum)::numeric * 100.0) / (NULLIF(review_count, 0))::numeric));
+
+CREATE OR REPLACE FUNCTION refuse_change_of_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'What staff did is never changed or removed.' using errcode = 'restrict_violation';
+end $function$;
 
 CREATE OR REPLACE FUNCTION renew_version()
  RETURNS trigger

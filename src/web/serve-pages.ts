@@ -46,6 +46,14 @@ const isForAll = ({ response, shared }: { response: Response; shared: boolean })
 
 const pageHeaders = { 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' };
 
+/** A page that sites may show in a frame names them in its policy; the older header can only forbid. */
+function withoutFrameBan<Headers extends Record<string, unknown>>(headers: Headers): Headers {
+  const policy = String(headers['content-security-policy'] ?? '');
+  if (!/frame-ancestors (?!'none')/.test(policy)) return headers;
+  const { 'x-frame-options': _, ...rest } = headers;
+  return rest as Headers;
+}
+
 /** Serves every address that is not the API's: files of the build, pages out of memory, pages. */
 export function createPageServer(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const { build, memory, compressed, log, everywhere, newRequestId, platformFor, record } = parts;
@@ -148,13 +156,13 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
   ): void {
     const { body } = answer;
     const length = answer.status === 304 || body instanceof Readable ? undefined : String(body.length);
-    const headers = {
+    const headers = withoutFrameBan({
       ...everywhere,
       ...pageHeaders,
       ...answer.headers,
       'x-request-id': id,
       ...(length && { 'content-length': length }),
-    };
+    });
     response.writeHead(answer.status, headers);
     // Whichever side ends first takes the other with it.
     if (body instanceof Readable) pipeline(body, response, () => {});

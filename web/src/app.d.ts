@@ -18,6 +18,10 @@ declare global {
       /** Asks the API as this visitor. */
       api: import('openslot-client').Client;
       visitor: Visitor | null;
+      /** Shown within pages of other sites: it knows nobody, and changes nothing. */
+      isFrame: boolean;
+      /** Origins of the pages that may show this one in a frame. */
+      framedBy: string[];
     }
     interface PageData {
       language: Language;

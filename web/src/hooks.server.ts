@@ -2,6 +2,7 @@ import type { Handle, HandleServerError } from '@sveltejs/kit';
 import { redirect } from '@sveltejs/kit';
 import { inLanguage, isLanguage, languages, preferredLanguage, splitLanguage } from '$lib/language';
 import { createApi } from '$lib/server/api';
+import { allowFrames, isFrameRoute } from '$lib/server/frames';
 import { readVisitor } from '$lib/server/read-visitor';
 import { hasSession } from '$lib/server/session';
 import { loadTexts } from '$lib/texts';
@@ -36,13 +37,17 @@ export const handle: Handle = async ({ event, resolve }) => {
     if (wish !== language) redirect(307, inLanguage(wish, path) + event.url.search);
   }
 
+  event.locals.framedBy = [];
+  event.locals.isFrame = isFrameRoute(event.route.id);
   event.locals.api = createApi(event, platform);
-  event.locals.visitor = hasSession(event) ? await readVisitor(event) : null;
-  return resolve(event, {
+  event.locals.visitor = !event.locals.isFrame && hasSession(event) ? await readVisitor(event) : null;
+  const response = await resolve(event, {
     transformPageChunk: ({ html }) => html.replace('%openslot.language%', language),
     preload: ({ type, path: file }) => type === 'js' || type === 'css' || file.includes('figtree-latin-wght'),
     filterSerializedResponseHeaders: () => false,
   });
+  allowFrames(response.headers, event.locals.framedBy);
+  return response;
 };
 
 export const handleError: HandleServerError = ({ error, event, status }) => {

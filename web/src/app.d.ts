@@ -40,6 +40,8 @@ declare global {
       shareForAMoment(): void;
       /** Tells the pattern of the page's address, for the log. */
       nameRoute(pattern: string): void;
+      /** Where we show a picture of somebody's that lies elsewhere; null for what is none. */
+      pictureAddress(owner: 'businesses' | 'professionals', id: string, url: string): string | null;
     }
   }
 }

@@ -29,7 +29,7 @@ export const load: PageServerLoad = async (event) => {
   const [{ origins }, team] = await shown(
     event,
     Promise.all([
-      api.getBusinessEmbed({ id: business.id }),
+      api.getBusinessEmbedding({ id: business.id }),
       api.listProfessionals({ businessId: business.id, limit: mostProfessionals }),
     ]),
   );

@@ -38,7 +38,7 @@ export async function fetchPicture({ http, allowPrivate }: Parts, address: strin
     }
     if (answer.body === null || !claimsPicture(answer.contentType)) return null;
     const contentType = pictureType(answer.body);
-    return contentType && { contentType, body: answer.body };
+    return contentType === null ? null : { contentType, body: answer.body };
   }
   return null;
 }

@@ -8,6 +8,9 @@
     const prefix = language === 'en' ? '' : `/${language}`;
     const address = new URL(`${prefix}/embed/${encodeURIComponent(dataset.business)}`, src);
     if (dataset.service) address.searchParams.set('services', dataset.service);
+    // Dark only where the page around it may be.
+    const scheme = dataset.scheme || getComputedStyle(document.documentElement).colorScheme;
+    if (/auto|dark/.test(scheme)) address.searchParams.set('scheme', 'auto');
     if (dataset.professional) address.searchParams.set('professional', dataset.professional);
     return address;
   }

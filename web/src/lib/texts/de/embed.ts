@@ -12,7 +12,7 @@ export default {
   zone: (city) => `Uhrzeit in ${city}`,
   own: (time) => `${time} auf Ihrer Uhr`,
   withPerson: (name) => `bei ${name}`,
-  anyone: 'bei wem gerade frei ist',
+  anyone: 'bei jemandem aus dem Team',
   goOn: 'Weiter zur Buchung',
   opens:
     'Öffnet ein neues Fenster, in dem Sie sich anmelden oder registrieren und bestätigen. Vorher wird nichts gebucht.',

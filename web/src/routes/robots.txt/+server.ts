@@ -4,14 +4,11 @@ import type { RequestHandler } from './$types';
 const closed = [
   'account',
   'appointments',
-  'book',
   'desk',
-  'embed',
   'family',
   'messages',
   'packages',
   'platform',
-  'search',
   'waitlist',
   'help/tickets',
 ];

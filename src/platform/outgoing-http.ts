@@ -30,7 +30,7 @@ interface OutgoingQuestion {
 }
 
 /** What was answered; a body only where the status is 200. */
-export type Download =
+type Download =
   | { status: number; contentType: string; location: string | null; body: Buffer | null }
   | Failure
   | { failure: 'size' };

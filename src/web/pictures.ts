@@ -13,13 +13,13 @@ interface Parts {
   clock: Clock;
 }
 
-export interface ShownPicture {
+interface ShownPicture {
   contentType: string;
   etag: string;
   body: Buffer;
 }
 
-export type PictureAnswer = ShownPicture | 'none' | 'busy';
+type PictureAnswer = ShownPicture | 'none' | 'busy';
 
 type AskApi = (path: string) => Promise<Response>;
 

@@ -13,6 +13,8 @@ const en = {
   entrance: () => import('./en/entrance'),
   help: () => import('./en/help'),
   desk: () => import('./en/desk'),
+  setup: () => import('./en/setup'),
+  settings: () => import('./en/settings'),
 };
 
 export type Area = keyof typeof en;
@@ -32,6 +34,8 @@ const de: Loaders = {
   entrance: () => import('./de/entrance'),
   help: () => import('./de/help'),
   desk: () => import('./de/desk'),
+  setup: () => import('./de/setup'),
+  settings: () => import('./de/settings'),
 };
 
 const pt: Loaders = {
@@ -45,6 +49,8 @@ const pt: Loaders = {
   entrance: () => import('./pt/entrance'),
   help: () => import('./pt/help'),
   desk: () => import('./pt/desk'),
+  setup: () => import('./pt/setup'),
+  settings: () => import('./pt/settings'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -276,7 +276,9 @@ export default {
     closeText:
       'Niemand findet oder bucht ihn mehr; wer auf eine freie Zeit wartet, wartet nicht länger. Was war, bleibt: Ihre Kundschaft behält ihre Termine im Verlauf, Sie behalten Ihre Zahlen. Sie können später wieder öffnen.',
     ahead: (count: number) =>
-      count === 1 ? 'Ein Termin liegt vor Ihnen und steht im Weg:' : `${count} Termine liegen vor Ihnen und stehen im Weg:`,
+      count === 1
+        ? 'Ein Termin liegt vor Ihnen und steht im Weg:'
+        : `${count} Termine liegen vor Ihnen und stehen im Weg:`,
     aheadMany: (count: number) =>
       `Mehr als ${count} Termine liegen vor Ihnen und stehen im Weg, die ersten davon:`,
     aheadThen: 'Verschieben oder stornieren Sie sie im Kalender, oder lassen Sie hier alle absagen.',
@@ -293,7 +295,8 @@ export default {
     reopen: 'Wieder öffnen',
     refusals: {
       ACCOUNT_HAS_BOOKINGS: 'Es liegen Termine vor Ihnen. Sagen Sie sie zuerst hier oder im Kalender ab.',
-      BUSINESS_INVALID_TRANSITION: 'Inzwischen ist er in einem anderen Zustand. Bitte sehen Sie noch einmal nach.',
+      BUSINESS_INVALID_TRANSITION:
+        'Inzwischen ist er in einem anderen Zustand. Bitte sehen Sie noch einmal nach.',
       PROFILE_INCOMPLETE: 'Zuerst braucht es eine Adresse, eine Leistung und jemanden, der sie erbringt.',
       RATE_LIMITED: 'Sie haben zehn Betriebe, die noch nicht veröffentlicht sind.',
       FORBIDDEN: 'Das kann nur die Inhaberin oder der Inhaber.',

@@ -27,7 +27,8 @@ export default {
     lead: 'What customers read about you, and where they find you.',
     name: 'Name',
     description: 'Description',
-    descriptionHint: 'What you do, for whom, and what is special about it. Two or three sentences are enough.',
+    descriptionHint:
+      'What you do, for whom, and what is special about it. Two or three sentences are enough.',
     address: 'Address',
     addressLine1: 'Street and number',
     postalCode: 'Postal code',
@@ -73,7 +74,8 @@ export default {
   hours: {
     lead: 'A day may have several hours; a day without any is closed.',
     breaks: 'Breaks on every day',
-    breaksHint: 'When nobody is taken, whatever the weekday. For a break on one day only, enter two hours there.',
+    breaksHint:
+      'When nobody is taken, whatever the weekday. For a break on one day only, enter two hours there.',
     noBreaks: 'none',
     noDay: 'Please open on at least one day. To stay closed for a while, enter time off instead.',
     timeOff: 'Close for a day or longer',
@@ -147,7 +149,8 @@ export default {
     confirmLeaveButton: 'Yes, leave',
     invite: 'Invite somebody',
     email: 'E-mail address',
-    emailHint: 'They get a link by mail once your business is listed, and find the invitation in their account.',
+    emailHint:
+      'They get a link by mail once your business is listed, and find the invitation in their account.',
     role: 'Role',
     button: 'Invite',
     badEmail: 'This is not an e-mail address.',
@@ -262,15 +265,19 @@ export default {
     },
     toSetup: 'To the list',
     unlistTitle: 'Take it out of the lists for a while',
-    unlistText: 'Visits that are booked stay as they are, and your team goes on booking. You can list it again at any time.',
+    unlistText:
+      'Visits that are booked stay as they are, and your team goes on booking. You can list it again at any time.',
     unlist: 'Take it out',
     list: 'List it again',
     closeTitle: 'Close for good',
     closeText:
       'Nobody finds or books it any more; who waits for a free time waits no longer. What was, stays: your clients keep their history, you keep your figures. You can open it again later.',
     ahead: (count: number) =>
-      count === 1 ? 'One visit lies ahead and stands in the way:' : `${count} visits lie ahead and stand in the way:`,
-    aheadMany: (count: number) => `More than ${count} visits lie ahead and stand in the way, the first of them:`,
+      count === 1
+        ? 'One visit lies ahead and stands in the way:'
+        : `${count} visits lie ahead and stand in the way:`,
+    aheadMany: (count: number) =>
+      `More than ${count} visits lie ahead and stand in the way, the first of them:`,
     aheadThen: 'Move or cancel them in the calendar, or have all of them cancelled here.',
     calendar: 'To the calendar',
     cancelUpcoming: 'Cancel all visits ahead, and give back what was paid online',
@@ -280,7 +287,8 @@ export default {
     close: 'Close the business',
     sureProblem: 'Please tick this first.',
     reopenTitle: 'Open it again',
-    reopenText: 'We look at it again before it is listed. It needs an address, a service and somebody who does it.',
+    reopenText:
+      'We look at it again before it is listed. It needs an address, a service and somebody who does it.',
     reopen: 'Open again',
     refusals: {
       ACCOUNT_HAS_BOOKINGS: 'Visits lie ahead. Cancel them here or in the calendar first.',

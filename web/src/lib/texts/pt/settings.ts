@@ -19,8 +19,7 @@ export default {
     BUSINESS_NOT_FOUND: 'Este negócio já não é seu.',
     SCHEDULE_TIME_TAKEN:
       'Uma marcação ficaria fora deste horário. Altere-a ou cancele-a primeiro; está no calendário.',
-    CURRENCY_MISMATCH:
-      'Há preços, pacotes, cupões ou marcações futuras na moeda antiga. Retire-os primeiro.',
+    CURRENCY_MISMATCH: 'Há preços, pacotes, cupões ou marcações futuras na moeda antiga. Retire-os primeiro.',
     FORBIDDEN: 'Só o proprietário pode fazer isto.',
   },
   profile: {
@@ -68,7 +67,8 @@ export default {
       image: 'Um endereço que comece por https://, por favor.',
       images: 'Cada linha tem de ser um endereço que comece por https://; no máximo doze.',
     },
-    moved: 'Neste fuso, marcações futuras passariam para outra hora do dia. Altere-as ou cancele-as primeiro.',
+    moved:
+      'Neste fuso, marcações futuras passariam para outra hora do dia. Altere-as ou cancele-as primeiro.',
   },
   hours: {
     lead: 'Um dia pode ter vários períodos; um dia sem nenhum está fechado.',
@@ -283,7 +283,8 @@ export default {
     close: 'Encerrar o negócio',
     sureProblem: 'Assinale isto primeiro, por favor.',
     reopenTitle: 'Reabrir',
-    reopenText: 'Voltamos a vê-lo antes de entrar na lista. Precisa de morada, de um serviço e de alguém que o faça.',
+    reopenText:
+      'Voltamos a vê-lo antes de entrar na lista. Precisa de morada, de um serviço e de alguém que o faça.',
     reopen: 'Reabrir',
     refusals: {
       ACCOUNT_HAS_BOOKINGS: 'Há marcações futuras. Cancele-as primeiro aqui ou no calendário.',

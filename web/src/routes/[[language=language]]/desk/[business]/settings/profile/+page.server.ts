@@ -1,3 +1,4 @@
+import { refused } from '$lib/server/api';
 import { readForm } from '$lib/server/read-form';
 import { saveBusiness } from '$lib/server/save-business';
 import { listZones, zoneMeant } from '$lib/zones';
@@ -35,7 +36,7 @@ export const load: PageServerLoad = async ({ parent }) => {
   };
 };
 
-/** A number as people write it; what is none is sent as it is read, and refused. */
+/** A number as people write it; not a number where it is none. */
 const numberIn = (text: string) => (text === '' ? null : Number(text.replace(',', '.').replaceAll('−', '-')));
 
 export const actions: Actions = {
@@ -58,6 +59,9 @@ export const actions: Actions = {
       lng: numberIn(entered.lng),
       images: entered.images.split(/\s*\n\s*/).filter((line) => line !== ''),
     };
+    const unread = (['lat', 'lng'] as const).find((name) => Number.isNaN(changes[name]));
+    if (unread !== undefined)
+      return refused({ code: 'INVALID_VALUE', argument: null, detail: `body.${unread}` }, entered);
     return saveBusiness(event, changes, entered);
   },
 };

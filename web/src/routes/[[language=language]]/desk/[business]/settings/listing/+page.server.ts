@@ -29,10 +29,10 @@ export const load: PageServerLoad = async (event) => {
     ahead: {
       count: ahead.length,
       isMore: ahead.length === mostCounted,
-      first: ahead.slice(0, mostShown).map(({ id, date, start, serviceName, clientName }) => ({
+      first: ahead.slice(0, mostShown).map(({ id, date, start, client, bookedServices = [] }) => ({
         id,
         when: `${formatDay(date, language)}, ${start}`,
-        what: [serviceName, clientName].filter(Boolean).join(', '),
+        what: [...bookedServices.map(({ name }) => name), client].filter(Boolean).join(', '),
       })),
     },
   };

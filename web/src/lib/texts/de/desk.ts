@@ -4,6 +4,7 @@ import type { Shape } from '../shape';
 export default {
   rooms: {
     today: 'Heute',
+    setup: 'Einrichten',
     calendar: 'Kalender',
     clients: 'Kundschaft',
     waitlist: 'Warteliste',

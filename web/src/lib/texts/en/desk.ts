@@ -1,6 +1,7 @@
 export default {
   rooms: {
     today: 'Today',
+    setup: 'Set up',
     calendar: 'Calendar',
     clients: 'Clients',
     waitlist: 'Waiting',

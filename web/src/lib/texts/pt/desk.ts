@@ -4,6 +4,7 @@ import type { Shape } from '../shape';
 export default {
   rooms: {
     today: 'Hoje',
+    setup: 'Configurar',
     calendar: 'Calendário',
     clients: 'Clientes',
     waitlist: 'Lista de espera',

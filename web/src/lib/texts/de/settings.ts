@@ -233,6 +233,7 @@ export default {
       'appointment.refund_failed': 'Erstattung gescheitert',
       'review.created': 'Bewertung geschrieben',
       'review.updated': 'Bewertung geändert',
+      'review.answered': 'Bewertung beantwortet',
       'review.deleted': 'Bewertung entfernt',
     },
     problems: {

@@ -230,6 +230,7 @@ export default {
       'appointment.refund_failed': 'Refund failed',
       'review.created': 'Review written',
       'review.updated': 'Review changed',
+      'review.answered': 'Review answered',
       'review.deleted': 'Review removed',
     },
     problems: {

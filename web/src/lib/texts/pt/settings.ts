@@ -229,6 +229,7 @@ export default {
       'appointment.refund_failed': 'Reembolso falhado',
       'review.created': 'Avaliação escrita',
       'review.updated': 'Avaliação alterada',
+      'review.answered': 'Avaliação respondida',
       'review.deleted': 'Avaliação retirada',
     },
     problems: {

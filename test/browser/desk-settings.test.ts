@@ -151,7 +151,7 @@ test('a webhook is told, shows its secret once, is told again and signs with a n
   await page.getByText('Please choose at least one.').waitFor();
   await page.getByLabel('Booked', { exact: true }).check();
   await button(page, 'Add').click();
-  const secret = await page.getByLabel('Secret').inputValue();
+  const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
   expect(secret).toMatch(/^whsec_/);
   await page.reload();
   expect(await page.content()).not.toContain(secret);
@@ -192,7 +192,7 @@ test('a webhook is told, shows its secret once, is told again and signs with a n
 
   await button(page, 'New secret').click();
   await page.getByText('A new secret holds.').waitFor();
-  expect(await page.getByLabel('Secret').inputValue()).not.toBe(secret);
+  expect(await page.getByLabel('Secret', { exact: true }).inputValue()).not.toBe(secret);
   await button(page, 'Pause').click();
   await page.getByText('You paused it.').waitFor();
   await page.getByText('Delete', { exact: true }).click();

@@ -20,7 +20,7 @@ export interface Step {
   isNeeded: boolean;
 }
 
-export const profileFields = ['description', 'addressLine1', 'city', 'country'] as const;
+const profileFields = ['description', 'addressLine1', 'city', 'country'] as const;
 export const missingProfile = (draft: Draft) => profileFields.filter((field) => !draft[field]);
 
 /** The list as it stands, in the order in which it is easiest to go through. */

@@ -27,10 +27,10 @@ export default {
     closed: 'Geschlossen',
   },
   states: {
-    draft: 'Dieses Geschäft kann noch niemand finden.',
-    under_review: 'Wir sehen uns dieses Geschäft an und schreiben Ihnen, sobald es veröffentlicht ist.',
-    suspended: 'Dieses Geschäft ist gesperrt: Niemand kann es finden oder dort buchen.',
-    closed: 'Dieses Geschäft ist geschlossen.',
+    draft: 'Diesen Betrieb kann noch niemand finden.',
+    under_review: 'Wir sehen uns diesen Betrieb an und schreiben Ihnen, sobald er veröffentlicht ist.',
+    suspended: 'Dieser Betrieb ist gesperrt: Niemand kann ihn finden oder dort buchen.',
+    closed: 'Dieser Betrieb ist geschlossen.',
   },
   /** Hours by weekday, of a place or of somebody. */
   week: {
@@ -51,14 +51,14 @@ export default {
     },
   },
   goOn: 'Weiter einrichten',
-  change: 'Anderes Geschäft',
+  change: 'Anderer Betrieb',
   choose: {
-    title: 'Ihre Geschäfte',
-    none: 'Hier ist noch kein Geschäft',
-    begin: 'Es zu beschreiben dauert etwa zehn Minuten, und Sie können jederzeit unterbrechen.',
-    wait: 'Sobald ein Geschäft Sie einlädt oder Ihre Anfrage annimmt, finden Sie es hier.',
+    title: 'Ihre Betriebe',
+    none: 'Hier ist noch kein Betrieb',
+    begin: 'Ihn zu beschreiben dauert etwa zehn Minuten, und Sie können jederzeit unterbrechen.',
+    wait: 'Sobald ein Betrieb Sie einlädt oder Ihre Anfrage annimmt, finden Sie ihn hier.',
     start: 'Anfangen',
     messages: 'Zu Ihren Nachrichten',
-    another: 'Weiteres Geschäft anlegen',
+    another: 'Weiteren Betrieb anlegen',
   },
 } satisfies Shape<typeof en>;

@@ -11,6 +11,8 @@ const results = '/search?what=haircut&where=Berlin';
 const business = '/b/salon-lindenbluete';
 const booking = `/book/salon-lindenbluete?services=svc_demo_haircut&professional=pro_demo_lena&date=${aWorkday()}&time=15:00`;
 const customer = 'customer@demo.test';
+const owner = 'business@demo.test';
+const salonDesk = '/desk/salon-lindenbluete';
 
 /** What most people see: Lighthouse looks at these. */
 export const measuredPages = [
@@ -49,6 +51,18 @@ export const photographedPages = [
   { name: 'account', path: '/account', as: customer },
   { name: 'account-data', path: '/account/data', as: customer },
   { name: 'for-businesses', path: '/for-businesses' },
+  { name: 'start', path: '/for-businesses/start', as: owner },
+  { name: 'setup', path: `${salonDesk}/setup`, as: owner },
+  { name: 'preview', path: `${salonDesk}/preview`, as: owner },
+  { name: 'settings-profile', path: `${salonDesk}/settings/profile`, as: owner },
+  { name: 'settings-hours', path: `${salonDesk}/settings/hours`, as: owner },
+  { name: 'settings-special-days', path: `${salonDesk}/settings/special-days`, as: owner },
+  { name: 'settings-policies', path: `${salonDesk}/settings/policies`, as: owner },
+  { name: 'settings-payments', path: `${salonDesk}/settings/payments`, as: owner },
+  { name: 'settings-members', path: `${salonDesk}/settings/members`, as: owner },
+  { name: 'settings-webhooks', path: `${salonDesk}/settings/webhooks`, as: owner },
+  { name: 'settings-sites', path: `${salonDesk}/settings/sites`, as: owner },
+  { name: 'settings-listing', path: `${salonDesk}/settings/listing`, as: owner },
   { name: 'help', path: '/help' },
   {
     name: 'reference',

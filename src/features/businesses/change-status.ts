@@ -11,7 +11,7 @@ import type { BusinessView } from './contract.ts';
 import { findOffer, lockBusiness, lockStanding, updateStanding } from './manage-store.ts';
 import { presentBusiness } from './present.ts';
 import { requireBusiness } from './require-business.ts';
-import { type BusinessAction, isComplete, standingAfter, transitions } from './rules/lifecycle.ts';
+import { type BusinessAction, missingFor, standingAfter, transitions } from './rules/lifecycle.ts';
 import type { BusinessRow } from './store.ts';
 
 interface Parts {
@@ -84,8 +84,9 @@ function putUnderReview(
     if (action === 'reopen' && business.status !== 'closed') throw new AppError(transitions.reopen.otherwise);
     const { name, city, country, timezone, currency, address_line1: addressLine1 } = business;
     const offer = await findOffer(transaction, id);
-    if (!isComplete({ name, addressLine1, city, country, timezone, currency, ...offer }))
-      throw new AppError('PROFILE_INCOMPLETE');
+    const missing = missingFor({ name, addressLine1, city, country, timezone, currency, ...offer });
+    if (missing.length > 0)
+      throw new AppError('PROFILE_INCOMPLETE', { detail: `Missing: ${missing.join(', ')}.` });
     const moved = await moveBusiness(parts, transaction, session, id, action, null);
     if (action === 'reopen')
       await requireRoom(transaction, 'draftBusinesses', session.userId, parts.clock.now());

@@ -87,7 +87,7 @@ export const submitBusiness = declareRoute({
   tag,
   summary: 'Ask for a business to be published',
   description: `From draft to under_review. It needs a name, \`addressLine1\`, \`city\`, \`country\`, zone, currency, an active service of its own and a
-professional (\`PROFILE_INCOMPLETE\`). While it is under review its profile cannot be changed.`,
+professional (\`PROFILE_INCOMPLETE\`; \`Error-Detail\` names what is missing). While it is under review its profile cannot be changed.`,
   params: which('biz_demo_ceramics'),
   reply: {
     status: 200,

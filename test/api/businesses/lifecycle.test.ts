@@ -176,10 +176,12 @@ describe('submitting needs', () => {
     return `${answer.status} ${answer.body.error ?? answer.body.status}`;
   };
 
-  test.each(['addressLine1', 'city', 'country'])('%s', async (field) => {
+  test.each(['addressLine1', 'city', 'country'])('%s, and says so', async (field) => {
     const id = await makeBusiness(app, owner.token, { ...address, [field]: null });
     await addOffer(app, id);
     expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    const refused = await act(id, 'submit');
+    expect(refused.headers.get('error-detail')).toBe(`Missing: ${field}.`);
     await app.call('PATCH', `/api/businesses/${id}`, { token: owner.token, body: address });
     expect(await submitted(id)).toBe('200 under_review');
   });

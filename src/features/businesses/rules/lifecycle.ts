@@ -73,7 +73,8 @@ interface Submission {
   hasProfessional: boolean;
 }
 
-/** Whether there is enough to review: somewhere to go, something to book and somebody who does it. */
-export function isComplete(submission: Submission): boolean {
-  return Object.values(submission).every(Boolean);
+/** What is missing for a review: somewhere to go, something to book or somebody who does it. */
+export function missingFor({ hasActiveService, hasProfessional, ...profile }: Submission): string[] {
+  const parts = { ...profile, service: hasActiveService, professional: hasProfessional };
+  return Object.entries(parts).flatMap(([name, part]) => (part ? [] : [name]));
 }

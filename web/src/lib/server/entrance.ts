@@ -3,9 +3,16 @@ import { inLanguage } from '$lib/language';
 import type { Visitor } from '$lib/visitor';
 import { safeNext } from './next';
 
+const homes: Record<Visitor['role'], string> = {
+  customer: '/appointments',
+  business: '/desk',
+  professional: '/desk',
+  admin: '/account',
+};
+
 /** Where somebody who came in goes: where they were going, or to what is theirs. */
 export function goOn(event: RequestEvent, role: Visitor['role']): never {
-  const home = role === 'customer' ? '/appointments' : '/account';
+  const home = homes[role];
   redirect(303, safeNext(event.url.searchParams.get('next'), inLanguage(event.locals.language, home)));
 }
 

@@ -14,6 +14,8 @@ const en = {
   help: () => import('./en/help'),
   desk: () => import('./en/desk'),
   embed: () => import('./en/embed'),
+  setup: () => import('./en/setup'),
+  settings: () => import('./en/settings'),
 };
 
 export type Area = keyof typeof en;
@@ -34,6 +36,8 @@ const de: Loaders = {
   help: () => import('./de/help'),
   desk: () => import('./de/desk'),
   embed: () => import('./de/embed'),
+  setup: () => import('./de/setup'),
+  settings: () => import('./de/settings'),
 };
 
 const pt: Loaders = {
@@ -48,6 +52,8 @@ const pt: Loaders = {
   help: () => import('./pt/help'),
   desk: () => import('./pt/desk'),
   embed: () => import('./pt/embed'),
+  setup: () => import('./pt/setup'),
+  settings: () => import('./pt/settings'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -4,6 +4,7 @@ import type { Shape } from '../shape';
 export default {
   rooms: {
     today: 'Heute',
+    setup: 'Einrichten',
     calendar: 'Kalender',
     clients: 'Kundschaft',
     waitlist: 'Warteliste',
@@ -26,20 +27,38 @@ export default {
     closed: 'Geschlossen',
   },
   states: {
-    draft: 'Dieses Geschäft kann noch niemand finden.',
-    under_review: 'Wir sehen uns dieses Geschäft an und schreiben Ihnen, sobald es veröffentlicht ist.',
-    suspended: 'Dieses Geschäft ist gesperrt: Niemand kann es finden oder dort buchen.',
-    closed: 'Dieses Geschäft ist geschlossen.',
+    draft: 'Diesen Betrieb kann noch niemand finden.',
+    under_review: 'Wir sehen uns diesen Betrieb an und schreiben Ihnen, sobald er veröffentlicht ist.',
+    suspended: 'Dieser Betrieb ist gesperrt: Niemand kann ihn finden oder dort buchen.',
+    closed: 'Dieser Betrieb ist geschlossen.',
+  },
+  /** Hours by weekday, of a place or of somebody. */
+  week: {
+    from: (day: string, number: number) => (number === 1 ? `${day}, von` : `${day}, von, ${number}`),
+    until: (day: string, number: number) => (number === 1 ? `${day}, bis` : `${day}, bis, ${number}`),
+    add: 'Zeiten hinzufügen',
+    addTo: (day: string) => `Zeiten hinzufügen: ${day}`,
+    remove: (day: string, number: number) => `Zeiten ${number} entfernen: ${day}`,
+    copy: 'Von Montag bis Freitag gleich',
+    closed: 'geschlossen',
+    midnight: 'Bis 00:00 heißt: bis Mitternacht am Ende des Tages.',
+    problems: {
+      unfinished: 'Bitte geben Sie Anfang und Ende an.',
+      backwards:
+        'Das Ende muss nach dem Anfang liegen. Was nach Mitternacht weitergeht, gehört zum nächsten Tag.',
+      overlapping:
+        'Diese Zeiten überschneiden sich. Bitte lassen Sie eine Lücke, oder machen Sie eine daraus.',
+    },
   },
   goOn: 'Weiter einrichten',
-  change: 'Anderes Geschäft',
+  change: 'Anderer Betrieb',
   choose: {
-    title: 'Ihre Geschäfte',
-    none: 'Hier ist noch kein Geschäft',
-    begin: 'Es zu beschreiben dauert etwa zehn Minuten, und Sie können jederzeit unterbrechen.',
-    wait: 'Sobald ein Geschäft Sie einlädt oder Ihre Anfrage annimmt, finden Sie es hier.',
+    title: 'Ihre Betriebe',
+    none: 'Hier ist noch kein Betrieb',
+    begin: 'Ihn zu beschreiben dauert etwa zehn Minuten, und Sie können jederzeit unterbrechen.',
+    wait: 'Sobald ein Betrieb Sie einlädt oder Ihre Anfrage annimmt, finden Sie ihn hier.',
     start: 'Anfangen',
     messages: 'Zu Ihren Nachrichten',
-    another: 'Weiteres Geschäft anlegen',
+    another: 'Weiteren Betrieb anlegen',
   },
 } satisfies Shape<typeof en>;

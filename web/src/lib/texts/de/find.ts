@@ -77,5 +77,6 @@ export default {
     },
     cost: 'Ausprobieren kostet nichts: einrichten, umsehen und einreichen, wenn Sie so weit sind.',
     start: 'Als Betrieb registrieren',
+    goOn: 'Betrieb einrichten',
   },
 } satisfies Shape<typeof en>;

@@ -72,5 +72,6 @@ export default {
     },
     cost: 'Trying it costs nothing: set up, look around, and submit when you are ready.',
     start: 'Sign up as a business',
+    goOn: 'Set up your business',
   },
 };

@@ -75,5 +75,6 @@ export default {
     },
     cost: 'Experimentar não custa nada: configure, veja tudo e submeta quando estiver pronto.',
     start: 'Registar-se como negócio',
+    goOn: 'Configurar o seu negócio',
   },
 } satisfies Shape<typeof en>;

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { useBrowser, widths } from '../harness/browser.ts';
+import { fillSignUp, heading, tokenOf } from './booking.ts';
+
+const browsing = useBrowser('from nothing to a listed business');
+// A form that is refused answers 400, and the browser writes that down.
+const tolerate = [/status of 400/];
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+async function ask(method: string, path: string, token: string, body?: object) {
+  const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
+  expect([path, answer.status < 300, answer.text]).toEqual([path, true, answer.text]);
+  return answer.body;
+}
+const asAdmin = () => tokenOf(browsing.site, 'admin@demo.test', 'demo-password');
+const idOf = async (slug: string, token: string) =>
+  (await ask('GET', `/api/businesses?slug=${slug}`, token))[0].id as string;
+
+/** From the page that invites businesses to an account, and on to the first form. */
+async function beginAs(page: Page, email: string): Promise<void> {
+  await page.goto('/for-businesses');
+  await link(page, 'Sign up as a business').click();
+  await heading(page, 'Open an account');
+  expect(await page.getByRole('radio', { name: 'a business' }).isChecked()).toBe(true);
+  await fillSignUp(page, email);
+  await heading(page, 'Tell us about your business');
+}
+
+async function fillStart(page: Page, name: string, zone: string): Promise<void> {
+  await page.getByLabel('Name of the business').fill(name);
+  await page.getByLabel('City').fill('Porto');
+  await page.getByLabel('Country').fill('Portugal');
+  await page.getByLabel('Time zone').fill(zone);
+  await page.getByLabel('Currency of your prices').selectOption('EUR');
+  await button(page, 'Make the draft').click();
+}
+
+async function fillProfile(page: Page): Promise<void> {
+  await link(page, 'Fill in: Profile and address').click();
+  await heading(page, 'Profile');
+  await expectAccessible(page);
+  await page.getByLabel('Description').fill('Sourdough, and the course that teaches it.');
+  await page.getByLabel('Street and number').fill('Rua das Flores 12');
+  await page.getByLabel('Website').fill('flour and water');
+  await button(page, 'Save').click();
+  await page.getByText('An address beginning https:// or http://, please.').waitFor();
+  expect(await page.getByLabel('Street and number').inputValue()).toBe('Rua das Flores 12');
+  await page.getByLabel('Website').fill('https://bread.example');
+  await button(page, 'Save').click();
+  await page.getByText('1 of 4 done').waitFor();
+}
+
+async function fillHours(page: Page): Promise<void> {
+  await link(page, 'Fill in: Opening hours').click();
+  await heading(page, 'Opening hours');
+  await expectAccessible(page);
+  // By keyboard: another pair for Monday, which begins before the first ends.
+  await page.getByRole('button', { name: 'Add hours: Monday' }).focus();
+  await page.keyboard.press('Enter');
+  const second = page.getByLabel('Monday, from, 2');
+  await expect
+    .poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
+    .toBe('Monday, from, 2');
+  await second.fill('16:00');
+  await page.getByLabel('Monday, until, 2').fill('20:00');
+  await page.getByLabel('Monday, until, 2').press('Enter');
+  await page.getByText('These hours overlap.').waitFor();
+  const monday = page.getByRole('group', { name: 'Monday', exact: true });
+  expect(await monday.getByText('These hours overlap.').count()).toBe(1);
+  await expectAccessible(page);
+  const first = page.getByLabel('Monday, until', { exact: true });
+  await first.fill('12:00');
+  await page.getByRole('button', { name: 'The same from Monday to Friday' }).press('Space');
+  expect(await page.getByLabel('Friday, from, 2').inputValue()).toBe('16:00');
+  await page.getByRole('button', { name: 'Remove hours 2: Friday' }).press('Enter');
+  expect(await page.getByLabel('Friday, from, 2').count()).toBe(0);
+  await button(page, 'Save').click();
+  await page.getByText('2 of 4 done').waitFor();
+  await page.getByText('Open Monday, Tuesday, Wednesday, Thursday, Friday.').waitFor();
+}
+
+test.each(widths)(
+  'an empty account becomes a listed business, wrong turns included (%i wide)',
+  async (width) => {
+    const { page } = await browsing.visit({ width, tolerate });
+    const email = `baker-${width}@example.com`;
+    await beginAs(page, email);
+    await expectAccessible(page);
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon');
+    await fillStart(page, `Padaria ${width}`, 'Atlantis/Sunken');
+    await page.getByText('We do not know this time zone.').waitFor();
+    expect(await page.getByLabel('City').inputValue()).toBe('Porto');
+    await fillStart(page, `Padaria ${width}`, 'Lisbon');
+
+    await heading(page, 'From draft to listed');
+    const setup = new URL(page.url()).pathname;
+    const slug = setup.split('/')[2]!;
+    expect(setup).toBe(`/desk/padaria-${width}/setup`);
+    await page.getByText('0 of 4 done').waitFor();
+    await expectAccessible(page);
+    await fillProfile(page);
+    await fillHours(page);
+
+    await button(page, 'Submit for review').click();
+    const missing = page.getByRole('alert');
+    await missing.getByText('Not yet: something is missing.').waitFor();
+    expect(await missing.getByRole('link').allTextContents()).toEqual([
+      'a service that can be booked',
+      'somebody who does it',
+    ]);
+    await expectAccessible(page);
+    await page.getByText('Do you work alone?').click();
+    await page.getByText('Add a service first').waitFor();
+
+    const token = await tokenOf(browsing.site, email);
+    const id = await idOf(slug, token);
+    const service = { businessId: id, name: 'Bread course', duration: 60, price: 45 };
+    await ask('POST', '/api/services', token, service);
+    await page.goto(setup);
+    await page.getByText('3 of 4 done').waitFor();
+    await page.getByText('Do you work alone?').click();
+    await page.getByLabel('What you do', { exact: true }).fill('Baker');
+    await button(page, 'I do it myself').click();
+    await page.getByText('4 of 4 done').waitFor();
+    await page.getByText('Ada Lovelace.').waitFor();
+
+    await link(page, 'Look: A look at your page').click();
+    await heading(page, `Padaria ${width}`);
+    await page.getByText('So it will look to customers.').waitFor();
+    await page.locator('a.time').first().click();
+    await page.getByText('booking begins on the public page').waitFor();
+    await expectAccessible(page);
+    await link(page, 'Back to the list').click();
+
+    await button(page, 'Submit for review').click();
+    await heading(page, 'We are looking at it');
+    await expectAccessible(page);
+    const admin = await asAdmin();
+    await ask('POST', `/api/businesses/${id}/reject`, admin, { reason: 'Which floor is it on?' });
+    await page.goto(setup);
+    await page.getByText('Which floor is it on?').waitFor();
+    await expect
+      .poll(async () => {
+        await page.goto('/messages');
+        return page.getByText('Which floor is it on?').count();
+      })
+      .toBeGreaterThan(0);
+    await page.goto(setup);
+    await button(page, 'Submit for review').click();
+    await heading(page, 'We are looking at it');
+    await ask('POST', `/api/businesses/${id}/approve`, admin);
+    await page.goto(setup);
+    await heading(page, 'You are listed');
+    await link(page, 'To your public page').click();
+    await heading(page, `Padaria ${width}`);
+    await page.waitForURL(`**/b/${slug}`);
+    await page.locator('a.time').first().waitFor();
+  },
+);
+
+test('without a script a draft is made, and its hours are entered one pair at a time', async () => {
+  const { page } = await browsing.visit({ width: 375, javaScript: false, tolerate });
+  await beginAs(page, 'quiet@example.com');
+  await fillStart(page, 'Quiet place', 'Nowhere');
+  await page.getByText('We do not know this time zone.').waitFor();
+  await fillStart(page, 'Quiet place', 'Europe/Lisbon');
+  await heading(page, 'From draft to listed');
+  await link(page, 'Fill in: Opening hours').click();
+  await page.getByLabel('Saturday, from').fill('10:00');
+  await page.getByLabel('Saturday, until').fill('09:00');
+  await button(page, 'Save').click();
+  await page.getByText('The end must come after the beginning.').waitFor();
+  expect(await page.getByLabel('Saturday, from', { exact: true }).inputValue()).toBe('10:00');
+  await page.getByLabel('Saturday, until', { exact: true }).fill('00:00');
+  await button(page, 'Save').click();
+  await page.getByText('1 of 4 done').waitFor();
+  const token = await tokenOf(browsing.site, 'quiet@example.com');
+  const [{ weeklyHours }] = await ask('GET', '/api/businesses?slug=quiet-place', token);
+  expect(weeklyHours).toContainEqual({ weekday: 6, start: '10:00', end: '24:00' });
+});
+
+test('a customer is told that a business needs an account of its own', async () => {
+  const { page } = await browsing.visit();
+  await page.goto('/sign-up?next=%2Ffor-businesses%2Fstart');
+  await fillSignUp(page, 'only-customer@example.com');
+  await heading(page, 'A business needs an account of its own');
+  await expectAccessible(page);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { missingIn, missingProfile, stepsFor } from '../../web/src/lib/setup.ts';
+
+const empty = {
+  description: null,
+  addressLine1: null,
+  city: 'Porto',
+  country: 'Portugal',
+  weeklyHours: null,
+};
+const full = { ...empty, description: 'Bread.', addressLine1: 'Rua 1', weeklyHours: [{ weekday: 1 }] };
+const service = { active: true, capacity: 1, professionalIds: ['pro_1'] };
+const done = (...words: Parameters<typeof stepsFor>) =>
+  stepsFor(...words).flatMap(({ name, isDone }) => (isDone ? [name] : []));
+
+test('an empty draft has everything before it, and a full one nothing that is needed', () => {
+  expect(done(empty, [], 0)).toEqual([]);
+  expect(missingProfile(empty)).toEqual(['description', 'addressLine1']);
+  expect(stepsFor(full, [service], 0).filter(({ isDone, isNeeded }) => isNeeded && !isDone)).toEqual([]);
+});
+
+test('a service that nobody performs, or that is switched off, is not enough', () => {
+  expect(done(empty, [{ ...service, professionalIds: [] }], 0)).toEqual(['services']);
+  expect(done(empty, [{ ...service, active: false }], 0)).toEqual([]);
+});
+
+test('a timetable is asked for where there are classes, and never needed', () => {
+  expect(stepsFor(full, [service], 0).map(({ name }) => name)).not.toContain('timetable');
+  expect(stepsFor(full, [{ ...service, capacity: 8 }], 0)).toContainEqual({
+    name: 'timetable',
+    isDone: false,
+    isNeeded: false,
+  });
+});
+
+test('what the API says is missing is read from its detail', () => {
+  expect(missingIn('Missing: city, service.')).toEqual(['city', 'service']);
+  expect(missingIn('Something else.')).toEqual([]);
+  expect(missingIn(null)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** What stands between a draft and its submission. */
+interface Draft {
+  description: string | null;
+  addressLine1: string | null;
+  city: string | null;
+  country: string | null;
+  weeklyHours: { weekday: number }[] | null;
+}
+interface Offered {
+  active: boolean;
+  capacity: number;
+  professionalIds: string[];
+}
+
+export type StepName = 'profile' | 'hours' | 'services' | 'team' | 'timetable' | 'policies' | 'look';
+export interface Step {
+  name: StepName;
+  isDone: boolean;
+  /** Without it we cannot list the business, or would not like to. */
+  isNeeded: boolean;
+}
+
+const profileFields = ['description', 'addressLine1', 'city', 'country'] as const;
+export const missingProfile = (draft: Draft) => profileFields.filter((field) => !draft[field]);
+
+/** The list as it stands, in the order in which it is easiest to go through. */
+export function stepsFor(draft: Draft, services: Offered[], classCount: number): Step[] {
+  const active = services.filter((service) => service.active);
+  const step = (name: StepName, isDone: boolean, isNeeded = true) => ({ name, isDone, isNeeded });
+  return [
+    step('profile', missingProfile(draft).length === 0),
+    step('hours', draft.weeklyHours !== null),
+    step('services', active.length > 0),
+    step(
+      'team',
+      active.some(({ professionalIds }) => professionalIds.length > 0),
+    ),
+    ...(active.some(({ capacity }) => capacity > 1) ? [step('timetable', classCount > 0, false)] : []),
+    step('policies', false, false),
+    step('look', false, false),
+  ];
+}
+
+/** What the API says is missing: "Missing: city, service." */
+export const missingIn = (detail: string | null | undefined): string[] =>
+  /^Missing: (.+)\.$/.exec(detail ?? '')?.[1]?.split(', ') ?? [];

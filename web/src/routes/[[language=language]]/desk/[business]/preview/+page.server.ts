@@ -1,0 +1,12 @@
+import { findManagedBusiness } from '$lib/server/desk';
+import { loadBusinessPage } from '$lib/server/load-business-page';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const business = await findManagedBusiness(event);
+  return {
+    preview: await loadBusinessPage(event, business),
+    isPublic: business.status === 'active' && business.listed !== false,
+    isDraft: business.status === 'draft',
+  };
+};

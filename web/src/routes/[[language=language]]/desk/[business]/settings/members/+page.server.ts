@@ -1,0 +1,80 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { collected, type Outcome, refused, shown, tried } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { giveNotice, type Notice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import { formatDay, wallClock } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+const roleNamed = (name: string) => (name === 'manager' ? ('manager' as const) : ('staff' as const));
+const nothing = { email: '', role: 'staff' as const };
+
+export const load: PageServerLoad = async (event) => {
+  const { business } = await event.parent();
+  const { api, language } = event.locals;
+  const [members, { id: ownId }] = await Promise.all([
+    shown(event, collected(api.listMembers.all({ id: business.id }))),
+    shown(event, api.getAccount()),
+  ]);
+  return {
+    key: crypto.randomUUID(),
+    isOwner: business.role === 'owner',
+    members: members.map((member) => ({
+      id: member.id,
+      name: member.name ?? member.email ?? '',
+      role: member.role,
+      isPending: member.status === 'pending',
+      isYou: member.userId !== null && member.userId === ownId,
+      performs: member.professionalId !== null,
+      until:
+        member.expiresAt && formatDay(wallClock(member.expiresAt, business.timezone).date, language, 'full'),
+    })),
+  };
+};
+
+async function answer(event: RequestEvent, outcome: Outcome<unknown>, notice: Notice) {
+  if (outcome.refusal) return refused(outcome.refusal, nothing);
+  giveNotice(event, notice);
+  return redirect(303, event.url.pathname);
+}
+
+export const actions: Actions = {
+  invite: async (event) => {
+    const field = await readForm(event);
+    const entered = { email: field('email').trim(), role: roleNamed(field('role')) };
+    const { id } = await findManagedBusiness(event);
+    const outcome = await tried(
+      event,
+      event.locals.api.inviteMember({ id, ...entered }, { idempotencyKey: field('key') || undefined }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    return answer(event, outcome, 'invited');
+  },
+  role: async (event) => {
+    const field = await readForm(event);
+    const { id } = await findManagedBusiness(event);
+    const asked = { id, memberId: field('id') || 'none', role: roleNamed(field('role')) };
+    return answer(event, await tried(event, event.locals.api.updateMember(asked)), 'saved');
+  },
+  remove: async (event) => {
+    const field = await readForm(event);
+    const { id } = await findManagedBusiness(event);
+    const outcome = await tried(
+      event,
+      event.locals.api.removeMember({ id, memberId: field('id') || 'none' }),
+    );
+    // Removed meanwhile, by a second click or in another tab: what was asked for is so.
+    const isGone = outcome.refusal?.code === 'USER_NOT_FOUND';
+    return answer(event, isGone ? { value: null } : outcome, 'removed');
+  },
+  leave: async (event) => {
+    const { id } = await findManagedBusiness(event);
+    const { api, language } = event.locals;
+    const { id: memberId } = await shown(event, api.getAccount());
+    const outcome = await tried(event, api.removeMember({ id, memberId }));
+    if (outcome.refusal) return refused(outcome.refusal, nothing);
+    giveNotice(event, 'left');
+    redirect(303, inLanguage(language, '/desk'));
+  },
+};

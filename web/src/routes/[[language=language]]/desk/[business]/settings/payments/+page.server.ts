@@ -1,0 +1,26 @@
+import { listCurrencies } from '$lib/currencies';
+import { shown } from '$lib/server/api';
+import { readForm } from '$lib/server/read-form';
+import { saveBusiness } from '$lib/server/save-business';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const { business } = await event.parent();
+  const { api, language } = event.locals;
+  const { onlinePayment } = await shown(event, api.listBusinessOffers({ id: business.id }));
+  const currencies = listCurrencies(language);
+  const isKnown = currencies.some(({ code }) => code === business.currency);
+  return {
+    onlinePayment,
+    isOwner: business.role === 'owner',
+    currency: business.currency,
+    currencies: isKnown ? currencies : [{ code: business.currency, name: business.currency }, ...currencies],
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const entered = { currency: (await readForm(event))('currency') };
+    return saveBusiness(event, entered, entered);
+  },
+};

@@ -1,0 +1,39 @@
+import { readForm } from '$lib/server/read-form';
+import { saveBusiness } from '$lib/server/save-business';
+import type { Actions, PageServerLoad } from './$types';
+
+const intervals = [5, 10, 15, 20, 30, 45, 60, 90, 120];
+const numbers = [
+  'cancellationWindowHours',
+  'minNoticeMinutes',
+  'bookingHorizonDays',
+  'slotIntervalMinutes',
+] as const;
+type Numbers = Record<(typeof numbers)[number], string>;
+
+export const load: PageServerLoad = async ({ parent }) => {
+  const { business } = await parent();
+  const { autoConfirm, slotIntervalMinutes } = business;
+  return {
+    intervals: [...new Set([...intervals, slotIntervalMinutes])].sort((one, other) => one - other),
+    rules: {
+      autoConfirm,
+      ...(Object.fromEntries(numbers.map((name) => [name, String(business[name])])) as Numbers),
+    },
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const field = await readForm(event);
+    const entered = {
+      autoConfirm: field('autoConfirm') !== 'no',
+      ...(Object.fromEntries(numbers.map((name) => [name, field(name).trim()])) as Numbers),
+    };
+    // An empty field is no zero: the API says that it is none.
+    const asked = Object.fromEntries(
+      numbers.map((name) => [name, entered[name] === '' ? Number.NaN : Number(entered[name])]),
+    ) as Record<keyof Numbers, number>;
+    return saveBusiness(event, { autoConfirm: entered.autoConfirm, ...asked }, entered);
+  },
+};

@@ -1,0 +1,47 @@
+import { fail } from '@sveltejs/kit';
+import { collected, refused, shown, tried } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { formatInstant } from '$lib/time';
+import { eventsIn, webhookEvents } from '$lib/webhooks';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const { business } = await event.parent();
+  const { api, language } = event.locals;
+  const found = await shown(event, collected(api.listWebhooks.all()));
+  return {
+    key: crypto.randomUUID(),
+    kinds: webhookEvents,
+    webhooks: found
+      .filter(({ businessId }) => businessId === business.id)
+      .map(({ id, url, events, active, pausedReason, failingSince }) => ({
+        id,
+        url,
+        events,
+        active,
+        pausedReason,
+        failingSince: failingSince && formatInstant(failingSince, business.timezone, language),
+      })),
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const fields = await event.request.formData();
+    const entered = { url: String(fields.get('url') ?? '').trim(), events: eventsIn(fields) };
+    if (entered.events.length === 0)
+      return fail(400, { refusal: { code: 'INVALID_TYPE', argument: null, detail: 'body.events' }, entered });
+    const { id: businessId } = await findManagedBusiness(event);
+    const outcome = await tried(
+      event,
+      event.locals.api.createWebhook(
+        { businessId, ...entered },
+        { idempotencyKey: String(fields.get('key') || crypto.randomUUID()) },
+      ),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    // Shown in this answer and no other: it cannot be asked for again.
+    const { id, url, secret } = outcome.value;
+    return { made: { id, url, secret } };
+  },
+};

@@ -1,0 +1,103 @@
+import { error, type RequestEvent, redirect } from '@sveltejs/kit';
+import type { Business } from 'openslot-client';
+import { inLanguage } from '$lib/language';
+import { collected, type Outcome, refused, shown, tried } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { giveNotice, type Notice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import { formatInstant } from '$lib/time';
+import { eventsIn, webhookEvents } from '$lib/webhooks';
+import type { Actions, PageServerLoad } from './$types';
+
+const perPage = 20;
+
+async function findWebhook(event: RequestEvent, business: Business) {
+  const found = await shown(event, collected(event.locals.api.listWebhooks.all()));
+  const webhook = found.find(({ id, businessId }) => id === event.params['id'] && businessId === business.id);
+  if (webhook === undefined) error(404, { message: 'NOT_FOUND' });
+  return webhook;
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { business } = await event.parent();
+  const { api, language } = event.locals;
+  const { id, url, events, active, pausedReason, failingSince } = await findWebhook(event, business);
+  const cursor = event.url.searchParams.get('cursor') ?? undefined;
+  const log = await shown(event, api.listWebhookDeliveries.page({ id, limit: perPage, cursor }));
+  const told = (instant: string | null) => instant && formatInstant(instant, business.timezone, language);
+  return {
+    key: crypto.randomUUID(),
+    kinds: webhookEvents,
+    webhook: { id, url, events, active, pausedReason, failingSince: told(failingSince) },
+    next: log.next,
+    isFirst: cursor === undefined,
+    log: log.items.map((one) => ({
+      id: one.id,
+      event: one.event,
+      status: one.status,
+      attempts: one.attempts,
+      code: one.lastStatusCode,
+      problem: one.lastError,
+      when: told(one.createdAt) ?? '',
+      next: one.status === 'pending' ? told(one.nextAttemptAt) : null,
+    })),
+  };
+};
+
+/** The webhook of this page, if it is one of this business. */
+async function idOf(event: RequestEvent): Promise<string> {
+  return (await findWebhook(event, await findManagedBusiness(event))).id;
+}
+
+function answer(event: RequestEvent, outcome: Outcome<unknown>, notice: Notice) {
+  if (outcome.refusal) return refused(outcome.refusal, { of: 'webhook' as const });
+  giveNotice(event, notice);
+  return redirect(303, event.url.pathname);
+}
+
+export const actions: Actions = {
+  change: async (event) => {
+    const fields = await event.request.formData();
+    const entered = {
+      of: 'change' as const,
+      url: String(fields.get('url') ?? '').trim(),
+      events: eventsIn(fields),
+    };
+    const { url, events } = entered;
+    const outcome = await tried(
+      event,
+      event.locals.api.updateWebhook({ id: await idOf(event), url, events }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    return answer(event, outcome, 'saved');
+  },
+  active: async (event) => {
+    const active = (await readForm(event))('active') === 'yes';
+    const outcome = await tried(event, event.locals.api.updateWebhook({ id: await idOf(event), active }));
+    return answer(event, outcome, active ? 'resumed' : 'paused');
+  },
+  rotate: async (event) => {
+    const key = (await readForm(event))('key') || undefined;
+    const outcome = await tried(
+      event,
+      event.locals.api.rotateWebhookSecret({ id: await idOf(event) }, { idempotencyKey: key }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, { of: 'webhook' as const });
+    return { secret: outcome.value.secret };
+  },
+  resend: async (event) => {
+    const deliveryId = (await readForm(event))('delivery') || 'none';
+    const outcome = await tried(
+      event,
+      event.locals.api.resendWebhookDelivery({ id: await idOf(event), deliveryId }),
+    );
+    return answer(event, outcome, 'resent');
+  },
+  remove: async (event) => {
+    const outcome = await tried(event, event.locals.api.deleteWebhook({ id: await idOf(event) }));
+    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
+      return refused(outcome.refusal, { of: 'webhook' as const });
+    giveNotice(event, 'removed');
+    redirect(303, inLanguage(event.locals.language, `/desk/${event.params.business}/settings/webhooks`));
+  },
+};

@@ -1,0 +1,51 @@
+import { redirect } from '@sveltejs/kit';
+import { listCurrencies } from '$lib/currencies';
+import { inLanguage } from '$lib/language';
+import { refused, tried } from '$lib/server/api';
+import { listOwnBusinesses } from '$lib/server/desk';
+import { readForm } from '$lib/server/read-form';
+import { listZones, zoneMeant } from '$lib/zones';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const { api, language, visitor } = event.locals;
+  if (visitor === null)
+    redirect(
+      303,
+      inLanguage(language, `/sign-up?role=business&next=${encodeURIComponent(event.url.pathname)}`),
+    );
+  const [businesses, cities] = await Promise.all([
+    listOwnBusinesses(event),
+    api.listCities({ limit: 200 }).catch(() => []),
+  ]);
+  return {
+    role: visitor.role,
+    key: crypto.randomUUID(),
+    zone: visitor.timezone ?? '',
+    zones: listZones(),
+    currencies: listCurrencies(language),
+    countries: [...new Set(cities.flatMap(({ country }) => country ?? []))].sort(),
+    drafts: businesses
+      .filter(({ status, role }) => status === 'draft' && role === 'owner')
+      .map(({ name, slug }) => ({ name, slug })),
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const field = await readForm(event);
+    const entered = {
+      name: field('name').trim(),
+      city: field('city').trim(),
+      country: field('country').trim(),
+      timezone: zoneMeant(field('timezone')),
+      currency: field('currency'),
+    };
+    const outcome = await tried(
+      event,
+      event.locals.api.createBusiness(entered, { idempotencyKey: field('key') || undefined }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    redirect(303, inLanguage(event.locals.language, `/desk/${outcome.value.slug}/setup`));
+  },
+};

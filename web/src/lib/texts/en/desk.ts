@@ -28,6 +28,23 @@ export default {
     suspended: 'This business is suspended: nobody can find it or book there.',
     closed: 'This business is closed.',
   },
+  /** Hours by weekday, of a place or of somebody. */
+  week: {
+    from: (day: string, number: number) => (number === 1 ? `${day}, from` : `${day}, from, ${number}`),
+    until: (day: string, number: number) => (number === 1 ? `${day}, until` : `${day}, until, ${number}`),
+    add: 'Add hours',
+    addTo: (day: string) => `Add hours: ${day}`,
+    remove: (day: string, number: number) => `Remove hours ${number}: ${day}`,
+    copy: 'The same from Monday to Friday',
+    closed: 'closed',
+    midnight: 'Until 00:00 means midnight at the end of the day.',
+    problems: {
+      unfinished: 'Both a beginning and an end, please.',
+      backwards:
+        'The end must come after the beginning. What goes on after midnight belongs to the next day.',
+      overlapping: 'These hours overlap. Please leave a gap, or make them one.',
+    },
+  },
   goOn: 'Go on setting it up',
   change: 'Another business',
   choose: {

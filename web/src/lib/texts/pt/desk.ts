@@ -31,6 +31,23 @@ export default {
     suspended: 'Este negócio está suspenso: ninguém o encontra nem pode marcar.',
     closed: 'Este negócio está encerrado.',
   },
+  /** Hours by weekday, of a place or of somebody. */
+  week: {
+    from: (day: string, number: number) => (number === 1 ? `${day}, das` : `${day}, das, ${number}`),
+    until: (day: string, number: number) => (number === 1 ? `${day}, até às` : `${day}, até às, ${number}`),
+    add: 'Acrescentar horas',
+    addTo: (day: string) => `Acrescentar horas: ${day}`,
+    remove: (day: string, number: number) => `Retirar horas ${number}: ${day}`,
+    copy: 'Igual de segunda a sexta',
+    closed: 'fechado',
+    midnight: 'Até às 00:00 quer dizer meia-noite, no fim do dia.',
+    problems: {
+      unfinished: 'Indique o início e o fim, por favor.',
+      backwards:
+        'O fim tem de vir depois do início. O que continua depois da meia-noite pertence ao dia seguinte.',
+      overlapping: 'Estas horas sobrepõem-se. Deixe um intervalo ou junte-as numa só.',
+    },
+  },
   goOn: 'Continuar a configurar',
   change: 'Outro negócio',
   choose: {

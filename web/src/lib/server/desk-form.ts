@@ -5,6 +5,7 @@ import { giveNotice, type Notice } from './notice';
 
 /** What a form sent, and how it is shown again: several values of one name with commas between them. */
 export interface SentForm {
+  fields: FormData;
   text(name: string): string;
   all(name: string): string[];
   entered: Record<string, string>;
@@ -17,6 +18,7 @@ export async function readSent(event: RequestEvent): Promise<SentForm> {
   const all = (name: string) => fields.getAll(name).filter((value) => typeof value === 'string');
   const text = (name: string) => (all(name)[0] ?? '').trim();
   return {
+    fields,
     text,
     all,
     entered: Object.fromEntries([...new Set(fields.keys())].map((name) => [name, all(name).join(',')])),

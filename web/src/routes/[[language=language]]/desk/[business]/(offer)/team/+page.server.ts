@@ -1,0 +1,68 @@
+import { collected, shown, tried } from '$lib/server/api';
+import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk';
+import { done, readSent, refusedAt } from '$lib/server/desk-form';
+import { listOwnServices, listTeam, named } from '$lib/server/offer';
+import { wallClock } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const business = await findManagedBusiness(event);
+  const { api } = event.locals;
+  const [team, members, requests, services, own] = await Promise.all([
+    listTeam(event, business),
+    shown(event, collected(api.listMembers.all({ id: business.id }))),
+    shown(event, collected(api.listJoinRequests.all({ businessId: business.id, status: 'pending' }))),
+    listOwnServices(event, business),
+    findOwnProfessional(event),
+  ]);
+  const here = new Set(services.map(({ id }) => id));
+  const accounts = new Set(members.flatMap(({ professionalId }) => professionalId ?? []));
+  const known = requests.flatMap(({ professionalId }) => professionalId ?? []).slice(0, 100);
+  const people = known.length === 0 ? [] : await shown(event, api.listProfessionals({ ids: known.join(',') }));
+  const day = (instant: string) => wallClock(instant, business.timezone).date;
+  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? null;
+  return {
+    team: team.map((person) => ({
+      id: person.id,
+      name: person.name,
+      role: person.role,
+      services: person.services.filter((id) => here.has(id)).length,
+      hasAccount: accounts.has(person.id),
+      isOwn: person.id === own?.id,
+    })),
+    services: named(services.filter(({ active }) => active)),
+    asking: requests
+      .filter(({ requestedBy }) => requestedBy === 'professional')
+      .map(({ id, professionalId, createdAt }) => ({
+        id,
+        name: nameOf(professionalId) ?? '',
+        role: people.find((person) => person.id === professionalId)?.role ?? '',
+        asked: day(createdAt),
+      })),
+    invited: requests
+      .filter(({ requestedBy }) => requestedBy === 'business')
+      .map(({ id, email, professionalId, expiresAt }) => ({
+        id,
+        name: email ?? nameOf(professionalId) ?? '',
+        until: expiresAt && day(expiresAt),
+      })),
+  };
+};
+
+export const actions: Actions = {
+  accept: async (event) => {
+    const { text, all, entered } = await readSent(event);
+    const outcome = await tried(
+      event,
+      event.locals.api.acceptJoinRequest({ id: text('request'), services: all('services') }),
+    );
+    if (outcome.refusal) return refusedAt('answer', outcome.refusal, entered);
+    return done(event, 'added', '/team');
+  },
+  decline: async (event) => {
+    const { text, entered } = await readSent(event);
+    const outcome = await tried(event, event.locals.api.declineJoinRequest({ id: text('request') }));
+    if (outcome.refusal) return refusedAt('answer', outcome.refusal, entered);
+    return done(event, 'saved', '/team');
+  },
+};

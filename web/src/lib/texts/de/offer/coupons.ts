@@ -8,8 +8,7 @@ export default {
   emptyTitle: 'Noch keine Gutscheine',
   empty: 'Legen Sie einen an: für neue Kundschaft, für einen ruhigen Monat oder als Dank für Empfehlungen.',
   off: (amount) => `${amount} Nachlass`,
-  uses: (count, limit) =>
-    limit === null ? `${count}-mal genutzt` : `${count} von ${limit} Einlösungen`,
+  uses: (count, limit) => (limit === null ? `${count}-mal genutzt` : `${count} von ${limit} Einlösungen`),
   states: {
     on: 'Einlösbar',
     paused: 'Pausiert',
@@ -38,7 +37,8 @@ export default {
   percent: 'Prozent vom Preis',
   fixed: (currency) => `Einen Betrag in ${currency}`,
   value: 'Wie viel',
-  badValue: 'Bitte eine Zahl über 0: bis 100 Prozent, oder einen Betrag ohne mehr Nachkommastellen, als die Währung hat.',
+  badValue:
+    'Bitte eine Zahl über 0: bis 100 Prozent, oder einen Betrag ohne mehr Nachkommastellen, als die Währung hat.',
   validFrom: 'Gültig ab (optional)',
   validTo: 'Gültig bis (optional)',
   badDates: 'Der letzte Tag darf nicht vor dem ersten liegen.',
@@ -63,7 +63,8 @@ export default {
     INVALID_CODE: 'Nur Buchstaben von A bis Z, Ziffern, - und _, 3 bis 40 Zeichen.',
     COUPON_CODE_EXISTS: 'Einen Gutschein mit diesem Code gibt es schon.',
     INVALID_COUPON_VALUE: 'Bitte bis 100 Prozent oder einen Betrag über 0.',
-    CURRENCY_MISMATCH: 'Die Währung des Geschäfts hat sich geändert. Bitte sehen Sie die Beträge noch einmal an.',
+    CURRENCY_MISMATCH:
+      'Die Währung des Geschäfts hat sich geändert. Bitte sehen Sie die Beträge noch einmal an.',
     NOT_FOUND: 'Diesen Gutschein gibt es nicht mehr.',
     COUPON_NOT_FOUND: 'Diesen Gutschein gibt es nicht mehr.',
     INVALID_SERVICES: 'Eine gewählte Leistung wird nicht mehr angeboten.',

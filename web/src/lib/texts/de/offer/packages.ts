@@ -6,7 +6,8 @@ export default {
   lead: 'Mehrere Termine einer Leistung zu einem Preis, an der Kasse oder online verkauft.',
   add: 'Paket anbieten',
   emptyTitle: 'Noch keine Pakete',
-  empty: 'Ein Paket bringt Menschen wieder zu Ihnen: fünf Haarschnitte zum Preis von vier, zehn Kurse in einem halben Jahr.',
+  empty:
+    'Ein Paket bringt Menschen wieder zu Ihnen: fünf Haarschnitte zum Preis von vier, zehn Kurse in einem halben Jahr.',
   noService: 'Ein Paket enthält Termine einer Leistung. Fügen Sie zuerst eine Leistung hinzu.',
   addService: 'Leistung hinzufügen',
   sessions: (count) => (count === 1 ? '1 Termin' : `${count} Termine`),

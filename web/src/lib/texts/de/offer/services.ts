@@ -7,7 +7,8 @@ export default {
   add: 'Leistung hinzufügen',
   look: 'Öffentliche Seite ansehen',
   emptyTitle: 'Noch wird nichts angeboten',
-  empty: 'Fügen Sie die erste Leistung hinzu: wie sie heißt, wie lange sie dauert, was sie kostet und wer sie ausführt.',
+  empty:
+    'Fügen Sie die erste Leistung hinzu: wie sie heißt, wie lange sie dauert, was sie kostet und wer sie ausführt.',
   others: 'Weitere',
   off: 'Ausgeschaltet',
   offLead: 'Diese sieht Ihre Kundschaft nicht, und niemand kann sie buchen.',
@@ -38,7 +39,8 @@ export default {
   active: 'Kann gebucht werden',
   activeHint: 'Ausgeschaltet verschwindet sie von der öffentlichen Seite. Gebuchte Termine bleiben.',
   performers: 'Wer sie ausführt',
-  performersNone: 'Noch arbeitet hier niemand. Fügen Sie zuerst jemanden zum Team hinzu; auswählen können Sie später.',
+  performersNone:
+    'Noch arbeitet hier niemand. Fügen Sie zuerst jemanden zum Team hinzu; auswählen können Sie später.',
   save: 'Speichern',
   create: 'Anbieten',
   removeTitle: 'Diese Leistung entfernen',
@@ -46,7 +48,8 @@ export default {
     'Sie verschwindet von der öffentlichen Seite, mit ihren Zeiten im Kursplan. Vergangene Termine behalten ihren Namen; wo Pakete oder Gutscheine sich auf sie beziehen, bleibt sie ausgeschaltet hier stehen. Solange Termine gebucht sind, kann sie nicht entfernt werden.',
   remove: 'Entfernen',
   refusals: {
-    SERVICE_IN_USE: 'Dafür sind Termine gebucht. Schalten Sie sie stattdessen aus, oder verlegen oder stornieren Sie diese zuerst.',
+    SERVICE_IN_USE:
+      'Dafür sind Termine gebucht. Schalten Sie sie stattdessen aus, oder verlegen oder stornieren Sie diese zuerst.',
     SCHEDULE_TIME_TAKEN: 'Mit dieser Dauer oder diesen Pausen würden ihre Kurse auf anderes treffen.',
     PROFESSIONAL_NOT_AT_BUSINESS: 'Jemand, den Sie gewählt haben, arbeitet nicht mehr hier.',
     SERVICE_NOT_FOUND: 'Diese Leistung gibt es nicht mehr.',

@@ -6,7 +6,8 @@ export default {
   lead: 'Wer hier Leistungen ausführt.',
   add: 'Jemanden hinzufügen',
   emptyTitle: 'Noch arbeitet hier niemand',
-  empty: 'Ohne jemanden, der Leistungen ausführt, kann nichts gebucht werden. Fügen Sie zuerst sich selbst hinzu, wenn Sie das tun.',
+  empty:
+    'Ohne jemanden, der Leistungen ausführt, kann nichts gebucht werden. Fügen Sie zuerst sich selbst hinzu, wenn Sie das tun.',
   services: (count) =>
     count === 0 ? 'führt noch nichts aus' : count === 1 ? '1 Leistung' : `${count} Leistungen`,
   hasAccount: 'hat ein Konto',
@@ -43,7 +44,8 @@ export default {
   imageHint: 'Beginnend mit https://. Ohne Bild zeichnen wir die Initialen.',
   badImage: 'Bitte eine Adresse, die mit https:// oder http:// beginnt.',
   performs: 'Leistungen, die sie ausführt',
-  performsNone: 'Noch wird nichts angeboten. Fügen Sie zuerst eine Leistung hinzu; auswählen können Sie später.',
+  performsNone:
+    'Noch wird nichts angeboten. Fügen Sie zuerst eine Leistung hinzu; auswählen können Sie später.',
   profileTitle: 'Profil',
   profileTheirs: 'Die Person hat ein Konto und pflegt ihr Profil selbst.',
   save: 'Speichern',
@@ -66,9 +68,11 @@ export default {
   toCalendar: 'Zum Kalender',
   go: 'Zusammenarbeit beenden',
   refusals: {
-    SCHEDULE_TIME_TAKEN: 'Kommende Termine oder Kurse blieben ohne die Person. Verlegen oder stornieren Sie diese zuerst.',
+    SCHEDULE_TIME_TAKEN:
+      'Kommende Termine oder Kurse blieben ohne die Person. Verlegen oder stornieren Sie diese zuerst.',
     AVAILABILITY_OVERLAP: 'Einige dieser Zeiten überschneiden sich.',
-    SERVICE_IN_USE: 'Für eine abgewählte Leistung sind Termine mit der Person gebucht. Verlegen oder stornieren Sie diese zuerst.',
+    SERVICE_IN_USE:
+      'Für eine abgewählte Leistung sind Termine mit der Person gebucht. Verlegen oder stornieren Sie diese zuerst.',
     REQUEST_PENDING: 'Es gibt schon eine offene Einladung oder Anfrage.',
     INVALID_STATUS: 'Das ist schon beantwortet, oder die Person arbeitet hier.',
     PROFESSIONAL_NOT_FOUND: 'Die Person arbeitet nicht mehr hier.',

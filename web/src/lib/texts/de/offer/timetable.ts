@@ -16,7 +16,8 @@ export default {
   full: 'voll',
   own: 'Ihrer',
   planTitle: 'Kurs planen',
-  noService: 'Noch gibt es keine Leistung, die jemand ausführt. Fügen Sie eine hinzu, mit Plätzen und Personen.',
+  noService:
+    'Noch gibt es keine Leistung, die jemand ausführt. Fügen Sie eine hinzu, mit Plätzen und Personen.',
   addService: 'Leistung hinzufügen',
   what: 'Was, und wer es unterrichtet',
   rhythm: 'Wie oft',
@@ -74,7 +75,8 @@ export default {
       ? '1 Person hat gebucht. Wählen Sie, was mit dem Termin geschehen soll.'
       : `${count} Personen haben gebucht. Wählen Sie, was mit ihren Terminen geschehen soll.`,
   refusals: {
-    SCHEDULE_TIME_TAKEN: 'Wer unterrichtet, ist zu dieser Zeit schon belegt, durch einen Termin oder einen anderen Kurs.',
+    SCHEDULE_TIME_TAKEN:
+      'Wer unterrichtet, ist zu dieser Zeit schon belegt, durch einen Termin oder einen anderen Kurs.',
     OUTSIDE_AVAILABILITY: 'Zu dieser Zeit ist nicht geöffnet.',
     SERVICE_NOT_OFFERED: 'Die gewählte Person führt diese Leistung nicht aus.',
     INVALID_SERVICES: 'Diese Leistung kann nicht gebucht werden. Schalten Sie sie zuerst ein.',

@@ -6,11 +6,7 @@ export default {
   empty: 'Make one for new customers, for a quiet month, or for those who recommended you.',
   off: (amount: string) => `${amount} off`,
   uses: (count: number, limit: number | null) =>
-    limit === null
-      ? count === 1
-        ? 'used once'
-        : `used ${count} times`
-      : `${count} of ${limit} uses`,
+    limit === null ? (count === 1 ? 'used once' : `used ${count} times`) : `${count} of ${limit} uses`,
   states: { on: 'Can be used', paused: 'Paused', early: 'Not yet valid', over: 'Over', usedUp: 'Used up' },
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
@@ -33,7 +29,8 @@ export default {
   percent: 'Percent of the price',
   fixed: (currency: string) => `An amount in ${currency}`,
   value: 'How much',
-  badValue: 'A number above 0, please: up to 100 percent, or an amount with no more decimals than the currency has.',
+  badValue:
+    'A number above 0, please: up to 100 percent, or an amount with no more decimals than the currency has.',
   validFrom: 'Valid from (optional)',
   validTo: 'Valid to (optional)',
   badDates: 'The last day must not be before the first.',

@@ -43,7 +43,8 @@ export default {
     'It disappears from the public page, with its times on the timetable. Visits of the past keep its name; where packages or coupons refer to it, it stays here, switched off. While visits are booked it cannot be removed.',
   remove: 'Remove it',
   refusals: {
-    SERVICE_IN_USE: 'Visits to come are booked for this. Switch it off instead, or move or cancel them first.',
+    SERVICE_IN_USE:
+      'Visits to come are booked for this. Switch it off instead, or move or cancel them first.',
     SCHEDULE_TIME_TAKEN: 'With this length or these buffers its classes would meet something else.',
     PROFESSIONAL_NOT_AT_BUSINESS: 'Somebody you chose does not work here any more.',
     SERVICE_NOT_FOUND: 'This service does not exist any more.',

@@ -65,7 +65,8 @@ export default {
   refusals: {
     SCHEDULE_TIME_TAKEN: 'Visits or classes to come would be left without them. Move or cancel these first.',
     AVAILABILITY_OVERLAP: 'Some of these hours overlap.',
-    SERVICE_IN_USE: 'Visits to come are booked with them for a service you took away. Move or cancel these first.',
+    SERVICE_IN_USE:
+      'Visits to come are booked with them for a service you took away. Move or cancel these first.',
     REQUEST_PENDING: 'There is an open invitation or request already.',
     INVALID_STATUS: 'That has been answered already, or they work here.',
     PROFESSIONAL_NOT_FOUND: 'They do not work here any more.',

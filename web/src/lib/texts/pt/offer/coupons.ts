@@ -42,7 +42,8 @@ export default {
   percent: 'Percentagem do preço',
   fixed: (currency) => `Um valor em ${currency}`,
   value: 'Quanto',
-  badValue: 'Um número acima de 0, por favor: até 100 por cento, ou um valor sem mais casas decimais do que a moeda tem.',
+  badValue:
+    'Um número acima de 0, por favor: até 100 por cento, ou um valor sem mais casas decimais do que a moeda tem.',
   validFrom: 'Válido desde (opcional)',
   validTo: 'Válido até (opcional)',
   badDates: 'O último dia não pode ser antes do primeiro.',

@@ -46,7 +46,8 @@ export default {
     'Desaparece da página pública, com as suas horas no horário das aulas. As visitas passadas mantêm o nome; onde pacotes ou cupões se referem a ele, fica aqui, desligado. Enquanto houver visitas marcadas não pode ser removido.',
   remove: 'Remover',
   refusals: {
-    SERVICE_IN_USE: 'Há visitas marcadas para este serviço. Desligue-o, ou mude ou cancele primeiro essas visitas.',
+    SERVICE_IN_USE:
+      'Há visitas marcadas para este serviço. Desligue-o, ou mude ou cancele primeiro essas visitas.',
     SCHEDULE_TIME_TAKEN: 'Com esta duração ou estes intervalos, as aulas coincidiriam com outra coisa.',
     PROFESSIONAL_NOT_AT_BUSINESS: 'Alguém que escolheu já não trabalha aqui.',
     SERVICE_NOT_FOUND: 'Este serviço já não existe.',

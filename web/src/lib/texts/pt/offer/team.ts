@@ -68,7 +68,8 @@ export default {
   refusals: {
     SCHEDULE_TIME_TAKEN: 'Visitas ou aulas por vir ficariam sem a pessoa. Mude-as ou cancele-as primeiro.',
     AVAILABILITY_OVERLAP: 'Algumas destas horas sobrepõem-se.',
-    SERVICE_IN_USE: 'Há visitas marcadas com a pessoa para um serviço que retirou. Mude-as ou cancele-as primeiro.',
+    SERVICE_IN_USE:
+      'Há visitas marcadas com a pessoa para um serviço que retirou. Mude-as ou cancele-as primeiro.',
     REQUEST_PENDING: 'Já há um convite ou pedido em aberto.',
     INVALID_STATUS: 'Isso já foi respondido, ou a pessoa já trabalha aqui.',
     PROFESSIONAL_NOT_FOUND: 'Essa pessoa já não trabalha aqui.',

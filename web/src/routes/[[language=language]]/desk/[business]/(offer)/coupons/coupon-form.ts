@@ -22,8 +22,7 @@ export const fieldsOf = (
       : typedAmount(coupon.value, currency, language),
   validFrom: coupon.validFrom === null ? '' : wallClock(coupon.validFrom, timezone).date,
   // It ends with that day: the instant is the midnight after it.
-  validTo:
-    coupon.validTo === null ? '' : wallClock(new Date(Date.parse(coupon.validTo) - 1), timezone).date,
+  validTo: coupon.validTo === null ? '' : wallClock(new Date(Date.parse(coupon.validTo) - 1), timezone).date,
   usageLimit: String(coupon.usageLimit ?? ''),
   perCustomerLimit: String(coupon.perCustomerLimit ?? ''),
   minSpendMajor: typedAmount(coupon.minSpendMajor, currency, language),

@@ -18,7 +18,8 @@ export const load: PageServerLoad = async (event) => {
   const here = new Set(services.map(({ id }) => id));
   const accounts = new Set(members.flatMap(({ professionalId }) => professionalId ?? []));
   const known = requests.flatMap(({ professionalId }) => professionalId ?? []).slice(0, 100);
-  const people = known.length === 0 ? [] : await shown(event, api.listProfessionals({ ids: known.join(',') }));
+  const people =
+    known.length === 0 ? [] : await shown(event, api.listProfessionals({ ids: known.join(',') }));
   const day = (instant: string) => wallClock(instant, business.timezone).date;
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? null;
   return {

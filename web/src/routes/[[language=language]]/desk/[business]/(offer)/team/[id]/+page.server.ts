@@ -81,7 +81,9 @@ export const actions: Actions = {
   hours: async (event) => {
     const { business, person } = await findPerson(event);
     const which = { businessId: business.id, professionalId: person.id };
-    return (await saveWorkWeek(event, await readSent(event), which)) ?? done(event, 'saved', `/team/${person.id}`);
+    return (
+      (await saveWorkWeek(event, await readSent(event), which)) ?? done(event, 'saved', `/team/${person.id}`)
+    );
   },
   leave: async (event) => {
     const { business, person } = await findPerson(event);

@@ -49,7 +49,10 @@ export const load: PageServerLoad = async (event) => {
   const [team, service, held, own] = await Promise.all([
     listTeam(event, business),
     shown(event, event.locals.api.getService({ id: time.serviceId })),
-    shown(event, collected(event.locals.api.listClasses.all({ businessId: business.id, from: date, to: date }))),
+    shown(
+      event,
+      collected(event.locals.api.listClasses.all({ businessId: business.id, from: date, to: date })),
+    ),
     isManager ? null : findOwnProfessional(event),
   ]);
   const mayKnow = isManager || own?.id === time.professionalId;
@@ -70,9 +73,7 @@ export const load: PageServerLoad = async (event) => {
     },
     session: session ? { end: session.end, taken: session.capacity - session.seatsLeft } : null,
     seats: mayKnow ? await listSeats(event, business, time, date) : null,
-    team: team
-      .filter(({ id }) => service.professionalIds.includes(id))
-      .map(({ id, name }) => ({ id, name })),
+    team: team.filter(({ id }) => service.professionalIds.includes(id)).map(({ id, name }) => ({ id, name })),
   };
 };
 

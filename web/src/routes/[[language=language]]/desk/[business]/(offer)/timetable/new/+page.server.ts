@@ -17,10 +17,12 @@ export const load: PageServerLoad = async (event) => {
       .map(({ id, name, professionalIds }) => ({
         id,
         name,
-        people: team.filter((person) => professionalIds.includes(person.id)).map((person) => ({
-          id: person.id,
-          name: person.name,
-        })),
+        people: team
+          .filter((person) => professionalIds.includes(person.id))
+          .map((person) => ({
+            id: person.id,
+            name: person.name,
+          })),
       }))
       .filter(({ people }) => people.length > 0),
   };
@@ -36,10 +38,7 @@ export const actions: Actions = {
       : { weekday: Number(text('weekday')), from: text('from') || null, to: text('to') || null };
     const outcome = await tried(
       event,
-      event.locals.api.createClassTime(
-        { serviceId, professionalId, start: text('start'), ...when },
-        options,
-      ),
+      event.locals.api.createClassTime({ serviceId, professionalId, start: text('start'), ...when }, options),
     );
     if (outcome.refusal) return refusedAt('plan', outcome.refusal, entered);
     const week = isOnce ? text('date') : text('from');

@@ -1540,6 +1540,8 @@ export interface ServicePackagePurchase {
   businessId: string;
   /** The customer. */
   userId: string;
+  /** What the business calls the customer. Only in lists, and where it knows them as a client. */
+  clientName?: string;
   /** The service its sessions are good for. */
   serviceId: string;
   /** What it was called when it was sold. */

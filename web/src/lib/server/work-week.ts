@@ -33,7 +33,13 @@ export async function saveWorkWeek(
 ) {
   const { week, problems } = text('clear') === '' ? readWeek(fields, 'hours') : { week: [], problems: {} };
   if (Object.keys(problems).length > 0)
-    return fail(400, { at: 'hours' as const, refusal: null, entered: {}, week, problems });
+    return fail(400, {
+      at: 'hours' as const,
+      refusal: null,
+      entered: {} as Record<string, string>,
+      week,
+      problems,
+    });
   const outcome = await tried(
     event,
     event.locals.api.replaceAvailabilityRules({ ...which, rules: windowsOf(week) }),

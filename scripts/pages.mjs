@@ -11,6 +11,11 @@ const results = '/search?what=haircut&where=Berlin';
 const business = '/b/salon-lindenbluete';
 const booking = `/book/salon-lindenbluete?services=svc_demo_haircut&professional=pro_demo_lena&date=${aWorkday()}&time=15:00`;
 const customer = 'customer@demo.test';
+const owner = 'business@demo.test';
+const teacher = 'yoga@demo.test';
+const staff = 'professional@demo.test';
+const desk = '/desk/salon-lindenbluete';
+const studio = '/desk/boudha-morning-yoga';
 
 /** What most people see: Lighthouse looks at these. */
 export const measuredPages = [
@@ -46,6 +51,20 @@ export const photographedPages = [
   { name: 'messages', path: '/messages', as: customer },
   { name: 'account', path: '/account', as: customer },
   { name: 'account-data', path: '/account/data', as: customer },
+  { name: 'desk-services', path: `${desk}/services`, as: owner },
+  { name: 'desk-service', path: `${desk}/services/svc_demo_haircut_short`, as: owner },
+  { name: 'desk-team', path: `${desk}/team`, as: owner },
+  { name: 'desk-team-new', path: `${desk}/team/new`, as: owner },
+  { name: 'desk-professional', path: `${desk}/team/pro_demo_aylin`, as: owner },
+  { name: 'desk-hours', path: `${desk}/hours`, as: owner },
+  { name: 'desk-own-hours', path: `${desk}/hours`, as: staff },
+  { name: 'desk-away', path: `${desk}/hours/away`, as: owner },
+  { name: 'desk-timetable', path: `${studio}/timetable`, as: teacher },
+  { name: 'desk-plan-class', path: `${studio}/timetable/new`, as: teacher },
+  { name: 'desk-packages', path: `${desk}/packages`, as: owner },
+  { name: 'desk-package', path: `${desk}/packages/pkg_demo_haircut_5`, as: owner },
+  { name: 'desk-coupons', path: `${desk}/coupons`, as: owner },
+  { name: 'desk-coupon', path: `${desk}/coupons/cpn_demo_linde5`, as: owner },
   { name: 'for-businesses', path: '/for-businesses' },
   { name: 'help', path: '/help' },
   {

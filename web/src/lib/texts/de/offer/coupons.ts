@@ -8,7 +8,12 @@ export default {
   emptyTitle: 'Noch keine Gutscheine',
   empty: 'Legen Sie einen an: für neue Kundschaft, für einen ruhigen Monat oder als Dank für Empfehlungen.',
   off: (amount) => `${amount} Nachlass`,
-  uses: (count, limit) => (limit === null ? `${count}-mal genutzt` : `${count} von ${limit} Einlösungen`),
+  uses: (count, limit) =>
+    limit === null
+      ? count === 0
+        ? 'noch nicht genutzt'
+        : `${count}-mal genutzt`
+      : `${count} von ${limit} Einlösungen`,
   states: {
     on: 'Einlösbar',
     paused: 'Pausiert',

@@ -6,7 +6,13 @@ export default {
   empty: 'Make one for new customers, for a quiet month, or for those who recommended you.',
   off: (amount: string) => `${amount} off`,
   uses: (count: number, limit: number | null) =>
-    limit === null ? (count === 1 ? 'used once' : `used ${count} times`) : `${count} of ${limit} uses`,
+    limit !== null
+      ? `${count} of ${limit} uses`
+      : count === 0
+        ? 'not used yet'
+        : count === 1
+          ? 'used once'
+          : `used ${count} times`,
   states: { on: 'Can be used', paused: 'Paused', early: 'Not yet valid', over: 'Over', usedUp: 'Used up' },
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,

@@ -10,9 +10,11 @@ export default {
   off: (amount) => `${amount} de desconto`,
   uses: (count, limit) =>
     limit === null
-      ? count === 1
-        ? 'usado uma vez'
-        : `usado ${count} vezes`
+      ? count === 0
+        ? 'ainda não usado'
+        : count === 1
+          ? 'usado uma vez'
+          : `usado ${count} vezes`
       : `${count} de ${limit} utilizações`,
   states: {
     on: 'Pode ser usado',

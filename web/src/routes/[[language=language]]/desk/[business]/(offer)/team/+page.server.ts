@@ -17,11 +17,7 @@ export const load: PageServerLoad = async (event) => {
   ]);
   const here = new Set(services.map(({ id }) => id));
   const accounts = new Set(members.flatMap(({ professionalId }) => professionalId ?? []));
-  const known = requests.flatMap(({ professionalId }) => professionalId ?? []).slice(0, 100);
-  const people =
-    known.length === 0 ? [] : await shown(event, api.listProfessionals({ ids: known.join(',') }));
   const day = (instant: string) => wallClock(instant, business.timezone).date;
-  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? null;
   return {
     team: team.map((person) => ({
       id: person.id,
@@ -34,19 +30,17 @@ export const load: PageServerLoad = async (event) => {
     services: named(services.filter(({ active }) => active)),
     asking: requests
       .filter(({ requestedBy }) => requestedBy === 'professional')
-      .map(({ id, professionalId, createdAt }) => ({
+      .map(({ id, professionalName = '', professionalRole = '', createdAt }) => ({
         id,
-        name: nameOf(professionalId) ?? '',
-        role: people.find((person) => person.id === professionalId)?.role ?? '',
+        name: professionalName,
+        role: professionalRole,
         asked: day(createdAt),
       })),
-    invited: requests
-      .filter(({ requestedBy }) => requestedBy === 'business')
-      .map(({ id, email, professionalId, expiresAt }) => ({
-        id,
-        name: email ?? nameOf(professionalId) ?? '',
-        until: expiresAt && day(expiresAt),
-      })),
+    invited: requests.flatMap(({ id, requestedBy, email, expiresAt }) =>
+      requestedBy === 'business' && email !== null
+        ? [{ id, name: email, until: expiresAt && day(expiresAt) }]
+        : [],
+    ),
   };
 };
 

@@ -150,7 +150,8 @@ test.each([
     await page.getByLabel('First day', { exact: true }).fill(first.date);
     await button(page, 'Enter it').click();
     await page.getByRole('heading', { name: /visits? lies? in it/ }).waitFor();
-    await expectAccessible(page);
+    // axe itself is a script.
+    if (javaScript) await expectAccessible(page);
     const before = await ask('GET', '/api/time-off?professionalId=pro_demo_lena', await tokenOf(owner));
     expect(before.filter(({ startDate }: { startDate: string }) => startDate === first.date)).toEqual([]);
     await page.getByRole('group', { name: names[0]! }).getByLabel('Move it').check();

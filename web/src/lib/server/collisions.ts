@@ -6,7 +6,7 @@ import { isDate } from '$lib/times';
 import { collected, shown, tried } from './api';
 import type { SentForm } from './desk-form';
 
-export interface Suggestion {
+interface Suggestion {
   date: string;
   start: string;
   professionalId: string;

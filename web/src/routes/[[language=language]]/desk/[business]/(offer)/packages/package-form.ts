@@ -28,7 +28,7 @@ export const fieldsOf = (
 });
 
 /** It ends with that day: the instant is the midnight after it. */
-export const lastDayOf = (instant: string | null, zone: string) =>
+const lastDayOf = (instant: string | null, zone: string) =>
   instant === null ? '' : wallClock(new Date(Date.parse(instant) - 1), zone).date;
 
 const whole = (text: string, most: number) =>

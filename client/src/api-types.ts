@@ -1011,6 +1011,10 @@ export interface JoinRequest {
   businessId: string;
   /** Who would work there; null while an address that was asked has not accepted. */
   professionalId: string | null;
+  /** What a professional who asks is called. Only in lists. */
+  professionalName?: string;
+  /** What they do, likewise. */
+  professionalRole?: string;
   /** The address that was asked, until it has answered. */
   email: string | null;
   /** Ids of the services of the business that they perform once they have joined. */

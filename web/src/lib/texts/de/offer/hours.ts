@@ -41,7 +41,7 @@ export default {
   newLead: 'Wenn dann Termine gebucht sind, sehen Sie sie, bevor etwas eingetragen wird.',
   whole: 'Das ganze Geschäft (geschlossen)',
   firstDay: 'Erster Tag',
-  lastDay: 'Letzter Tag',
+  lastDay: 'Letzter Tag, falls ein anderer',
   fromTime: 'Von, am ersten Tag (optional)',
   untilTime: 'Bis, am letzten Tag (optional)',
   timesHint: 'Ohne Uhrzeiten sind es ganze Tage.',

@@ -38,7 +38,7 @@ export default {
   newLead: 'If visits are booked then, you see them before anything is kept.',
   whole: 'The whole business (closed)',
   firstDay: 'First day',
-  lastDay: 'Last day',
+  lastDay: 'Last day, if another',
   fromTime: 'From, on the first day (optional)',
   untilTime: 'Until, on the last day (optional)',
   timesHint: 'Without times it is whole days.',

@@ -42,7 +42,7 @@ export default {
   newLead: 'Se houver visitas marcadas, vê-as antes de algo ficar registado.',
   whole: 'Todo o negócio (fechado)',
   firstDay: 'Primeiro dia',
-  lastDay: 'Último dia',
+  lastDay: 'Último dia, se for outro',
   fromTime: 'Desde, no primeiro dia (opcional)',
   untilTime: 'Até, no último dia (opcional)',
   timesHint: 'Sem horas, são dias inteiros.',

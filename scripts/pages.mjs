@@ -12,7 +12,10 @@ const business = '/b/salon-lindenbluete';
 const booking = `/book/salon-lindenbluete?services=svc_demo_haircut&professional=pro_demo_lena&date=${aWorkday()}&time=15:00`;
 const customer = 'customer@demo.test';
 const owner = 'business@demo.test';
-const salonDesk = '/desk/salon-lindenbluete';
+const teacher = 'yoga@demo.test';
+const staff = 'professional@demo.test';
+const desk = '/desk/salon-lindenbluete';
+const studio = '/desk/boudha-morning-yoga';
 
 /** What most people see: Lighthouse looks at these. */
 export const measuredPages = [
@@ -50,19 +53,33 @@ export const photographedPages = [
   { name: 'messages', path: '/messages', as: customer },
   { name: 'account', path: '/account', as: customer },
   { name: 'account-data', path: '/account/data', as: customer },
+  { name: 'desk-services', path: `${desk}/services`, as: owner },
+  { name: 'desk-service', path: `${desk}/services/svc_demo_haircut_short`, as: owner },
+  { name: 'desk-team', path: `${desk}/team`, as: owner },
+  { name: 'desk-team-new', path: `${desk}/team/new`, as: owner },
+  { name: 'desk-professional', path: `${desk}/team/pro_demo_aylin`, as: owner },
+  { name: 'desk-hours', path: `${desk}/hours`, as: owner },
+  { name: 'desk-own-hours', path: `${desk}/hours`, as: staff },
+  { name: 'desk-away', path: `${desk}/hours/away`, as: owner },
+  { name: 'desk-timetable', path: `${studio}/timetable`, as: teacher },
+  { name: 'desk-plan-class', path: `${studio}/timetable/new`, as: teacher },
+  { name: 'desk-packages', path: `${desk}/packages`, as: owner },
+  { name: 'desk-package', path: `${desk}/packages/pkg_demo_haircut_5`, as: owner },
+  { name: 'desk-coupons', path: `${desk}/coupons`, as: owner },
+  { name: 'desk-coupon', path: `${desk}/coupons/cpn_demo_linde5`, as: owner },
   { name: 'for-businesses', path: '/for-businesses' },
   { name: 'start', path: '/for-businesses/start', as: owner },
-  { name: 'setup', path: `${salonDesk}/setup`, as: owner },
-  { name: 'preview', path: `${salonDesk}/preview`, as: owner },
-  { name: 'settings-profile', path: `${salonDesk}/settings/profile`, as: owner },
-  { name: 'settings-hours', path: `${salonDesk}/settings/hours`, as: owner },
-  { name: 'settings-special-days', path: `${salonDesk}/settings/special-days`, as: owner },
-  { name: 'settings-policies', path: `${salonDesk}/settings/policies`, as: owner },
-  { name: 'settings-payments', path: `${salonDesk}/settings/payments`, as: owner },
-  { name: 'settings-members', path: `${salonDesk}/settings/members`, as: owner },
-  { name: 'settings-webhooks', path: `${salonDesk}/settings/webhooks`, as: owner },
-  { name: 'settings-sites', path: `${salonDesk}/settings/sites`, as: owner },
-  { name: 'settings-listing', path: `${salonDesk}/settings/listing`, as: owner },
+  { name: 'setup', path: `${desk}/setup`, as: owner },
+  { name: 'preview', path: `${desk}/preview`, as: owner },
+  { name: 'settings-profile', path: `${desk}/settings/profile`, as: owner },
+  { name: 'settings-hours', path: `${desk}/settings/hours`, as: owner },
+  { name: 'settings-special-days', path: `${desk}/settings/special-days`, as: owner },
+  { name: 'settings-policies', path: `${desk}/settings/policies`, as: owner },
+  { name: 'settings-payments', path: `${desk}/settings/payments`, as: owner },
+  { name: 'settings-members', path: `${desk}/settings/members`, as: owner },
+  { name: 'settings-webhooks', path: `${desk}/settings/webhooks`, as: owner },
+  { name: 'settings-sites', path: `${desk}/settings/sites`, as: owner },
+  { name: 'settings-listing', path: `${desk}/settings/listing`, as: owner },
   { name: 'help', path: '/help' },
   {
     name: 'reference',

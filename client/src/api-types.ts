@@ -1011,6 +1011,10 @@ export interface JoinRequest {
   businessId: string;
   /** Who would work there; null while an address that was asked has not accepted. */
   professionalId: string | null;
+  /** What a professional who asks is called. Only in lists. */
+  professionalName?: string;
+  /** What they do, likewise. */
+  professionalRole?: string;
   /** The address that was asked, until it has answered. */
   email: string | null;
   /** Ids of the services of the business that they perform once they have joined. */
@@ -1540,6 +1544,8 @@ export interface ServicePackagePurchase {
   businessId: string;
   /** The customer. */
   userId: string;
+  /** What the business calls the customer. Only in lists, and where it knows them as a client. */
+  clientName?: string;
   /** The service its sessions are good for. */
   serviceId: string;
   /** What it was called when it was sold. */

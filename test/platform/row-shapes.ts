@@ -351,7 +351,7 @@ export const rows = [
     exceptDates: 'texts',
   }),
   rowOf(
-    'JoinRequestRow',
+    'ListedRequestRow',
     (db) => listRequests(db, { ...everything, status: undefined, before: null, now: new Date(0) }),
     {
       id: 'text',
@@ -364,6 +364,8 @@ export const rows = [
       created_at: 'time',
       decided_at: 'time?',
       expires_at: 'time?',
+      asking_name: 'text?',
+      asking_role: 'text?',
     },
     'join_requests',
   ),

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { workplacesOf } from '../rights/right-sql.ts';
 import { type MemberRole, type RightName, rolesWith } from '../rights/rules/rights.ts';
 import type { BusinessStatus } from './rules/lifecycle.ts';
 
@@ -40,7 +41,7 @@ export function listOwnBusinesses(
     where m.user_id = ${userId} and m.role = any (${rolesWith(right)}::text[]) order by b.id limit ${limit}`);
 }
 
-/** What the user is to each of these businesses. */
+/** What the user is to each of these businesses. Whoever performs there is staff without being made so. */
 export async function listRolesAt(
   db: Queryable,
   userId: string,
@@ -48,6 +49,10 @@ export async function listRolesAt(
 ): Promise<Map<string, MemberRole>> {
   const rows = await db.rows<{ business_id: string; role: MemberRole }>(sql`
     select m.business_id, m.role from business_members m
-    where m.user_id = ${userId} and m.business_id = any (${businessIds}::text[])`);
+    where m.user_id = ${userId} and m.business_id = any (${businessIds}::text[])
+    union all
+    select worked.id, 'staff' from (${workplacesOf(userId)}) worked
+    where worked.id = any (${businessIds}::text[]) and not exists (
+      select 1 from business_members m where m.business_id = worked.id and m.user_id = ${userId})`);
   return new Map(rows.map(({ business_id, role }) => [business_id, role]));
 }

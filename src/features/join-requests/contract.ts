@@ -13,6 +13,10 @@ const JoinRequest = Type.Object(
         description: 'Who would work there; null while an address that was asked has not accepted.',
       }),
     ),
+    professionalName: Type.Optional(
+      Type.String({ description: 'What a professional who asks is called. Only in lists.' }),
+    ),
+    professionalRole: Type.Optional(Type.String({ description: 'What they do, likewise.' })),
     email: Nullable(Type.String({ description: 'The address that was asked, until it has answered.' })),
     services: Type.Array(Type.String(), {
       description: 'Ids of the services of the business that they perform once they have joined.',
@@ -116,7 +120,7 @@ export const listJoinRequests = declareRoute({
     status: 200,
     description: 'The newest first.',
     schema: Type.Array(JoinRequest),
-    example: [example],
+    example: [{ ...example, professionalName: 'Noor Haddad', professionalRole: 'Curl specialist' }],
   },
   errors: [],
   list: true,

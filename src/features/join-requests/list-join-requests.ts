@@ -3,7 +3,7 @@ import type { Session } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JoinRequestView, listJoinRequests as route } from './contract.ts';
-import { presentRequest } from './present.ts';
+import { presentListed } from './present.ts';
 import { listRequests } from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
@@ -19,7 +19,7 @@ export async function listJoinRequests(
   const before = cursor === undefined ? null : readCursor(cursor);
   const rows = await listRequests(db, { userId, status, businessId, before, limit: limit + 1, now });
   const page = pageOf(rows, limit, ({ id }) => [list, id]);
-  return new Page(page.items.map(presentRequest), page.next);
+  return new Page(page.items.map(presentListed), page.next);
 }
 
 function readCursor(cursor: string): string {

@@ -1,5 +1,5 @@
 import type { JoinRequestView } from './contract.ts';
-import type { JoinRequestRow } from './store.ts';
+import type { JoinRequestRow, ListedRequestRow } from './store.ts';
 
 export function presentRequest(row: JoinRequestRow): JoinRequestView {
   return {
@@ -15,3 +15,9 @@ export function presentRequest(row: JoinRequestRow): JoinRequestView {
     expiresAt: row.expires_at?.toISOString() ?? null,
   };
 }
+
+export const presentListed = (row: ListedRequestRow): JoinRequestView => ({
+  ...presentRequest(row),
+  ...(row.asking_name !== null && { professionalName: row.asking_name }),
+  ...(row.asking_role !== null && { professionalRole: row.asking_role }),
+});

@@ -19,6 +19,9 @@ export interface JoinRequestRow {
   expires_at: Date | null;
 }
 
+/** With who asks, by name: whoever has joined no business yet is to be found nowhere else. */
+export type ListedRequestRow = JoinRequestRow & { asking_name: string | null; asking_role: string | null };
+
 const columns = sql`r.id, r.business_id, r.professional_id, r.email, r.service_ids, r.requested_by, r.status, r.created_at,
   r.decided_at, r.expires_at`;
 
@@ -184,7 +187,7 @@ export interface RequestPage {
 }
 
 /** Those of the user's profile, of the user's confirmed address and of the businesses the user runs: no more of each than the page can show. */
-export function listRequests(db: Queryable, page: RequestPage): Promise<JoinRequestRow[]> {
+export function listRequests(db: Queryable, page: RequestPage): Promise<ListedRequestRow[]> {
   const { userId, status, businessId, before, limit, now } = page;
   const wanted = sql`and (r.expires_at is null or r.expires_at > ${now})
     ${before === null ? noSql : sql`and r.id < ${before}`}
@@ -192,7 +195,7 @@ export function listRequests(db: Queryable, page: RequestPage): Promise<JoinRequ
     ${businessId === undefined ? noSql : sql`and r.business_id = ${businessId}`}
     order by r.id desc limit ${limit}`;
   return db.rows(sql`
-    select ${columns} from (
+    select ${columns}, asking.name as asking_name, asking.role as asking_role from (
       select r.* from businesses b cross join lateral (
         select * from join_requests r where r.business_id = b.id ${wanted}) r
       where ${manages(userId, sql`b.id`)}
@@ -202,7 +205,8 @@ export function listRequests(db: Queryable, page: RequestPage): Promise<JoinRequ
       where p.user_id = ${userId}
       union all
       (select r.* from join_requests r where ${isToAddressOf(userId)} ${wanted})
-    ) r order by r.id desc limit ${limit}`);
+    ) r left join professionals asking on asking.id = r.professional_id and r.requested_by = 'professional'
+    order by r.id desc limit ${limit}`);
 }
 
 /** Of a business that closes: nobody is waiting for an answer any longer, and an address that was asked is forgotten. */

@@ -3,7 +3,7 @@ import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../htt
 import type { Database } from '../../platform/database/database.ts';
 import type { BalanceView } from './balance-contract.ts';
 import type { PackageView } from './contract.ts';
-import { presentBalance, presentCountedPackage, presentPurchase } from './present.ts';
+import { presentBalance, presentCountedPackage, presentSold } from './present.ts';
 import type { PurchaseView } from './purchase-contract.ts';
 import { listBalances, listPurchases } from './purchase-store.ts';
 import { listPackages } from './store.ts';
@@ -46,7 +46,7 @@ export async function listOwnPurchases(
   const rows = await listPurchases(db, session.userId, filters, { beforeId, limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => ['purchases', row.id]);
   return new Page(
-    page.items.map((row) => presentPurchase(row, now)),
+    page.items.map((row) => presentSold(row, now)),
     page.next,
   );
 }

@@ -2,7 +2,7 @@ import { toMajor } from '../../shared/money.ts';
 import type { BalanceView } from './balance-contract.ts';
 import type { PackageView } from './contract.ts';
 import type { PurchaseView } from './purchase-contract.ts';
-import type { BalanceRow, PurchaseRow } from './purchase-store.ts';
+import type { BalanceRow, PurchaseRow, SoldRow } from './purchase-store.ts';
 import { computePurchaseStatus, type PurchaseStatus } from './rules/purchase-status.ts';
 import { computeSavings } from './rules/savings.ts';
 import type { CountedPackageRow, PackageRow } from './store.ts';
@@ -76,6 +76,11 @@ export function presentPurchase(row: PurchaseRow, now: Date): PurchaseView {
     paymentIntentId: row.payment_intent_id,
   };
 }
+
+export const presentSold = (row: SoldRow, now: Date): PurchaseView => ({
+  ...presentPurchase(row, now),
+  ...(row.client_name !== null && { clientName: row.client_name }),
+});
 
 export function presentBalance(row: BalanceRow): BalanceView {
   return {

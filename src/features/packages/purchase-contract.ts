@@ -14,6 +14,9 @@ export const ServicePackagePurchase = Type.Object(
     packageId: text('What was sold.'),
     businessId: text('Who sold it.'),
     userId: text('The customer.'),
+    clientName: Type.Optional(
+      text('What the business calls the customer. Only in lists, and where it knows them as a client.'),
+    ),
     serviceId: text('The service its sessions are good for.'),
     title: text('What it was called when it was sold.'),
     sessionsTotal: count('Sessions sold.'),
@@ -102,7 +105,7 @@ export const listPurchases = declareRoute({
     status: 200,
     description: 'The sales.',
     schema: Type.Array(ServicePackagePurchase),
-    example: [purchaseExample],
+    example: [{ ...purchaseExample, clientName: 'Clara Neumann' }],
   },
   errors: [],
   list: true,

@@ -60,19 +60,23 @@ export interface PurchaseFilters {
   businessId?: string | undefined;
 }
 
+export type SoldRow = PurchaseRow & { client_name: string | null };
+
 /** The latest first, of all businesses of whoever runs it: no more rows of each than the page can show. */
 export function listPurchases(
   db: Queryable,
   managerId: string,
   { packageId, userId, businessId }: PurchaseFilters,
   page: { beforeId: string | null; limit: number },
-): Promise<PurchaseRow[]> {
+): Promise<SoldRow[]> {
   const ofPackage = packageId === undefined ? noSql : sql`and u.package_id = ${packageId}`;
   const ofUser = userId === undefined ? noSql : sql`and u.user_id = ${userId}`;
   const before = page.beforeId === null ? noSql : sql`and u.id < ${page.beforeId}`;
   const atBusiness = businessId === undefined ? noSql : sql`and b.id = ${businessId}`;
   return db.rows(sql`
-    select ${columns} from businesses b cross join lateral (
+    select ${columns}, (select c.name from clients c
+      where c.business_id = u.business_id and c.user_id = u.user_id) as client_name
+    from businesses b cross join lateral (
       select * from package_purchases u where u.business_id = b.id and ${isSold} ${ofPackage} ${ofUser} ${before}
       order by u.id desc limit ${page.limit}) u
     where ${manages(managerId, sql`b.id`)} ${atBusiness}

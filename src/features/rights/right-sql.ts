@@ -18,6 +18,15 @@ export const joinManagement = (userId: string, businessId: Sql): Sql =>
 export const managedBusinesses = (userId: Sql | string): Sql =>
   sql`select m.business_id as id from business_members m where m.user_id = ${userId} and ${gives('manage')}`;
 
+/** The businesses that the user performs services at. */
+export const workplacesOf = (userId: Sql | string): Sql => sql`
+  select bp.business_id as id from professionals p join business_professionals bp on bp.professional_id = p.id
+  where p.user_id = ${userId}`;
+
+/** The businesses that the user belongs to: with a role there, or performing there. */
+export const businessesOf = (userId: string): Sql => sql`
+  select m.business_id as id from business_members m where m.user_id = ${userId} union ${workplacesOf(userId)}`;
+
 /** A row if the user has the right there, which stays so until the transaction ends. */
 export const held = (right: RightName, userId: string, businessId: Sql): Sql => sql`
   select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${gives(right)} for share`;

@@ -68,6 +68,16 @@ describe('becoming a member', () => {
     expect((await invite({ userId: user.id })).body).toEqual({ error: 'INVALID_STATUS' });
   });
 
+  test('is not needed by whoever performs there: they find it among their own, as staff', async () => {
+    const own = await call(salon.worker, 'GET', '/api/businesses?userId=me');
+    expect(own.body).toMatchObject({ id: salon.business, role: 'staff', status: 'active' });
+    const [found] = (await call(salon.worker, 'GET', `/api/businesses?slug=${own.body.slug}`)).body;
+    expect(found).toMatchObject({ id: salon.business, role: 'staff' });
+    const stranger = await newUser(app, 'professional');
+    expect((await call(stranger, 'GET', '/api/businesses?userId=me')).body).toEqual([]);
+    expect((await call(stranger, 'GET', `/api/businesses/${salon.business}`)).body).not.toHaveProperty('role');
+  });
+
   test('by an address: the same answer whether or not it has an account, and a mail', async () => {
     const user = await newUser(app, 'professional');
     const email = await addressOf(user);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { redeemSession } from '../../../src/features/packages/purchase-store.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newService, newUser, walk } from '../../harness/marketplace.ts';
 import { movingClock } from '../../harness/moving-clock.ts';
@@ -48,6 +49,16 @@ describe('selling', () => {
       paymentStatus: null,
       paymentIntentId: null,
     });
+  });
+
+  test('the list says what the business calls a customer whom it knows, and nothing of others', async () => {
+    const [known, stranger] = [await newPerson(app), await newPerson(app)];
+    await app.db.run(sql`
+      insert into clients (id, business_id, name, user_id, search_key)
+      values ('cli_known', ${shop.businessId}, 'Our Ada', ${known.id}, 'our ada')`);
+    for (const { id } of [known, stranger]) await owner().sold(offered.id, id);
+    expect(await sales(`?userId=${known.id}`)).toMatchObject([{ clientName: 'Our Ada' }]);
+    expect((await sales(`?userId=${stranger.id}`))[0]).not.toHaveProperty('clientName');
   });
 
   test('days are of 24 hours, whatever clocks do meanwhile', async () => {

@@ -37,3 +37,24 @@ export function formatMoney(amount: number, currency: string, language: Language
       : digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   });
 }
+
+const decimalsOf = (currency: string) =>
+  decimals[currency] ??
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+  2;
+
+/** An amount as somebody types it, with a comma or a point: null where there is none, undefined where it cannot be one. */
+export function readAmount(text: string, currency: string): number | null | undefined {
+  const plain = text.replaceAll(/\s/g, '');
+  if (plain === '') return null;
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(plain) ?? [];
+  if (whole === undefined || part.length > decimalsOf(currency)) return undefined;
+  return Number(`${whole}.${part || '0'}`);
+}
+
+/** The same amount in a field: "68,50" where people write it so. */
+export function typedAmount(amount: number | null | undefined, currency: string, language: Language): string {
+  if (amount === null || amount === undefined) return '';
+  const text = Number.isInteger(amount) ? String(amount) : amount.toFixed(decimalsOf(currency));
+  return language === 'en' ? text : text.replace('.', ',');
+}

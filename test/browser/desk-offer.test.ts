@@ -1,0 +1,369 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { useBrowser } from '../harness/browser.ts';
+
+const browsing = useBrowser('what a business offers');
+const salon = '/desk/salon-lindenbluete';
+const studio = '/desk/boudha-morning-yoga';
+const [owner, teacher, stylist] = ['business@demo.test', 'yoga@demo.test', 'professional@demo.test'];
+
+async function ask(method: string, path: string, token: string, body?: object) {
+  const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
+  expect([path, answer.status, answer.text]).toEqual([path, expect.toSatisfy((s) => s < 300), answer.text]);
+  return answer.body;
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const body = { email, password: 'demo-password' };
+  return (await browsing.site.service.call('POST', '/api/auth/login', { body })).body.accessToken;
+}
+
+async function newCustomer(name: string): Promise<string> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+  const body = { email, password: 'seven tired hedgehogs', name };
+  return (await browsing.site.service.call('POST', '/api/auth/register', { body })).body.accessToken;
+}
+
+async function signIn(page: Page, email: string, next: string): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${next}`);
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test.each([
+  [true, 375],
+  [false, 1280],
+] as const)(
+  'a service is added with who performs it, and customers see it (scripts: %s, %i wide)',
+  async (javaScript, width) => {
+    const name = `Fringe trim ${width}`;
+    const { page } = await browsing.visit({ javaScript, width, tolerate: [/400/] });
+    await signIn(page, owner, `${salon}/services`);
+    await page.getByRole('link', { name: 'Add a service' }).click();
+    await heading(page, 'A new service');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Length in minutes').fill('15');
+    await page.getByLabel('Price in EUR').fill('12.505');
+    await page.getByLabel('Aylin Demir').check();
+    await button(page, 'Offer it').click();
+    await page.getByText('An amount such as 38 or 38.50').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    await page.getByLabel('Price in EUR').fill('12,50');
+    await button(page, 'Offer it').click();
+    await page.getByText('Added.').waitFor();
+    await page.getByText(name).waitFor();
+    await page.goto('/b/salon-lindenbluete');
+    await page.getByText(name).first().waitFor();
+    await page.getByText('€12.50').first().waitFor();
+
+    await page.goto(`${salon}/services`);
+    await page.getByRole('link', { name: `Change ${name}` }).click();
+    await button(page, 'Remove it').click();
+    await page.getByText('Removed.', { exact: true }).waitFor();
+    await heading(page, 'Services');
+    expect(await page.getByRole('link', { name: `Change ${name}` }).count()).toBe(0);
+  },
+);
+
+test('a service that is booked is not removed, and it says why', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  await signIn(page, owner, `${salon}/services/svc_demo_haircut_short`);
+  await button(page, 'Remove it').click();
+  await page.getByText('Visits to come are booked for this.').waitFor();
+});
+
+test.each([true, false])(
+  'somebody is added by hand and given a week; overlapping hours are refused beside their day (scripts: %s)',
+  async (javaScript) => {
+    const name = `Mira Test ${javaScript}`;
+    const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
+    await signIn(page, owner, `${salon}/team/new`);
+    const form = page.locator('form[action="?/add"]');
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Blow-dry').check();
+    await form.getByRole('button', { name: 'Add them' }).click();
+    await heading(page, name);
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    const monday = page.getByRole('group', { name: 'Monday' });
+    if (javaScript) await monday.locator('button.add').click();
+    await monday.locator('input[name="hours-1-start"]').nth(1).fill('16:00');
+    await monday.locator('input[name="hours-1-end"]').nth(1).fill('20:00');
+    await button(page, 'Save the week').click();
+    await monday.locator('.problem').waitFor();
+    await monday.locator('input[name="hours-1-start"]').nth(1).fill('17:30');
+    await button(page, 'Save the week').click();
+    await page.getByText('Saved.').waitFor();
+    const rules = await ask('GET', `/api/availability-rules?professionalId=${id}`, await tokenOf(owner));
+    expect(rules.filter(({ weekday }: { weekday: number }) => weekday === 1)).toMatchObject([
+      { start: '09:00', end: '17:00' },
+      { start: '17:30', end: '20:00' },
+    ]);
+    await button(page, 'Let them go').click();
+    await page.getByText('They no longer work here.').waitFor();
+  },
+);
+
+/** A day with a free time at the salon that the demo has left empty for one of them. */
+async function bookOn(
+  token: string,
+  professional: string,
+  from: number,
+): Promise<{ id: string; date: string }> {
+  const services = ['svc_demo_haircut_short'];
+  const offering = `businessId=biz_demo_salon&professionalId=${professional}&serviceIds=${services}`;
+  const { call } = browsing.site.service;
+  const days = await call(
+    'GET',
+    `/api/availability/days?${offering}&from=${inDays(from)}&to=${inDays(from + 9)}`,
+  );
+  const { date } = days.body.find(({ free }: { free: number }) => free > 0);
+  const times = (await call('GET', `/api/availability/times?${offering}&date=${date}`)).body;
+  const { time } = times.find(({ available }: { available: boolean }) => available);
+  const booking = { business: 'biz_demo_salon', professional, services, date, start: time };
+  return ask('POST', '/api/appointments', token, booking);
+}
+
+test.each([
+  [true, 1280],
+  [false, 375],
+] as const)(
+  'time off shows what it meets before it is kept; one is moved, one cancelled, and both are told (scripts: %s)',
+  async (javaScript, width) => {
+    const { page } = await browsing.visit({ javaScript, width, tolerate: [/400/] });
+    const from = javaScript ? 60 : 80;
+    const names = [`Moved ${javaScript}`, `Cancelled ${javaScript}`];
+    const tokens = [await newCustomer(names[0]!), await newCustomer(names[1]!)];
+    const first = await bookOn(tokens[0]!, 'pro_demo_lena', from);
+    const second = await bookOn(tokens[1]!, 'pro_demo_lena', from);
+    expect(first.date).toBe(second.date);
+
+    await signIn(page, owner, `${salon}/hours/away`);
+    await page.getByLabel('Whose').selectOption({ label: 'Lena Vogt' });
+    await page.getByLabel('First day', { exact: true }).fill(first.date);
+    await button(page, 'Enter it').click();
+    await page.getByRole('heading', { name: /visits? lies? in it/ }).waitFor();
+    // axe itself is a script.
+    if (javaScript) await expectAccessible(page);
+    const before = await ask('GET', '/api/time-off?professionalId=pro_demo_lena', await tokenOf(owner));
+    expect(before.filter(({ startDate }: { startDate: string }) => startDate === first.date)).toEqual([]);
+    await page.getByRole('group', { name: names[0]! }).getByLabel('Move it').check();
+    await page.getByRole('group', { name: names[1]! }).getByLabel('Cancel it').check();
+    await button(page, 'Enter the time off and do this').click();
+    await page.getByText('1 visit was moved.').waitFor();
+    await page.getByText('1 visit was cancelled.').waitFor();
+
+    const moved = await ask('GET', `/api/appointments/${first.id}`, tokens[0]!);
+    expect([moved.date, moved.professional]).not.toEqual([first.date, 'pro_demo_lena']);
+    expect(await ask('GET', `/api/appointments/${second.id}`, tokens[1]!)).toMatchObject({
+      status: 'Cancelled',
+    });
+    for (const token of tokens)
+      expect((await ask('GET', '/api/notifications', token)).length).toBeGreaterThan(1);
+
+    await button(page, 'Withdraw it').click();
+    await page.getByText('Withdrawn.').waitFor();
+  },
+);
+
+test('a special day is entered for the business, and removed', async () => {
+  const { page } = await browsing.visit({ width: 375, tolerate: [/400/] });
+  await signIn(page, owner, `${salon}/hours`);
+  const sunday = Array.from({ length: 7 }, (_, ahead) => inDays(100 + ahead)).find(
+    (date) => new Date(`${date}T12:00:00Z`).getUTCDay() === 0,
+  )!;
+  await page.getByText('Enter a special day').click();
+  await page.getByLabel('Day', { exact: true }).fill(sunday);
+  await page.getByLabel('From').fill('12:00');
+  await page.getByLabel('Until').fill('10:00');
+  await button(page, 'Enter it').click();
+  await page.getByText('The end must be after the beginning.').waitFor();
+  await page.getByLabel('Until').fill('16:00');
+  await button(page, 'Enter it').click();
+  await page.getByText('Added.').waitFor();
+  await page.getByText('12:00–16:00').waitFor();
+  await page.getByRole('button', { name: /^Remove: The business/ }).click();
+  await page.getByText('No special days are planned.').waitFor();
+});
+
+test('a class is planned; moving it while somebody is booked asks first, then takes them along', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  const token = await tokenOf(teacher);
+  const service = await ask('POST', '/api/services', token, {
+    businessId: 'biz_demo_yoga',
+    name: 'Balance basics',
+    duration: 60,
+    capacity: 8,
+    professionalIds: ['pro_demo_bikash'],
+  });
+  const monday = Array.from({ length: 7 }, (_, ahead) => inDays(14 + ahead)).find(
+    (date) => new Date(`${date}T12:00:00Z`).getUTCDay() === 1,
+  )!;
+  await signIn(page, teacher, `${studio}/timetable/new`);
+  await page
+    .getByLabel('What, and who teaches it')
+    .selectOption({ label: 'Balance basics, with Bikash Tamang' });
+  await page.getByLabel('Once').check();
+  await page.getByLabel('Day', { exact: true }).fill(monday);
+  await page.getByLabel('Begins at').fill('14:00');
+  await button(page, 'Put it on the timetable').click();
+  await page.getByText('The class is on the timetable.').waitFor();
+
+  const customer = await newCustomer('Nima Walker');
+  const visit = await ask('POST', '/api/appointments', customer, {
+    business: 'biz_demo_yoga',
+    professional: 'pro_demo_bikash',
+    services: [service.id],
+    date: monday,
+    start: '14:00',
+  });
+  await page.getByRole('link', { name: /Balance basics/ }).click();
+  await page.getByText('Nima Walker').waitFor();
+  await page.locator('summary', { hasText: 'Move it' }).click();
+  await page.getByLabel('Begins at').fill('15:00');
+  await button(page, 'Move it').click();
+  await page.getByText('1 person is booked.').waitFor();
+  await expectAccessible(page);
+  await page.locator('form[action^="?/move"]').getByLabel('If somebody is booked').selectOption('move');
+  await button(page, 'Move it').click();
+  await page.getByText('The class has been moved.').waitFor();
+  expect(await ask('GET', `/api/appointments/${visit.id}`, customer)).toMatchObject({ start: '15:00' });
+
+  await page.getByRole('link', { name: /Balance basics/ }).click();
+  await page.locator('summary', { hasText: 'Take it off' }).click();
+  const removing = page.locator('form[action^="?/remove"]');
+  await removing.getByLabel('If somebody is booked').selectOption('cancel');
+  await button(page, 'Take it off').click();
+  await page.getByText('The class is off the timetable.').waitFor();
+  expect(await ask('GET', `/api/appointments/${visit.id}`, customer)).toMatchObject({ status: 'Cancelled' });
+});
+
+test.each([true, false])('a coupon is made, used once and paused (scripts: %s)', async (javaScript) => {
+  const code = `SPRING-${javaScript}`;
+  const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
+  await signIn(page, owner, `${salon}/coupons/new`);
+  await page.getByLabel('Code').fill('LINDE5');
+  await page.getByLabel('How much').fill('25');
+  await button(page, 'Make it').click();
+  await page.getByText('There is a coupon with this code already.').waitFor();
+  await page.getByLabel('Code').fill(code);
+  await button(page, 'Make it').click();
+  await page.getByText('Added.').waitFor();
+
+  const customer = await newCustomer(`Saver ${javaScript}`);
+  const { call } = browsing.site.service;
+  const offering = 'businessId=biz_demo_salon&professionalId=pro_demo_aylin';
+  const next = (await call('GET', `/api/availability/next?${offering}&serviceId=svc_demo_haircut_short`))
+    .body;
+  const booked = await ask('POST', '/api/appointments', customer, {
+    business: 'biz_demo_salon',
+    professional: 'pro_demo_aylin',
+    services: ['svc_demo_haircut_short'],
+    date: next.date,
+    start: next.time,
+    couponCode: code,
+  });
+  expect(booked.totalMajor).toBe(28.5);
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: code });
+  await row.getByText('used once').waitFor();
+  await row.getByRole('button', { name: `Pause ${code}` }).click();
+  await row.getByText('Paused').waitFor();
+});
+
+test.each([true, false])(
+  'a package is offered, sold to a client at the desk, and the sale cancelled (scripts: %s)',
+  async (javaScript) => {
+    const title = `Three blow-dries ${javaScript}`;
+    const { page } = await browsing.visit({ javaScript, width: javaScript ? 1280 : 375 });
+    await signIn(page, owner, `${salon}/packages/new`);
+    await page.getByLabel('What customers see').fill(title);
+    await page.getByLabel('Service', { exact: true }).selectOption({ label: 'Blow-dry' });
+    await page.getByLabel('Sessions', { exact: true }).fill('3');
+    await page.getByLabel('Price of the package').fill('60');
+    await button(page, 'Offer it').click();
+    await page.getByRole('link', { name: `Open ${title}` }).click();
+    await page.getByLabel('Name, address or number').fill('Clara');
+    await button(page, 'Find').click();
+    await page.getByLabel('Clara Neumann').check();
+    await button(page, 'Record the sale').click();
+    await page.getByText('The sale is recorded.').waitFor();
+    await page.getByText('0 of 3 used').waitFor();
+    const clara = await tokenOf('customer@demo.test');
+    const titles = async () =>
+      (await ask('GET', '/api/packages', clara)).map((one: { title: string }) => one.title);
+    expect(await titles()).toContain(title);
+    await page.getByText('Cancel this sale').click();
+    await button(page, 'Yes, cancel the sale').click();
+    await page.getByText('The sale is cancelled.').waitFor();
+    expect(await titles()).not.toContain(title);
+  },
+);
+
+test('staff see their own hours and the timetable, and nothing that is for those who run the place', async () => {
+  const { page } = await browsing.visit({ tolerate: [/403|404/] });
+  await signIn(page, stylist, `${salon}/hours`);
+  await heading(page, 'Your hours and time off');
+  await button(page, 'Save the week').waitFor();
+  expect(await page.getByText('Jonas Albrecht').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Coupons' }).count()).toBe(0);
+  await expectAccessible(page);
+  for (const path of [
+    'services',
+    'services/new',
+    'team',
+    'team/pro_demo_jonas',
+    'packages',
+    'coupons',
+    'timetable/new',
+  ])
+    expect([path, (await page.goto(`${salon}/${path}`))?.status()]).toEqual([path, 403]);
+  expect((await page.goto(`${salon}/hours/away/off_demo_jonas`))?.status()).toBe(404);
+  expect((await page.goto(`${salon}/timetable`))?.status()).toBe(200);
+});
+
+const ofTheSalon = [
+  'services',
+  'services/new',
+  'services/svc_demo_haircut_short',
+  'team',
+  'team/new',
+  'team/pro_demo_aylin',
+  'hours',
+  'hours/away',
+  'hours/away/off_demo_jonas',
+  'packages',
+  'packages/new',
+  'packages/pkg_demo_haircut_5',
+  'coupons',
+  'coupons/new',
+  'coupons/cpn_demo_linde5',
+].map((path) => `${salon}/${path}`);
+const ofTheStudio = ['timetable', 'timetable/new', 'hours'].map((path) => `${studio}/${path}`);
+
+test.each([
+  [1280, 'light', '', owner, ofTheSalon],
+  [375, 'dark', '/de', owner, ofTheSalon],
+  [375, 'light', '/pt', teacher, ofTheStudio],
+  [1280, 'dark', '', teacher, ofTheStudio],
+] as const)(
+  'every page is accessible and fits, %i wide, %s, language "%s", for %s',
+  async (width, colorScheme, language, who, paths) => {
+    const { page } = await browsing.visit({ width, colorScheme });
+    await signIn(page, who, paths[0]!);
+    for (const path of paths) {
+      const answer = await page.goto(language + path);
+      expect([path, answer?.status()]).toEqual([path, 200]);
+      await expectAccessible(page);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+  },
+);

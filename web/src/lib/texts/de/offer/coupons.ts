@@ -1,0 +1,77 @@
+import type en from '../../en/offer/coupons';
+import type { Shape } from '../../shape';
+
+export default {
+  title: 'Gutscheine',
+  lead: 'Codes, die eine Buchung günstiger machen.',
+  add: 'Gutschein anlegen',
+  emptyTitle: 'Noch keine Gutscheine',
+  empty: 'Legen Sie einen an: für neue Kundschaft, für einen ruhigen Monat oder als Dank für Empfehlungen.',
+  off: (amount) => `${amount} Nachlass`,
+  uses: (count, limit) =>
+    limit === null
+      ? count === 0
+        ? 'noch nicht genutzt'
+        : `${count}-mal genutzt`
+      : `${count} von ${limit} Einlösungen`,
+  states: {
+    on: 'Einlösbar',
+    paused: 'Pausiert',
+    early: 'Noch nicht gültig',
+    over: 'Abgelaufen',
+    usedUp: 'Aufgebraucht',
+  },
+  from: (day) => `ab ${day}`,
+  until: (day) => `bis ${day}`,
+  firstOnly: 'nur erste Buchung',
+  some: (count) => (count === 1 ? 'für 1 Leistung' : `für ${count} Leistungen`),
+  minimum: (amount) => `ab ${amount}`,
+  publicMark: 'öffentlich sichtbar',
+  change: 'Ändern',
+  changeNamed: (code) => `${code} ändern`,
+  pause: 'Pausieren',
+  pauseNamed: (code) => `${code} pausieren`,
+  resume: 'Fortsetzen',
+  resumeNamed: (code) => `${code} fortsetzen`,
+  newTitle: 'Neuer Gutschein',
+  code: 'Code',
+  codeHint: '3 bis 40 Buchstaben (A bis Z), Ziffern, - und _. Groß- und Kleinschreibung ist gleich.',
+  badCode: 'Nur Buchstaben von A bis Z, Ziffern, - und _, 3 bis 40 Zeichen.',
+  takenCode: 'Einen Gutschein mit diesem Code gibt es schon.',
+  type: 'Was er abzieht',
+  percent: 'Prozent vom Preis',
+  fixed: (currency) => `Einen Betrag in ${currency}`,
+  value: 'Wie viel',
+  badValue:
+    'Bitte eine Zahl über 0: bis 100 Prozent, oder einen Betrag ohne mehr Nachkommastellen, als die Währung hat.',
+  validFrom: 'Gültig ab (optional)',
+  validTo: 'Gültig bis (optional)',
+  badDates: 'Der letzte Tag darf nicht vor dem ersten liegen.',
+  usageLimit: 'Einlösungen insgesamt (optional)',
+  perCustomer: 'Einlösungen je Kunde (optional)',
+  badLimit: 'Bitte eine ganze Zahl ab 1, nicht kleiner als die bisherigen Einlösungen.',
+  minSpend: (currency) => `Mindestpreis der Buchung in ${currency} (optional)`,
+  badMinSpend: 'Bitte einen Betrag wie 40 oder 40,50.',
+  firstTimeOnly: 'Nur für die erste Buchung hier',
+  isPublic: 'Auf der öffentlichen Seite allen zeigen',
+  services: 'Nur für diese Leistungen',
+  servicesHint: 'Nichts gewählt: Er gilt für alle.',
+  servicesNone: 'Noch wird nichts angeboten; er gilt dann für alles.',
+  active: 'Kann eingelöst werden',
+  activeHint: 'Ausgeschaltet ist er pausiert. Buchungen, die ihn genutzt haben, behalten den Nachlass.',
+  create: 'Anlegen',
+  save: 'Speichern',
+  removeTitle: 'Diesen Gutschein entfernen',
+  removeText: 'Niemand kann ihn mehr einlösen. Buchungen, die ihn genutzt haben, behalten den Nachlass.',
+  remove: 'Entfernen',
+  refusals: {
+    INVALID_CODE: 'Nur Buchstaben von A bis Z, Ziffern, - und _, 3 bis 40 Zeichen.',
+    COUPON_CODE_EXISTS: 'Einen Gutschein mit diesem Code gibt es schon.',
+    INVALID_COUPON_VALUE: 'Bitte bis 100 Prozent oder einen Betrag über 0.',
+    CURRENCY_MISMATCH:
+      'Die Währung des Geschäfts hat sich geändert. Bitte sehen Sie die Beträge noch einmal an.',
+    NOT_FOUND: 'Diesen Gutschein gibt es nicht mehr.',
+    COUPON_NOT_FOUND: 'Diesen Gutschein gibt es nicht mehr.',
+    INVALID_SERVICES: 'Eine gewählte Leistung wird nicht mehr angeboten.',
+  },
+} satisfies Shape<typeof en>;

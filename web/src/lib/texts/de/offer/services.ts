@@ -1,0 +1,58 @@
+import type en from '../../en/offer/services';
+import type { Shape } from '../../shape';
+
+export default {
+  title: 'Leistungen',
+  lead: 'In der Reihenfolge und den Gruppen, in denen Ihre Kundschaft sie sieht.',
+  add: 'Leistung hinzufügen',
+  look: 'Öffentliche Seite ansehen',
+  emptyTitle: 'Noch wird nichts angeboten',
+  empty:
+    'Fügen Sie die erste Leistung hinzu: wie sie heißt, wie lange sie dauert, was sie kostet und wer sie ausführt.',
+  others: 'Weitere',
+  off: 'Ausgeschaltet',
+  offLead: 'Diese sieht Ihre Kundschaft nicht, und niemand kann sie buchen.',
+  nobody: 'Noch führt sie niemand aus: Sie kann nicht gebucht werden.',
+  people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
+  seats: (count) => `${count} Plätze`,
+  change: 'Ändern',
+  changeNamed: (name) => `${name} ändern`,
+  newTitle: 'Neue Leistung',
+  name: 'Name',
+  badName: 'Sie braucht einen Namen mit höchstens 200 Zeichen.',
+  parent: 'Kategorie (optional)',
+  parentHint: 'Leistungen derselben Kategorie stehen beieinander. Auch danach wird gesucht.',
+  description: 'Beschreibung (optional)',
+  descriptionHint: 'Was gemacht wird und was man vorher wissen sollte.',
+  duration: 'Dauer in Minuten',
+  badDuration: 'Bitte eine ganze Zahl von 1 bis 1440.',
+  price: (currency) => `Preis in ${currency} (optional)`,
+  priceHint: 'Leer für „Preis auf Anfrage“, 0 für kostenlos.',
+  badPrice: 'Bitte einen Betrag wie 38 oder 38,50, ohne mehr Nachkommastellen, als die Währung hat.',
+  before: 'Freie Minuten davor',
+  after: 'Freie Minuten danach',
+  badBuffer: 'Bitte eine ganze Zahl von 0 bis 240.',
+  buffersHint: 'Zum Vorbereiten oder Lüften. Ihre Kundschaft sieht das nicht.',
+  capacity: 'Plätze',
+  capacityHint: '1 für eine Person, mehr für einen Kurs.',
+  badCapacity: 'Bitte eine ganze Zahl von 1 bis 1000.',
+  active: 'Kann gebucht werden',
+  activeHint: 'Ausgeschaltet verschwindet sie von der öffentlichen Seite. Gebuchte Termine bleiben.',
+  performers: 'Wer sie ausführt',
+  performersNone:
+    'Noch arbeitet hier niemand. Fügen Sie zuerst jemanden zum Team hinzu; auswählen können Sie später.',
+  save: 'Speichern',
+  create: 'Anbieten',
+  removeTitle: 'Diese Leistung entfernen',
+  removeText:
+    'Sie verschwindet von der öffentlichen Seite, mit ihren Zeiten im Kursplan. Vergangene Termine behalten ihren Namen; wo Pakete oder Gutscheine sich auf sie beziehen, bleibt sie ausgeschaltet hier stehen. Solange Termine gebucht sind, kann sie nicht entfernt werden.',
+  remove: 'Entfernen',
+  refusals: {
+    SERVICE_IN_USE:
+      'Dafür sind Termine gebucht. Schalten Sie sie stattdessen aus, oder verlegen oder stornieren Sie diese zuerst.',
+    SCHEDULE_TIME_TAKEN: 'Mit dieser Dauer oder diesen Pausen würden ihre Kurse auf anderes treffen.',
+    PROFESSIONAL_NOT_AT_BUSINESS: 'Jemand, den Sie gewählt haben, arbeitet nicht mehr hier.',
+    SERVICE_NOT_FOUND: 'Diese Leistung gibt es nicht mehr.',
+    BUSINESS_SUSPENDED: 'Das Geschäft ist gesperrt; es kann nichts geändert werden.',
+  },
+} satisfies Shape<typeof en>;

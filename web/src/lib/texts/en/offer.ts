@@ -1,0 +1,8 @@
+import coupons from './offer/coupons';
+import hours from './offer/hours';
+import packages from './offer/packages';
+import services from './offer/services';
+import team from './offer/team';
+import timetable from './offer/timetable';
+
+export default { services, team, hours, timetable, packages, coupons };

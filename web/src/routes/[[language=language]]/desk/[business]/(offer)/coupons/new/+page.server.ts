@@ -1,0 +1,31 @@
+import { tried } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { done, readSent, refusedAt } from '$lib/server/desk-form';
+import { listOwnServices, named } from '$lib/server/offer';
+import { emptyCoupon, readCoupon, withoutNull } from '../coupon-form';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const business = await findManagedBusiness(event);
+  const services = await listOwnServices(event, business);
+  return {
+    key: crypto.randomUUID(),
+    services: named(services.filter(({ active }) => active)),
+    entered: emptyCoupon,
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const business = await findManagedBusiness(event);
+    const sent = await readSent(event);
+    const { refusal, value } = readCoupon(sent, business.currency);
+    if (refusal) return refusedAt('make', refusal, sent.entered);
+    const outcome = await tried(
+      event,
+      event.locals.api.createCoupon({ ...withoutNull(value), businessId: business.id }, sent.options),
+    );
+    if (outcome.refusal) return refusedAt('make', outcome.refusal, sent.entered);
+    return done(event, 'added', '/coupons');
+  },
+};

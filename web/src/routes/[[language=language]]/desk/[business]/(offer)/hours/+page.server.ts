@@ -1,0 +1,87 @@
+import { openingWeek } from '$lib/opening';
+import { collected, shown, tried } from '$lib/server/api';
+import { done, readSent, refusedAt, wrong } from '$lib/server/desk-form';
+import { todayAt } from '$lib/server/offer';
+import { loadWorkWeek, saveWorkWeek, usualWeek } from '$lib/server/work-week';
+import { weekOf } from '$lib/week';
+import type { Actions, PageServerLoad } from './$types';
+import { concerns, findWhom, readWhose } from './whom';
+
+export const load: PageServerLoad = async (event) => {
+  const { business, isManager, people } = await findWhom(event);
+  const { api } = event.locals;
+  const today = todayAt(business);
+  const businessId = business.id;
+  const own = isManager ? undefined : people[0];
+  const [rules, special, away, work] = await Promise.all([
+    isManager ? shown(event, collected(api.listAvailabilityRules.all({ businessId }))) : [],
+    shown(event, collected(api.listSpecialHours.all({ from: today }))),
+    shown(event, collected(api.listTimeOff.all({ from: today }))),
+    own === undefined ? null : loadWorkWeek(event, business, own),
+  ]);
+  const isConcerned = concerns(businessId, people);
+  return {
+    key: crypto.randomUUID(),
+    today,
+    own: own === undefined ? null : { id: own.id, name: own.name },
+    opening: openingWeek(business),
+    people: people.map((person) => {
+      const theirs = rules.filter(({ professionalId }) => professionalId === person.id);
+      return {
+        id: person.id,
+        name: person.name,
+        isSet: theirs.length > 0,
+        week: theirs.length > 0 ? weekOf(theirs) : usualWeek(business, person),
+      };
+    }),
+    work,
+    special: special.filter(isConcerned).map((one) => ({
+      id: one.id,
+      professionalId: one.professionalId,
+      date: one.date,
+      start: one.start,
+      end: one.end,
+    })),
+    away: away.filter(isConcerned).map((one) => ({
+      id: one.id,
+      professionalId: one.professionalId ?? null,
+      isEverywhere: one.professionalId !== undefined && one.businessId === undefined,
+      startDate: one.startDate,
+      endDate: one.endDate,
+      start: one.start,
+      end: one.end,
+      left: (one.affectedAppointments ?? []).length,
+    })),
+  };
+};
+
+export const actions: Actions = {
+  hours: async (event) => {
+    const { business, people } = await findWhom(event);
+    const which = { businessId: business.id, professionalId: people[0]?.id ?? '' };
+    return (await saveWorkWeek(event, await readSent(event), which)) ?? done(event, 'saved', '/hours');
+  },
+  special: async (event) => {
+    const whom = await findWhom(event);
+    const { text, entered, options } = await readSent(event);
+    const whose = readWhose(text('whose'), whom);
+    if (whose === null) return refusedAt('special', wrong('whose', 'FORBIDDEN'), entered);
+    const end = text('end') === '00:00' ? '24:00' : text('end');
+    const outcome = await tried(
+      event,
+      event.locals.api.createSpecialHours(
+        { ...whose, businessId: whom.business.id, date: text('date'), start: text('start'), end },
+        options,
+      ),
+    );
+    if (outcome.refusal) return refusedAt('special', outcome.refusal, entered);
+    return done(event, 'added', '/hours');
+  },
+  removeSpecial: async (event) => {
+    const { text } = await readSent(event);
+    const outcome = await tried(event, event.locals.api.deleteSpecialHours({ id: text('special') }));
+    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
+      return refusedAt('removeSpecial', outcome.refusal);
+    return done(event, 'removed', '/hours');
+  },
+};

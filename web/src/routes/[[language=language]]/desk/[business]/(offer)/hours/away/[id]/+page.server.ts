@@ -1,0 +1,53 @@
+import { error, type RequestEvent, redirect } from '@sveltejs/kit';
+import { collected, shown, tried } from '$lib/server/api';
+import { dealtQuery, dealWith, proposeForLeft, readDealt } from '$lib/server/collisions';
+import { deskPath, done, readSent, refusedAt } from '$lib/server/desk-form';
+import { named } from '$lib/server/offer';
+import { concerns, findWhom } from '../../whom';
+import type { Actions, PageServerLoad } from './$types';
+
+async function findAway(event: RequestEvent) {
+  const whom = await findWhom(event);
+  const all = await shown(event, collected(event.locals.api.listTimeOff.all()));
+  const found = all
+    .filter(concerns(whom.business.id, whom.people))
+    .find(({ id }) => id === event.params['id']);
+  if (found === undefined) error(404, { message: 'NOT_FOUND' });
+  return { ...whom, found };
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { isManager, people, found } = await findAway(event);
+  const { startDate, endDate, start, end } = found;
+  const span = { startDate, endDate, start, end };
+  const isOwn = people.length === 1 && people[0]?.id === found.professionalId && !isManager;
+  return {
+    span,
+    reason: found.reason,
+    isOwn,
+    isClosure: found.professionalId === undefined,
+    name: people.find(({ id }) => id === found.professionalId)?.name ?? '',
+    // What somebody entered for all the places they work at is theirs to withdraw.
+    mayWithdraw: isManager ? found.businessId !== undefined : isOwn && found.businessId === undefined,
+    dealt: readDealt(event.url.searchParams),
+    people: named(people),
+    isManager,
+    left: await proposeForLeft(event, found.affectedAppointments ?? [], span, isManager),
+  };
+};
+
+export const actions: Actions = {
+  deal: async (event) => {
+    const { found } = await findAway(event);
+    const sent = await readSent(event);
+    const ids = (found.affectedAppointments ?? []).map(({ id }) => id);
+    const dealt = await dealWith(event, ids, sent);
+    redirect(303, deskPath(event, `/hours/away/${found.id}?${dealtQuery(dealt)}`));
+  },
+  withdraw: async (event) => {
+    const outcome = await tried(event, event.locals.api.deleteTimeOff({ id: event.params.id }));
+    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
+      return refusedAt('withdraw', outcome.refusal);
+    return done(event, 'withdrawn', '/hours');
+  },
+};

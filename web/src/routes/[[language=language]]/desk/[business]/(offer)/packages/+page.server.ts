@@ -1,0 +1,28 @@
+import { collected, shown } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { listOwnServices } from '$lib/server/offer';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const business = await findManagedBusiness(event);
+  const [packages, services] = await Promise.all([
+    shown(event, collected(event.locals.api.listPackages.all({ businessId: business.id }))),
+    listOwnServices(event, business),
+  ]);
+  const nameOf = new Map(services.map(({ id, name }) => [id, name]));
+  return {
+    mayOffer: services.some(({ active }) => active),
+    packages: packages.map((one) => ({
+      id: one.id,
+      title: one.title,
+      service: nameOf.get(one.serviceId) ?? null,
+      sessionCount: one.sessionCount,
+      price: one.packagePriceMajor,
+      currency: one.currency,
+      validityDays: one.validityDays,
+      saves: Math.round(one.savings.savingsPercent),
+      sold: one.purchaseCount ?? 0,
+      onSale: one.isActive && (one.onSaleUntil === null || Date.parse(one.onSaleUntil) > Date.now()),
+    })),
+  };
+};

@@ -1,0 +1,29 @@
+import { tried } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { done, readSent, refusedAt } from '$lib/server/desk-form';
+import { listOwnServices, named } from '$lib/server/offer';
+import { emptyPackage, readPackage } from '../package-form';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const business = await findManagedBusiness(event);
+  const services = await listOwnServices(event, business);
+  return {
+    key: crypto.randomUUID(),
+    services: named(services.filter(({ active }) => active)),
+    entered: emptyPackage,
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const business = await findManagedBusiness(event);
+    const sent = await readSent(event);
+    const services = await listOwnServices(event, business);
+    const { refusal, value } = readPackage(sent, services, business.currency);
+    if (refusal) return refusedAt('make', refusal, sent.entered);
+    const outcome = await tried(event, event.locals.api.createPackage(value, sent.options));
+    if (outcome.refusal) return refusedAt('make', outcome.refusal, sent.entered);
+    return done(event, 'added', '/packages');
+  },
+};

@@ -1,0 +1,44 @@
+import { error, type RequestEvent } from '@sveltejs/kit';
+import { shown, tried } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { done, readSent, refusedAt } from '$lib/server/desk-form';
+import { listOwnServices, listTeam, named } from '$lib/server/offer';
+import { fieldsOf, readService } from '../service-form';
+import type { Actions, PageServerLoad } from './$types';
+
+async function findService(event: RequestEvent) {
+  const business = await findManagedBusiness(event);
+  const service = await shown(event, event.locals.api.getService({ id: event.params['id']! }));
+  if (service.businessId !== business.id) error(404, { message: 'SERVICE_NOT_FOUND' });
+  return { business, service };
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { business, service } = await findService(event);
+  const [team, services] = await Promise.all([listTeam(event, business), listOwnServices(event, business)]);
+  return {
+    name: service.name,
+    team: named(team),
+    categories: [...new Set(services.flatMap(({ parent }) => parent ?? []))],
+    entered: fieldsOf(service, event.locals.language),
+  };
+};
+
+export const actions: Actions = {
+  change: async (event) => {
+    const { business, service } = await findService(event);
+    const sent = await readSent(event);
+    const { refusal, value } = readService(sent, business.currency);
+    if (refusal) return refusedAt('change', refusal, sent.entered);
+    const outcome = await tried(event, event.locals.api.updateService({ id: service.id, ...value! }));
+    if (outcome.refusal) return refusedAt('change', outcome.refusal, sent.entered);
+    return done(event, 'saved', '/services');
+  },
+  remove: async (event) => {
+    const outcome = await tried(event, event.locals.api.deleteService({ id: event.params.id }));
+    // Removed meanwhile, by a second click or in another tab: what was asked for is so.
+    if (outcome.refusal && outcome.refusal.code !== 'SERVICE_NOT_FOUND')
+      return refusedAt('remove', outcome.refusal);
+    return done(event, 'removed', '/services');
+  },
+};

@@ -1,0 +1,38 @@
+import { collected, shown, tried } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { done, readSent, refusedAt } from '$lib/server/desk-form';
+import { listOwnServices, listTeam, named } from '$lib/server/offer';
+import { emptyService, readService } from '../service-form';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const business = await findManagedBusiness(event);
+  const [team, services, categories] = await Promise.all([
+    listTeam(event, business),
+    listOwnServices(event, business),
+    shown(event, collected(event.locals.api.listCategories.all())),
+  ]);
+  const own = services.flatMap(({ parent }) => parent ?? []);
+  return {
+    key: crypto.randomUUID(),
+    team: named(team),
+    categories: [...new Set([...own, ...categories.map(({ name }) => name)])],
+    // Whoever works alone performs it.
+    entered: { ...emptyService, ...(team.length === 1 && { professionalIds: team[0]!.id }) },
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const business = await findManagedBusiness(event);
+    const sent = await readSent(event);
+    const { refusal, value } = readService(sent, business.currency);
+    if (refusal) return refusedAt('make', refusal, sent.entered);
+    const outcome = await tried(
+      event,
+      event.locals.api.createService({ ...value!, businessId: business.id, custom: true }, sent.options),
+    );
+    if (outcome.refusal) return refusedAt('make', outcome.refusal, sent.entered);
+    return done(event, 'added', '/services');
+  },
+};

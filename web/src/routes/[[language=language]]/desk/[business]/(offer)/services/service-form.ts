@@ -1,0 +1,60 @@
+import type { Service } from 'openslot-client';
+import type { Language } from '$lib/language';
+import { readAmount, typedAmount } from '$lib/money';
+import type { Refusal } from '$lib/problems';
+import { type SentForm, wrong } from '$lib/server/desk-form';
+
+type Numbers = 'duration' | 'capacity' | 'bufferBefore' | 'bufferAfter';
+const ranges: Record<Numbers, { least: number; most: number; usual: number }> = {
+  duration: { least: 1, most: 1440, usual: 60 },
+  capacity: { least: 1, most: 1000, usual: 1 },
+  bufferBefore: { least: 0, most: 240, usual: 0 },
+  bufferAfter: { least: 0, most: 240, usual: 0 },
+};
+
+export const emptyService: Record<string, string> = {
+  duration: '60',
+  capacity: '1',
+  bufferBefore: '0',
+  bufferAfter: '0',
+  active: 'yes',
+};
+
+export const fieldsOf = (service: Service, language: Language): Record<string, string> => ({
+  name: service.name,
+  parent: service.parent ?? '',
+  description: service.description,
+  duration: String(service.duration),
+  price: typedAmount(service.price, service.currency, language),
+  bufferBefore: String(service.bufferBefore),
+  bufferAfter: String(service.bufferAfter),
+  capacity: String(service.capacity),
+  active: service.active ? 'yes' : '',
+  professionalIds: service.professionalIds.join(','),
+});
+
+/** What the API is told, or what is wrong with a field. */
+export function readService({ text, all }: SentForm, currency: string) {
+  const price = readAmount(text('price'), currency);
+  if (price === undefined) return { refusal: wrong('price') };
+  const numbers: Partial<Record<Numbers, number>> = {};
+  for (const name of Object.keys(ranges) as Numbers[]) {
+    const { least, most, usual } = ranges[name];
+    const value = text(name) === '' ? usual : Number(text(name));
+    if (!Number.isInteger(value) || value < least || value > most) return { refusal: wrong(name) };
+    numbers[name] = value;
+  }
+  if (text('name') === '') return { refusal: wrong('name', 'MISSING_FIELDS') };
+  return {
+    refusal: null as Refusal | null,
+    value: {
+      ...(numbers as Record<Numbers, number>),
+      name: text('name'),
+      parent: text('parent') || null,
+      description: text('description'),
+      price,
+      active: text('active') !== '',
+      professionalIds: all('professionalIds'),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { collected, shown, tried } from '$lib/server/api';
+import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk';
+import { done, readSent, refusedAt } from '$lib/server/desk-form';
+import { listOwnServices, listTeam, named } from '$lib/server/offer';
+import { wallClock } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const business = await findManagedBusiness(event);
+  const { api } = event.locals;
+  const [team, members, requests, services, own] = await Promise.all([
+    listTeam(event, business),
+    shown(event, collected(api.listMembers.all({ id: business.id }))),
+    shown(event, collected(api.listJoinRequests.all({ businessId: business.id, status: 'pending' }))),
+    listOwnServices(event, business),
+    findOwnProfessional(event),
+  ]);
+  const here = new Set(services.map(({ id }) => id));
+  const accounts = new Set(members.flatMap(({ professionalId }) => professionalId ?? []));
+  const day = (instant: string) => wallClock(instant, business.timezone).date;
+  return {
+    team: team.map((person) => ({
+      id: person.id,
+      name: person.name,
+      role: person.role,
+      services: person.services.filter((id) => here.has(id)).length,
+      hasAccount: accounts.has(person.id),
+      isOwn: person.id === own?.id,
+    })),
+    services: named(services.filter(({ active }) => active)),
+    asking: requests
+      .filter(({ requestedBy }) => requestedBy === 'professional')
+      .map(({ id, professionalName = '', professionalRole = '', createdAt }) => ({
+        id,
+        name: professionalName,
+        role: professionalRole,
+        asked: day(createdAt),
+      })),
+    invited: requests.flatMap(({ id, requestedBy, email, expiresAt }) =>
+      requestedBy === 'business' && email !== null
+        ? [{ id, name: email, until: expiresAt && day(expiresAt) }]
+        : [],
+    ),
+  };
+};
+
+export const actions: Actions = {
+  accept: async (event) => {
+    const { text, all, entered } = await readSent(event);
+    const outcome = await tried(
+      event,
+      event.locals.api.acceptJoinRequest({ id: text('request'), services: all('services') }),
+    );
+    if (outcome.refusal) return refusedAt('answer', outcome.refusal, entered);
+    return done(event, 'added', '/team');
+  },
+  decline: async (event) => {
+    const { text, entered } = await readSent(event);
+    const outcome = await tried(event, event.locals.api.declineJoinRequest({ id: text('request') }));
+    if (outcome.refusal) return refusedAt('answer', outcome.refusal, entered);
+    return done(event, 'saved', '/team');
+  },
+};

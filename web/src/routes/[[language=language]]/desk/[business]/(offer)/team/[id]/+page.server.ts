@@ -1,0 +1,97 @@
+import { error, type RequestEvent } from '@sveltejs/kit';
+import { collected, shown, tried } from '$lib/server/api';
+import { findManagedBusiness, findOwnProfessional } from '$lib/server/desk';
+import { done, readSent, refusedAt } from '$lib/server/desk-form';
+import { listOwnServices, named } from '$lib/server/offer';
+import { loadWorkWeek, saveWorkWeek } from '$lib/server/work-week';
+import type { Actions, PageServerLoad } from './$types';
+
+const mostUpcoming = 100;
+
+async function findPerson(event: RequestEvent) {
+  const business = await findManagedBusiness(event);
+  const person = await shown(event, event.locals.api.getProfessional({ id: event.params['id']! }));
+  if (!person.businessIds.includes(business.id)) error(404, { message: 'PROFESSIONAL_NOT_FOUND' });
+  return { business, person };
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { business, person } = await findPerson(event);
+  const { api } = event.locals;
+  const which = { businessId: business.id, professionalId: person.id };
+  const [members, services, own, work, upcoming] = await Promise.all([
+    shown(event, collected(api.listMembers.all({ id: business.id }))),
+    listOwnServices(event, business),
+    findOwnProfessional(event),
+    loadWorkWeek(event, business, person),
+    shown(event, api.listAppointments({ ...which, upcoming: true, limit: mostUpcoming })),
+  ]);
+  const isOwn = own?.id === person.id;
+  return {
+    name: person.name,
+    role: person.role,
+    slug: person.slug,
+    isOwn,
+    // Whoever has an account answers for their profile themself.
+    mayChange: isOwn || !members.some(({ professionalId }) => professionalId === person.id),
+    entered: { name: person.name, role: person.role, bio: person.bio, image: person.image ?? '' },
+    services: named(services.filter(({ active, id }) => active || person.services.includes(id))),
+    performs: person.services,
+    work,
+    upcoming: upcoming.length,
+  };
+};
+
+export const actions: Actions = {
+  profile: async (event) => {
+    const { person } = await findPerson(event);
+    const { text, entered } = await readSent(event);
+    const outcome = await tried(
+      event,
+      event.locals.api.updateProfessional({
+        id: person.id,
+        name: text('name'),
+        role: text('role'),
+        bio: text('bio'),
+        image: text('image') || null,
+      }),
+    );
+    if (outcome.refusal) return refusedAt('profile', outcome.refusal, entered);
+    return done(event, 'saved', `/team/${person.id}`);
+  },
+  /** Who performs a service is the service's to say: so it also works for whoever has an account. */
+  services: async (event) => {
+    const { business, person } = await findPerson(event);
+    const { all, entered } = await readSent(event);
+    const chosen = new Set(all('services'));
+    for (const { id, professionalIds } of await listOwnServices(event, business)) {
+      if (chosen.has(id) === professionalIds.includes(person.id)) continue;
+      const others = professionalIds.filter((one) => one !== person.id);
+      const outcome = await tried(
+        event,
+        event.locals.api.updateService({
+          id,
+          professionalIds: chosen.has(id) ? [...others, person.id] : others,
+        }),
+      );
+      if (outcome.refusal) return refusedAt('services', outcome.refusal, entered);
+    }
+    return done(event, 'saved', `/team/${person.id}`);
+  },
+  hours: async (event) => {
+    const { business, person } = await findPerson(event);
+    const which = { businessId: business.id, professionalId: person.id };
+    return (
+      (await saveWorkWeek(event, await readSent(event), which)) ?? done(event, 'saved', `/team/${person.id}`)
+    );
+  },
+  leave: async (event) => {
+    const { business, person } = await findPerson(event);
+    const outcome = await tried(
+      event,
+      event.locals.api.removeProfessional({ id: business.id, professionalId: person.id }),
+    );
+    if (outcome.refusal) return refusedAt('leave', outcome.refusal);
+    return done(event, 'letGo', '/team');
+  },
+};

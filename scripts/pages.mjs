@@ -11,6 +11,7 @@ const results = '/search?what=haircut&where=Berlin';
 const business = '/b/salon-lindenbluete';
 const booking = `/book/salon-lindenbluete?services=svc_demo_haircut&professional=pro_demo_lena&date=${aWorkday()}&time=15:00`;
 const customer = 'customer@demo.test';
+const admin = 'admin@demo.test';
 
 /** What most people see: Lighthouse looks at these. */
 export const measuredPages = [
@@ -47,6 +48,10 @@ export const photographedPages = [
   { name: 'account', path: '/account', as: customer },
   { name: 'account-data', path: '/account/data', as: customer },
   { name: 'for-businesses', path: '/for-businesses' },
+  { name: 'platform', path: '/platform/businesses/biz_demo_carwash', as: admin },
+  { name: 'platform-report', path: '/platform/reports/rep_demo_3', as: admin },
+  { name: 'platform-ticket', path: '/platform/tickets/tkt_demo_1', as: admin },
+  { name: 'platform-figures', path: '/platform/figures', as: admin },
   { name: 'help', path: '/help' },
   {
     name: 'reference',

@@ -18,7 +18,6 @@ export default {
   first: 'Zurück zu den ersten',
   utc: 'Zeiten in UTC.',
   zone: (zone) => `Zeiten in ${zone}.`,
-  none: 'Hier ist nichts',
   reason: 'Grund',
   note: 'Notiz fürs Protokoll',
   noteHint: 'Nur das Team der Plattform liest sie.',
@@ -33,7 +32,6 @@ export default {
   },
   businesses: {
     title: 'Betriebe',
-    lead: 'Zuerst die, die auf Freigabe warten.',
     search: 'Name oder Ort',
     statuses: {
       under_review: 'Wartend',

@@ -15,7 +15,6 @@ export default {
   first: 'Back to the first ones',
   utc: 'Times are in UTC.',
   zone: (zone: string) => `Times are those of ${zone}.`,
-  none: 'Nothing here',
   reason: 'Reason',
   note: 'Note for the log',
   noteHint: 'Only platform staff read it.',
@@ -30,7 +29,6 @@ export default {
   },
   businesses: {
     title: 'Businesses',
-    lead: 'Those that wait to be approved come first.',
     search: 'Name or city',
     statuses: {
       under_review: 'Waiting',

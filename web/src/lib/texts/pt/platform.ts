@@ -18,7 +18,6 @@ export default {
   first: 'Voltar aos primeiros',
   utc: 'As horas são em UTC.',
   zone: (zone) => `As horas são as de ${zone}.`,
-  none: 'Não há nada aqui',
   reason: 'Motivo',
   note: 'Nota para o registo',
   noteHint: 'Só a equipa da plataforma a lê.',
@@ -33,7 +32,6 @@ export default {
   },
   businesses: {
     title: 'Estabelecimentos',
-    lead: 'Primeiro os que esperam por aprovação.',
     search: 'Nome ou cidade',
     statuses: {
       under_review: 'À espera',

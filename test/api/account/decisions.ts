@@ -72,5 +72,6 @@ export const keptOfFreelancer: Record<string, string> = {};
 export const keptOfOwner: Record<string, string> = {
   'appointment_history.after': 'Why a visit was cancelled was said for the business, to its client.',
   'appointments.cancellation_reason': 'As above.',
+  'reviews.reply': 'Answered for the business, to everybody.',
   'webhook_deliveries.payload': 'As above, for a month.',
 };

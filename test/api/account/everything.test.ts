@@ -140,9 +140,9 @@ describe('the export', () => {
   });
 
   test('has nothing of anybody else, but what one was told', () => {
-    // Why staff cancelled, that they are late, and what support answered.
+    // Why staff cancelled, that they are late, what a business answered to a review, and what support answered.
     const spokenTo: Partial<Record<Name, Name[]>> = {
-      customer: ['worker', 'admin'],
+      customer: ['worker', 'owner', 'admin'],
       stranger: ['owner'],
       worker: ['admin'],
     };

@@ -16,6 +16,7 @@ const teacher = 'yoga@demo.test';
 const staff = 'professional@demo.test';
 const desk = '/desk/salon-lindenbluete';
 const studio = '/desk/boudha-morning-yoga';
+const admin = 'admin@demo.test';
 
 /** What most people see: Lighthouse looks at these. */
 export const measuredPages = [
@@ -80,6 +81,10 @@ export const photographedPages = [
   { name: 'settings-webhooks', path: `${desk}/settings/webhooks`, as: owner },
   { name: 'settings-sites', path: `${desk}/settings/sites`, as: owner },
   { name: 'settings-listing', path: `${desk}/settings/listing`, as: owner },
+  { name: 'platform', path: '/platform/businesses/biz_demo_carwash', as: admin },
+  { name: 'platform-report', path: '/platform/reports/rep_demo_3', as: admin },
+  { name: 'platform-ticket', path: '/platform/tickets/tkt_demo_1', as: admin },
+  { name: 'platform-figures', path: '/platform/figures', as: admin },
   { name: 'help', path: '/help' },
   {
     name: 'reference',

@@ -17,6 +17,7 @@ const en = {
   setup: () => import('./en/setup'),
   settings: () => import('./en/settings'),
   offer: () => import('./en/offer'),
+  platform: () => import('./en/platform'),
 };
 
 export type Area = keyof typeof en;
@@ -40,6 +41,7 @@ const de: Loaders = {
   setup: () => import('./de/setup'),
   settings: () => import('./de/settings'),
   offer: () => import('./de/offer'),
+  platform: () => import('./de/platform'),
 };
 
 const pt: Loaders = {
@@ -57,6 +59,7 @@ const pt: Loaders = {
   setup: () => import('./pt/setup'),
   settings: () => import('./pt/settings'),
   offer: () => import('./pt/offer'),
+  platform: () => import('./pt/platform'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { useBrowser } from '../harness/browser.ts';
+
+const browsing = useBrowser('the pages of platform staff');
+
+async function signIn(page: Page, email: string, next: string, password = 'demo-password'): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${next}`);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const asAdmin = async (next: string, options: Parameters<typeof browsing.visit>[0] = {}) => {
+  const { page } = await browsing.visit(options);
+  await signIn(page, 'admin@demo.test', next);
+  return page;
+};
+
+/** A business that waits to be approved, and how its owner submits it again. */
+async function submitted(name: string) {
+  const { call } = browsing.site.service;
+  const account = {
+    email: `${name.toLowerCase()}@example.com`,
+    password: 'seven tired hedgehogs',
+    name: 'Olga Prado',
+    role: 'business',
+  };
+  const { body: session } = await call('POST', '/api/auth/register', { body: account });
+  const post = async (path: string, body: object = {}) => {
+    const answer = await call('POST', path, { token: session.accessToken, body });
+    expect([path, answer.status, answer.text]).toEqual([
+      path,
+      answer.status < 300 ? answer.status : 201,
+      answer.text,
+    ]);
+    return answer.body;
+  };
+  const place = { addressLine1: 'Rua Garrett 12', city: 'Lisboa', country: 'Portugal' };
+  const { id } = await post('/api/businesses', {
+    name,
+    timezone: 'Europe/Lisbon',
+    currency: 'EUR',
+    ...place,
+  });
+  await post('/api/professionals', { self: true, businessId: id });
+  await post('/api/services', { businessId: id, name: 'Massage', duration: 60, price: 50 });
+  const submit = () => post(`/api/businesses/${id}/submit`);
+  await submit();
+  return { email: account.email, submit };
+}
+
+test.each([true, false])(
+  'a business is sent back with a reason, and published once it is mended (scripts: %s)',
+  async (javaScript) => {
+    const name = javaScript ? 'Prado' : 'Campo';
+    const { email, submit } = await submitted(name);
+    const page = await asAdmin('/platform', { javaScript });
+    await heading(page, 'Businesses');
+    await page.getByRole('link', { name }).click();
+    await heading(page, name);
+    await page.getByText(email).waitFor();
+    await page.getByText('Massage').waitFor();
+    await page.getByLabel('Reason').fill('Which floor is it on?');
+    await page.getByRole('button', { name: 'Send it back' }).click();
+    await page.getByText('Its owner was told: Which floor is it on?').waitFor();
+    await page.getByRole('cell', { name: 'Business sent back' }).first().waitFor();
+    await submit();
+    await page.reload();
+    await page.getByRole('button', { name: 'Publish it' }).click();
+    await page.getByRole('link', { name: 'As customers see it' }).click();
+    await heading(page, name);
+  },
+);
+
+test('a report is settled, and what was hidden is shown again', async () => {
+  const page = await asAdmin('/platform/reports');
+  await page.getByRole('link', { name: 'Report on a Review' }).click();
+  await page.getByText('Colour is fine but warmer').waitFor();
+  await page.getByText('The offer stands').waitFor();
+  await page.getByLabel('Note for the log').fill('Names an employee.');
+  await page.getByRole('button', { name: 'Hide it' }).click();
+  await page.getByText('This report is settled.').waitFor();
+  await page.getByText('hidden: Names an employee.').waitFor();
+  await page.getByRole('button', { name: 'Show it again' }).click();
+  await page.getByText('shown again').waitFor();
+});
+
+test('a ticket is taken over and answered', async () => {
+  const page = await asAdmin('/platform/tickets');
+  await page.getByRole('link', { name: 'A second salon' }).click();
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  await page.getByText('You look after it.').waitFor();
+  await page.getByLabel('Answer').fill('Gladly: add it from your desk.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Gladly: add it from your desk.').waitFor();
+  await page.getByLabel('State').selectOption('resolved');
+  await page.getByRole('button', { name: 'Change the state' }).click();
+  await page.getByRole('main').locator('.badge', { hasText: 'Resolved' }).waitFor();
+});
+
+test('a suspended account is out with its next request and cannot sign in until it is reinstated', async () => {
+  const password = 'seven tired hedgehogs';
+  const email = 'trouble@example.com';
+  const body = { email, password, name: 'Trouble Maker' };
+  expect((await browsing.site.service.call('POST', '/api/auth/register', { body })).status).toBe(201);
+  const { page: theirs } = await browsing.visit({ tolerate: [/400/] });
+  await signIn(theirs, email, '/account', password);
+  const page = await asAdmin('/platform/accounts');
+  await page.getByLabel('Name, address or id').fill('trouble@');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('link', { name: 'Trouble Maker' }).click();
+  await heading(page, 'Trouble Maker');
+  await page.getByLabel('Reason').fill('Fake reviews.');
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Fake reviews.').first().waitFor();
+  await theirs.goto('/account');
+  await theirs.waitForURL('**/sign-in**');
+  await theirs.getByLabel('E-mail address').fill(email);
+  await theirs.getByLabel('Password', { exact: true }).fill(password);
+  await theirs.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await theirs.getByText('This account is suspended.').waitFor();
+  await page.getByRole('button', { name: 'End the suspension' }).click();
+  await page.getByRole('button', { name: 'Suspend' }).waitFor();
+  await signIn(theirs, email, '/account', password);
+});
+
+test('all of it stands in the log, which can be narrowed and taken along', async () => {
+  const page = await asAdmin('/platform/audit');
+  for (const act of ['Business published', 'Report settled', 'Ticket answered', 'Account suspended'])
+    await page.getByRole('cell', { name: act }).first().waitFor();
+  await page.getByLabel('What', { exact: true }).selectOption('account.suspended');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL('**kind=account.suspended**');
+  expect(await page.getByRole('row').count()).toBe(2);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('account.suspended,usr_demo_admin');
+});
+
+const addresses = [
+  '/platform',
+  '/platform/businesses/biz_demo_carwash',
+  '/platform/reports?status=actioned',
+  '/platform/reports/rep_demo_3',
+  '/platform/tickets?status=pending',
+  '/platform/tickets/tkt_demo_1',
+  '/platform/accounts',
+  '/platform/accounts/usr_demo_owner_carwash',
+  '/platform/figures',
+  '/platform/audit',
+];
+
+test.each([
+  [375, 'dark', 'de-DE'],
+  [1280, 'light', 'pt-PT'],
+] as const)(
+  'nothing is in the way of anybody at %s pixels, %s, in %s',
+  async (width, colorScheme, language) => {
+    const page = await asAdmin('/platform', { width, colorScheme });
+    for (const address of addresses) {
+      await page.goto(`/${language.slice(0, 2)}${address}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(page);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([address, overflow]).toEqual([address, 0]);
+    }
+  },
+);
+
+test('nobody else is let in', async () => {
+  const { page } = await browsing.visit({ tolerate: [/403/] });
+  await signIn(page, 'business@demo.test', '/account');
+  for (const address of addresses) {
+    const answer = await page.goto(address);
+    expect([address, answer?.status()]).toEqual([address, 403]);
+  }
+  const file = await page.request.get('/platform/audit/export.csv');
+  expect(file.status()).toBe(403);
+  await page.context().clearCookies();
+  await page.goto('/platform');
+  await page.waitForURL('**/sign-in?next=%2Fplatform');
+});

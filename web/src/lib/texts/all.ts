@@ -13,6 +13,10 @@ const en = {
   entrance: () => import('./en/entrance'),
   help: () => import('./en/help'),
   desk: () => import('./en/desk'),
+  today: () => import('./en/today'),
+  clients: () => import('./en/clients'),
+  people: () => import('./en/people'),
+  figures: () => import('./en/figures'),
 };
 
 export type Area = keyof typeof en;
@@ -32,6 +36,10 @@ const de: Loaders = {
   entrance: () => import('./de/entrance'),
   help: () => import('./de/help'),
   desk: () => import('./de/desk'),
+  today: () => import('./de/today'),
+  clients: () => import('./de/clients'),
+  people: () => import('./de/people'),
+  figures: () => import('./de/figures'),
 };
 
 const pt: Loaders = {
@@ -45,6 +53,10 @@ const pt: Loaders = {
   entrance: () => import('./pt/entrance'),
   help: () => import('./pt/help'),
   desk: () => import('./pt/desk'),
+  today: () => import('./pt/today'),
+  clients: () => import('./pt/clients'),
+  people: () => import('./pt/people'),
+  figures: () => import('./pt/figures'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -104,6 +104,12 @@ export default {
     feedClosed: 'Die private Adresse Ihres Kalenders ist geschlossen.',
     added: 'Hinzugefügt.',
     removed: 'Entfernt.',
+    visitConfirmed: 'Der Besuch ist bestätigt; die Person erfährt es.',
+    visitDeclined: 'Der Besuch ist abgelehnt; die Person erfährt es.',
+    visitSettled: 'Erledigt.',
+    clientsMerged: 'Aus zwei Einträgen ist einer geworden.',
+    requestSent: 'Ihre Anfrage ist abgeschickt.',
+    reviewAnswered: 'Ihre Antwort ist öffentlich.',
     sessionEnded: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an; danach geht es hier weiter.',
   },
 } satisfies Shape<typeof en>;

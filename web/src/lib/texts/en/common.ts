@@ -100,6 +100,12 @@ export default {
     feedClosed: 'The private address of your calendar is closed.',
     added: 'Added.',
     removed: 'Removed.',
+    visitConfirmed: 'The visit is confirmed, and the client is told.',
+    visitDeclined: 'The visit is declined, and the client is told.',
+    visitSettled: 'Settled.',
+    clientsMerged: 'The two are one now.',
+    requestSent: 'Your request was sent.',
+    reviewAnswered: 'Your answer is public.',
     sessionEnded: 'Your session has ended. Please sign in again; you come back to the same place.',
   },
 };

@@ -102,6 +102,12 @@ export default {
     feedClosed: 'O endereço privado do seu calendário foi fechado.',
     added: 'Acrescentado.',
     removed: 'Removido.',
+    visitConfirmed: 'A visita está confirmada e o cliente foi avisado.',
+    visitDeclined: 'A visita foi recusada e o cliente foi avisado.',
+    visitSettled: 'Fechada.',
+    clientsMerged: 'Os dois são agora um só.',
+    requestSent: 'O seu pedido foi enviado.',
+    reviewAnswered: 'A sua resposta é pública.',
     sessionEnded: 'A sua sessão terminou. Entre de novo; volta ao mesmo sítio.',
   },
 } satisfies Shape<typeof en>;

@@ -254,6 +254,7 @@ create table businesses (
   slug text collate "C" not null,
   rating_sum integer default 0 not null,
   review_count integer default 0 not null,
+  embed_origins text[] default '{}'::text[] not null,
   constraint businesses_pkey PRIMARY KEY (id),
   constraint businesses_booking_horizon_days_check CHECK (booking_horizon_days >= 1 AND booking_horizon_days <= 3650),
   constraint businesses_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
@@ -884,14 +885,19 @@ create table reviews (
   updated_at timestamp with time zone default now() not null,
   withdrawn_at timestamp with time zone,
   client_alias text collate "C" default 'rvr_'::text || replace(gen_random_uuid()::text, '-'::text, ''::text) not null,
+  reply text,
+  replied_at timestamp with time zone,
+  replied_by text collate "C",
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_appointment_id_key UNIQUE (appointment_id),
   constraint only_hidden_reviews_are_withdrawn CHECK (withdrawn_at IS NULL OR hidden_at IS NOT NULL AND comment IS NULL),
   constraint reviews_rating_check CHECK (rating >= 1 AND rating <= 5),
+  constraint reviews_reply_check CHECK ((reply IS NULL) = (replied_at IS NULL) AND (reply IS NULL) = (replied_by IS NULL)),
   constraint reviews_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint reviews_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint reviews_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
-  constraint reviews_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id)
+  constraint reviews_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id),
+  constraint reviews_replied_by_fkey FOREIGN KEY (replied_by) REFERENCES users(id)
 );
 CREATE INDEX reviews_by_client ON reviews USING btree (client_id);
 CREATE INDEX reviews_newest_first ON reviews USING btree (professional_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;

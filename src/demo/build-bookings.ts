@@ -42,16 +42,24 @@ export function buildBookings(businesses: readonly DemoBusiness[], now: Date) {
       updated_at: history.at(-1)?.at ?? row.created_at,
     })),
     history: appointments.flatMap(({ history }) => history),
-    reviews: reviewed.map(({ booking, business, review }) => ({
-      id: booking.id.replace('apt_', 'rev_'),
-      appointment_id: booking.id,
-      professional_id: booking.with,
-      business_id: business.id,
-      client_id: review.by,
-      rating: review.rating,
-      comment: review.comment ?? null,
-      created_at: iso(Math.min((endsById.get(booking.id) ?? 0) + review.rating * 5 * hourMs, now.getTime())),
-    })),
+    reviews: reviewed.map(({ booking, business, review }) => {
+      const written = Math.min((endsById.get(booking.id) ?? 0) + review.rating * 5 * hourMs, now.getTime());
+      return {
+        id: booking.id.replace('apt_', 'rev_'),
+        appointment_id: booking.id,
+        professional_id: booking.with,
+        business_id: business.id,
+        client_id: review.by,
+        rating: review.rating,
+        comment: review.comment ?? null,
+        created_at: iso(written),
+        ...(review.reply !== undefined && {
+          reply: review.reply,
+          replied_by: business.owner,
+          replied_at: iso(Math.min(written + dayMs, now.getTime())),
+        }),
+      };
+    }),
   };
 }
 

@@ -168,9 +168,9 @@ export async function insertBookings(
     order by at`);
   await transaction.run(sql`
     insert into reviews (id, appointment_id, professional_id, business_id, client_id, client_alias, rating, comment,
-      created_at, updated_at)
+      reply, replied_at, replied_by, created_at, updated_at)
     select id, appointment_id, professional_id, business_id, client_id, replace(id, 'rev_', 'rvr_'), rating, comment,
-      created_at, created_at
+      reply, replied_at, replied_by, created_at, created_at
     from jsonb_populate_recordset(null::reviews, ${JSON.stringify(bookings.reviews)})`);
 }
 

@@ -150,6 +150,8 @@ export interface DemoReview {
   daysAgo: number;
   rating: 1 | 2 | 3 | 4 | 5;
   comment?: string;
+  /** What the owner answered, a day later. */
+  reply?: string;
 }
 
 /** A wish: the nearest time to it that the business is open and everybody is free is taken. */

@@ -100,6 +100,7 @@ export const payloadSchemas = {
   'review.created': Review,
   'review.updated': Review,
   'review.deleted': Review,
+  'review.answered': Review,
   'alert.raised': Alert,
   'alert.answered': Type.Object({ ...Alert.properties, response: Type.String() }),
   'waitlist.offered': Type.Object({ ...OfferedTime.properties, expiresAt: Instant }),

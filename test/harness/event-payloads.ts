@@ -48,6 +48,7 @@ export const samplePayloads: EventPayloads = {
   'review.created': review,
   'review.updated': review,
   'review.deleted': review,
+  'review.answered': review,
   'alert.raised': alert,
   'alert.answered': { ...alert, response: 'accepted' },
   'waitlist.offered': { ...time, expiresAt: '2026-06-03T08:00:00.000Z' },

@@ -91,6 +91,7 @@ export const salon: DemoBusiness = {
           daysAgo: 52,
           rating: 3,
           comment: 'Colour is fine but warmer than what we agreed on. He offered to fix it for free.',
+          reply: 'Thank you for telling us, Anke. The offer stands: any Thursday, and the coffee is on us.',
         },
         { by: 'usr_demo_maren', of: 'svc_demo_colour', daysAgo: 75, rating: 5 },
       ],

@@ -88,6 +88,12 @@ export const Business = Type.Object(
           'What the platform said when it rejected or suspended. Only those who run it and admins see this.',
       }),
     ),
+    embedOrigins: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'The sites whose pages may show its booking in a frame. Only those who run it and admins see this here.',
+      }),
+    ),
     role: Type.Optional(
       Type.Enum([...memberRoles], {
         description: 'What the session’s account is to it. Only those who belong to it see this.',
@@ -205,6 +211,28 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
   errors: ['MISSING_FIELDS'],
   list: true,
   ignoresUnknownParameters: true,
+  cached: true,
+});
+
+export const getEmbedding = declareRoute({
+  operation: 'getBusinessEmbedding',
+  method: 'GET',
+  path: '/api/businesses/:id/embed',
+  access: discovery('businesses:read'),
+  tag: 'Discovery',
+  summary: 'Which sites may show the booking of a business',
+  description: 'In a frame of theirs: what `frame-ancestors` of such a page says.',
+  params: Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) }),
+  reply: {
+    status: 200,
+    description: 'Their origins; none where it is not embedded.',
+    schema: Type.Object(
+      { origins: Type.Array(Type.String(), { description: 'Such as `https://www.example.com`.' }) },
+      { title: 'Embedding' },
+    ),
+    example: { origins: [] },
+  },
+  errors: ['BUSINESS_NOT_FOUND'],
   cached: true,
 });
 

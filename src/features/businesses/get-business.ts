@@ -12,3 +12,10 @@ export async function getBusiness(db: Database, id: string, viewer: Viewer): Pro
   const roles = viewer === null ? null : await listRolesAt(db, viewer.userId, [id]);
   return presentBusiness(row, viewer, roles?.get(id));
 }
+
+/** Of those that everybody sees. */
+export async function getEmbedding(db: Database, id: string): Promise<{ origins: string[] }> {
+  const row = await findBusiness(db, id, null);
+  if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
+  return { origins: row.embed_origins };
+}

@@ -65,6 +65,7 @@ bookings.`,
       cancellationWindowHours: 12,
       minNoticeMinutes: 120,
       status: 'active',
+      embedOrigins: [],
       role: 'owner',
     },
   },
@@ -148,6 +149,7 @@ export const suspendBusiness = declareRoute({
   reply: answering({
     ...businessExample,
     status: 'suspended',
+    embedOrigins: [],
     statusReason: 'Several customers report that it does not exist.',
   }),
 });

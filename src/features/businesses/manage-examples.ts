@@ -26,6 +26,7 @@ const draftExample: BusinessView = {
   minNoticeMinutes: 0,
   bookingHorizonDays: 365,
   status: 'draft',
+  embedOrigins: [],
 };
 
 export const newBusinessExample: BusinessView = { ...draftExample, role: 'owner' };
@@ -76,6 +77,7 @@ export const carwashExample: BusinessView = {
   bookingHorizonDays: 365,
   openDays: everyDay,
   status: 'active',
+  embedOrigins: [],
 };
 
 export const tanningExample: BusinessView = {
@@ -105,4 +107,5 @@ export const tanningExample: BusinessView = {
   bookingHorizonDays: 365,
   openDays: everyDay,
   status: 'active',
+  embedOrigins: [],
 };

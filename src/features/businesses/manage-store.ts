@@ -55,6 +55,7 @@ const written: WrittenColumns<Profile> = {
   phone: [sql`phone`, (phone) => sql`${phone}::text`],
   email: [sql`email`, (email) => sql`${email}::text`],
   website: [sql`website`, (website) => sql`${website}::text`],
+  embedOrigins: [sql`embed_origins`, (origins) => sql`${origins}::text[]`],
   workingHours: [
     sql`opens_minute, closes_minute`,
     ({ start, end }) => sql`${minuteOfDay(start)}::smallint, ${minuteOfDay(end)}::smallint`,

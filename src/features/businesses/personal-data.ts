@@ -21,6 +21,7 @@ export const businessData: PersonalData = {
         phone: inExport('businesses'),
         email: inExport('businesses'),
         website: inExport('businesses'),
+        embed_origins: inExport('businesses'),
         breaks: inExport('businesses'),
         former_status: 'What it was before it was suspended or closed.',
         weekly_hours: inExport('businesses'),

@@ -10,7 +10,7 @@ import type { BusinessRow } from './store.ts';
 export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberRole): BusinessView {
   const isAdmin = viewer?.role === 'admin';
   const seesState = isAdmin || (role !== undefined && mayDo(role, 'look'));
-  const seesReason = isAdmin || (role !== undefined && mayDo(role, 'manage'));
+  const runsIt = isAdmin || (role !== undefined && mayDo(role, 'manage'));
   return {
     id: row.id,
     name: row.name,
@@ -47,7 +47,8 @@ export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberR
     autoConfirm: row.auto_confirm,
     ...(seesState && { status: shownStatus(row.status) }),
     ...(seesState && row.status === 'unlisted' && { listed: false }),
-    ...(seesReason && row.status_reason !== null && { statusReason: row.status_reason }),
+    ...(runsIt && row.status_reason !== null && { statusReason: row.status_reason }),
+    ...(runsIt && { embedOrigins: row.embed_origins }),
     ...(role !== undefined && { role }),
   };
 }

@@ -60,6 +60,14 @@ const optional = {
   ),
   email: Type.Optional(lineOrNull('For customers who write: everybody can read it.', 320)),
   website: Type.Optional(lineOrNull('Its own pages, beginning `https://` or `http://`.', 2000)),
+  embedOrigins: Type.Optional(
+    Nullable(
+      Type.Array(Line('An origin: `https://`, a host and perhaps a port, or `http://localhost`.', 300), {
+        maxItems: 20,
+        description: 'The sites whose pages may show its booking in a frame.',
+      }),
+    ),
+  ),
   workingHours: Type.Optional(Hours),
   breaks: Type.Optional(
     Type.Array(Hours, {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { decideOnBusiness, submitBusiness } from './change-status.ts';
 import * as contract from './contract.ts';
 import { createBusiness } from './create-business.ts';
-import { getBusiness } from './get-business.ts';
+import { getBusiness, getEmbedding } from './get-business.ts';
 import * as manage from './manage-contract.ts';
 import { listBusinesses } from './search/list-businesses.ts';
 import { updateBusiness } from './update-business.ts';
@@ -22,6 +22,7 @@ export function businessRoutes(parts: Parts): BoundRoute[] {
   return [
     bind(contract.listBusinesses, ({ query, caller }) => listBusinesses(db, query, caller.session)),
     bind(contract.getBusiness, ({ params, caller }) => getBusiness(db, params.id, caller.session)),
+    bind(contract.getEmbedding, ({ params }) => getEmbedding(db, params.id)),
     bind(manage.createBusiness, ({ body, caller, runIdempotent }) =>
       createBusiness(parts, sessionOf(caller), body, runIdempotent),
     ),

@@ -50,8 +50,9 @@ export async function updateBusiness(
     const row = await lockBusiness(transaction, id);
     if (row === null) throw new AppError('BUSINESS_NOT_FOUND');
     requireEditable(row.status);
-    const before = presentBusiness(row, session, role);
-    await requireRepeated(() => before);
+    const shown = presentBusiness(row, session, role);
+    await requireRepeated(() => shown);
+    const before = { ...shown, embedOrigins: row.embed_origins };
     const after = changeProfile(before, changes);
     const change = { id, before, after, now };
     if (after.currency !== before.currency && !mayDo(role, 'payments'))

@@ -7,7 +7,7 @@ import { Business, type BusinessView, businessExample } from '../businesses/cont
 const tag = 'Businesses';
 const access = runsBusiness;
 const params = Type.Object({ id: Id('The business.', { examples: ['biz_demo_salon'] }) });
-const ownExample: BusinessView = { ...businessExample, role: 'owner' };
+const ownExample: BusinessView = { ...businessExample, embedOrigins: [], role: 'owner' };
 const answering = (example: BusinessView) => ({
   status: 200 as const,
   description: 'The business as it is now.',

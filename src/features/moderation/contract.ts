@@ -59,6 +59,9 @@ const Target = Type.Object(
     }),
     text: Nullable(Type.String({ description: 'Description, bio or comment.' })),
     rating: Nullable(Type.Integer({ description: 'Of a review.' })),
+    reply: Nullable(
+      Type.String({ description: 'Of a review: what the business answered, which is hidden with it.' }),
+    ),
     userId: Nullable(
       Type.String({ description: 'Who is behind it: the owner, the professional, the author.' }),
     ),
@@ -107,7 +110,7 @@ export const createReport = declareRoute({
   tag,
   summary: 'Report a business, a professional or a review',
   description: `To the platform's staff, who alone see who reported it. What everybody can see can be reported; everything else answers as if it did not
-exist. \`CANNOT_REPORT_OWN_CONTENT\`: your business, your profile or the people who work for you, your review. \`REQUEST_PENDING\`: your
+exist. \`CANNOT_REPORT_OWN_CONTENT\`: your business, your profile or the people who work for you, your review while nobody answered it. \`REQUEST_PENDING\`: your
 last report on it has not been settled yet.`,
   body: Type.Object({
     targetType: anyType('What you report.'),

@@ -29,6 +29,7 @@ export const reportedReviewExample = {
   name: 'Jonas Albrecht',
   text: 'Colour is fine but warmer than what we agreed on. He offered to fix it for free.',
   rating: 3,
+  reply: 'Thank you for telling us, Anke. The offer stands: any Thursday, and the coffee is on us.',
   userId: 'usr_demo_anke',
   state: 'public',
 } as const;
@@ -39,6 +40,7 @@ export const shownAgainExample = {
   name: 'Gary Pugh',
   text: 'Runs the place.',
   rating: null,
+  reply: null,
   userId: null,
   state: 'public',
 } as const;

@@ -33,6 +33,7 @@ export function presentTarget({ type, id }: TargetKey, row: TargetRow): TargetVi
     name: row.name,
     text: row.text,
     rating: row.rating,
+    reply: row.reply,
     userId: row.user_id,
     state: row.state,
   };

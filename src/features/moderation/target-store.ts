@@ -16,6 +16,8 @@ export interface TargetRow {
   name: string;
   text: string | null;
   rating: number | null;
+  /** Of a review, what the business answered. */
+  reply: string | null;
   /** Who is behind it: owner, account of the professional, author. */
   user_id: string | null;
   state: Exclude<TargetState, 'gone'>;
@@ -27,14 +29,14 @@ const hiddenOrPublic = (hiddenAt: Sql) =>
 // Taking it out of discovery does not save a business from being suspended.
 const contents: Record<TargetType, (id: string) => Sql> = {
   business: (id) => sql`
-    select b.name, b.description as text, null::smallint as rating, b.user_id,
+    select b.name, b.description as text, null::smallint as rating, null as reply, b.user_id,
       case when b.status in ('active', 'unlisted') then 'public' when b.status = 'suspended' then 'suspended' else 'unpublished' end as state
     from businesses b where b.id = ${id}`,
   professional: (id) => sql`
-    select p.name, p.bio as text, null::smallint as rating, p.user_id, ${hiddenOrPublic(sql`p.hidden_at`)}
+    select p.name, p.bio as text, null::smallint as rating, null as reply, p.user_id, ${hiddenOrPublic(sql`p.hidden_at`)}
     from professionals p where p.id = ${id}`,
   review: (id) => sql`
-    select p.name, r.comment as text, r.rating, r.client_id as user_id, ${hiddenOrPublic(sql`r.hidden_at`)}
+    select p.name, r.comment as text, r.rating, r.reply, r.client_id as user_id, ${hiddenOrPublic(sql`r.hidden_at`)}
     from reviews r join professionals p on p.id = r.professional_id where r.id = ${id} and r.withdrawn_at is null`,
 };
 
@@ -69,7 +71,8 @@ const reportable: Record<TargetType, (id: string, userId: string) => Sql> = {
   },
   review: (id, userId) => {
     const own = sql`r.client_id = ${userId}`;
-    return sql`select ${own} as own from reviews r where r.id = ${id} and (${own} or (r.hidden_at is null
+    // What was answered is not theirs.
+    return sql`select ${own} and r.reply is null as own from reviews r where r.id = ${id} and (${own} or (r.hidden_at is null
       and exists (select 1 from professionals p where p.id = r.professional_id and ${seesProfessional(null)} offset 0)))`;
   },
 };

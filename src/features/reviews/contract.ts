@@ -14,6 +14,15 @@ export const Review = Type.Object(
     comment: Nullable(Type.String({ description: 'In the client’s words.' })),
     clientName: Type.String({ description: 'First name, and the initial of the last.' }),
     createdAt: Instant('When it was written.'),
+    reply: Nullable(
+      Type.Object(
+        {
+          text: Type.String({ description: 'In the words of the business.' }),
+          createdAt: Instant('When it was answered.'),
+        },
+        { title: 'ReviewReply', description: 'What the business answered; null while it has not.' },
+      ),
+    ),
   },
   { title: 'Review' },
 );
@@ -49,6 +58,7 @@ export const listReviews = declareRoute({
           'Best pixie cut I have ever had. She looked at my cowlick first and only then picked up scissors.',
         clientName: 'Maren S.',
         createdAt: '2026-11-22T12:15:00.000Z',
+        reply: null,
       },
     ],
   },

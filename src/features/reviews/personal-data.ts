@@ -10,9 +10,12 @@ export const reviewData: PersonalData = {
         client_id: inExport('reviews'),
         client_alias: inExport('reviews'),
         comment: inExport('reviews'),
+        reply: inExport('reviews'),
+        replied_by: notExported.atWork,
         professional_id: notExported.ofClients,
       },
-      deletion: 'Public reviews stay, by "Former customer"; the comment of a hidden one goes.',
+      deletion:
+        'Public reviews stay, by "Former customer"; the comment of a hidden one goes, and what was answered to it.',
     },
   },
   export: { reviews: listReviewsForExport },

@@ -11,5 +11,9 @@ export function presentReview(row: ReviewRow): ReviewView {
     comment: row.comment,
     clientName: row.client_name === null ? 'Former customer' : publicName(row.client_name),
     createdAt: row.created_at.toISOString(),
+    reply:
+      row.reply === null || row.replied_at === null
+        ? null
+        : { text: row.reply, createdAt: row.replied_at.toISOString() },
   };
 }

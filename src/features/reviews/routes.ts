@@ -1,11 +1,13 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import { answerReview, removeReply } from './answer-review.ts';
 import { changeReview } from './change-review.ts';
 import * as contract from './contract.ts';
 import type { ReviewParts } from './create-review.ts';
 import { createReview } from './create-review.ts';
 import { listOwnReviews, listReviews } from './list-reviews.ts';
 import { removeReview } from './remove-review.ts';
+import * as reply from './reply-contract.ts';
 import * as write from './write-contract.ts';
 
 export function reviewRoutes(parts: ReviewParts): BoundRoute[] {
@@ -22,6 +24,16 @@ export function reviewRoutes(parts: ReviewParts): BoundRoute[] {
     ),
     bind(write.deleteReview, async ({ caller, params }) => {
       await removeReview(parts, sessionOf(caller), params.id);
+      return undefined;
+    }),
+    bind(reply.replyToReview, ({ caller, params, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) =>
+          answerReview(parts, transaction, sessionOf(caller), params.id, body.text),
+      }),
+    ),
+    bind(reply.deleteReviewReply, async ({ caller, params }) => {
+      await removeReply(parts, sessionOf(caller), params.id);
       return undefined;
     }),
   ];

@@ -27,6 +27,7 @@ const written: ReviewView = {
   comment: 'She listens before she cuts.',
   clientName: 'Clara N.',
   createdAt: '2026-11-30T12:00:00.000Z',
+  reply: null,
 };
 
 export const createReview = declareRoute({
@@ -73,6 +74,7 @@ export const patchReview = declareRoute({
       comment: 'Good, though the room was cold.',
       clientName: 'Clara N.',
       createdAt: '2026-09-15T11:00:00.000Z',
+      reply: null,
     },
   },
   errors: ['NOT_FOUND'],
@@ -125,6 +127,7 @@ export const listOwnReviews = declareRoute({
         comment: 'I bring the whole family here now. My mother got a compliment from a stranger on the tram.',
         clientName: 'Clara N.',
         createdAt: '2026-10-31T14:45:00.000Z',
+        reply: null,
         hidden: false,
       },
     ],

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { staffUserIds } from '../businesses/staff-store.ts';
+import { joinManagement } from '../rights/right-sql.ts';
 import { changeOf, type Figures } from './rules/figures.ts';
 import type { ReviewRow } from './store.ts';
 
@@ -16,9 +17,12 @@ export interface WrittenReview extends ReviewRow {
   staff: string[];
 }
 
-const columns = sql`r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.professional_id, r.business_id,
+const columns = sql`r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.reply, r.replied_at, r.professional_id, r.business_id,
   r.hidden_at, (select u.name from users u where u.id = r.client_id and u.deleted_at is null) as client_name,
   ${staffUserIds(sql`r.professional_id`, sql`r.business_id`)} as staff`;
+
+// An answer says what was said.
+const withoutReply = sql`reply = null, replied_at = null, replied_by = null`;
 
 export interface NewReview {
   id: string;
@@ -58,6 +62,34 @@ export function lockOwnReview(
     where r.id = ${id} and r.client_id = ${clientId} and r.withdrawn_at is null for update of r`);
 }
 
+/**
+ * A review that everybody sees, of a visit at a business that the user runs, which stays so until the transaction ends. Closes: two
+ * managers answering at once; the second waits, and then finds the answer of the first.
+ */
+export function lockAnswerable(
+  transaction: Transaction,
+  id: string,
+  userId: string,
+): Promise<WrittenReview | null> {
+  return transaction.row(sql`
+    select ${columns} from reviews r ${joinManagement(userId, sql`r.business_id`)}
+    where r.id = ${id} and r.hidden_at is null for update of r for share of m`);
+}
+
+/** Of a review that was locked before. */
+export async function setReply(
+  transaction: Transaction,
+  id: string,
+  reply: { text: string; byUserId: string; now: Date },
+): Promise<void> {
+  await transaction.run(sql`
+    update reviews set reply = ${reply.text}, replied_by = ${reply.byUserId}, replied_at = ${reply.now} where id = ${id}`);
+}
+
+export async function deleteReply(transaction: Transaction, id: string): Promise<void> {
+  await transaction.run(sql`update reviews set ${withoutReply} where id = ${id}`);
+}
+
 export async function updateReview(
   transaction: Transaction,
   before: WrittenReview,
@@ -83,7 +115,7 @@ export async function withdrawReview(
   now: Date,
 ): Promise<void> {
   await transaction.run(
-    sql`update reviews set comment = null, withdrawn_at = ${now}, updated_at = ${now} where id = ${id}`,
+    sql`update reviews set comment = null, ${withoutReply}, withdrawn_at = ${now}, updated_at = ${now} where id = ${id}`,
   );
 }
 
@@ -94,7 +126,7 @@ export async function withdrawHiddenReviews(
   now: Date,
 ): Promise<void> {
   await transaction.run(sql`
-    update reviews set comment = null, withdrawn_at = ${now}, updated_at = ${now}
+    update reviews set comment = null, ${withoutReply}, withdrawn_at = ${now}, updated_at = ${now}
     where client_id = ${clientId} and hidden_at is not null and withdrawn_at is null`);
 }
 

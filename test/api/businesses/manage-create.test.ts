@@ -62,6 +62,7 @@ describe('a new business', () => {
         reviewCount: 0,
         autoConfirm: true,
         status: 'draft',
+        embedOrigins: [],
         role: 'owner',
       },
     ]);
@@ -87,6 +88,7 @@ describe('a new business', () => {
       phone: '+55 11 5555-0100',
       email: 'ola@ipe.example',
       website: 'https://ipe.example',
+      embedOrigins: ['https://ipe.example'],
       workingHours: { start: '06:30', end: '24:00' },
       breaks: [
         { start: '12:00', end: '13:00' },

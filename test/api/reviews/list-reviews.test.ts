@@ -40,6 +40,7 @@ test('a review shows every field; a name in part, a missing comment as null', as
       comment: null,
       clientName: 'Maya R.',
       createdAt: '2026-01-06T10:00:00.123Z',
+      reply: null,
     },
   ]);
   expect(answer.headers.get('api-version')).toBe('1');

@@ -53,6 +53,7 @@ describe('writing', () => {
         comment: 'Lovely.',
         clientName: 'Maya R.',
         createdAt: now,
+        reply: null,
       },
     ]);
     expect(await listed(professional)).toEqual([answer.body]);

@@ -2,6 +2,7 @@ import { AppError } from '../../../errors.ts';
 import { isCurrency } from '../../../shared/currencies.ts';
 import { isTimeZone, minuteOfDay } from '../../../shared/time.ts';
 import { requireSoundContact } from './contact.ts';
+import { requireSoundOrigins, tidyOrigins } from './embed-origins.ts';
 import { type Hours, requireSoundWeek, tidyWeek, type WeekdayHours } from './weekly-hours.ts';
 
 /** What an owner says of a business. */
@@ -22,6 +23,8 @@ export interface Profile {
   phone: string | null;
   email: string | null;
   website: string | null;
+  /** Of sites whose pages may show its booking in a frame. */
+  embedOrigins: string[];
   workingHours: Hours;
   breaks: Hours[];
   openDays: number[];
@@ -51,6 +54,7 @@ export const defaultProfile: Omit<Profile, 'name' | 'timezone' | 'currency'> = {
   phone: null,
   email: null,
   website: null,
+  embedOrigins: [],
   workingHours: { start: '09:00', end: '17:00' },
   breaks: [],
   openDays: [0, 1, 2, 3, 4, 5, 6],
@@ -81,6 +85,7 @@ export function requireSound(changes: ProfileChanges): void {
       detail: 'body.image: must be an address beginning https:// or http://.',
     });
   requireSoundContact(changes);
+  requireSoundOrigins(changes.embedOrigins ?? []);
   if (isGiven(weeklyHours)) requireSoundWeek(weeklyHours);
   if (workingHours !== undefined && !isForward(workingHours))
     throw new AppError('INVALID_VALUE', { detail: 'body.workingHours: must end after they start.' });
@@ -125,12 +130,16 @@ const texts = [
 ] as const;
 
 /** What a request says: null clears a list, too. */
-export type ProfileRequest = Partial<Omit<Profile, 'images'>> & { images?: string[] | null };
+export type ProfileRequest = Partial<Omit<Profile, 'images' | 'embedOrigins'>> & {
+  images?: string[] | null;
+  embedOrigins?: string[] | null;
+};
 
 /** Without the spaces around texts; a text left blank, as forms send it, is none. Weekdays are a set: in order. */
-export function tidyProfile({ images, ...changes }: ProfileRequest): ProfileChanges {
+export function tidyProfile({ images, embedOrigins, ...changes }: ProfileRequest): ProfileChanges {
   const tidied: ProfileChanges = { ...changes };
   if (images !== undefined) tidied.images = (images ?? []).map((image) => image.trim());
+  if (embedOrigins !== undefined) tidied.embedOrigins = tidyOrigins(embedOrigins ?? []);
   if (isGiven(tidied.weeklyHours)) tidied.weeklyHours = tidyWeek(tidied.weeklyHours);
   if (tidied.name !== undefined) tidied.name = tidied.name.trim();
   for (const field of texts) {

@@ -39,6 +39,7 @@ const audiences: Record<EventKind, Audience> = {
   'review.created': { to: 'recipients' },
   'review.updated': { to: 'recipients' },
   'review.deleted': { to: 'recipients' },
+  'review.answered': { to: 'recipients' },
   'alert.raised': { to: 'recipients' },
   'alert.answered': { to: 'recipients' },
   'waitlist.offered': { to: 'recipients' },

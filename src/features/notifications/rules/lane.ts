@@ -18,6 +18,7 @@ const bulk: readonly NotificationKind[] = [
   'review.created',
   'review.updated',
   'review.deleted',
+  'review.answered',
 ];
 
 /** In which lane a notification of this kind is sent. */

@@ -61,6 +61,7 @@ const example: WebhookDeliveryReply = {
           'Best pixie cut I have ever had. She looked at my cowlick first and only then picked up scissors.',
         clientName: 'Maren S.',
         createdAt: '2026-11-22T12:15:00.000Z',
+        reply: null,
       },
       professional: 'pro_demo_lena',
       business: 'biz_demo_salon',

@@ -56,7 +56,7 @@ export function listAppointments(
 
 export function listReviews(transaction: Transaction, ids: readonly string[]): Promise<ReviewRow[]> {
   return transaction.rows(sql`
-    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at,
+    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.reply, r.replied_at,
       case when u.deleted_at is null then u.name end as client_name
     from reviews r join users u on u.id = r.client_id where r.id = any (${ids})`);
 }

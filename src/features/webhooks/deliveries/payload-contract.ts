@@ -81,6 +81,7 @@ const toldReview = {
   comment: 'Best pixie cut I have ever had. She looked at my cowlick first and only then picked up scissors.',
   clientName: 'Maren S.',
   createdAt: '2026-11-22T12:15:00.000Z',
+  reply: null,
 };
 
 function exampleOf(type: OfferedEvent): AppointmentEventRequest | ReviewEventRequest {

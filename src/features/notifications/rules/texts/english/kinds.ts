@@ -46,6 +46,10 @@ export const kinds: KindTexts = {
     ({ payload }) => quoted('comment', payload.comment),
   ),
   'review.deleted': about(() => ({ label: 'Review removed', sentence: 'A review was taken back.' })),
+  'review.answered': about((facts) => ({
+    label: 'Your review was answered',
+    sentence: `${nameOf(facts)} answered your review, for everybody to read.`,
+  })),
   'alert.raised': about(
     (facts) => {
       const { minutes } = facts.payload;

@@ -66,6 +66,10 @@ export const kinds: KindTexts = {
     label: 'Bewertung entfernt',
     sentence: 'Eine Bewertung wurde zurückgezogen.',
   })),
+  'review.answered': about((facts) => ({
+    label: 'Antwort auf Ihre Bewertung',
+    sentence: `${nameOf(facts)} hat auf Ihre Bewertung geantwortet, für alle lesbar.`,
+  })),
   'alert.raised': about(
     (facts) => {
       const { minutes } = facts.payload;

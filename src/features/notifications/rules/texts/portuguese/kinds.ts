@@ -66,6 +66,10 @@ export const kinds: KindTexts = {
     label: 'Avaliação removida',
     sentence: 'Uma avaliação foi retirada.',
   })),
+  'review.answered': about((facts) => ({
+    label: 'Resposta à sua avaliação',
+    sentence: `${nameOf(facts)} respondeu à sua avaliação, à vista de todos.`,
+  })),
   'alert.raised': about(
     (facts) => {
       const { minutes } = facts.payload;

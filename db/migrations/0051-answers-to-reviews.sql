@@ -1,0 +1,8 @@
+-- What a business says to a review, once and for everybody to read. One row holds both: two who answer at once wait for it, and the second
+-- finds it answered.
+alter table reviews add column reply text;
+alter table reviews add column replied_at timestamptz;
+alter table reviews add column replied_by text collate "C" references users (id);
+alter table reviews add constraint reviews_reply_check
+  check ((reply is null) = (replied_at is null) and (reply is null) = (replied_by is null)) not valid;
+alter table reviews validate constraint reviews_reply_check;

@@ -1,0 +1,50 @@
+import { AppError } from '../../errors.ts';
+import type { Session } from '../../http/caller.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-store.ts';
+import type { ReviewView } from './contract.ts';
+import type { ReviewParts } from './create-review.ts';
+import { presentReview } from './present.ts';
+import { deleteReply, lockAnswerable, setReply } from './write-store.ts';
+
+/** For everybody to read, once: by whoever runs the business of the visit. Its author hears of it. */
+export async function answerReview(
+  { clock, clearCache }: Pick<ReviewParts, 'clock' | 'clearCache'>,
+  transaction: Transaction,
+  session: Session,
+  id: string,
+  text: string,
+): Promise<ReviewView> {
+  const review = await lockAnswerable(transaction, id, session.userId);
+  if (review === null) throw new AppError('NOT_FOUND');
+  if (review.reply !== null)
+    throw new AppError('REVIEW_EXISTS', { detail: 'It is answered already; remove that answer first.' });
+  const now = clock.now();
+  const reply = text.trim();
+  await setReply(transaction, id, { text: reply, byUserId: session.userId, now });
+  await publishEvent(transaction, {
+    kind: 'review.answered',
+    subjectId: id,
+    byUserId: session.userId,
+    payload: {
+      // Whose account is gone has nobody to be told.
+      recipients: review.client_name === null ? [] : [review.client_id],
+      appointmentId: review.appointment_id,
+      businessId: review.business_id,
+      professionalId: review.professional_id,
+      rating: review.rating,
+    },
+    now,
+  });
+  transaction.afterCommit(clearCache);
+  return presentReview({ ...review, reply, replied_at: now });
+}
+
+export function removeReply({ db, clearCache }: ReviewParts, session: Session, id: string): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const review = await lockAnswerable(transaction, id, session.userId);
+    if (review === null || review.reply === null) throw new AppError('NOT_FOUND');
+    await deleteReply(transaction, id);
+    transaction.afterCommit(clearCache);
+  });
+}

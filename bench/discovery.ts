@@ -1,13 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { alternate, printHead, printPairs } from './compare.ts';
-import { bytesOf, load } from './load.ts';
-import { pace } from './pace.ts';
-import { startBareRoute, startService } from './processes.ts';
-import { makeTemporaryFolder } from './started.ts';
+import { besideBareRoute } from './beside-bare-route.ts';
+import { printHead, printPairs } from './compare.ts';
+import { startService } from './processes.ts';
 
-const connections = 16;
-const { seconds } = pace;
 const goals = { anonymous: 0.6, 'with a key': 0.5, compressed: 0.6 };
 
 const paths = {
@@ -19,7 +13,6 @@ const paths = {
 /** Discovery beside a bare route sending the same bytes. */
 export async function measureDiscovery(): Promise<void> {
   const service = await startService();
-  const folder = makeTemporaryFolder();
   try {
     const { apiKey } = (await (await fetch(`${service.url}/api/keys`, { method: 'POST' })).json()) as {
       apiKey: string;
@@ -32,22 +25,11 @@ export async function measureDiscovery(): Promise<void> {
     printHead(['request', 'bytes', 'caller']);
     for (const [name, path] of Object.entries(paths)) {
       for (const [caller, headers] of Object.entries(callers)) {
-        const body = await bytesOf(service.url + path, headers);
-        const file = join(folder.path, 'body');
-        await writeFile(file, body);
-        const bare = await startBareRoute(file);
-        await load(bare.url, { connections, seconds: 1, mayRefuse: true });
-        await load(service.url + path, { connections, seconds: 1, headers });
-        const pairs = await alternate(
-          () => load(bare.url, { connections, seconds, headers, mayRefuse: true }),
-          () => load(service.url + path, { connections, seconds, headers }),
-        );
-        printPairs([name, body.length, caller], pairs, goals[caller as keyof typeof goals]);
-        await bare.stop();
+        const { bytes, pairs } = await besideBareRoute(service.url + path, headers);
+        printPairs([name, bytes, caller], pairs, goals[caller as keyof typeof goals]);
       }
     }
   } finally {
     await service.stop();
-    await folder.remove();
   }
 }

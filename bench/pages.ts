@@ -1,13 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { alternate, printHead, printPairs } from './compare.ts';
-import { bytesOf, load } from './load.ts';
-import { pace } from './pace.ts';
-import { type RunningServer, startBareRoute, startService } from './processes.ts';
-import { makeTemporaryFolder } from './started.ts';
+import { besideBareRoute } from './beside-bare-route.ts';
+import { printHead, printPairs } from './compare.ts';
+import { bytesOf } from './load.ts';
+import { type RunningServer, startService } from './processes.ts';
 
-const connections = 16;
-const { seconds } = pace;
 const goal = 0.4;
 // A browser's: what is sent is compressed.
 const headers = { 'Accept-Encoding': 'br', 'Accept-Language': 'en' };
@@ -21,22 +16,11 @@ const pages = {
 /** Pages for anonymous visitors beside a bare route that sends the same bytes; then what one costs that is in no memory. */
 export async function measurePages(): Promise<void> {
   const service = await startService();
-  const folder = makeTemporaryFolder();
   try {
     printHead(['page', 'bytes']);
     for (const [name, path] of Object.entries(pages)) {
-      const body = await bytesOf(service.url + path, headers);
-      const file = join(folder.path, 'body');
-      await writeFile(file, body);
-      const bare = await startBareRoute(file);
-      await load(bare.url, { connections, seconds: 1, mayRefuse: true });
-      await load(service.url + path, { connections, seconds: 1, headers });
-      const pairs = await alternate(
-        () => load(bare.url, { connections, seconds, headers, mayRefuse: true }),
-        () => load(service.url + path, { connections, seconds, headers }),
-      );
-      printPairs([name, body.length], pairs, goal);
-      await bare.stop();
+      const { bytes, pairs } = await besideBareRoute(service.url + path, headers);
+      printPairs([name, bytes], pairs, goal);
     }
     console.log(
       '\n| page that is in no memory | ms of the process | with the answers of the API in memory |',
@@ -49,7 +33,6 @@ export async function measurePages(): Promise<void> {
     }
   } finally {
     await service.stop();
-    await folder.remove();
   }
 }
 

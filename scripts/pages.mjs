@@ -17,7 +17,7 @@ export const measuredPages = [
   { name: 'home', path: '/' },
   { name: 'results', path: results },
   { name: 'business', path: business },
-  { name: 'booking', path: booking, unlisted: true },
+  { name: 'booking', path: booking },
 ];
 
 const wide = { width: 1280, scheme: 'light' };

@@ -34,6 +34,12 @@ interface Answer {
   route: string;
 }
 
+class ForOneVisitor extends Error {}
+
+// What sets a cookie is for one browser, whatever the page says.
+const isForAll = ({ response, shared }: { response: Response; shared: boolean }) =>
+  shared && response.status === 200 && !response.headers.has('set-cookie');
+
 const pageHeaders = { 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' };
 
 /** Serves every address that is not the API's: files of the build, pages out of memory, pages. */
@@ -56,16 +62,21 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     return { response, ...told };
   }
 
+  /** However many ask for a page at once, it is rendered once; what turns out to be for one visitor alone is rendered for each. */
   async function fromMemory(key: string, request: IncomingMessage, id: string): Promise<Answer> {
-    const kept = memory.peek(key);
-    if (kept !== undefined) return presentKept(kept, request);
-    const { response, route, shared } = await render(request, id);
-    // What sets a cookie is for one browser, whatever the page says.
-    const forAll = shared && response.status === 200 && !response.headers.has('set-cookie');
-    if (!forAll) return presentOwn(response, route, request);
-    const page = await keepPage(response, route);
-    await memory.get(key, async () => page);
-    return presentKept(page, request);
+    let own: Awaited<ReturnType<typeof render>> | undefined;
+    try {
+      const page = await memory.get(key, async () => {
+        own = await render(request, id);
+        if (!isForAll(own)) throw new ForOneVisitor();
+        return keepPage(own.response, own.route);
+      });
+      return await presentKept(page, request);
+    } catch (error) {
+      if (!(error instanceof ForOneVisitor)) throw error;
+      own ??= await render(request, id);
+      return presentOwn(own.response, own.route, request);
+    }
   }
 
   async function presentKept(page: KeptPage, request: IncomingMessage): Promise<Answer> {

@@ -171,6 +171,13 @@ describe('what no browser sends', () => {
     expect(other.headers.getSetCookie()).toEqual([]);
   });
 
+  it('what many ask for at once is rendered once, and what is for one alone for each', async () => {
+    const several = await Promise.all(Array.from({ length: 8 }, () => page('/?together')));
+    expect(new Set(several.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    const moved = await Promise.all(Array.from({ length: 4 }, () => page('/account')));
+    expect(moved.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  });
+
   it('asking for the head of a page leaves the whole page to others', async () => {
     expect((await send('HEAD', '/?head')).text).toBe('');
     expect((await page('/?head')).text).toContain('</html>');

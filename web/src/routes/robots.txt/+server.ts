@@ -1,14 +1,14 @@
 import type { RequestHandler } from './$types';
 
-/** What belongs to somebody, or is a different page for every question. */
+/** What belongs to somebody. Searches and times to book name the page that they are known by. */
 const closed = [
   'account',
   'appointments',
-  'book',
+  'desk',
   'family',
   'messages',
   'packages',
-  'search',
+  'platform',
   'waitlist',
   'help/tickets',
 ];

@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { alternate } from './compare.ts';
+import { bytesOf, load } from './load.ts';
+import { pace } from './pace.ts';
+import { startBareRoute } from './processes.ts';
+import { makeTemporaryFolder } from './started.ts';
+
+const connections = 16;
+const { seconds } = pace;
+
+/** An address of the service beside a bare route that sends the same bytes: how many, and what was measured in turns. */
+export async function besideBareRoute(url: string, headers: Record<string, string>) {
+  const folder = makeTemporaryFolder();
+  try {
+    const body = await bytesOf(url, headers);
+    const file = join(folder.path, 'body');
+    await writeFile(file, body);
+    const bare = await startBareRoute(file);
+    await load(bare.url, { connections, seconds: 1, mayRefuse: true });
+    await load(url, { connections, seconds: 1, headers });
+    const pairs = await alternate(
+      () => load(bare.url, { connections, seconds, headers, mayRefuse: true }),
+      () => load(url, { connections, seconds, headers }),
+    );
+    await bare.stop();
+    return { bytes: body.length, pairs };
+  } finally {
+    await folder.remove();
+  }
+}

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from '../harness/browser.ts';
+
+const browsing = useBrowser('what one sets for oneself, and invitations');
+const password = 'seven tired hedgehogs';
+
+async function register(email: string, role: 'customer' | 'professional' = 'customer'): Promise<void> {
+  const body = { email, password, name: 'Ada Lovelace', role };
+  expect((await browsing.site.service.call('POST', '/api/auth/register', { body })).status).toBe(201);
+}
+
+async function signIn(page: Page, email: string, next: string): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${next}`);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('another address counts once the link to it was followed, and the present one is told', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  await register('before@example.com');
+  await signIn(page, 'before@example.com', '/account/email');
+  await page.getByLabel('New address').fill('after@example.com');
+  await page.getByLabel('Your password').fill('not my password');
+  await page.getByRole('button', { name: 'Mail the link' }).click();
+  await page.getByText('This is not your password.').waitFor();
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Mail the link' }).click();
+  await page.getByText('a link is on its way').waitFor();
+  await page.goto('/account/email');
+  expect(await page.getByRole('main').getByText('before@example.com').count()).toBe(1);
+  await page.goto(await browsing.site.mailedLink('after@example.com', '/verify-email'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await heading(page, 'Your address is confirmed');
+  expect((await browsing.site.mailsTo('before@example.com')).length).toBeGreaterThan(1);
+  await page.context().clearCookies();
+  await signIn(page, 'after@example.com', '/account');
+  await heading(page, 'Your account');
+});
+
+test('language and zone are kept; the private calendar is shown once, read, and closed', async () => {
+  const { page } = await browsing.visit();
+  await register('settings@example.com');
+  await signIn(page, 'settings@example.com', '/account/preferences');
+  await page.getByLabel('Your time zone').selectOption('Pacific/Auckland');
+  await page.getByLabel('What we write to you in').selectOption('de');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/de/account/preferences');
+  await heading(page, 'Sprache und Erinnerungen');
+  expect(await page.locator('select[name=timezone]').inputValue()).toBe('Pacific/Auckland');
+
+  await page.goto('/account/calendar');
+  await page.getByRole('button', { name: 'Make the address' }).click();
+  const address = new URL(await page.getByLabel('Your private address').inputValue()).pathname;
+  const read = () => browsing.site.service.call('GET', address);
+  expect((await read()).text).toContain('BEGIN:VCALENDAR');
+  await page.reload();
+  expect(await page.getByLabel('Your private address').count()).toBe(0);
+  await page.getByRole('button', { name: 'Close the address' }).click();
+  await page.getByText('The private address of your calendar is closed.').waitFor();
+  expect((await read()).status).toBe(404);
+});
+
+test('an invitation by mail is accepted by whoever has its address, and by nobody else', async () => {
+  const [stranger, invited] = [await browsing.visit(), await browsing.visit({ width: 375 })];
+  const owner = { email: 'business@demo.test', password: 'demo-password' };
+  const { call } = browsing.site.service;
+  const { accessToken: token } = (await call('POST', '/api/auth/login', { body: owner })).body;
+  const members = '/api/businesses/biz_demo_salon/members';
+  const invitation = { email: 'new-manager@example.com', role: 'manager' };
+  expect((await call('POST', members, { token, body: invitation })).status).toBe(201);
+  const link = await browsing.site.mailedLink(invitation.email, '/invitation');
+
+  await register('stranger@example.com', 'professional');
+  await signIn(stranger.page, 'stranger@example.com', '/account');
+  await stranger.page.goto(link);
+  await heading(stranger.page, 'There is no such invitation for this account');
+
+  await register(invitation.email, 'professional');
+  await signIn(invited.page, invitation.email, '/account');
+  await invited.page.goto(await browsing.site.mailedLink(invitation.email, '/verify-email'));
+  await invited.page.getByRole('button', { name: 'Confirm this address' }).click();
+  await heading(invited.page, 'Your address is confirmed');
+  await invited.page.goto(link);
+  await invited.page.getByText('Salon Lindenblüte would like you to be a manager there.').waitFor();
+  await invited.page.getByRole('button', { name: 'Accept' }).click();
+  await invited.page.getByText('you belong to the business now').waitFor();
+  const listed = (await call('GET', members, { token })).body;
+  expect(listed).toContainEqual(expect.objectContaining({ name: 'Ada Lovelace', role: 'manager' }));
+});
+
+test('messages are read one by one and all at once', async () => {
+  const { page } = await browsing.visit({ width: 375 });
+  await page.goto('/sign-in?next=%2Fmessages');
+  await page.getByLabel('E-mail address').fill('business@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/messages');
+  const unread = page.locator('li.unread');
+  const before = await unread.count();
+  expect(before).toBeGreaterThan(1);
+  await page
+    .getByRole('button', { name: /^Mark as read: / })
+    .first()
+    .click();
+  await expect.poll(() => unread.count()).toBe(before - 1);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.poll(() => unread.count()).toBe(0);
+});

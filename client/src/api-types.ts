@@ -479,6 +479,8 @@ export interface Business {
   listed?: boolean;
   /** What the platform said when it rejected or suspended. Only those who run it and admins see this. */
   statusReason?: string;
+  /** The sites whose pages may show its booking in a frame. Only those who run it and admins see this here. */
+  embedOrigins?: string[];
   /** What the session’s account is to it. Only those who belong to it see this. */
   role?: 'owner' | 'manager' | 'staff';
 }
@@ -877,6 +879,11 @@ export interface CustomerPackageBalance {
   redemptionCount: number;
 }
 
+export interface Embedding {
+  /** Such as `https://www.example.com`. */
+  origins: string[];
+}
+
 export interface FamilyMember {
   /** Opaque; passed as `familyMemberId` when booking. */
   id: string;
@@ -1104,6 +1111,8 @@ export interface ModerationTarget {
   text: string | null;
   /** Of a review. */
   rating: number | null;
+  /** Of a review: what the business answered, which is hidden with it. */
+  reply: string | null;
   /** Who is behind it: the owner, the professional, the author. */
   userId: string | null;
   /** public, hidden (professionals, reviews), suspended or unpublished (businesses). */
@@ -1135,7 +1144,7 @@ export interface NewCalendarFeed {
 export interface Notification {
   /** Opaque id. */
   id: string;
-  /** What happened: `appointment.booked`, `appointment.confirmed`, `appointment.cancelled`, `appointment.rescheduled`, `appointment.completed`, `appointment.no_show`, `appointment.updated`, `appointment.paid`, `appointment.refunded`, `appointment.refund_failed`, `review.created`, `review.updated`, `review.deleted`, `alert.raised`, `alert.answered`, `waitlist.offered`, `waitlist.lapsed`, `join_request.made`, `join_request.accepted`, `join_request.declined`, `member.invited`, `member.joined`, `member.declined`, `member.changed`, `member.left`, `member.removed`, `business.submitted`, `business.approved`, `business.rejected`, `business.suspended`, `business.reinstated`, `business.closed`, `business.reopened`, `business.could_not_book`, `package.assigned`, `package.cancelled`, `package.purchased`, `package.refunded`, `package.refund_failed`, `report.made`, `report.resolved`, `ticket.opened`, `ticket.answered`, `ticket.changed`, `ticket.assigned`, `webhook.paused`, or `appointment.reminder`. Others may follow. */
+  /** What happened: `appointment.booked`, `appointment.confirmed`, `appointment.cancelled`, `appointment.rescheduled`, `appointment.completed`, `appointment.no_show`, `appointment.updated`, `appointment.paid`, `appointment.refunded`, `appointment.refund_failed`, `review.created`, `review.updated`, `review.deleted`, `review.answered`, `alert.raised`, `alert.answered`, `waitlist.offered`, `waitlist.lapsed`, `join_request.made`, `join_request.accepted`, `join_request.declined`, `member.invited`, `member.joined`, `member.declined`, `member.changed`, `member.left`, `member.removed`, `business.submitted`, `business.approved`, `business.rejected`, `business.suspended`, `business.reinstated`, `business.closed`, `business.reopened`, `business.could_not_book`, `package.assigned`, `package.cancelled`, `package.purchased`, `package.refunded`, `package.refund_failed`, `report.made`, `report.resolved`, `ticket.opened`, `ticket.answered`, `ticket.changed`, `ticket.assigned`, `webhook.paused`, or `appointment.reminder`. Others may follow. */
   kind: string;
   /** The id of what it happened to: an appointment, a review, a business… */
   subjectId: string;
@@ -1238,6 +1247,13 @@ export interface OwnReview {
   clientName: string;
   /** When it was written. */
   createdAt: string;
+  /** What the business answered; null while it has not. */
+  reply: {
+    /** In the words of the business. */
+    text: string;
+    /** When it was answered. */
+    createdAt: string;
+  } | null;
   /** Taken out of view by moderation: others do not see it. */
   hidden: boolean;
 }
@@ -1359,6 +1375,13 @@ export interface Review {
   clientName: string;
   /** When it was written. */
   createdAt: string;
+  /** What the business answered; null while it has not. */
+  reply: {
+    /** In the words of the business. */
+    text: string;
+    /** When it was answered. */
+    createdAt: string;
+  } | null;
 }
 
 export interface Service {
@@ -2007,6 +2030,8 @@ export interface Operations {
     email?: string | null | undefined;
     /** Its own pages, beginning `https://` or `http://`. */
     website?: string | null | undefined;
+    /** The sites whose pages may show its booking in a frame. */
+    embedOrigins?: string[] | null | undefined;
     workingHours?: {
       /** First minute. */
       start: string;
@@ -2350,6 +2375,11 @@ export interface Operations {
     /** The review. */
     id: string;
   }; reply: undefined };
+  /** Remove your answer to a review: `DELETE /api/reviews/{id}/reply` */
+  deleteReviewReply: { input: {
+    /** The review. */
+    id: string;
+  }; reply: undefined };
   /** Stop offering a service: `DELETE /api/services/{id}` */
   deleteService: { input: {
     /** The service. */
@@ -2497,6 +2527,11 @@ export interface Operations {
     /** The business. */
     id: string;
   }; reply: Business };
+  /** Which sites may show the booking of a business: `GET /api/businesses/{id}/embed` */
+  getBusinessEmbedding: { input: {
+    /** The business. */
+    id: string;
+  }; reply: Embedding };
   /** Whether your calendar has a private address: `GET /api/account/calendar-feed` */
   getCalendarFeed: { input: Record<never, never>; reply: CalendarFeed };
   /** One client: `GET /api/business/clients/{id}` */
@@ -3215,6 +3250,13 @@ export interface Operations {
       end: string;
     }[];
   }; reply: AvailabilityRule[] };
+  /** Answer a review: `POST /api/reviews/{id}/reply` */
+  replyToReview: { input: {
+    /** The review. */
+    id: string;
+    /** For everybody to read. */
+    text: string;
+  }; reply: Review };
   /** Report a business, a professional or a review: `POST /api/reports` */
   reportContent: { input: {
     /** What you report. */
@@ -3457,6 +3499,8 @@ export interface Operations {
     email?: string | null | undefined;
     /** Its own pages, beginning `https://` or `http://`. */
     website?: string | null | undefined;
+    /** The sites whose pages may show its booking in a frame. */
+    embedOrigins?: string[] | null | undefined;
     workingHours?: {
       /** First minute. */
       start: string;

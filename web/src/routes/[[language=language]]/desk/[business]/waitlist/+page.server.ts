@@ -33,9 +33,7 @@ export const load: PageServerLoad = async (event) => {
   const of = { businessId: business.id, limit: perPage };
   // Those in line come from two lists; whoever has an offer is shown with the first page.
   const [offered, rest] = await Promise.all([
-    isPast || cursor !== undefined
-      ? []
-      : shown(event, api.listWaitlistEntries({ ...of, status: 'offered' })),
+    isPast || cursor !== undefined ? [] : shown(event, api.listWaitlistEntries({ ...of, status: 'offered' })),
     shown(event, api.listWaitlistEntries.page({ ...of, cursor, ...(!isPast && { status: 'waiting' }) })),
   ]);
   const isOpen = ({ status }: WaitlistEntry) => status === 'waiting' || status === 'offered';

@@ -75,7 +75,7 @@ export const actions: Actions = {
       event,
       event.locals.api.replyToReview(
         { id: entered.id || 'none', text: entered.text },
-        { idempotencyKey: `${field('key')}${entered.id}` || undefined },
+        { idempotencyKey: `${field('key')}${entered.id}` },
       ),
     );
     return outcome.refusal ? refused(outcome.refusal, entered) : back(event, 'reviewAnswered');
@@ -96,7 +96,7 @@ export const actions: Actions = {
       event,
       event.locals.api.reportContent(
         { targetType: 'review', targetId: entered.id || 'none', reason: entered.text },
-        { idempotencyKey: `${field('key')}${entered.id}` || undefined },
+        { idempotencyKey: `${field('key')}${entered.id}` },
       ),
     );
     return outcome.refusal ? refused(outcome.refusal, entered) : back(event, 'reported');

@@ -1,15 +1,18 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit';
-import type { Client } from 'openslot-client';
+import type { Reply } from 'openslot-client';
 import { inLanguage } from '$lib/language';
 import { shown, tried } from './api';
 import { findManagedBusiness, type OwnBusiness } from './desk';
 import { giveNotice, type Notice } from './notice';
 
+/** Somebody whom a business knows. */
+export type KnownClient = Reply<'getClient'>;
+
 /** The client that the address names, at the business that it names. One that was merged leads to the one that stayed. */
 export async function findClient(
   event: RequestEvent,
   id: string,
-): Promise<{ business: OwnBusiness; client: Client }> {
+): Promise<{ business: OwnBusiness; client: KnownClient }> {
   const business = await findManagedBusiness(event);
   const outcome = await tried(event, event.locals.api.getClient({ id }));
   if (outcome.refusal) {

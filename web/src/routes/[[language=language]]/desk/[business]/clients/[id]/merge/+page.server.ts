@@ -1,11 +1,13 @@
 import { error } from '@sveltejs/kit';
-import type { Client } from 'openslot-client';
 import { refused, shown, tried } from '$lib/server/api';
-import { findClient, goOn, searchClients } from '$lib/server/desk-clients';
+import { findClient, goOn, type KnownClient, searchClients } from '$lib/server/desk-clients';
 import { readForm } from '$lib/server/read-form';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
-async function sideOf(event: RequestEvent, { id, name, email, phone, notes, userId, createdAt }: Client) {
+async function sideOf(
+  event: RequestEvent,
+  { id, name, email, phone, notes, userId, createdAt }: KnownClient,
+) {
   const { visits, upcoming } = await shown(event, event.locals.api.getClientFigures({ id }));
   return { id, name, email, phone, notes, hasAccount: userId !== null, createdAt, visits, upcoming };
 }

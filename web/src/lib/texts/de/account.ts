@@ -144,7 +144,7 @@ export default {
     readNamed: (title: string) => `Als gelesen markieren: ${title}`,
     readAll: 'Alle als gelesen markieren',
     open: 'Termin zeigen',
-    openDesk: 'Am Tresen öffnen',
+    openDesk: 'An der Theke öffnen',
     older: 'Ältere Nachrichten',
     newest: 'Zurück zu den neuesten',
   },

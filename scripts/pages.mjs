@@ -11,6 +11,9 @@ const results = '/search?what=haircut&where=Berlin';
 const business = '/b/salon-lindenbluete';
 const booking = `/book/salon-lindenbluete?services=svc_demo_haircut&professional=pro_demo_lena&date=${aWorkday()}&time=15:00`;
 const customer = 'customer@demo.test';
+const owner = 'business@demo.test';
+const stylist = 'professional@demo.test';
+const desk = '/desk/salon-lindenbluete';
 
 /** What most people see: Lighthouse looks at these. */
 export const measuredPages = [
@@ -48,6 +51,20 @@ export const photographedPages = [
   { name: 'account-data', path: '/account/data', as: customer },
   { name: 'for-businesses', path: '/for-businesses' },
   { name: 'help', path: '/help' },
+  { name: 'desk-today', path: desk, as: owner },
+  { name: 'desk-today-staff', path: desk, as: stylist },
+  { name: 'desk-choose', path: '/desk?find=barber', as: stylist },
+  { name: 'desk-clients', path: `${desk}/clients`, as: owner },
+  { name: 'desk-client', path: `${desk}/clients/cli_demo_walter`, as: owner },
+  {
+    name: 'desk-client-merge',
+    path: `${desk}/clients/cli_demo_walter/merge?other=cli_demo_gisela`,
+    as: owner,
+  },
+  { name: 'desk-client-import', path: `${desk}/clients/import`, as: owner },
+  { name: 'desk-reviews', path: `${desk}/reviews`, as: owner },
+  { name: 'desk-figures', path: `${desk}/figures`, as: owner },
+  { name: 'desk-waitlist', path: `${desk}/waitlist`, as: owner },
   {
     name: 'reference',
     path: '/docs',

@@ -85,6 +85,6 @@ describe('a chart', () => {
   });
 
   test('ends its scale at a round number', () => {
-    expect([0, 1, 7, 12, 180, 230, 999].map(scaleEnd)).toEqual([1, 1, 10, 20, 200, 250, 1000]);
+    expect([0, 1, 3, 7, 9, 12, 180, 230, 999].map(scaleEnd)).toEqual([2, 2, 4, 8, 10, 20, 200, 300, 1000]);
   });
 });

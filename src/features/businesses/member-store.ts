@@ -40,14 +40,19 @@ export function listOwnBusinesses(
     where m.user_id = ${userId} and m.role = any (${rolesWith(right)}::text[]) order by b.id limit ${limit}`);
 }
 
-/** What the user is to each of these businesses. */
+/** What the user is to each of these businesses; whoever performs there without a role is staff. */
 export async function listRolesAt(
   db: Queryable,
   userId: string,
   businessIds: readonly string[],
 ): Promise<Map<string, MemberRole>> {
   const rows = await db.rows<{ business_id: string; role: MemberRole }>(sql`
+    select place.business_id, 'staff' as role from professionals own
+    join business_professionals place on place.professional_id = own.id
+    where own.user_id = ${userId} and place.business_id = any (${businessIds}::text[])
+    union all
     select m.business_id, m.role from business_members m
     where m.user_id = ${userId} and m.business_id = any (${businessIds}::text[])`);
+  // The role that was given comes last, and stands.
   return new Map(rows.map(({ business_id, role }) => [business_id, role]));
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { pageSizeFor } from '../../platform/database/page-size.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { may } from '../rights/right-sql.ts';
+import { belongsHere } from '../rights/right-sql.ts';
 import type { BusinessStatus, ShownStatus } from './rules/lifecycle.ts';
 import type { Near } from './rules/near.ts';
 import { seesBusiness } from './visibility-sql.ts';
@@ -86,7 +86,7 @@ export function filterConditions(filters: BusinessFilters): Sql[] {
       sql`b.id = (select known.business_id from business_slugs known where known.slug = ${slug})`,
     );
   if (userId !== undefined) conditions.push(sql`b.user_id = ${userId}`);
-  if (memberId !== undefined) conditions.push(may('look', memberId, sql`b.id`));
+  if (memberId !== undefined) conditions.push(belongsHere(memberId, sql`b.id`));
   if (cityKey !== undefined) conditions.push(sql`b.city_key = ${cityKey}`);
   if (countryKey !== undefined) conditions.push(sql`b.country_key = ${countryKey}`);
   if (status !== undefined)
@@ -114,7 +114,7 @@ export function sourcesFor(viewer: Viewer): Sql[] {
   const unlisted = sql`b.status <> 'active'`;
   return [
     listed,
-    viewer.role === 'admin' ? unlisted : sql`${unlisted} and ${may('look', viewer.userId, sql`b.id`)}`,
+    viewer.role === 'admin' ? unlisted : sql`${unlisted} and ${belongsHere(viewer.userId, sql`b.id`)}`,
   ];
 }
 

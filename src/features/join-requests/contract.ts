@@ -13,6 +13,7 @@ const JoinRequest = Type.Object(
         description: 'Who would work there; null while an address that was asked has not accepted.',
       }),
     ),
+    professionalName: Nullable(Type.String({ description: 'What they are called; null likewise.' })),
     email: Nullable(Type.String({ description: 'The address that was asked, until it has answered.' })),
     services: Type.Array(Type.String(), {
       description: 'Ids of the services of the business that they perform once they have joined.',
@@ -31,6 +32,7 @@ const example: JoinRequestView = {
   id: 'jrq_demo_1',
   businessId: 'biz_demo_salon',
   professionalId: 'pro_demo_noor',
+  professionalName: 'Noor Haddad',
   email: null,
   services: [],
   requestedBy: 'professional',
@@ -44,6 +46,7 @@ const newExample: JoinRequestView = {
   id: 'jrq_01kf4zq0m8w3c5x7e9g2j4n6p8',
   businessId: 'biz_demo_barber',
   professionalId: 'pro_demo_lena',
+  professionalName: 'Lena Vogt',
   createdAt: '2026-11-30T12:00:00.000Z',
 };
 const answered = (status: 'accepted' | 'declined') => ({

@@ -6,6 +6,7 @@ export function presentRequest(row: JoinRequestRow): JoinRequestView {
     id: row.id,
     businessId: row.business_id,
     professionalId: row.professional_id,
+    professionalName: row.professional_name,
     email: row.email,
     services: row.service_ids,
     requestedBy: row.requested_by,

@@ -10,6 +10,7 @@ export interface JoinRequestRow {
   business_id: string;
   /** Null while an address has not answered. */
   professional_id: string | null;
+  professional_name: string | null;
   email: string | null;
   service_ids: string[];
   requested_by: Side;
@@ -19,7 +20,8 @@ export interface JoinRequestRow {
   expires_at: Date | null;
 }
 
-const columns = sql`r.id, r.business_id, r.professional_id, r.email, r.service_ids, r.requested_by, r.status, r.created_at,
+const columns = sql`r.id, r.business_id, r.professional_id,
+  (select who.name from professionals who where who.id = r.professional_id) as professional_name, r.email, r.service_ids, r.requested_by, r.status, r.created_at,
   r.decided_at, r.expires_at`;
 
 interface NewRequest {

@@ -106,10 +106,10 @@ export const moneyIn = (revenue: Analytics['revenue'], currency: string) => {
   return { actual: found?.revenueMajor ?? 0, expected: found?.expectedMajor ?? 0 };
 };
 
-/** A round number that is not below the largest: where the scale of a chart ends. */
+/** A round number that is not below the largest, and whose half is round, too: where the scale of a chart ends. */
 export function scaleEnd(largest: number): number {
-  if (largest <= 0) return 1;
+  if (largest <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(largest));
-  const step = [1, 2, 2.5, 5, 10].find((one) => one * power >= largest) ?? 10;
-  return step * power;
+  const steps = power < 10 ? [2, 4, 6, 8, 10] : [1, 2, 3, 4, 5, 6, 8, 10];
+  return (steps.find((one) => one * power >= largest) ?? 10) * power;
 }

@@ -78,14 +78,8 @@ export async function loadJoining(event: RequestEvent, business: OwnBusiness) {
     shown(event, collected(api.listMembers.all({ id: business.id }))),
   ]);
   const asking = requests.filter(({ requestedBy }) => requestedBy === 'professional');
-  const ids = asking.flatMap(({ professionalId }) => professionalId ?? []).slice(0, 100);
-  const people =
-    ids.length === 0 ? [] : [await shown(event, api.listProfessionals({ ids: ids.join(',') }))].flat();
   return {
-    asking: asking.map(({ id, professionalId }) => ({
-      id,
-      name: people.find((one) => one.id === professionalId)?.name ?? null,
-    })),
+    asking: asking.map(({ id, professionalName }) => ({ id, name: professionalName })),
     invited: requests.length - asking.length + members.filter(({ status }) => status === 'pending').length,
   };
 }

@@ -49,6 +49,7 @@ export default {
     title: 'Wie voll die Tage waren',
     booked: 'Gebucht',
     offered: 'Angeboten',
+    free: 'Frei',
     rate: 'Anteil',
     hours: (hours: string) => `${hours} h`,
   },

@@ -49,6 +49,7 @@ export default {
     title: 'How full the days were',
     booked: 'Booked',
     offered: 'Offered',
+    free: 'Free',
     rate: 'Share',
     hours: (hours: string) => `${hours} h`,
   },

@@ -49,6 +49,7 @@ export default {
     title: 'Ocupação dos dias',
     booked: 'Marcado',
     offered: 'Oferecido',
+    free: 'Livre',
     rate: 'Parte',
     hours: (hours: string) => `${hours} h`,
   },

@@ -994,6 +994,8 @@ export interface JoinRequest {
   businessId: string;
   /** Who would work there; null while an address that was asked has not accepted. */
   professionalId: string | null;
+  /** What they are called; null likewise. */
+  professionalName: string | null;
   /** The address that was asked, until it has answered. */
   email: string | null;
   /** Ids of the services of the business that they perform once they have joined. */
@@ -2952,6 +2954,8 @@ export interface Operations {
     professionalId?: string | undefined;
     /** The business. */
     businessId?: string | undefined;
+    /** With `true` only those that the business answered, with `false` the others. */
+    answered?: boolean | undefined;
     /** Most rows to return (100 when not given). */
     limit?: number | undefined;
     /** Where the next page begins: taken from the `Link` header of the last. */

@@ -13,6 +13,7 @@ const en = {
   entrance: () => import('./en/entrance'),
   help: () => import('./en/help'),
   desk: () => import('./en/desk'),
+  platform: () => import('./en/platform'),
 };
 
 export type Area = keyof typeof en;
@@ -32,6 +33,7 @@ const de: Loaders = {
   entrance: () => import('./de/entrance'),
   help: () => import('./de/help'),
   desk: () => import('./de/desk'),
+  platform: () => import('./de/platform'),
 };
 
 const pt: Loaders = {
@@ -45,6 +47,7 @@ const pt: Loaders = {
   entrance: () => import('./pt/entrance'),
   help: () => import('./pt/help'),
   desk: () => import('./pt/desk'),
+  platform: () => import('./pt/platform'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -141,6 +141,7 @@ create table appointments (
 );
 CREATE INDEX appointments_by_business ON appointments USING btree (business_id, lower(during), id);
 CREATE INDEX appointments_by_crm_client ON appointments USING btree (crm_client_id, lower(during), id) WHERE crm_client_id IS NOT NULL;
+CREATE INDEX appointments_by_days ON appointments USING brin (created_at, date);
 CREATE INDEX appointments_by_package_purchase ON appointments USING btree (package_purchase_id) WHERE package_purchase_id IS NOT NULL;
 CREATE INDEX appointments_by_professional ON appointments USING btree (professional_id, lower(during), id);
 CREATE INDEX appointments_by_series ON appointments USING btree (recurring_group_id) WHERE recurring_group_id IS NOT NULL;
@@ -149,6 +150,22 @@ CREATE INDEX holds_by_holder ON appointments USING btree (held_by) WHERE status 
 CREATE INDEX holds_by_professional ON appointments USING btree (professional_id, expires_at) WHERE status = 'Held'::text;
 CREATE UNIQUE INDEX one_client_a_seat ON appointments USING btree (session_key, seat) WHERE status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text]);
 CREATE TRIGGER keep_for_line AFTER UPDATE ON appointments FOR EACH ROW WHEN ((old.status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])) AND (new.status = 'Cancelled'::text OR new.blocked <> old.blocked OR new.professional_id <> old.professional_id)) EXECUTE FUNCTION keep_for_line();
+
+create table audit_entries (
+  key bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  by_user_id text collate "C",
+  kind text collate "C" not null,
+  subject_id text collate "C",
+  details jsonb default '{}'::jsonb not null,
+  constraint audit_entries_pkey PRIMARY KEY (key),
+  constraint audit_entries_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id)
+);
+CREATE INDEX audit_entries_by_kind ON audit_entries USING btree (kind, key);
+CREATE INDEX audit_entries_by_subject ON audit_entries USING btree (subject_id, key);
+CREATE INDEX audit_entries_by_time ON audit_entries USING brin (at);
+CREATE INDEX audit_entries_by_user ON audit_entries USING btree (by_user_id, key);
+CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit();
 
 create table availability_rules (
   id text collate "C" not null,
@@ -281,6 +298,7 @@ CREATE INDEX businesses_by_country ON businesses USING btree (country_key, id) W
 CREATE INDEX businesses_by_owner ON businesses USING btree (user_id, id);
 CREATE INDEX businesses_by_place ON businesses USING btree (city_key, country_key, id) INCLUDE (lat, lng) WHERE status = 'active'::text;
 CREATE INDEX businesses_by_position ON businesses USING gist ("position") WHERE status = 'active'::text;
+CREATE INDEX businesses_in_line ON businesses USING btree (id) WHERE status = 'under_review'::text;
 CREATE INDEX businesses_listed ON businesses USING btree (id) WHERE status = 'active'::text;
 CREATE INDEX businesses_unlisted ON businesses USING btree (id) WHERE status <> 'active'::text;
 CREATE TRIGGER begin_version AFTER INSERT ON businesses FOR EACH ROW EXECUTE FUNCTION begin_version();
@@ -623,6 +641,7 @@ create table moderation_decisions (
   constraint moderation_decisions_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id)
 );
 CREATE INDEX moderation_decisions_by_target ON moderation_decisions USING btree (target_id, key);
+CREATE TRIGGER moderation_decisions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON moderation_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_audit();
 
 create table notifications (
   id text collate "C" not null,
@@ -1111,14 +1130,19 @@ create table users (
   deleted_at timestamp with time zone,
   email_verified_at timestamp with time zone,
   language text default 'en'::text not null,
+  suspended_at timestamp with time zone,
+  suspended_reason text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_person_key_key UNIQUE (person_key),
   constraint users_check CHECK ((deleted_at IS NULL) = (email_key IS NOT NULL)),
   constraint users_language_check CHECK (language = ANY (ARRAY['en'::text, 'de'::text, 'pt'::text])),
   constraint users_preferred_reminder_channel_check CHECK (preferred_reminder_channel = ANY (ARRAY['email'::text, 'sms'::text, 'none'::text])),
-  constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'business'::text, 'professional'::text, 'admin'::text]))
+  constraint users_role_check CHECK (role = ANY (ARRAY['customer'::text, 'business'::text, 'professional'::text, 'admin'::text])),
+  constraint users_suspended_check CHECK (suspended_reason IS NULL OR suspended_at IS NOT NULL)
 );
+CREATE INDEX users_by_likeness ON users USING gin (lower((name || ' '::text) || email) gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE INDEX users_suspended ON users USING btree (id) WHERE suspended_at IS NOT NULL;
 
 create table waitlist_entries (
   id text collate "C" not null,
@@ -1451,6 +1475,14 @@ CREATE OR REPLACE FUNCTION rating_hundredths(rating_sum integer, review_count in
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN round((((rating_sum)::numeric * 100.0) / (NULLIF(review_count, 0))::numeric));
+
+CREATE OR REPLACE FUNCTION refuse_change_of_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'What staff did is never changed or removed.' using errcode = 'restrict_violation';
+end $function$;
 
 CREATE OR REPLACE FUNCTION renew_version()
  RETURNS trigger

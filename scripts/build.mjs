@@ -33,6 +33,7 @@ const parts = [
     folder: 'web/build',
     sources: ['web/src', 'web/static', 'client/src'],
     files: [
+      'scripts/build-pages.mjs',
       'web/adapter.js',
       'web/svelte.config.js',
       'web/vite.config.ts',

@@ -8,6 +8,7 @@ import { createKeyQuota } from './features/api-keys/key-quota.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { createBookingBatcher } from './features/appointments/booking/batch-bookings.ts';
 import { appointmentRoutes } from './features/appointments/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
 import { type TouchedDay, topicOf, topicsOf } from './features/availability/rules/touched-times.ts';
 import { createScheduleSnapshotCache } from './features/availability/schedule-snapshot-cache.ts';
@@ -24,6 +25,7 @@ import { dataRightsRoutes } from './features/data-rights/routes.ts';
 import { familyMemberRoutes } from './features/family-members/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
+import { marketplaceFigureRoutes } from './features/marketplace-figures/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -40,6 +42,7 @@ import { createSessionReader } from './features/sessions/read-session.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { createSigningKeys } from './features/sessions/signing-keys.ts';
 import { specialHoursRoutes } from './features/special-hours/routes.ts';
+import { supervisionRoutes } from './features/supervision/routes.ts';
 import { supportRoutes } from './features/support/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { timeOffRoutes } from './features/time-off/routes.ts';
@@ -206,6 +209,9 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
     ...moderationRoutes({ db, clock, clearCache }),
     ...supportRoutes({ db, clock }),
+    ...supervisionRoutes({ db, clock, jobs, forgetSessions: sessions.forget }),
+    ...auditRoutes({ db }),
+    ...marketplaceFigureRoutes({ db, clock }),
     ...webhookRoutes({
       db,
       clock,

@@ -288,6 +288,23 @@ export interface AppointmentState {
   paymentStatus?: string;
 }
 
+export interface AuditEntry {
+  /** Rises with time. */
+  id: string;
+  /** When. */
+  at: string;
+  /** What was done. */
+  kind: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'keys.rotated' | 'secrets.rotated';
+  /** The admin; null for what was done on the command line. */
+  byUserId: string | null;
+  /** What they are called now. */
+  byName: string | null;
+  /** The id of what it was done to. */
+  subjectId: string | null;
+  /** What was said or changed with it, by kind. */
+  details: Record<string, string | null>;
+}
+
 export interface AvailabilityRule {
   /** Opaque. */
   id: string;
@@ -1293,6 +1310,67 @@ export interface PackageSavings {
   savingsPercent: number;
 }
 
+export interface PlatformAccounts {
+  role: 'customer' | 'business' | 'professional' | 'admin';
+  /** Those that are not deleted. */
+  total: number;
+  /** Those of them opened on these days. */
+  new: number;
+  /** Those of them that are suspended. */
+  suspended: number;
+}
+
+export interface PlatformBooked {
+  currency: string;
+  /** Bookings made on these days with a price, cancelled ones aside. */
+  visits: number;
+  /** What they cost, after coupons and packages. */
+  bookedMajor: number;
+}
+
+export interface PlatformBusinesses {
+  /** Not submitted yet, or sent back. */
+  draft: number;
+  /** Waiting to be approved. */
+  underReview: number;
+  /** Published, listed or not. */
+  active: number;
+  /** Suspended. */
+  suspended: number;
+  /** Closed by their owners. */
+  closed: number;
+}
+
+export interface PlatformDay {
+  date: string;
+  /** Bookings made on the day, in UTC; of a series, each. */
+  made: number;
+  /** Visits on the day, where they take place, to which the client came. */
+  completed: number;
+  /** Those that were cancelled. */
+  cancelled: number;
+  /** Those to which the client did not come. */
+  noShow: number;
+}
+
+export interface PlatformFigures {
+  /** The first day. */
+  from: string;
+  /** The last day, included. */
+  to: string;
+  businesses: PlatformBusinesses;
+  /** By role, as they stand now. */
+  accounts: PlatformAccounts[];
+  /** By currency, never added up across them. */
+  booked: PlatformBooked[];
+  /** Reports that wait. */
+  openReports: number;
+  /** Tickets that are open or pending. */
+  openTickets: number;
+  /** Every day, also those on which nothing happened. */
+  byDay: PlatformDay[];
+}
+
 export interface Professional {
   /** Opaque id. */
   id: string;
@@ -1565,6 +1643,61 @@ export interface StartedPurchase {
   payUntil: string;
 }
 
+export interface SupervisedAccount {
+  /** Opaque id. */
+  id: string;
+  email: string;
+  name: string;
+  role: 'customer' | 'business' | 'professional' | 'admin';
+  phone: string | null;
+  /** What we write to it in. */
+  language: string;
+  /** Whether the address is confirmed. */
+  emailVerified: boolean;
+  /** When it was opened. */
+  createdAt: string;
+  /** Since when nobody signs in to it; null while it is not suspended. */
+  suspendedAt: string | null;
+  /** What its owner was told. */
+  suspendedReason: string | null;
+}
+
+export interface SupervisedAccountDetail {
+  /** Opaque id. */
+  id: string;
+  email: string;
+  name: string;
+  role: 'customer' | 'business' | 'professional' | 'admin';
+  phone: string | null;
+  /** What we write to it in. */
+  language: string;
+  /** Whether the address is confirmed. */
+  emailVerified: boolean;
+  /** When it was opened. */
+  createdAt: string;
+  /** Since when nobody signs in to it; null while it is not suspended. */
+  suspendedAt: string | null;
+  /** What its owner was told. */
+  suspendedReason: string | null;
+  /** Where it has something to say; 100 at most. */
+  businesses: SupervisedBusiness[];
+  /** Where it is signed in. */
+  sessionCount: number;
+  /** When one of its sessions was last begun or refreshed. */
+  lastSeenAt: string | null;
+  /** Visits that lie ahead of it as a client. */
+  upcomingAppointments: number;
+}
+
+export interface SupervisedBusiness {
+  id: string;
+  name: string;
+  slug: string;
+  /** What the account is to it. */
+  role: 'owner' | 'manager' | 'staff';
+  status: 'draft' | 'under_review' | 'active' | 'suspended' | 'closed';
+}
+
 export interface TeamTime {
   /** Wall-clock time at the business, `HH:MM`. */
   time: string;
@@ -1734,7 +1867,7 @@ export interface Webhook {
   /** Where they are sent. */
   url: string;
   /** Which ones. */
-  events: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted')[];
+  events: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted' | 'review.answered')[];
   /** False while it is paused: nothing is sent, and nothing kept for it. */
   active: boolean;
   /** Since when it is paused. */
@@ -1784,7 +1917,7 @@ export interface WebhookWithSecret {
   /** Where they are sent. */
   url: string;
   /** Which ones. */
-  events: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted')[];
+  events: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted' | 'review.answered')[];
   /** False while it is paused: nothing is sent, and nothing kept for it. */
   active: boolean;
   /** Since when it is paused. */
@@ -2308,7 +2441,7 @@ export interface Operations {
     /** Begins `https://`, holds no credentials, and leads to the open internet; port 443, or one from 1024 on. */
     url: string;
     /** What to tell; naming one twice changes nothing. */
-    events: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted')[];
+    events: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted' | 'review.answered')[];
     /** One of yours; needed only by who owns several. */
     businessId?: string | undefined;
   }; reply: WebhookWithSecret };
@@ -2402,6 +2535,11 @@ export interface Operations {
     /** The webhook. */
     id: string;
   }; reply: undefined };
+  /** Sign an account out everywhere: `POST /api/accounts/{id}/end-sessions` */
+  endAccountSessions: { input: {
+    /** The account. */
+    id: string;
+  }; reply: SupervisedAccountDetail };
   /** End one of your sessions: `DELETE /api/account/sessions/{id}` */
   endSession: { input: {
     /** The session. */
@@ -2446,6 +2584,30 @@ export interface Operations {
     /** Since when your calendar has a private address. */
     calendarFeed: Record<string, unknown> | null;
   } };
+  /** The same, for a spreadsheet: `GET /api/business/analytics/export.csv` */
+  exportAnalytics: { input: {
+    /** The first day; 29 days before the last when not given. */
+    from?: string | undefined;
+    /** The last day; today when not given. */
+    to?: string | undefined;
+    /** One of yours, or one you work at; needed only by whoever has several. */
+    businessId?: string | undefined;
+    /** What the lines are of; days when not given. */
+    table?: 'day' | 'professional' | 'service' | undefined;
+  }; reply: string };
+  /** The same, for a spreadsheet: `GET /api/audit/export.csv` */
+  exportAuditEntries: { input: {
+    /** The first day, in UTC. */
+    from?: string | undefined;
+    /** The last day, in UTC. */
+    to?: string | undefined;
+    /** The admin. */
+    by?: string | undefined;
+    /** Only these. */
+    kind?: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'keys.rotated' | 'secrets.rotated' | undefined;
+    /** What was done to this. */
+    subjectId?: string | undefined;
+  }; reply: string };
   /** All clients, for a spreadsheet: `GET /api/business/clients/export.csv` */
   exportClients: { input: {
     /** Which of your businesses; needed when you own several. */
@@ -2551,6 +2713,13 @@ export interface Operations {
     /** Of the import. */
     id: string;
   }; reply: ClientImportProgress };
+  /** How the marketplace is doing: `GET /api/platform/figures` */
+  getPlatformFigures: { input: {
+    /** The first day; 29 days before the last when not given. */
+    from?: string | undefined;
+    /** The last day; today, in UTC, when not given. */
+    to?: string | undefined;
+  }; reply: PlatformFigures };
   /** One professional: `GET /api/professionals/{id}` */
   getProfessional: { input: {
     /** The professional. */
@@ -2616,6 +2785,19 @@ export interface Operations {
     /** The entry. */
     id: string;
   }; reply: undefined };
+  /** Find accounts: `GET /api/accounts` */
+  listAccounts: { input: {
+    /** A part of the name or the address, or the whole id. */
+    query?: string | undefined;
+    /** Only those. */
+    role?: 'customer' | 'business' | 'professional' | 'admin' | undefined;
+    /** Only those. */
+    status?: 'active' | 'suspended' | undefined;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: SupervisedAccount[]; list: true };
   /** Alerts about your appointments: `GET /api/alerts` */
   listAlerts: { input: {
     /** Only those. */
@@ -2665,6 +2847,23 @@ export interface Operations {
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
   }; reply: Appointment[]; list: true };
+  /** What platform staff did: `GET /api/audit` */
+  listAuditEntries: { input: {
+    /** The first day, in UTC. */
+    from?: string | undefined;
+    /** The last day, in UTC. */
+    to?: string | undefined;
+    /** The admin. */
+    by?: string | undefined;
+    /** Only these. */
+    kind?: 'business.approved' | 'business.rejected' | 'business.suspended' | 'business.reinstated' | 'report.resolved' | 'content.unhidden' | 'ticket.answered' | 'ticket.changed' | 'account.suspended' | 'account.reinstated' | 'account.sessions_ended' | 'admin.created' | 'keys.rotated' | 'secrets.rotated' | undefined;
+    /** What was done to this. */
+    subjectId?: string | undefined;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: AuditEntry[]; list: true };
   /** Weekly rules: yours, and those at your businesses: `GET /api/availability-rules` */
   listAvailabilityRules: { input: {
     /** Only this professional’s. */
@@ -3078,6 +3277,11 @@ export interface Operations {
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
   }; reply: Webhook[]; list: true };
+  /** One account, and where it has something to say: `GET /api/accounts/{id}` */
+  lookUpAccount: { input: {
+    /** The account. */
+    id: string;
+  }; reply: SupervisedAccountDetail };
   /** Mark all as read: `POST /api/notifications/read-all` */
   markAllNotificationsRead: { input: Record<never, never>; reply: undefined };
   /** Record that an appointment was paid at the desk: `POST /api/appointments/{id}/mark-paid` */
@@ -3193,6 +3397,11 @@ export interface Operations {
     /** What we write to you in: English, German or Portuguese. */
     language?: 'en' | 'de' | 'pt' | undefined;
   }; reply: Session };
+  /** End the suspension of an account: `POST /api/accounts/{id}/reinstate` */
+  reinstateAccount: { input: {
+    /** The account. */
+    id: string;
+  }; reply: SupervisedAccountDetail };
   /** End the suspension of a business: `POST /api/businesses/{id}/reinstate` */
   reinstateBusiness: { input: {
     /** The business. */
@@ -3409,6 +3618,13 @@ export interface Operations {
     /** The business. */
     id: string;
   }; reply: Business };
+  /** Suspend an account: `POST /api/accounts/{id}/suspend` */
+  suspendAccount: { input: {
+    /** The account. */
+    id: string;
+    /** What its owner is told. */
+    reason: string;
+  }; reply: SupervisedAccountDetail };
   /** Suspend a business: `POST /api/businesses/{id}/suspend` */
   suspendBusiness: { input: {
     /** The business. */
@@ -3754,7 +3970,7 @@ export interface Operations {
     /** Begins `https://`, holds no credentials, and leads to the open internet; port 443, or one from 1024 on. */
     url?: string | undefined;
     /** What to tell; naming one twice changes nothing. */
-    events?: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted')[] | undefined;
+    events?: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted' | 'review.answered')[] | undefined;
     /** Whether it is told anything. */
     active?: boolean | undefined;
   }; reply: Webhook };

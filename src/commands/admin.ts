@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
 import { createAdmin, newPassword } from '../features/accounts/create-admin.ts';
+import type { ActKind } from '../features/audit/rules/acts.ts';
+import { recordAct } from '../features/audit/store.ts';
 import { rotateSigningKey } from '../features/sessions/signing-keys.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -80,12 +82,20 @@ function explain({ code, detail }: AppError, email: string): string {
 
 async function rotateKeys({ db, clock, secrets }: Parts): Promise<number> {
   await rotateSigningKey({ db, clock, secrets: await secrets() });
+  await record({ db, clock }, 'keys.rotated');
   console.log('New session tokens are signed with a new key.');
   return 0;
 }
 
-async function rotateSecrets({ db, secrets }: Parts): Promise<number> {
+async function rotateSecrets({ db, clock, secrets }: Parts): Promise<number> {
   const count = await reseal(db, await secrets(), sealedTables);
+  await record({ db, clock }, 'secrets.rotated');
   console.log(`Everything is sealed with the first key now; ${count} secrets were not.`);
   return 0;
+}
+
+function record({ db, clock }: Pick<Parts, 'db' | 'clock'>, kind: ActKind): Promise<void> {
+  return db.transaction((transaction) =>
+    recordAct(transaction, { kind, byUserId: null, subjectId: null, now: clock.now() }),
+  );
 }

@@ -115,6 +115,11 @@ export const invariants: readonly [string, Sql][] = [
       where known.professional_id is distinct from p.id`,
   ],
   [
+    'a suspended account is signed in somewhere',
+    sql`select s.id as found from sessions s join users u on u.id = s.user_id
+      where u.suspended_at is not null and s.revoked_at is null and s.expires_at > now()`,
+  ],
+  [
     'a private calendar belongs to a deleted account',
     sql`select u.id as found from calendar_feeds f join users u on u.id = f.user_id where u.deleted_at is not null`,
   ],

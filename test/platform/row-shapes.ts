@@ -47,6 +47,8 @@ export const rows = [
     preferred_reminder_channel: 'text',
     email_verified_at: 'time?',
     created_at: 'time',
+    suspended_at: 'time?',
+    suspended_reason: 'text?',
   }),
   rowOf('BusinessRow', (db) => findBusiness(db, id, null), {
     id: 'text',
@@ -460,6 +462,7 @@ export const wholeTables: readonly string[] = [
   'api_key_usage',
   'api_keys',
   'appointment_history',
+  'audit_entries',
   'business_members',
   'business_professionals',
   'business_slugs',

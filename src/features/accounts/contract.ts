@@ -146,11 +146,11 @@ export const login = declareRoute({
   tag: 'Sessions',
   summary: 'Sign in',
   description:
-    'Wrong passwords slow down whoever sends them: from one network address to one account ten a minute, 30 in 15 minutes, 60 an hour, then 429 until that time is over. Nobody else is slowed down by it.',
+    'Wrong passwords slow down whoever sends them: from one network address to one account ten a minute, 30 in 15 minutes, 60 an hour, then 429 until that time is over. Nobody else is slowed down by it. `FORBIDDEN`: the password is right, and the account is suspended.',
   body: Type.Object({ email: EmailAddress, password: Password }),
   bodyExample: { email: 'customer@demo.test', password: 'demo-password' },
   reply: { status: 200, description: 'A new session.', schema: Session, example: sessionExample },
-  errors: ['INVALID_CREDENTIALS'],
+  errors: ['INVALID_CREDENTIALS', 'FORBIDDEN'],
   secret: true,
 });
 

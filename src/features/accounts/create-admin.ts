@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { newId } from '../../shared/ids.ts';
 import { defaultLanguage } from '../../shared/languages.ts';
+import { recordAct } from '../audit/store.ts';
 import { requireEmail, requireGoodPassword } from './rules/account-fields.ts';
 import { insertUser } from './store.ts';
 
@@ -33,6 +34,8 @@ export async function createAdmin(
       isVerified: true,
       now,
     });
-    return user !== null;
+    if (user === null) return false;
+    await recordAct(transaction, { kind: 'admin.created', byUserId: null, subjectId: user.id, now });
+    return true;
   });
 }

@@ -36,7 +36,12 @@ export async function logIn(
   const passwordHash = await renewHash(parts, user, body.password);
   const sign = await parts.accessTokens.signer();
   return parts.db.transaction(async (transaction) => {
-    if (!(await lockPassword(transaction, user.id, passwordHash))) throw new AppError('INVALID_CREDENTIALS');
+    const held = await lockPassword(transaction, user.id, passwordHash);
+    if (held === null) throw new AppError('INVALID_CREDENTIALS');
+    if (held.isSuspended)
+      throw new AppError('FORBIDDEN', {
+        detail: 'The account is suspended; the mail that was sent to its address says why.',
+      });
     const started = await startSession(transaction, user, sign, parts.clock.now(), headers['user-agent']);
     return { ...started, user: presentUser(user) };
   });

@@ -15,6 +15,7 @@ export const accountData: PersonalData = {
         timezone: inExport('user'),
         email_key: notExported.derived,
         password_hash: notExported.secret,
+        suspended_reason: 'Said by the platform about the account, which was told by mail.',
       },
       deletion: 'The row stays as "Deleted user", for what refers to it. Everything about the person goes.',
     },

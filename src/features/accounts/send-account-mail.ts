@@ -20,7 +20,9 @@ interface LinkToSend {
 interface Notice {
   userId: string;
   to: string;
-  notice: 'asked' | 'changed';
+  notice: 'asked' | 'changed' | 'suspended' | 'reinstated';
+  /** What platform staff say with it. */
+  reason?: string;
 }
 
 export const emailLinkJob = jobKind<LinkToSend>('email-link', 'urgent');
@@ -73,10 +75,16 @@ async function hasRoom({ limits }: Parts, { emailKey }: EmailLink): Promise<bool
 }
 
 export function sendAccountNotice({ db, mail, publicUrl }: Parts): JobHandler<Notice> {
-  return async ({ userId, to, notice }, job) => {
+  return async ({ userId, to, notice, reason }, job) => {
     const language = await languageOf(db, userId);
     const mails = accountMails[language];
-    const message = notice === 'asked' ? mails.changeAsked(publicUrl()) : mails.changed();
+    const messages: Record<Notice['notice'], () => AccountMail> = {
+      asked: () => mails.changeAsked(publicUrl()),
+      changed: mails.changed,
+      suspended: () => mails.suspended(reason ?? null),
+      reinstated: () => mails.reinstated(publicUrl()),
+    };
+    const message = messages[notice]();
     await mail.sendMail({ id: job.id, isUrgent: true, to, language, ...message });
   };
 }

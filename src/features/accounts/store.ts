@@ -19,11 +19,14 @@ export interface UserRow {
   /** When somebody proved that mail to the address reaches them; null until then. */
   email_verified_at: Date | null;
   created_at: Date;
+  /** Stopped by platform staff: nobody signs in. */
+  suspended_at: Date | null;
+  suspended_reason: string | null;
 }
 
 const columns = sql`
   id, email, email_key, password_hash, name, role, phone, timezone, language, preferred_reminder_channel,
-  email_verified_at, created_at`;
+  email_verified_at, created_at, suspended_at, suspended_reason`;
 
 interface NewUser {
   id: string;
@@ -92,16 +95,16 @@ export async function changeAddress(
 
 /**
  * Closes: a session begun with a password that is being changed. Whoever changes it holds the row; afterwards it no
- * longer matches. Held for sharing only: an account may sign in twice at once.
+ * longer matches. Likewise while the account is being suspended. Held for sharing only: an account may sign in twice at once.
  */
-export async function lockPassword(
+export function lockPassword(
   transaction: Transaction,
   id: string,
   passwordHash: string | null,
-): Promise<boolean> {
-  const row = await transaction.row(sql`
-    select id from users where id = ${id} and password_hash = ${passwordHash} and deleted_at is null for share`);
-  return row !== null;
+): Promise<{ isSuspended: boolean } | null> {
+  return transaction.row(sql`
+    select suspended_at is not null as "isSuspended" from users
+    where id = ${id} and password_hash = ${passwordHash} and deleted_at is null for share`);
 }
 
 /** Whether the hash was still the one it replaces. */

@@ -166,6 +166,17 @@ const Analytics = Type.Object(
 );
 export type AnalyticsReply = Static<typeof Analytics>;
 
+const asked = {
+  from: optional(DateString('The first day; 29 days before the last when not given.')),
+  to: optional(DateString('The last day; today when not given.')),
+  businessId: optional(
+    Id(
+      'One of yours, or one you work at; needed only by whoever has several.',
+      refusal('INVALID_BUSINESS_ID'),
+    ),
+  ),
+};
+
 export const getAnalytics = declareRoute({
   operation: 'getAnalytics',
   method: 'GET',
@@ -176,16 +187,29 @@ export const getAnalytics = declareRoute({
   description: `Counts what begins on the days from \`from\` to \`to\`, which are local days of the business, both included: the last thirty up to today where
 they are not given, at most 366 (\`INVALID_VALUE\`). Whoever runs the business sees all of it; a professional who works there, what they perform themself, and
 \`packages\` is null. Minutes are minutes that pass: a day on which the clock is turned back can offer more.`,
+  query: Type.Object(asked),
+  reply: { status: 200, description: 'The figures.', schema: Analytics, example: analyticsExample },
+  errors: ['INVALID_VALUE', 'MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
+});
+
+export const exportAnalytics = declareRoute({
+  operation: 'exportAnalytics',
+  method: 'GET',
+  path: '/api/business/analytics/export.csv',
+  access: orManagers(onlyRoles('business', 'professional')),
+  tag: 'Analytics',
+  summary: 'The same, for a spreadsheet',
+  description:
+    'A line for each day, professional or service, as in RFC 4180, with the counts of bookings and, for each currency, its amounts in columns of their own. A cell that a spreadsheet could take for a formula begins with an apostrophe.',
   query: Type.Object({
-    from: optional(DateString('The first day; 29 days before the last when not given.')),
-    to: optional(DateString('The last day; today when not given.')),
-    businessId: optional(
-      Id(
-        'One of yours, or one you work at; needed only by whoever has several.',
-        refusal('INVALID_BUSINESS_ID'),
-      ),
+    ...asked,
+    table: optional(
+      Type.Enum(['day', 'professional', 'service'], {
+        description: 'What the lines are of; days when not given.',
+        ...refusal('INVALID_VALUE'),
+      }),
     ),
   }),
-  reply: { status: 200, description: 'The figures.', schema: Analytics, example: analyticsExample },
+  reply: { status: 200, description: 'The file.', contentType: 'text/csv; charset=utf-8' },
   errors: ['INVALID_VALUE', 'MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
 });

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import type { EventKind } from '../../shared/event-kinds.ts';
+import { recordAct } from '../audit/store.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { lockBusinessSchedule } from '../schedules/lock-store.ts';
 import type { BusinessView } from './contract.ts';
@@ -30,7 +31,11 @@ const kinds = {
   reopen: 'business.reopened',
 } as const satisfies Partial<Record<BusinessAction, EventKind>>;
 
-type Decision = 'approve' | 'reject' | 'suspend' | 'reinstate';
+const decisions = ['approve', 'reject', 'suspend', 'reinstate'] as const;
+type Decision = (typeof decisions)[number];
+
+const isDecision = (action: BusinessAction): action is Decision =>
+  (decisions as readonly string[]).includes(action);
 
 /** Of its owner's, what nobody else has to be told, or is told by whoever calls. */
 const isQuiet = (action: BusinessAction): action is Exclude<BusinessAction, keyof typeof kinds> =>
@@ -129,6 +134,14 @@ export async function moveBusiness(
       subjectId: id,
       byUserId: session.userId,
       payload,
+      now,
+    });
+  if (isDecision(action))
+    await recordAct(transaction, {
+      kind: kinds[action],
+      byUserId: session.userId,
+      subjectId: id,
+      details: reason === null ? {} : { reason },
       now,
     });
   transaction.afterCommit(clearCache);

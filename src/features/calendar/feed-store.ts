@@ -33,7 +33,7 @@ export function findFeed(db: Queryable, userId: string): Promise<FeedRow | null>
 export function findReader(db: Queryable, tokenHash: Buffer): Promise<{ userId: string; role: Role } | null> {
   return db.row(sql`
     select u.id as "userId", u.role from calendar_feeds f join users u on u.id = f.user_id
-    where f.token_hash = ${tokenHash} and u.deleted_at is null`);
+    where f.token_hash = ${tokenHash} and u.deleted_at is null and u.suspended_at is null`);
 }
 
 export async function deleteFeed(db: Queryable, userId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { accountData } from '../accounts/personal-data.ts';
 import { alertData } from '../alerts/personal-data.ts';
 import { apiKeyData } from '../api-keys/personal-data.ts';
 import { appointmentData } from '../appointments/personal-data.ts';
+import { auditData } from '../audit/personal-data.ts';
 import { businessData } from '../businesses/personal-data.ts';
 import { calendarData } from '../calendar/personal-data.ts';
 import { classTimeData } from '../class-times/personal-data.ts';
@@ -41,6 +42,7 @@ export const personalData: readonly PersonalData[] = [
   reviewData,
   alertData,
   moderationData,
+  auditData,
   supportData,
   notificationData,
   webhookData,

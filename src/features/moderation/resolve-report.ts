@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { recordAct } from '../audit/store.ts';
 import { moveBusiness } from '../businesses/change-status.ts';
 import { setReviewHidden } from '../reviews/write-store.ts';
 import type { resolveReport as declaration, ModerationReportView } from './contract.ts';
@@ -46,6 +47,13 @@ export function resolveReport(
       ...decision,
       decisionKey,
       status,
+    });
+    await recordAct(transaction, {
+      kind: 'report.resolved',
+      byUserId: session.userId,
+      subjectId: id,
+      details: { action, targetType: key.type, targetId: key.id, note: decision.note },
+      now,
     });
     return presentToAdmin({
       ...report,

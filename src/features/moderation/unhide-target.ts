@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { recordAct } from '../audit/store.ts';
 import { setReviewHidden } from '../reviews/write-store.ts';
 import type { unhideTarget as declaration, TargetView } from './contract.ts';
 import { notFound } from './create-report.ts';
@@ -40,6 +41,13 @@ export function unhideTarget(
       now: clock.now(),
     };
     await insertDecision(transaction, key, decision);
+    await recordAct(transaction, {
+      kind: 'content.unhidden',
+      byUserId: userId,
+      subjectId: id,
+      details: { targetType: type, note: decision.note },
+      now: decision.now,
+    });
     transaction.afterCommit(clearCache);
     return presentTarget(key, { ...target, state: 'public' });
   });

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
+import { recordAct } from '../audit/store.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { MessageView } from './contract.ts';
 import { insertMessage } from './message-store.ts';
@@ -40,6 +41,14 @@ export async function addMessage(
   if (message === null) throw new AppError('SUPPORT_INVALID_STATE');
   if (author === 'customer') await requireRoom(transaction, 'ticketMessages', userId, now);
   await updateTicket(transaction, ticketId, { status, assigneeId: ticket.assignee_id }, now);
+  if (author === 'support')
+    await recordAct(transaction, {
+      kind: 'ticket.answered',
+      byUserId: userId,
+      subjectId: ticketId,
+      details: { status },
+      now,
+    });
   const otherSide = author === 'support' ? ticket.user_id : ticket.assignee_id;
   // While it is nobody's, it is everybody's.
   const audience =

@@ -5,6 +5,7 @@ import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { publishEvent } from '../../platform/events/event-store.ts';
+import { recordAct } from '../audit/store.ts';
 import type { ConversationView, patchTicket as declaration } from './contract.ts';
 import { listMessages } from './message-store.ts';
 import { presentConversation } from './present.ts';
@@ -40,6 +41,13 @@ export function changeTicket(
     if (status === ticket.status && !isReassigned) return presentConversation(ticket, messages, session);
     const now = clock.now();
     const changed = await updateTicket(transaction, id, { status, assigneeId }, now);
+    await recordAct(transaction, {
+      kind: 'ticket.changed',
+      byUserId: session.userId,
+      subjectId: id,
+      details: { ...(status !== ticket.status && { status }), ...(isReassigned && { assigneeId }) },
+      now,
+    });
     const notify = (kind: 'ticket.changed' | 'ticket.assigned', person: string) =>
       publishEvent(transaction, {
         kind,

@@ -140,10 +140,13 @@ async function visit({ as }: Cast, visits: Visits): Promise<Reviews> {
   await as('owner')('POST', `/api/appointments/${visits.late}/no-show`);
   const review = async (appointmentId: string, rating: number, comment: string) =>
     (await as('customer')('POST', '/api/reviews', { appointmentId, rating, comment })).id;
-  return {
+  const reviews = {
     publicReview: await review(visits.done, 5, publicComment),
     hiddenReview: await review(visits.family, 1, words('customer', 'rude:')),
   };
+  const text = words('owner', 'thank you:');
+  await as('owner')('POST', `/api/reviews/${reviews.publicReview}/reply`, { text });
+  return reviews;
 }
 
 /** To the platform: reports, and tickets. */

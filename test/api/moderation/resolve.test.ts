@@ -160,6 +160,7 @@ describe('what it does', () => {
         name: 'Inês Duarte',
         text: 'Rude words',
         rating: 1,
+        reply: null,
         userId: author.id,
         state: 'public',
       },

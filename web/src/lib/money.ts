@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { formatNumber } from './numbers.ts';
 
 /** Where the platform's own tables disagree with ISO 4217 on how many decimals a currency has. */
 const decimals: Record<string, number> = {
@@ -28,11 +29,11 @@ const decimals: Record<string, number> = {
 export function formatMoney(amount: number, currency: string, language: Language): string {
   const digits = decimals[currency];
   const whole = Number.isInteger(amount);
-  return new Intl.NumberFormat(language, {
+  return formatNumber(amount, language, {
     style: 'currency',
     currency,
     ...(whole
       ? { minimumFractionDigits: 0, maximumFractionDigits: 0 }
       : digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  }).format(amount);
+  });
 }

@@ -19,7 +19,7 @@ const decisions = {
   'review.created': 'A client wrote a review.',
   'review.updated': 'Its author changed it.',
   'review.deleted': 'Its author removed it. Nothing is told of it but its ids.',
-  'review.answered': null,
+  'review.answered': 'The business answered it, for everybody to read.',
   'alert.raised': null,
   'alert.answered': null,
   'waitlist.offered': null,

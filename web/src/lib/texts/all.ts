@@ -17,6 +17,7 @@ const en = {
   clients: () => import('./en/clients'),
   people: () => import('./en/people'),
   figures: () => import('./en/figures'),
+  platform: () => import('./en/platform'),
 };
 
 export type Area = keyof typeof en;
@@ -40,6 +41,7 @@ const de: Loaders = {
   clients: () => import('./de/clients'),
   people: () => import('./de/people'),
   figures: () => import('./de/figures'),
+  platform: () => import('./de/platform'),
 };
 
 const pt: Loaders = {
@@ -57,6 +59,7 @@ const pt: Loaders = {
   clients: () => import('./pt/clients'),
   people: () => import('./pt/people'),
   figures: () => import('./pt/figures'),
+  platform: () => import('./pt/platform'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -42,4 +42,17 @@ export const english: AccountMails = {
       'your account now has another address, which was confirmed by a link that we sent there. From now on you sign in with that one, and this one receives nothing more.',
       'If it was not you, write to our support.',
     ),
+  suspended: (reason) =>
+    mail(
+      'Your account is suspended',
+      'we have suspended your account: nobody can sign in to it, and whoever was signed in is signed out. What you have booked stays booked.',
+      reason && `Why: ${reason}`,
+      'If you think that this is a mistake, answer this mail.',
+    ),
+  reinstated: (link) =>
+    mail(
+      'Your account is open again',
+      'the suspension of your account has ended. You can sign in as before:',
+      link,
+    ),
 };

@@ -42,4 +42,17 @@ export const german: AccountMails = {
       'Ihr Konto hat jetzt eine andere Adresse; sie wurde über einen Link bestätigt, den wir dorthin geschickt haben. Melden Sie sich von nun an mit der neuen Adresse an. An diese hier schicken wir nichts mehr.',
       'Falls Sie das nicht waren, schreiben Sie bitte unserem Support.',
     ),
+  suspended: (reason) =>
+    mail(
+      'Ihr Konto ist gesperrt',
+      'wir haben Ihr Konto gesperrt: Niemand kann sich damit anmelden, und wer angemeldet war, ist abgemeldet. Was Sie gebucht haben, bleibt gebucht.',
+      reason && `Grund: ${reason}`,
+      'Falls Sie das für einen Irrtum halten, antworten Sie bitte auf diese E-Mail.',
+    ),
+  reinstated: (link) =>
+    mail(
+      'Ihr Konto ist wieder offen',
+      'die Sperre Ihres Kontos ist aufgehoben. Sie können sich wie zuvor anmelden:',
+      link,
+    ),
 };

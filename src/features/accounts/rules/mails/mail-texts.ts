@@ -5,7 +5,7 @@ export interface AccountMail {
 
 /**
  * Mails about accounts. They reach people who may never have heard of us, since anybody can type any address, and they open accounts: so they
- * are in our words only. No name, nor anything else that somebody typed, stands in them.
+ * are in our words only. No name, nor anything else that somebody typed who is not platform staff, stands in them.
  */
 export interface AccountMails {
   reset(link: string): AccountMail;
@@ -15,11 +15,14 @@ export interface AccountMails {
   taken(): AccountMail;
   changeAsked(link: string): AccountMail;
   changed(): AccountMail;
+  /** With what platform staff said. */
+  suspended(reason: string | null): AccountMail;
+  reinstated(link: string): AccountMail;
 }
 
 export const mailIn =
   (greeting: string) =>
-  (subject: string, ...paragraphs: string[]): AccountMail => ({
+  (subject: string, ...paragraphs: (string | null)[]): AccountMail => ({
     subject,
-    text: [greeting, ...paragraphs].join('\n\n'),
+    text: [greeting, ...paragraphs.filter((paragraph) => paragraph !== null)].join('\n\n'),
   });

@@ -42,4 +42,17 @@ export const portuguese: AccountMails = {
       'a sua conta tem agora outro endereço, confirmado através de uma ligação que enviámos para lá. A partir de agora inicie sessão com esse endereço; este não receberá mais nada.',
       'Se não fez esta alteração, escreva ao nosso apoio.',
     ),
+  suspended: (reason) =>
+    mail(
+      'A sua conta está suspensa',
+      'suspendemos a sua conta: ninguém pode iniciar sessão com ela, e as sessões abertas foram terminadas. O que marcou continua marcado.',
+      reason && `Motivo: ${reason}`,
+      'Se acha que se trata de um engano, responda a esta mensagem.',
+    ),
+  reinstated: (link) =>
+    mail(
+      'A sua conta está de novo aberta',
+      'a suspensão da sua conta terminou. Pode iniciar sessão como antes:',
+      link,
+    ),
 };

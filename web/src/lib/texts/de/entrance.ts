@@ -6,6 +6,8 @@ export default {
   password: 'Passwort',
   name: 'Ihr Name',
   refusals: {
+    FORBIDDEN:
+      'Dieses Konto ist gesperrt. In der E-Mail, die wir an seine Adresse geschickt haben, steht, warum.',
     INVALID_CREDENTIALS: 'Adresse und Passwort passen nicht zusammen. Bitte prüfen Sie beides.',
     INVALID_INPUT: 'Bitte prüfen Sie Ihre Angaben.',
     EMAIL_TAKEN:

@@ -3,6 +3,7 @@ export default {
   password: 'Password',
   name: 'Your name',
   refusals: {
+    FORBIDDEN: 'This account is suspended. The mail that we sent to its address says why.',
     INVALID_CREDENTIALS: 'Address and password do not belong together. Please check both.',
     INVALID_INPUT: 'Please look at what you entered.',
     EMAIL_TAKEN: 'There is an account with this address already. Sign in, or choose a new password.',

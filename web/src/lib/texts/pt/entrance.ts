@@ -6,6 +6,7 @@ export default {
   password: 'Palavra-passe',
   name: 'O seu nome',
   refusals: {
+    FORBIDDEN: 'Esta conta está suspensa. A mensagem que enviámos para o seu endereço diz porquê.',
     INVALID_CREDENTIALS: 'O endereço e a palavra-passe não correspondem. Verifique ambos.',
     INVALID_INPUT: 'Verifique o que introduziu.',
     EMAIL_TAKEN: 'Já existe uma conta com este endereço. Entre, ou escolha uma nova palavra-passe.',

@@ -1,0 +1,48 @@
+import { redirect } from '@sveltejs/kit';
+import { refused, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { requireAdmin } from '$lib/server/platform';
+import { readForm } from '$lib/server/read-form';
+import { formatDay, formatInstant } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const { timezone } = requireAdmin(event);
+  const { api, language } = event.locals;
+  const { id } = event.params;
+  const [account, log] = await Promise.all([
+    shown(event, api.lookUpAccount({ id })),
+    shown(event, api.listAuditEntries({ subjectId: id, limit: 20 })),
+  ]);
+  const when = (instant: string | null) => instant && formatInstant(instant, timezone ?? 'UTC', language);
+  return {
+    account,
+    log,
+    since: formatDay(account.createdAt.slice(0, 10), language, 'full'),
+    lastSeen: when(account.lastSeenAt),
+    suspendedSince: when(account.suspendedAt),
+  };
+};
+
+export const actions: Actions = {
+  suspend: async (event) => {
+    const reason = (await readForm(event))('reason').trim();
+    if (reason === '') return refused({ code: 'MISSING_FIELDS', argument: null, detail: null }, { reason });
+    const outcome = await tried(event, event.locals.api.suspendAccount({ id: event.params.id, reason }));
+    if (outcome.refusal) return refused(outcome.refusal, { reason });
+    giveNotice(event, 'saved');
+    redirect(303, event.url.pathname);
+  },
+  reinstate: async (event) => {
+    const outcome = await tried(event, event.locals.api.reinstateAccount({ id: event.params.id }));
+    if (outcome.refusal) return refused(outcome.refusal, { reason: '' });
+    giveNotice(event, 'saved');
+    redirect(303, event.url.pathname);
+  },
+  end: async (event) => {
+    const outcome = await tried(event, event.locals.api.endAccountSessions({ id: event.params.id }));
+    if (outcome.refusal) return refused(outcome.refusal, { reason: '' });
+    giveNotice(event, 'saved');
+    redirect(303, event.url.pathname);
+  },
+};

@@ -1,0 +1,17 @@
+import { shown } from '$lib/server/api';
+import { readLogFilters } from '$lib/server/log-filters';
+import { requireAdmin } from '$lib/server/platform';
+import type { RequestHandler } from './$types';
+
+/** The log, narrowed as the page is, as a file. */
+export const GET: RequestHandler = async (event) => {
+  requireAdmin(event);
+  const file = await shown(event, event.locals.api.exportAuditEntries(readLogFilters(event)));
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="openslot-log.csv"',
+      'cache-control': 'private, no-store',
+    },
+  });
+};

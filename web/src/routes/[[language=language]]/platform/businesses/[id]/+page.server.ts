@@ -1,0 +1,63 @@
+import { redirect } from '@sveltejs/kit';
+import { openingWeek } from '$lib/opening';
+import { refused, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { requireAdmin } from '$lib/server/platform';
+import { readForm } from '$lib/server/read-form';
+import type { Actions, PageServerLoad } from './$types';
+
+/** Everything that is needed to decide: what customers would see, who is behind it, and what was decided before. */
+export const load: PageServerLoad = async (event) => {
+  requireAdmin(event);
+  const { api } = event.locals;
+  const { id } = event.params;
+  const [business, services, team, decisions] = await Promise.all([
+    shown(event, api.getBusiness({ id })),
+    shown(event, api.listServices({ businessId: id, limit: 200 })),
+    shown(event, api.listProfessionals({ businessId: id, limit: 200 })),
+    shown(event, api.listAuditEntries({ subjectId: id, limit: 20 })),
+  ]);
+  const owner =
+    business.userId === null ? null : await shown(event, api.lookUpAccount({ id: business.userId }));
+  return {
+    business,
+    week: openingWeek(business),
+    services: [services].flat(),
+    team: [team].flat().map(({ id: professionalId, name, role }) => ({ id: professionalId, name, role })),
+    owner,
+    decisions,
+  };
+};
+
+const decisions = {
+  approve: (event: Parameters<Actions[string]>[0], id: string) => event.locals.api.approveBusiness({ id }),
+  reinstate: (event: Parameters<Actions[string]>[0], id: string) =>
+    event.locals.api.reinstateBusiness({ id }),
+};
+
+const decide = (name: keyof typeof decisions) => async (event: Parameters<Actions[string]>[0]) => {
+  const outcome = await tried(event, decisions[name](event, event.params['id'] ?? ''));
+  if (outcome.refusal) return refused(outcome.refusal, { action: name, reason: '' });
+  giveNotice(event, 'saved');
+  redirect(303, event.url.pathname);
+};
+
+const decideBecause = (name: 'reject' | 'suspend') => async (event: Parameters<Actions[string]>[0]) => {
+  const reason = (await readForm(event))('reason').trim();
+  const entered = { action: name, reason };
+  if (reason === '') return refused({ code: 'MISSING_FIELDS', argument: null, detail: null }, entered);
+  const { api } = event.locals;
+  const id = event.params['id'] ?? '';
+  const answer = name === 'reject' ? api.rejectBusiness({ id, reason }) : api.suspendBusiness({ id, reason });
+  const outcome = await tried(event, answer);
+  if (outcome.refusal) return refused(outcome.refusal, entered);
+  giveNotice(event, 'saved');
+  redirect(303, event.url.pathname);
+};
+
+export const actions: Actions = {
+  approve: decide('approve'),
+  reinstate: decide('reinstate'),
+  reject: decideBecause('reject'),
+  suspend: decideBecause('suspend'),
+};

@@ -1,0 +1,20 @@
+import { shown, tried } from '$lib/server/api';
+import { asked, requireAdmin } from '$lib/server/platform';
+import { formatDay } from '$lib/time';
+import type { PageServerLoad } from './$types';
+
+/** Days that cannot be shown leave the usual ones, and say so. */
+export const load: PageServerLoad = async (event) => {
+  requireAdmin(event);
+  const { api, language } = event.locals;
+  const range = { from: asked(event, 'from'), to: asked(event, 'to') };
+  const outcome = await tried(event, api.getPlatformFigures(range));
+  const figures = outcome.refusal ? await shown(event, api.getPlatformFigures()) : outcome.value;
+  return {
+    figures,
+    refusal: outcome.refusal ?? null,
+    firstDay: formatDay(figures.from, language, 'full'),
+    lastDay: formatDay(figures.to, language, 'full'),
+    days: figures.byDay.map((day) => ({ ...day, name: formatDay(day.date, language) })),
+  };
+};

@@ -1,0 +1,56 @@
+import { redirect } from '@sveltejs/kit';
+import { refused, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { requireAdmin } from '$lib/server/platform';
+import { readForm } from '$lib/server/read-form';
+import { formatInstant } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+const actionsOf = { business: 'suspend', professional: 'hide', review: 'hide' } as const;
+
+export const load: PageServerLoad = async (event) => {
+  const { timezone } = requireAdmin(event);
+  const { api, language } = event.locals;
+  const report = await shown(event, api.getReport({ id: event.params.id }));
+  const when = (instant: string) => formatInstant(instant, timezone ?? 'UTC', language);
+  const { target } = report;
+  return {
+    report,
+    reportedAt: when(report.createdAt),
+    /** What can be done about it, besides leaving it. */
+    remedy: report.status === 'open' && target?.state === 'public' ? actionsOf[report.targetType] : null,
+    isHidden: target?.state === 'hidden',
+    decisions: report.decisions.map((decision) => ({ ...decision, at: when(decision.at) })),
+  };
+};
+
+export const actions: Actions = {
+  resolve: async (event) => {
+    const field = await readForm(event);
+    const entered = { note: field('note').trim(), reason: field('reason').trim() };
+    const action =
+      (['dismiss', 'hide', 'suspend'] as const).find((one) => one === field('action')) ?? 'dismiss';
+    const { note, reason } = entered;
+    const outcome = await tried(
+      event,
+      event.locals.api.resolveReport({
+        id: event.params.id,
+        action,
+        ...(note && { note }),
+        ...(reason && action === 'suspend' && { reason }),
+      }),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    giveNotice(event, 'saved');
+    redirect(303, event.url.pathname);
+  },
+  unhide: async (event) => {
+    const { api } = event.locals;
+    const { targetType, targetId } = await shown(event, api.getReport({ id: event.params.id }));
+    const type = targetType === 'professional' ? 'professional' : 'review';
+    const outcome = await tried(event, api.unhideContent({ targetType: type, targetId }));
+    if (outcome.refusal) return refused(outcome.refusal, { note: '', reason: '' });
+    giveNotice(event, 'saved');
+    redirect(303, event.url.pathname);
+  },
+};

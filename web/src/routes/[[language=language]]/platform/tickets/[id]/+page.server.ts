@@ -1,0 +1,69 @@
+import { redirect } from '@sveltejs/kit';
+import { refused, shown, tried } from '$lib/server/api';
+import { giveNotice } from '$lib/server/notice';
+import { requireAdmin } from '$lib/server/platform';
+import { readForm } from '$lib/server/read-form';
+import { formatInstant } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+const statuses = ['open', 'pending', 'resolved', 'closed'] as const;
+
+export const load: PageServerLoad = async (event) => {
+  const { timezone } = requireAdmin(event);
+  const { api, language } = event.locals;
+  const [ticket, { id: ownId }] = await Promise.all([
+    shown(event, api.getSupportTicket({ id: event.params.id })),
+    shown(event, api.getAccount()),
+  ]);
+  const asker = await shown(
+    event,
+    api.lookUpAccount({ id: ticket.userId }).catch(() => null),
+  );
+  return {
+    key: crypto.randomUUID(),
+    ticket,
+    asker: asker && { id: asker.id, name: asker.name, email: asker.email },
+    care:
+      ticket.assigneeId == null
+        ? ('nobody' as const)
+        : ticket.assigneeId === ownId
+          ? ('yours' as const)
+          : ('somebody' as const),
+    messages: ticket.messages.map((message) => ({
+      ...message,
+      when: formatInstant(message.createdAt, timezone ?? 'UTC', language),
+    })),
+  };
+};
+
+const nothing = { message: '' };
+
+export const actions: Actions = {
+  answer: async (event) => {
+    const field = await readForm(event);
+    const entered = { message: field('message') };
+    const answer = event.locals.api.addSupportMessage(
+      { id: event.params.id, ...entered },
+      { idempotencyKey: field('key') || undefined },
+    );
+    const outcome = await tried(event, answer);
+    if (outcome.refusal) return refused(outcome.refusal, entered);
+    redirect(303, event.url.pathname);
+  },
+  change: async (event) => {
+    const wanted = (await readForm(event))('status');
+    const status = statuses.find((one) => one === wanted) ?? 'open';
+    const outcome = await tried(event, event.locals.api.updateSupportTicket({ id: event.params.id, status }));
+    if (outcome.refusal) return refused(outcome.refusal, nothing);
+    giveNotice(event, 'saved');
+    redirect(303, event.url.pathname);
+  },
+  care: async (event) => {
+    const { api } = event.locals;
+    const takes = (await readForm(event))('take') === 'yes';
+    const assigneeId = takes ? (await shown(event, api.getAccount())).id : null;
+    const outcome = await tried(event, api.updateSupportTicket({ id: event.params.id, assigneeId }));
+    if (outcome.refusal) return refused(outcome.refusal, nothing);
+    redirect(303, event.url.pathname);
+  },
+};

@@ -10,6 +10,7 @@ import { loadToolName } from './load.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
 import { stopEverything } from './started.ts';
+import { measureStreams } from './streams.ts';
 
 /** `npm run bench` measures everything; `npm run bench -- growth` a part; the word `quick` makes any of it short and rough. */
 const parts: Record<string, () => Promise<void>> = {
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<void>> = {
   'booking-growth': measureBookingGrowth,
   lanes: measureLanes,
   pages: measurePages,
+  streams: measureStreams,
 };
 const wanted = process.argv.slice(2).filter((word) => word !== 'quick');
 const unknown = wanted.filter((word) => !Object.hasOwn(parts, word));

@@ -8,6 +8,8 @@ export interface RunningServer {
   url: string;
   /** The most memory its process has had, so far. */
   peakMegabytes(): Promise<number>;
+  /** The memory it has now. */
+  residentMegabytes(): Promise<number>;
   /** The processor time its process has taken, so far. */
   cpuMilliseconds(): Promise<number>;
   /** Halts it while something else is measured: what it still has to do would take its share of the machine. */
@@ -36,7 +38,8 @@ async function start(words: string[], environment: Record<string, string>): Prom
       return {
         url: address[0],
         stop,
-        peakMegabytes: () => peakMegabytesOf(child.pid),
+        peakMegabytes: () => megabytesOf(child.pid, 'VmHWM'),
+        residentMegabytes: () => megabytesOf(child.pid, 'VmRSS'),
         cpuMilliseconds: () => cpuMillisecondsOf(child.pid),
         whileHalted: (work) => whileHalted(child, work),
       };
@@ -56,9 +59,9 @@ async function whileHalted<T>(child: ChildProcess, work: () => Promise<T>): Prom
   }
 }
 
-async function peakMegabytesOf(pid: number | undefined): Promise<number> {
+async function megabytesOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);
+  const kilobytes = Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]);
   return Math.round(kilobytes / 1024);
 }
 

@@ -150,6 +150,9 @@ CREATE INDEX holds_by_holder ON appointments USING btree (held_by) WHERE status 
 CREATE INDEX holds_by_professional ON appointments USING btree (professional_id, expires_at) WHERE status = 'Held'::text;
 CREATE UNIQUE INDEX one_client_a_seat ON appointments USING btree (session_key, seat) WHERE status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text]);
 CREATE TRIGGER keep_for_line AFTER UPDATE ON appointments FOR EACH ROW WHEN ((old.status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])) AND (new.status = 'Cancelled'::text OR new.blocked <> old.blocked OR new.professional_id <> old.professional_id)) EXECUTE FUNCTION keep_for_line();
+CREATE TRIGGER tell_of_change AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.professional_id IS DISTINCT FROM new.professional_id OR old.date IS DISTINCT FROM new.date OR old.start_minute IS DISTINCT FROM new.start_minute OR old.status IS DISTINCT FROM new.status OR old.payment_status IS DISTINCT FROM new.payment_status OR old.notes IS DISTINCT FROM new.notes OR old.staff_notes IS DISTINCT FROM new.staff_notes OR old.user_id IS DISTINCT FROM new.user_id OR old.crm_client_id IS DISTINCT FROM new.crm_client_id OR old.client_name IS DISTINCT FROM new.client_name OR old.price_minor IS DISTINCT FROM new.price_minor OR old.service_ids IS DISTINCT FROM new.service_ids OR (upper(old.during) - lower(old.during)) IS DISTINCT FROM (upper(new.during) - lower(new.during))) EXECUTE FUNCTION tell_of_appointment();
+CREATE TRIGGER tell_of_end AFTER DELETE ON appointments FOR EACH ROW EXECUTE FUNCTION tell_of_appointment();
+CREATE TRIGGER tell_of_new AFTER INSERT ON appointments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_appointments();
 
 create table audit_entries (
   key bigint generated always as identity not null,
@@ -186,6 +189,7 @@ create table availability_rules (
 );
 CREATE INDEX availability_rules_by_business ON availability_rules USING btree (business_id, professional_id, weekday);
 CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON availability_rules FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+CREATE TRIGGER tell_of_change AFTER INSERT OR DELETE OR UPDATE ON availability_rules FOR EACH ROW EXECUTE FUNCTION tell_of_day('hours');
 
 create table business_members (
   business_id text collate "C" not null,
@@ -199,6 +203,7 @@ create table business_members (
 );
 CREATE INDEX business_members_by_user ON business_members USING btree (user_id, business_id, role);
 CREATE UNIQUE INDEX one_owner ON business_members USING btree (business_id) WHERE role = 'owner'::text;
+CREATE TRIGGER tell_of_change AFTER INSERT OR DELETE OR UPDATE ON business_members FOR EACH ROW EXECUTE FUNCTION tell_of_team();
 
 create table business_professionals (
   business_id text collate "C" not null,
@@ -211,6 +216,7 @@ create table business_professionals (
 CREATE INDEX business_professionals_by_professional ON business_professionals USING btree (professional_id, business_id);
 CREATE TRIGGER learn_arrivals AFTER INSERT ON business_professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_arrivals();
 CREATE TRIGGER renew_version AFTER DELETE ON business_professionals FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+CREATE TRIGGER tell_of_change AFTER INSERT OR DELETE OR UPDATE ON business_professionals FOR EACH ROW EXECUTE FUNCTION tell_of_team();
 
 create table business_slugs (
   slug text collate "C" not null,
@@ -311,6 +317,7 @@ CREATE TRIGGER list_words_known AFTER UPDATE OF status ON businesses FOR EACH RO
 CREATE TRIGGER renew_version AFTER UPDATE ON businesses FOR EACH ROW WHEN ((to_jsonb(old.*) - '{rating_sum,review_count}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{rating_sum,review_count}'::text[])) EXECUTE FUNCTION renew_version();
 CREATE TRIGGER renew_versions_of_teachers AFTER UPDATE ON businesses FOR EACH ROW WHEN (old.timezone IS DISTINCT FROM new.timezone OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION renew_versions_of_teachers();
 CREATE TRIGGER seat_owners AFTER INSERT ON businesses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION seat_owners();
+CREATE TRIGGER tell_of_change AFTER UPDATE OF weekly_hours, opens_minute, closes_minute, breaks, open_days, timezone, status ON businesses FOR EACH ROW WHEN (old.weekly_hours IS DISTINCT FROM new.weekly_hours OR old.opens_minute IS DISTINCT FROM new.opens_minute OR old.closes_minute IS DISTINCT FROM new.closes_minute OR old.breaks IS DISTINCT FROM new.breaks OR old.open_days IS DISTINCT FROM new.open_days OR old.timezone IS DISTINCT FROM new.timezone OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION tell_of_business();
 
 create table calendar_feeds (
   user_id text collate "C" not null,
@@ -320,6 +327,25 @@ create table calendar_feeds (
   constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table changes (
+  xid xid8 default pg_current_xact_id() not null,
+  key bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  topic text not null,
+  kind text not null,
+  subject_id text collate "C",
+  business_id text collate "C",
+  professional_id text collate "C",
+  user_id text collate "C",
+  date date,
+  until date,
+  former_professional_id text collate "C",
+  former_date date,
+  constraint changes_pkey PRIMARY KEY (xid, key),
+  constraint changes_topic_check CHECK (topic = ANY (ARRAY['appointment'::text, 'day'::text, 'notification'::text, 'rights'::text, 'session'::text]))
+);
+CREATE INDEX changes_by_age ON changes USING brin (at);
 
 create table class_times (
   id text collate "C" not null,
@@ -345,6 +371,7 @@ CREATE INDEX class_times_by_business ON class_times USING btree (business_id, id
 CREATE INDEX class_times_by_professional ON class_times USING btree (professional_id, to_date);
 CREATE INDEX class_times_by_service ON class_times USING btree (service_id, professional_id);
 CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON class_times FOR EACH ROW EXECUTE FUNCTION renew_versions_of_class_time();
+CREATE TRIGGER tell_of_change AFTER INSERT OR DELETE OR UPDATE ON class_times FOR EACH ROW EXECUTE FUNCTION tell_of_day('class_times');
 
 create table client_import_rows (
   import_id text collate "C" not null,
@@ -667,6 +694,8 @@ CREATE INDEX notifications_by_client ON notifications USING btree (client_id) WH
 CREATE INDEX notifications_by_quoted ON notifications USING btree (quotes_user_id) WHERE quotes_user_id IS NOT NULL;
 CREATE INDEX notifications_newest_first ON notifications USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX unread_notifications ON notifications USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL AND read_at IS NULL;
+CREATE TRIGGER tell_of_new AFTER INSERT ON notifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_notifications();
+CREATE TRIGGER tell_of_reading AFTER UPDATE ON notifications REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION tell_of_reading();
 
 create table package_purchases (
   id text collate "C" not null,
@@ -841,6 +870,7 @@ CREATE TRIGGER give_slug BEFORE INSERT ON professionals FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER learn_new_words AFTER UPDATE ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_words AFTER INSERT ON professionals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER renew_version AFTER UPDATE ON professionals FOR EACH ROW WHEN ((to_jsonb(old.*) - '{rating_sum,review_count}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{rating_sum,review_count}'::text[])) EXECUTE FUNCTION renew_version();
+CREATE TRIGGER tell_of_change AFTER UPDATE OF user_id ON professionals FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION tell_of_account();
 
 create unlogged table rate_limits (
   bucket text collate "C" not null,
@@ -1009,6 +1039,7 @@ create table sessions (
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
+CREATE TRIGGER tell_of_end AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION tell_of_account();
 
 create table signing_keys (
   id text collate "C" not null,
@@ -1047,6 +1078,7 @@ CREATE INDEX special_hours_by_place ON special_hours USING btree (at_business_id
 CREATE INDEX special_hours_by_professional ON special_hours USING btree (professional_id) WHERE professional_id IS NOT NULL;
 CREATE INDEX special_hours_by_subject ON special_hours USING btree (subject_id, date);
 CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+CREATE TRIGGER tell_of_change AFTER INSERT OR DELETE OR UPDATE ON special_hours FOR EACH ROW EXECUTE FUNCTION tell_of_day('special_hours');
 
 create table support_messages (
   id text collate "C" not null,
@@ -1113,6 +1145,7 @@ CREATE INDEX time_off_by_business ON time_off USING btree (business_id, id);
 CREATE INDEX time_off_by_place ON time_off USING btree (at_business_id, professional_id) WHERE at_business_id IS NOT NULL;
 CREATE INDEX time_off_by_professional ON time_off USING btree (professional_id, id);
 CREATE TRIGGER renew_version AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION renew_version_of_owner();
+CREATE TRIGGER tell_of_change AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION tell_of_day('time_off');
 
 create table users (
   id text collate "C" not null,
@@ -1143,6 +1176,7 @@ create table users (
 );
 CREATE INDEX users_by_likeness ON users USING gin (lower((name || ' '::text) || email) gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX users_suspended ON users USING btree (id) WHERE suspended_at IS NOT NULL;
+CREATE TRIGGER tell_of_change AFTER UPDATE OF role, deleted_at ON users FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_of_account();
 
 create table waitlist_entries (
   id text collate "C" not null,
@@ -1597,4 +1631,130 @@ begin
   end if;
   insert into professional_slugs (slug, professional_id) values (wanted, subject) on conflict do nothing;
   return found or exists (select 1 from professional_slugs where slug = wanted and professional_id = subject);
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'professionals' then
+    insert into changes (topic, kind, user_id)
+    select 'rights', 'professional', who from unnest(array[old.user_id, new.user_id]) who where who is not null;
+  elsif tg_table_name = 'sessions' then
+    insert into changes (topic, kind, subject_id, user_id) values ('session', 'ended', new.id, new.user_id);
+  else
+    insert into changes (topic, kind, user_id) values ('session', 'account', new.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_appointment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into changes (topic, kind, subject_id, business_id, professional_id, user_id, date, until)
+    values (case old.status when 'Held' then 'day' else 'appointment' end,
+      case old.status when 'Held' then 'hold' else 'removed' end, old.id, old.business_id, old.professional_id, old.user_id,
+      old.date, old.date);
+    return null;
+  end if;
+  insert into changes (topic, kind, subject_id, business_id, professional_id, user_id, date, until, former_professional_id, former_date)
+  values (case new.status when 'Held' then 'day' else 'appointment' end,
+    case when new.status = 'Held' then 'hold' when old.status = 'Held' then 'booked'
+      when new.date <> old.date or new.start_minute <> old.start_minute or new.professional_id <> old.professional_id then 'rescheduled'
+      when new.status <> old.status then case new.status when 'Confirmed' then 'confirmed' when 'Cancelled' then 'cancelled'
+        when 'Completed' then 'completed' when 'NoShow' then 'no_show' else 'updated' end
+      when new.payment_status <> old.payment_status and new.payment_status <> 'unpaid' then new.payment_status
+      else 'updated' end,
+    new.id, new.business_id, new.professional_id, new.user_id, new.date, new.date,
+    case when new.date <> old.date or new.professional_id <> old.professional_id then old.professional_id end,
+    case when new.date <> old.date or new.professional_id <> old.professional_id then old.date end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_business()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (topic, kind, subject_id, business_id) values ('day', 'hours', new.id, new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  row_now jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  row_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+begin
+  insert into changes (topic, kind, subject_id, business_id, professional_id, date, until)
+  select 'day', tg_argv[0], told.detail ->> 'id', place.id, told.detail ->> 'professional_id',
+    coalesce(told.detail ->> 'start_date', told.detail ->> 'date', told.detail ->> 'from_date')::date,
+    coalesce(told.detail ->> 'end_date', told.detail ->> 'date', told.detail ->> 'to_date')::date
+  from (select row_now as detail where row_now is not null
+    union select row_before where row_before is not null) told
+  cross join lateral (
+    select coalesce(told.detail ->> 'at_business_id', told.detail ->> 'business_id') as id
+    where coalesce(told.detail ->> 'at_business_id', told.detail ->> 'business_id') is not null
+    union all
+    select bp.business_id from business_professionals bp where bp.professional_id = told.detail ->> 'professional_id'
+      and coalesce(told.detail ->> 'at_business_id', told.detail ->> 'business_id') is null) place;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_new_appointments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (topic, kind, subject_id, business_id, professional_id, user_id, date, until)
+  select case status when 'Held' then 'day' else 'appointment' end, case status when 'Held' then 'hold' else 'booked' end,
+    id, business_id, professional_id, user_id, date, date from added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (topic, kind, subject_id, user_id)
+  select 'notification', 'new', id, user_id from added where user_id is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_reading()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (topic, kind, subject_id, user_id)
+  select 'notification', 'read', case when count(*) = 1 then min(n.id) end, n.user_id
+  from after_it n join before_it o on o.id = n.id
+  where n.user_id is not null and o.read_at is null and n.read_at is not null group by n.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_team()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  member record := case when tg_op = 'DELETE' then old else new end;
+begin
+  if tg_table_name = 'business_members' then
+    insert into changes (topic, kind, business_id, user_id) values ('rights', 'member', member.business_id, member.user_id);
+  else
+    insert into changes (topic, kind, business_id, user_id)
+    select 'rights', 'professional', member.business_id, p.user_id from professionals p
+    where p.id = member.professional_id and p.user_id is not null;
+    insert into changes (topic, kind, subject_id, business_id)
+    values ('day', 'team', member.professional_id, member.business_id);
+  end if;
+  return null;
 end $function$;

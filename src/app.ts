@@ -25,6 +25,9 @@ import { dataRightsRoutes } from './features/data-rights/routes.ts';
 import { familyMemberRoutes } from './features/family-members/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
+import { createChangeFollower } from './features/live/follow-changes.ts';
+import { createStreams } from './features/live/open-stream.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { marketplaceFigureRoutes } from './features/marketplace-figures/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
@@ -143,6 +146,8 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
   });
   const { jobs, availableChannels, outgoing, payments, waitlist, wakeSender } = background;
 
+  const changes = createChangeFollower({ db, clock, log });
+
   const guards: Guards = {
     admitKey: keyQuota.admit,
     admitKeyAtOnce: keyQuota.admitAtOnce,
@@ -184,6 +189,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...reviewRoutes({ db, clock, clearCache: clearAnswers }),
     ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),
+    ...liveRoutes(createStreams(changes)),
     ...packageRoutes({ db, clock, clearCache: clearAnswers }),
     ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearAnswers }),
     ...offerRoutes({ db, clock, takesPayments: config.PAYMENT_PROVIDER !== 'none' }),
@@ -272,6 +278,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     prepareDocuments: documents.prepare,
     async close() {
       draining = true;
+      await changes.close();
       // A connection that was busy when the closing began falls idle only later, and would be kept open for the next request.
       const idle = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close().finally(() => clearInterval(idle));

@@ -19,6 +19,7 @@ import { mergeConfirmed } from './features/clients/merging/merge-confirmed.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
 import { joinRequestJob, sendRequest } from './features/join-requests/send-request.ts';
 import { deleteExpiredRequests } from './features/join-requests/store.ts';
+import { deleteOldChanges } from './features/live/store.ts';
 import { deleteExpiredInvitations } from './features/members/invitation-store.ts';
 import { invitationJob, sendInvitation } from './features/members/send-invitation.ts';
 import { dispatchNotifications } from './features/notifications/dispatch/dispatch-notifications.ts';
@@ -152,6 +153,7 @@ export function createBackground({
       'client imports': patiently(tidyImports),
       waitlist: () => tidyWaitlist(waitlist),
       'payment events': patiently(deleteOldProviderEvents),
+      changes: () => deleteOldChanges(db),
       'failed jobs': patiently(deleteFailedJobs),
       'webhook deliveries': patiently(deleteOldDeliveries),
       'webhook secrets': patiently(deleteExpiredSecrets),

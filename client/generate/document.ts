@@ -48,15 +48,19 @@ interface ListedOperation {
   takesApiKey: boolean;
 }
 
-/** What can be called, by name; pages and what is for machines alone are not. */
+/** What can be called, by name; pages, what is for machines alone and answers that never end are not. */
 export function listOperations(document: Document): ListedOperation[] {
   const all = Object.entries(document.paths)
     .filter(([path]) => path.startsWith('/api/'))
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => describe(method, path, operation)),
+      Object.entries(methods)
+        .filter(([, operation]) => !isStream(operation))
+        .map(([method, operation]) => describe(method, path, operation)),
     );
   return all.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+const isStream = ({ responses }: Operation) => 'text/event-stream' in (responses['200']?.content ?? {});
 
 function describe(method: string, path: string, operation: Operation): ListedOperation {
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];

@@ -15,7 +15,8 @@ const exposed = [
   'X-Request-Id',
 ].join(', ');
 
-const allowed = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id';
+const allowed =
+  'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-API-Key, X-Request-Id';
 
 /** What every response carries. Pages replace the content policy with one of their own. */
 export function securityHeaders(publicUrl: string): Record<string, string> {

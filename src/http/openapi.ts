@@ -143,6 +143,14 @@ function describeWebhook(webhook: WebhookDeclaration, schemas: Json): Json {
   };
 }
 
+const lastEventId = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The last `id` you got: you are told what you missed since.',
+  schema: { type: 'string', maxLength: 300 },
+};
+
 function describeParameters(route: AnyRoute, schemas: Json): Json[] {
   const places = [
     ['path', route.params],
@@ -161,6 +169,7 @@ function describeParameters(route: AnyRoute, schemas: Json): Json[] {
       };
     }),
   );
+  if (route.streams) return [...parameters, lastEventId];
   if (!route.creates && route.ownIdempotencyKey === undefined) return parameters;
   return [
     ...parameters,

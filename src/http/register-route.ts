@@ -54,7 +54,7 @@ export function registerRoute(
 ): void {
   const { declaration } = route;
   const parse = compileRequest(declaration);
-  const answer = declaration.cached ? cachedHandler : declaration.creates ? creatingHandler : plainHandler;
+  const answer = handlerFor(declaration);
   server.route({
     method: declaration.method,
     url: declaration.path,
@@ -69,6 +69,11 @@ export function registerRoute(
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+function handlerFor({ cached, creates, streams }: AnyRoute) {
+  if (streams) return streamingHandler;
+  return cached ? cachedHandler : creates ? creatingHandler : plainHandler;
+}
 
 /** For a request without an Idempotency-Key: nothing is stored, and a repeat does the work again. */
 const runUnstored =
@@ -128,6 +133,22 @@ function send(
     if (matchesIfNoneMatch({ etag }, request.headers['if-none-match'])) return reply.code(304).send();
   }
   return declaration.reply.status === 204 ? reply.send() : reply.send(result);
+}
+
+/** An answer that goes on: nobody on the way is to keep it, change it or wait for its end. */
+function streamingHandler({ declaration, handle }: BoundRoute, parse: Parse): Handler {
+  const runIdempotent = () => Promise.reject(new Error('a stream writes nothing'));
+  return async (request, reply) => {
+    const parsed = parse(request);
+    // Whoever asks for the headers alone does not listen.
+    const events = request.method === 'HEAD' ? undefined : await handle({ ...parsed, runIdempotent });
+    return reply
+      .code(declaration.reply.status)
+      .header('content-type', declaration.reply.contentType)
+      .header('cache-control', 'private, no-store, no-transform')
+      .header('x-accel-buffering', 'no')
+      .send(events);
+  };
 }
 
 /** Discovery: shared between anonymous callers for a moment, told apart by ETag for everyone. */

@@ -58,6 +58,8 @@ export interface RouteDeclaration<
   rawBody?: boolean;
   /** For the few whose bodies may be larger than usual. */
   bodyLimitBytes?: number;
+  /** Answers with an `EventStream`, which goes on for as long as the caller listens. */
+  streams?: boolean;
   /** For the few whose work takes longer than usual; few of them are served at a time. */
   workMilliseconds?: number;
 }

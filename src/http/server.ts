@@ -186,7 +186,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     },
     onSend(request, reply, payload, done) {
       finish(request, reply, path ?? 'unknown');
-      if (route?.secret) done(null, payload);
+      // Nor what is to arrive piece by piece: compressed, it would wait for more.
+      if (route?.secret || route?.streams) done(null, payload);
       else encodePayload(request, reply, payload, done);
     },
   });

@@ -39,6 +39,7 @@ export const limits = {
   joinRequests: { most: 50, what: 'invitations and requests to join', of: 'account', seconds: day },
   memberInvitations: { most: 50, what: 'invitations of members', of: 'account', seconds: day },
   members: { most: 200, what: 'members and invitations of members', of: 'business' },
+  streams: { most: 10, what: 'streams open at once on a process', of: 'account' },
   refusedCodes: { most: 20, what: 'coupon codes that were refused', of: 'account', seconds: 600 },
   refusedCodesOfAddress: { most: 100, what: 'coupon codes that were refused', of: 'address', seconds: 600 },
   imports: { most: 50, what: 'imports of clients', of: 'account', seconds: day },

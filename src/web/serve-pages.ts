@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { Logger } from 'pino';
 import { matchesIfNoneMatch } from '../http/answer-cache.ts';
 import {
@@ -8,6 +10,7 @@ import {
   etagIn,
   leastCompressedBytes,
 } from '../http/compression.ts';
+import { isEventStream } from '../http/event-stream.ts';
 import type { TtlCache } from '../platform/ttl-cache.ts';
 import type { PageBuild, PagePlatform } from './page-build.ts';
 import { type KeptPage, keepPage, memoryKey } from './page-memory.ts';
@@ -30,7 +33,8 @@ interface Parts {
 interface Answer {
   status: number;
   headers: Record<string, string | string[]>;
-  body: Buffer;
+  /** A stream goes on until its reader leaves. */
+  body: Buffer | Readable;
   route: string;
 }
 
@@ -101,6 +105,13 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     if (cookies.length > 0) headers['set-cookie'] = cookies;
     headers['cache-control'] ??= 'private, no-store';
     headers['vary'] = 'Accept-Encoding, Accept-Language, Cookie';
+    if (response.body !== null && isEventStream(response.headers.get('content-type')))
+      return {
+        status: response.status,
+        headers,
+        body: Readable.fromWeb(response.body as ReadableStream),
+        route,
+      };
     const body = Buffer.from(await response.arrayBuffer());
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
     if (encoding === null || body.length < leastCompressedBytes)
@@ -135,7 +146,8 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     answer: Answer,
     begun: number,
   ): void {
-    const length = answer.status === 304 ? undefined : String(answer.body.length);
+    const { body } = answer;
+    const length = answer.status === 304 || body instanceof Readable ? undefined : String(body.length);
     const headers = {
       ...everywhere,
       ...pageHeaders,
@@ -144,7 +156,9 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
       ...(length && { 'content-length': length }),
     };
     response.writeHead(answer.status, headers);
-    response.end(request.method === 'HEAD' ? undefined : answer.body);
+    // Whichever side ends first takes the other with it.
+    if (body instanceof Readable) pipeline(body, response, () => {});
+    else response.end(request.method === 'HEAD' ? undefined : body);
     record({ id, method: request.method ?? 'unknown', route: answer.route, status: answer.status, begun });
   }
 

@@ -142,7 +142,10 @@ export function caller(url: string): Call {
       redirect: 'manual',
       ...(body !== undefined && { body }),
     });
-    const text = await response.text();
+    // A stream has no end to wait for.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    const text = isStream ? '' : await response.text();
+    if (isStream) await response.body?.cancel();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
     return {
       status: response.status,

@@ -11,6 +11,7 @@ import { clientData } from '../clients/personal-data.ts';
 import { couponData } from '../coupons/personal-data.ts';
 import { familyData } from '../family-members/personal-data.ts';
 import { joinRequestData } from '../join-requests/personal-data.ts';
+import { liveData } from '../live/personal-data.ts';
 import { memberData } from '../members/personal-data.ts';
 import { moderationData } from '../moderation/personal-data.ts';
 import { notificationData } from '../notifications/personal-data.ts';
@@ -62,4 +63,5 @@ export const personalData: readonly PersonalData[] = [
   apiKeyData,
   accountData,
   familyData,
+  liveData,
 ];

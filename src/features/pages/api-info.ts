@@ -36,6 +36,7 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       { name: 'Alerts', description: 'Running late: saying so, and what the other side says to it.' },
       { name: 'Reviews', description: 'Writing about a visit; reading is under Discovery.' },
       { name: 'Notifications', description: 'What the caller was told, and what of it is new.' },
+      { name: 'Live', description: 'What changes, told to whoever it concerns as it changes.' },
       {
         name: 'Payments',
         description: 'Paying for an appointment, online or at the desk, and giving it back.',

@@ -25,6 +25,9 @@ export const forgetCookie = (event: RequestEvent, name: string) =>
 export const hasSession = (event: RequestEvent) =>
   event.cookies.get(cookieName(event, 'refresh')) !== undefined;
 
+/** As good as the API last found it. */
+export const accessToken = (event: RequestEvent) => event.cookies.get(cookieName(event, 'access'));
+
 export function endSession(event: RequestEvent): void {
   for (const name of ['access', 'refresh']) {
     if (event.cookies.get(cookieName(event, name)) !== undefined)

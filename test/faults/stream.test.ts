@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen, tellAll } from '../api/stream/listener.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+import { newUser } from '../harness/marketplace.ts';
+import { type BrokenLink, openLink } from './broken-link.ts';
+
+let whole: TestApp;
+let broken: TestApp;
+let link: BrokenLink;
+beforeAll(async () => {
+  whole = await startApp();
+  link = await openLink(whole.databaseUrl);
+  broken = await startApp({ databaseUrl: link.url, slowness: 1 });
+});
+afterAll(async () => {
+  await broken.close();
+  await link.close();
+  await whole.close();
+});
+
+test.each(['cut', 'freeze'] as const)(
+  'while the database is away (%s) a stream stays open, and tells afterwards what was missed',
+  async (how) => {
+    const user = await newUser(whole);
+    const listener = await listen(broken, { token: user.token });
+    link[how]();
+    await tellAll(whole, [user], 'missed');
+    const refused = await broken.call('GET', '/api/stream', { token: (await newUser(whole)).token });
+    expect([refused.status, refused.body]).toEqual([503, { error: 'DB_UNAVAILABLE' }]);
+    expect(listener.isOver()).toBe(false);
+    link.mend();
+    await listener.hears('notification', ({ id }) => id === 'missed');
+    await tellAll(whole, [user], 'later');
+    await listener.hears('notification', ({ id }) => id === 'later');
+    expect(listener.heard.map(({ data }) => data.id)).toEqual(['missed', 'later']);
+    listener.close();
+  },
+  60_000,
+);

@@ -65,6 +65,26 @@ test.each([true, false])('today is settled in one click each (scripts: %s)', asy
   expect(settled.status).toBe(javaScript ? 'Completed' : 'NoShow');
 });
 
+test('what a customer books appears on an open page by itself', async () => {
+  const { page } = await browsing.visit();
+  await signIn(page, owner, desk);
+  await heading(page, 'Today');
+  const waiting = page.getByRole('listitem').filter({ hasText: 'To be confirmed' });
+  const before = await waiting.count();
+  await ask('PATCH', '/api/businesses/biz_demo_salon', ownerToken, { autoConfirm: false });
+  const what = 'businessId=biz_demo_salon&serviceId=svc_demo_haircut_short&professionalId=pro_demo_lena';
+  const next = await ask('GET', `/api/availability/next?${what}`, ownerToken);
+  await ask('POST', '/api/appointments', await tokenOf(customer), {
+    business: 'biz_demo_salon',
+    professional: 'pro_demo_lena',
+    services: ['svc_demo_haircut_short'],
+    date: next.date,
+    start: next.time,
+  });
+  await expect.poll(() => waiting.count(), { timeout: 10_000 }).toBe(before + 1);
+  await ask('PATCH', '/api/businesses/biz_demo_salon', ownerToken, { autoConfirm: true });
+});
+
 test('whoever says that they are late is answered, and what was settled elsewhere says so', async () => {
   const { page } = await browsing.visit();
   await signIn(page, owner, desk);
@@ -81,7 +101,7 @@ test('whoever says that they are late is answered, and what was settled elsewher
 test.each([true, false])(
   'a client is made, found in spite of a typing error, noted on (scripts: %s)',
   async (javaScript) => {
-    const { page } = await browsing.visit({ javaScript, width: 375 });
+    const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
     const name = javaScript ? 'Wilhelmine Achternbusch' : 'Leopoldine Grasshoff';
     const misspelt = javaScript ? 'Wilhelmne Achternbush' : 'Leopoldin Grashoff';
     await signIn(page, owner, `${desk}/clients/new`);
@@ -143,7 +163,7 @@ test('two records of one person become one, and the old address leads to it; the
 test.each([true, false])(
   'clients come from a file, and bad lines are named; and go into one (scripts: %s)',
   async (javaScript) => {
-    const { page } = await browsing.visit({ javaScript });
+    const { page } = await browsing.visit({ javaScript, tolerate: [/400/] });
     const name = javaScript ? 'Ada' : 'Ida';
     await signIn(page, owner, `${desk}/clients/import`);
     await page.getByRole('button', { name: 'Import' }).click();
@@ -175,7 +195,7 @@ test.each([true, false])(
     const parts: Buffer[] = [];
     for await (const part of await file.createReadStream()) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();
-    expect(text).toContain(`${name} Importiert,${name.toLowerCase()}@import.example.com`);
+    expect(text).toContain(`${name} Importiert,${name}@import.example.com`);
     expect(text).not.toContain('Schlecht');
   },
 );
@@ -269,7 +289,7 @@ test('a professional sees the same desk narrowed to what is theirs, and can ask 
 });
 
 test('messages of a business lead to its desk', async () => {
-  const { page } = await browsing.visit({ tolerate: [/404/] });
+  const { page } = await browsing.visit({ tolerate: [/404|Not found: .*calendar/] });
   const customerToken = await tokenOf(customer);
   await ask('POST', '/api/appointments/apt_demo_upcoming_3/cancel', customerToken, {});
   await signIn(page, owner, '/messages');

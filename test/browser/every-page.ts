@@ -41,15 +41,19 @@ export async function everyPage(call: Call): Promise<string[]> {
   };
   const idFor = (pattern: string) =>
     ids[pattern] ?? Object.entries(ids).find(([start]) => pattern.startsWith(`${start}/`))?.[1] ?? 'missing';
-  return routeFiles
-    .filter((file) => file.endsWith('+page.svelte'))
-    .map(patternOf)
-    .map(
-      (pattern) =>
-        pattern
-          .replace('[city]', city.slug)
-          .replace('[category]', city.categories[0].slug)
-          .replace('[slug]', pattern.startsWith('/p/') ? person.slug : business.slug)
-          .replace('[id]', idFor(pattern)) + (queries[pattern] ?? ''),
-    );
+  return (
+    routeFiles
+      .filter((file) => file.endsWith('+page.svelte'))
+      .map(patternOf)
+      // Those of a business and of platform staff are not a customer's to see; their own tests look at them.
+      .filter((pattern) => !/^\/(desk\/|platform)/.test(pattern))
+      .map(
+        (pattern) =>
+          pattern
+            .replace('[city]', city.slug)
+            .replace('[category]', city.categories[0].slug)
+            .replace('[slug]', pattern.startsWith('/p/') ? person.slug : business.slug)
+            .replace('[id]', idFor(pattern)) + (queries[pattern] ?? ''),
+      )
+  );
 }

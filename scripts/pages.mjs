@@ -37,6 +37,8 @@ export const photographedPages = [
   { name: 'business', path: business, readme: wide },
   { name: 'yoga', path: '/b/boudha-morning-yoga' },
   { name: 'professional', path: '/p/lena-vogt' },
+  { name: 'embed', path: '/embed/salon-lindenbluete' },
+  { name: 'embed-times', path: '/embed/salon-lindenbluete?services=svc_demo_haircut' },
   { name: 'booking-signed-out', path: booking },
   { name: 'booking', path: booking, as: customer, readme: { width: 375, scheme: 'dark' } },
   { name: 'sign-in', path: '/sign-in' },

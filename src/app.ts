@@ -257,6 +257,8 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
             routes: () => routes.map(({ declaration }) => declaration),
             publicUrl: () => publicUrl,
             origin: config.PUBLIC_URL,
+            http: outgoing,
+            allowPrivate: allowsPrivate(config),
           },
           tools,
         )),

@@ -14,15 +14,33 @@ interface OutgoingRequest {
   signal?: AbortSignal;
 }
 
-/** The status it was answered with, or why there was none. `address`: its name leads to no address, or to one that is not public. */
-export type Outcome =
-  | { status: number }
-  | { failure: 'address' | 'connection' | 'certificate' | 'timeout' | 'aborted' };
+/** Why there was no answer. `address`: its name leads to no address, or to one that is not public. */
+interface Failure {
+  failure: 'address' | 'connection' | 'certificate' | 'timeout' | 'aborted';
+}
+
+/** The status it was answered with, or why there was none. */
+export type Outcome = { status: number } | Failure;
+
+interface OutgoingQuestion {
+  url: string;
+  headers: Record<string, string>;
+  /** What is larger is not read to its end. */
+  mostBytes: number;
+}
+
+/** What was answered; a body only where the status is 200. */
+type Download =
+  | { status: number; contentType: string; location: string | null; body: Buffer | null }
+  | Failure
+  | { failure: 'size' };
 
 /** For requests to addresses that strangers chose. */
 export interface OutgoingHttp {
   /** POSTs, and follows no redirect: whoever is behind the address must not choose the next one, too. */
   post(request: OutgoingRequest): Promise<Outcome>;
+  /** GETs, and follows no redirect either. The time limit is for all of it. */
+  get(question: OutgoingQuestion): Promise<Download>;
   /** Whether a name leads inside, as far as that can be told now: one that leads nowhere may still come to be. */
   leadsInside(hostname: string): Promise<boolean>;
   close(): Promise<void>;
@@ -68,8 +86,28 @@ export function createOutgoingHttp({
     }
   }
 
+  async function get({ url, headers, mostBytes }: OutgoingQuestion): Promise<Download> {
+    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    try {
+      const response = await request(url, { method: 'GET', headers, dispatcher: agent, signal: timeout });
+      const { statusCode: status } = response;
+      const contentType = String(response.headers['content-type'] ?? '');
+      const { location } = response.headers;
+      const answer = { status, contentType, location: typeof location === 'string' ? location : null };
+      if (status !== 200) {
+        await response.body.dump({ limit: mostBodyBytes, signal: timeout }).catch(() => {});
+        return { ...answer, body: null };
+      }
+      const body = await readAtMost(response.body, mostBytes);
+      return body === null ? { failure: 'size' } : { ...answer, body };
+    } catch (error) {
+      return { failure: timeout.aborted ? 'timeout' : explain(error) };
+    }
+  }
+
   return {
     post,
+    get,
     leadsInside: async (hostname) => {
       if (allowPrivate) return false;
       const addresses = await resolveHost(hostname).catch(() => []);
@@ -77,6 +115,18 @@ export function createOutgoingHttp({
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Null where there is more. Whoever leaves the loop ends the connection. */
+async function readAtMost(body: AsyncIterable<Buffer>, mostBytes: number): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes > mostBytes) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 class AddressRefused extends Error {}

@@ -6,10 +6,13 @@ import { intendedPath } from '../http/request-target.ts';
 import type { AnyRoute } from '../http/route.ts';
 import type { PageHandler, PageTools } from '../http/server.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { OutgoingHttp } from '../platform/outgoing-http.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import { callApiFor } from './call-api.ts';
 import type { DevPages, PageBuild, PagePlatform } from './page-build.ts';
 import { createPageMemory } from './page-memory.ts';
+import { pictureAddress } from './picture-address.ts';
+import { createPictures } from './pictures.ts';
 import { createPageServer } from './serve-pages.ts';
 
 interface Parts {
@@ -22,6 +25,10 @@ interface Parts {
   publicUrl: () => string;
   /** Where one was set. */
   origin: string | undefined;
+  /** To fetch pictures with. */
+  http: OutgoingHttp;
+  /** For development: they may lie on this machine. */
+  allowPrivate: boolean;
 }
 
 // Pages of the API alone that ours take the place of.
@@ -48,6 +55,7 @@ export function createPages(parts: Parts, tools: PageTools): PageHandler {
     refreshKey: (token) => createHmac('sha256', refreshKey).update(token).digest('base64url'),
     shareForAMoment: () => {},
     nameRoute: () => {},
+    pictureAddress,
   });
   const owns = (url: string) => {
     const name = firstSegment(intendedPath(url));
@@ -61,5 +69,7 @@ export function createPages(parts: Parts, tools: PageTools): PageHandler {
     };
   const memory = createPageMemory(clock);
   const origin = parts.origin && new URL(parts.origin).origin;
-  return { owns, serve: createPageServer({ build, memory, compressed, log, origin, platformFor, ...tools }) };
+  const pictures = createPictures(parts);
+  const own = { build, memory, compressed, pictures, log, origin, platformFor };
+  return { owns, serve: createPageServer({ ...own, ...tools }) };
 }

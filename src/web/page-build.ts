@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PictureOwner } from './picture-address.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 /** What a page is given by the service that serves it. */
@@ -16,6 +17,8 @@ export interface PagePlatform {
   shareForAMoment(): void;
   /** Called with the pattern of the page's address, for the log. */
   nameRoute(pattern: string): void;
+  /** Where we show a picture of somebody's that lies elsewhere; null for what is none. */
+  pictureAddress(owner: PictureOwner, id: string, url: string): string | null;
 }
 
 /** Pages that are served as they are written. */

@@ -14,12 +14,14 @@ import { isEventStream } from '../http/event-stream.ts';
 import type { TtlCache } from '../platform/ttl-cache.ts';
 import type { PageBuild, PagePlatform } from './page-build.ts';
 import { type KeptPage, keepPage, memoryKey } from './page-memory.ts';
+import type { Pictures } from './pictures.ts';
 import { NoPageRequest, readRequest } from './read-request.ts';
 
 interface Parts {
   build: PageBuild;
   memory: TtlCache<KeptPage>;
   compressed: CompressedBodies;
+  pictures: Pictures;
   log: Logger;
   /** What every response carries. */
   everywhere: Readonly<Record<string, string>>;
@@ -46,9 +48,17 @@ const isForAll = ({ response, shared }: { response: Response; shared: boolean })
 
 const pageHeaders = { 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' };
 
+/** A page that sites may show in a frame names them in its policy; the older header can only forbid. */
+function withoutFrameBan<Headers extends Record<string, unknown>>(headers: Headers): Headers {
+  const policy = String(headers['content-security-policy'] ?? '');
+  if (!/frame-ancestors (?!'none')/.test(policy)) return headers;
+  const { 'x-frame-options': _, ...rest } = headers;
+  return rest as Headers;
+}
+
 /** Serves every address that is not the API's: files of the build, pages out of memory, pages. */
 export function createPageServer(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
-  const { build, memory, compressed, log, everywhere, newRequestId, platformFor, record } = parts;
+  const { build, memory, compressed, pictures, log, everywhere, newRequestId, platformFor, record } = parts;
 
   /** Renders, and hears from the page what its address is called and whether others may have it, too. */
   async function render(request: IncomingMessage, id: string) {
@@ -121,12 +131,26 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     return { status: response.status, headers, body: await compress(body, encoding), route };
   }
 
+  async function presentPicture(path: string, request: IncomingMessage, id: string): Promise<Answer> {
+    const { fetch, publicUrl } = platformFor(request, id);
+    const picture = await pictures.find(path, (api) => fetch(publicUrl + api, {}));
+    const route = 'picture';
+    if (picture === 'busy') return { ...plainFailure(503), route };
+    if (picture === 'none') return { ...plainFailure(404), route };
+    const { body, etag, contentType } = picture;
+    const headers = { 'content-type': contentType, etag, 'cache-control': 'public, max-age=86400' };
+    const known = matchesIfNoneMatch({ etag }, request.headers['if-none-match']);
+    return { status: known ? 304 : 200, headers, body: known ? nothing : body, route };
+  }
+
   async function answerFor(request: IncomingMessage, id: string): Promise<Answer> {
     const url = request.url ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead) {
       const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-      const file = build.files.find(url.split('?', 1)[0]!, encoding);
+      const path = url.split('?', 1)[0]!;
+      if (path.startsWith('/pictures/')) return presentPicture(path, request, id);
+      const file = build.files.find(path, encoding);
       if (file !== undefined) {
         const headers = { ...file.headers, etag: file.etag };
         const known = matchesIfNoneMatch(file, request.headers['if-none-match']);
@@ -148,13 +172,13 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
   ): void {
     const { body } = answer;
     const length = answer.status === 304 || body instanceof Readable ? undefined : String(body.length);
-    const headers = {
+    const headers = withoutFrameBan({
       ...everywhere,
       ...pageHeaders,
       ...answer.headers,
       'x-request-id': id,
       ...(length && { 'content-length': length }),
-    };
+    });
     response.writeHead(answer.status, headers);
     // Whichever side ends first takes the other with it.
     if (body instanceof Readable) pipeline(body, response, () => {});
@@ -181,6 +205,7 @@ const nothing = Buffer.alloc(0);
 
 const failures: Record<number, string> = {
   400: 'This address cannot be read.',
+  404: 'There is no such picture.',
   405: 'Pages are read, and forms are sent with POST.',
   413: 'That was too much to send.',
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,15 +12,16 @@ interface Leniency {
   rulesOff?: readonly string[];
 }
 
-/** axe-core finds nothing wrong with the page as it is now. */
-export async function expectAccessible(page: Page, leniency: Leniency = {}): Promise<void> {
+/** axe-core finds nothing wrong with the page as it is now, or with a frame from another site in one. */
+export async function expectAccessible(page: Page | Frame, leniency: Leniency = {}): Promise<void> {
   const rules = Object.fromEntries((leniency.rulesOff ?? []).map((rule) => [rule, { enabled: false }]));
   const context = JSON.stringify({
     include: [['html']],
     exclude: (leniency.without ?? []).map((one) => [one]),
   });
   // Spoken to the browser itself: the policy of the page, which refuses foreign scripts, stays as it is.
-  const session = await page.context().newCDPSession(page);
+  const browser = 'context' in page ? page.context() : page.page().context();
+  const session = await browser.newCDPSession(page);
   const run = async (expression: string) => {
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression,

@@ -35,7 +35,11 @@ interface Browsing {
 const heights: Record<number, number> = { 375: 812, 1280: 900 };
 
 /** A browser and the service for the tests of a file, or of the block it is called in. Without a browser they are skipped, and named. */
-export function useBrowser(what: string, environment: Record<string, string> = {}): Browsing {
+export function useBrowser(
+  what: string,
+  environment: Record<string, string> = {},
+  moreFlags: readonly string[] = [],
+): Browsing {
   const executablePath = findBrowser();
   let browser: Browser | undefined;
   let site: Site | undefined;
@@ -47,7 +51,7 @@ export function useBrowser(what: string, environment: Record<string, string> = {
   } else {
     beforeAll(async () => {
       site = await startSite(environment);
-      browser = await chromium.launch({ executablePath, args: browserFlags });
+      browser = await chromium.launch({ executablePath, args: [...browserFlags, ...moreFlags] });
     });
     afterEach(async () => {
       const ended = visits;

@@ -168,3 +168,36 @@ describe('guarded', () => {
     expect(await open().leadsInside('inside.example.com')).toBe(false);
   });
 });
+
+describe('a download', () => {
+  const get = (http: OutgoingHttp, mostBytes = 100) =>
+    http.get({ url: `http://127.0.0.1:${port}/`, headers: {}, mostBytes });
+
+  test('is read as far as it may be', async () => {
+    handle = (_request, response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(100));
+    const whole = { status: 200, contentType: 'image/png', location: null, body: Buffer.alloc(100) };
+    expect(await get(open())).toEqual(whole);
+    expect(await get(open(), 99)).toEqual({ failure: 'size' });
+  });
+
+  test('is not waited for longer than the whole may take, however steadily it drips', async () => {
+    handle = (_request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(drip));
+    };
+    expect(await get(open({ timeoutMilliseconds: 200 }), 1_000_000)).toEqual({ failure: 'timeout' });
+  });
+
+  test('does not follow a redirect, and says where it leads', async () => {
+    handle = (_request, response) => response.writeHead(302, { location: '/inside' }).end('gone');
+    expect(await get(open())).toEqual({ status: 302, contentType: '', location: '/inside', body: null });
+    expect(requests.length).toBe(1);
+  });
+
+  test('from inside is refused', async () => {
+    expect(await get(open({ allowPrivate: false }))).toEqual({ failure: 'address' });
+    expect(connections).toBe(0);
+  });
+});

@@ -18,6 +18,10 @@ declare global {
       /** Asks the API as this visitor. */
       api: import('openslot-client').Client;
       visitor: Visitor | null;
+      /** Shown within pages of other sites: it knows nobody, and changes nothing. */
+      isFrame: boolean;
+      /** Origins of the pages that may show this one in a frame. */
+      framedBy: string[];
     }
     interface PageData {
       language: Language;
@@ -36,6 +40,8 @@ declare global {
       shareForAMoment(): void;
       /** Tells the pattern of the page's address, for the log. */
       nameRoute(pattern: string): void;
+      /** Where we show a picture of somebody's that lies elsewhere; null for what is none. */
+      pictureAddress(owner: 'businesses' | 'professionals', id: string, url: string): string | null;
     }
   }
 }

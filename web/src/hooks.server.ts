@@ -1,7 +1,8 @@
-import type { Handle, HandleServerError } from '@sveltejs/kit';
+import type { Handle, HandleServerError, RequestEvent } from '@sveltejs/kit';
 import { redirect } from '@sveltejs/kit';
 import { inLanguage, isLanguage, languages, preferredLanguage, splitLanguage } from '$lib/language';
 import { createApi } from '$lib/server/api';
+import { allowFrames, isFrameRoute } from '$lib/server/frames';
 import { readVisitor } from '$lib/server/read-visitor';
 import { hasSession } from '$lib/server/session';
 import { loadTexts } from '$lib/texts';
@@ -16,6 +17,10 @@ const entrances = new Set(['/', '/verify-email', '/reset-password', '/invitation
 /** Kit looks at forms only; a script of another site sends what is none, and needs no answer. Browsers always say where it comes from. */
 const isOwn = ({ method, headers }: Request, { origin }: URL) =>
   method !== 'POST' || headers.get('origin') === origin;
+
+/** A page of another site says whether it has a dark look, too; the frame in it has none of its own will. */
+const isLight = ({ locals, url }: RequestEvent) =>
+  locals.isFrame && url.searchParams.get('scheme') !== 'auto';
 
 export const handle: Handle = async ({ event, resolve }) => {
   const platform = event.platform ?? globalThis.openslotDevPlatform;
@@ -36,13 +41,20 @@ export const handle: Handle = async ({ event, resolve }) => {
     if (wish !== language) redirect(307, inLanguage(wish, path) + event.url.search);
   }
 
+  event.locals.framedBy = [];
+  event.locals.isFrame = isFrameRoute(event.route.id);
   event.locals.api = createApi(event, platform);
-  event.locals.visitor = hasSession(event) ? await readVisitor(event) : null;
-  return resolve(event, {
-    transformPageChunk: ({ html }) => html.replace('%openslot.language%', language),
+  event.locals.visitor = !event.locals.isFrame && hasSession(event) ? await readVisitor(event) : null;
+  const response = await resolve(event, {
+    transformPageChunk: ({ html }) =>
+      html
+        .replace('%openslot.language%', language)
+        .replace('<html ', isLight(event) ? '<html data-scheme="light" ' : '<html '),
     preload: ({ type, path: file }) => type === 'js' || type === 'css' || file.includes('figtree-latin-wght'),
     filterSerializedResponseHeaders: () => false,
   });
+  allowFrames(response.headers, event.locals.framedBy);
+  return response;
 };
 
 export const handleError: HandleServerError = ({ error, event, status }) => {

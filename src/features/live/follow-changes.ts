@@ -19,7 +19,7 @@ import {
 import { type ChangeRow, listChangesSince, listStandings } from './store.ts';
 
 /** Somebody who has just come; `from` is how far they had read, null where that is not known to be so, undefined where they begin now. */
-export interface Newcomer {
+interface Newcomer {
   follower: Follower;
   from: Position | null | undefined;
 }

@@ -12,7 +12,7 @@ export interface Follower {
 }
 
 /** Who follows, found by account and by circle. */
-export interface Followers {
+interface Followers {
   /** From here on they hear what their circles do. */
   place(follower: Follower, standing: Standing): void;
   remove(follower: Follower): void;

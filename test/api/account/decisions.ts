@@ -34,6 +34,8 @@ export const idsKeptOfCustomer = [
   'alerts.responded_by_id',
   'appointment_history.by_user_id',
   'appointments.user_id',
+  // For two hours.
+  'changes.user_id',
   'coupon_uses.user_id',
   'notifications.quotes_user_id',
   'package_purchases.user_id',

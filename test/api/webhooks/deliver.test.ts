@@ -219,6 +219,7 @@ describe('however many processes send', () => {
     const silence = new Promise<never>(() => {});
     const dying = startSender(app, later, {
       post: () => silence,
+      get: () => silence,
       leadsInside: async () => false,
       close: async () => {},
     });

@@ -222,6 +222,7 @@ test('one that was paused while something was under way hears of that, and of no
   await sender.stop();
   sender = startSender(app, clock, {
     post: () => new Promise((resolve) => release.push(() => resolve({ status: 500 }))),
+    get: () => Promise.reject(new Error('webhooks are posted')),
     leadsInside: async () => false,
     close: async () => {},
   });

@@ -2,6 +2,7 @@ import { takeNotice } from '$lib/server/notice';
 import type { LayoutServerLoad } from './$types';
 
 export const load: LayoutServerLoad = (event) => {
-  const { language, visitor } = event.locals;
-  return { language, visitor, notice: takeNotice(event), publicUrl: event.platform!.publicUrl };
+  const { language, visitor, isFrame } = event.locals;
+  const notice = isFrame ? null : takeNotice(event);
+  return { language, visitor, notice, publicUrl: event.platform!.publicUrl };
 };

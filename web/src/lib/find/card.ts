@@ -3,7 +3,8 @@ export interface Card {
   id: string;
   slug: string;
   name: string;
-  image: string | null;
+  /** Of ours, or null where only a drawn one is shown. */
+  picture: string | null;
   address: string | null;
   city: string | null;
   rating: number | null;

@@ -2,6 +2,7 @@ import type { RequestEvent } from '@sveltejs/kit';
 import type { Business, Client, Professional, Service } from 'openslot-client';
 import { addDays, wallClock } from '$lib/time';
 import { shown } from './api';
+import { picturesOf, portraitOf } from './pictures';
 
 /** A service as pages show it. */
 export interface ShownService {
@@ -28,13 +29,14 @@ export const showService = (service: Service): ShownService => ({
   professionalIds: service.professionalIds,
 });
 
-export const showProfessional = ({ id, name, slug, role, rating, reviewCount }: Professional) => ({
-  id,
-  name,
-  slug,
-  role,
-  rating,
-  reviewCount,
+export const showProfessional = (professional: Professional) => ({
+  id: professional.id,
+  name: professional.name,
+  slug: professional.slug,
+  role: professional.role,
+  rating: professional.rating,
+  reviewCount: professional.reviewCount,
+  picture: portraitOf(professional),
 });
 
 export const showBusiness = (business: Business) => ({
@@ -58,6 +60,7 @@ export const showBusiness = (business: Business) => ({
   reviewCount: business.reviewCount,
   cancellationWindowHours: business.cancellationWindowHours,
   autoConfirm: business.autoConfirm,
+  pictures: picturesOf(business),
 });
 
 const mostServices = 200;

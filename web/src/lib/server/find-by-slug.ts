@@ -4,7 +4,7 @@ import { inLanguage } from '$lib/language';
 import { shown } from './api';
 
 /** An old name of a page leads to its new one, for good. */
-function requireCurrent(event: RequestEvent, kind: 'b' | 'p', slug: string, current: string): void {
+function requireCurrent(event: RequestEvent, kind: 'b' | 'p' | 'embed', slug: string, current: string): void {
   if (slug !== current)
     redirect(301, inLanguage(event.locals.language, `/${kind}/${current}`) + event.url.search);
 }
@@ -24,12 +24,16 @@ async function others(
 }
 
 /** The business that an address names; else a page that says there is none, and what there is. */
-export async function findBusiness(event: RequestEvent, slug: string): Promise<Business> {
+export async function findBusiness(
+  event: RequestEvent,
+  slug: string,
+  kind: 'b' | 'embed' = 'b',
+): Promise<Business> {
   const [business] = [await shown(event, event.locals.api.listBusinesses({ slug }))].flat();
   // Those who belong to a business see it before everybody does; its page is for everybody.
   if (business === undefined || (business.status ?? 'active') !== 'active' || business.listed === false)
     error(404, { message: 'BUSINESS_NOT_FOUND', others: await others(event, slug) });
-  requireCurrent(event, 'b', slug, business.slug);
+  requireCurrent(event, kind, slug, business.slug);
   return business;
 }
 

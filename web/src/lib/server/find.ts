@@ -2,6 +2,7 @@ import type { Business, FoundSlot, Input } from 'openslot-client';
 import type { Card } from '$lib/find/card';
 import { groupByBusiness } from '$lib/find/group';
 import { wallClock } from '$lib/time';
+import { picturesOf } from './pictures';
 
 type Api = App.Locals['api'];
 
@@ -57,7 +58,7 @@ export function presentCard(business: Business, times: readonly FoundSlot[] = []
     id: business.id,
     slug: business.slug,
     name: business.name,
-    image: business.image,
+    picture: picturesOf(business)[0] ?? null,
     address: business.addressLine1,
     city: business.city,
     rating: business.rating,

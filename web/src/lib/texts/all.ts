@@ -18,6 +18,7 @@ const en = {
   people: () => import('./en/people'),
   figures: () => import('./en/figures'),
   platform: () => import('./en/platform'),
+  embed: () => import('./en/embed'),
 };
 
 export type Area = keyof typeof en;
@@ -42,6 +43,7 @@ const de: Loaders = {
   people: () => import('./de/people'),
   figures: () => import('./de/figures'),
   platform: () => import('./de/platform'),
+  embed: () => import('./de/embed'),
 };
 
 const pt: Loaders = {
@@ -60,6 +62,7 @@ const pt: Loaders = {
   people: () => import('./pt/people'),
   figures: () => import('./pt/figures'),
   platform: () => import('./pt/platform'),
+  embed: () => import('./pt/embed'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

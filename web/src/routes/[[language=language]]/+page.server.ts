@@ -1,5 +1,7 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit';
 import type { Card } from '$lib/find/card';
 import { readFilters } from '$lib/find/filters';
+import { inLanguage } from '$lib/language';
 import { shown } from '$lib/server/api';
 import { findCards } from '$lib/server/find';
 import type { PageServerLoad } from './$types';
@@ -8,7 +10,17 @@ const citiesShown = 12;
 const businessesShown = 6;
 const businessesElsewhere = 3;
 
+/** A payment provider sends people back to the entrance, wherever the pages are; from here it goes to what they paid for. */
+function leadFromPayment({ url: { searchParams }, locals: { language } }: RequestEvent): void {
+  const outcome = searchParams.get('payment');
+  if (outcome !== 'done' && outcome !== 'cancelled') return;
+  const appointment = searchParams.get('appointment');
+  const place = appointment === null ? '/packages' : `/appointments/${encodeURIComponent(appointment)}`;
+  redirect(303, inLanguage(language, `${place}?payment=${outcome}`));
+}
+
 export const load: PageServerLoad = async (event) => {
+  leadFromPayment(event);
   const { api, visitor } = event.locals;
   if (visitor === null) event.platform!.shareForAMoment();
   const { where } = readFilters(event.url.searchParams);

@@ -31,6 +31,10 @@ export default {
   details: 'Einzelheiten',
   reschedule: 'Verschieben',
   cancel: 'Termin absagen',
+  paymentDone: 'Vielen Dank, es ist bezahlt.',
+  paymentUnderway: 'Vielen Dank. Sobald der Zahlungsdienst bestätigt hat, steht es hier.',
+  paymentCancelled:
+    'Sie haben die Zahlung verlassen. Es wurde nichts abgebucht; Sie können später zahlen oder im Betrieb.',
   pay: (amount: string) => `${amount} bezahlen`,
   calendar: 'In den Kalender',
   directions: 'Weg dorthin',

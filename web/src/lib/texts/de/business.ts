@@ -19,6 +19,8 @@ export default {
   tomorrow: 'morgen',
   share: 'Teilen',
   shared: 'Link kopiert',
+  pictures: 'Bilder',
+  picture: (number, name) => `Bild ${number} von ${name}`,
   services: 'Leistungen',
   otherServices: 'Weitere',
   choose: 'Wählen',

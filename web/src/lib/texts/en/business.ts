@@ -18,6 +18,8 @@ export default {
   tomorrow: 'tomorrow',
   share: 'Share',
   shared: 'Link copied',
+  pictures: 'Pictures',
+  picture: (number: number, name: string) => `Picture ${number} of ${name}`,
   services: 'Services',
   otherServices: 'Other',
   choose: 'Choose',

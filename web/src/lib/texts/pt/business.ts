@@ -19,6 +19,8 @@ export default {
   tomorrow: 'amanhã',
   share: 'Partilhar',
   shared: 'Ligação copiada',
+  pictures: 'Imagens',
+  picture: (number, name) => `Imagem ${number} de ${name}`,
   services: 'Serviços',
   otherServices: 'Outros',
   choose: 'Escolher',

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await startApp({ template: 'demo', pages: true });
+});
+afterAll(() => service.close());
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(service.url + path, { headers, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe('what search engines are told', () => {
+  it('sitemap.xml names every public page in every language, each of which is there', async () => {
+    const { headers, text } = await read('/sitemap.xml');
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!);
+    const { body: businesses } = await service.call('GET', '/api/businesses?limit=100');
+    const { body: cities } = await service.call('GET', '/api/cities?limit=100');
+    const paths = [
+      ...businesses.map(({ slug }: { slug: string }) => `/b/${slug}`),
+      ...cities.map(({ slug }: { slug: string }) => `/${slug}`),
+    ];
+    for (const path of paths)
+      for (const prefix of ['', '/de', '/pt']) expect(places).toContain(service.url + prefix + path);
+    expect(new Set(places).size).toBe(places.length);
+    expect(places.filter((place) => /\/(account|appointments|book|desk|embed|search)\b/.test(place))).toEqual(
+      [],
+    );
+    const some = places.filter((_, at) => at % 17 === 0);
+    for (const place of some) expect([place, (await fetch(place)).status]).toEqual([place, 200]);
+  });
+
+  it('robots.txt closes what belongs to somebody, in every language, and names the sitemap', async () => {
+    const { text } = await read('/robots.txt');
+    const lines = text.split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    for (const path of ['/account', '/appointments', '/desk', '/platform'])
+      for (const prefix of ['', '/de', '/pt']) expect(lines).toContain(`Disallow: ${prefix}${path}`);
+    expect(lines).toContain(`Sitemap: ${service.url}/sitemap.xml`);
+  });
+});
+
+describe('results', () => {
+  it('go on for as long as there are some, none twice', async () => {
+    // More in one city than a page shows.
+    await service.db.run(sql`update businesses set city = 'Berlin',
+      city_key = (select city_key from businesses where id = 'biz_demo_salon')`);
+    service.outlastCaches();
+    const seen: string[] = [];
+    let path: string | undefined = '/search';
+    while (path !== undefined && seen.length < 200) {
+      const { status, text } = await read(path);
+      expect(status).toBe(200);
+      seen.push(
+        ...[...text.matchAll(/class="name[^"]*"[^>]*><a href="\/b\/([^"]+)"/g)].map(([, slug]) => slug!),
+      );
+      const more: RegExpMatchArray | undefined = [
+        ...text.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>([^<]*)</g),
+      ].find(([, , words]) => words === 'More results');
+      path = more?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(path).toBeUndefined();
+    expect(seen.length).toBeGreaterThan(12);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+describe('coming back from a payment provider', () => {
+  it.each([
+    ['appointment=apt_1&payment=done', '/appointments/apt_1?payment=done'],
+    ['appointment=apt_1&payment=cancelled', '/appointments/apt_1?payment=cancelled'],
+    ['purchase=pur_1&payment=done', '/packages?payment=done'],
+    ['appointment=//evil.example&payment=done', '/appointments/%2F%2Fevil.example?payment=done'],
+  ])('/?%s leads to %s', async (query, place) => {
+    const { status, headers } = await read(`/?${query}`);
+    expect([status, headers.get('location')]).toEqual([303, place]);
+  });
+
+  it('leads there in the language of whoever paid', async () => {
+    const first = await read('/?appointment=apt_1&payment=done', { 'accept-language': 'de' });
+    const then = await read(first.headers.get('location')!, { 'accept-language': 'de' });
+    expect(then.headers.get('location')).toBe('/de/appointments/apt_1?payment=done');
+  });
+
+  it('says how it went', async () => {
+    const body = { email: 'customer@demo.test', password: 'demo-password' };
+    const { accessToken, refreshToken } = (await service.call('POST', '/api/auth/login', { body })).body;
+    const cookie = `access=${accessToken}; refresh=${refreshToken}`;
+    const visit = '/appointments/apt_demo_upcoming_1?payment=';
+    expect((await read(`${visit}done`, { cookie })).text).toMatch(/Thank you/);
+    expect((await read(`${visit}cancelled`, { cookie })).text).toContain('Nothing was taken');
+    expect((await read(`${visit}else`, { cookie })).text).not.toMatch(/Thank you|Nothing was taken/);
+    expect((await read('/packages?payment=done', { cookie })).text).toContain('Thank you');
+  });
+});

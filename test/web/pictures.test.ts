@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
+import { createOutgoingHttp } from '../../src/platform/outgoing-http.ts';
+import { fetchPicture } from '../../src/web/fetch-picture.ts';
+import { pictureAddress } from '../../src/web/picture-address.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+import { type PictureServer, png, sendPng, startPictureServer } from './picture-server.ts';
+
+const salon = 'biz_demo_salon';
+let service: TestApp;
+let elsewhere: PictureServer;
+
+beforeAll(async () => {
+  elsewhere = await startPictureServer();
+  const environment = { WEBHOOK_ALLOW_PRIVATE: 'on' };
+  service = await startApp({ template: 'demo', pages: true, environment });
+});
+afterAll(async () => {
+  await service.close();
+  await elsewhere.close();
+});
+
+const addressOf = (url: string) => pictureAddress('businesses', salon, url)!;
+
+/** The salon has these pictures from now on. */
+async function hang(...urls: string[]): Promise<void> {
+  await service.db.run(sql`update businesses set image = null, images = ${urls}::text[] where id = ${salon}`);
+  service.outlastCaches();
+}
+
+/** Where the salon's picture at a path of the other server is shown. */
+async function hangAt(path: string): Promise<string> {
+  await hang(elsewhere.url + path);
+  return service.url + addressOf(elsewhere.url + path);
+}
+
+describe('a picture that lies elsewhere', () => {
+  it('is sent from here, fetched once however many ask at once, and as nothing but a picture', async () => {
+    elsewhere.answer('/good.png', sendPng);
+    const url = await hangAt('/good.png');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(url)));
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=86400',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+    }
+    expect(elsewhere.asked.filter((path) => path === '/good.png')).toEqual(['/good.png']);
+    const known = await fetch(url, { headers: { 'if-none-match': answers[0]!.headers.get('etag')! } });
+    expect(known.status).toBe(304);
+    expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(png.length));
+  });
+
+  it('stands on the pages of whoever has it, by its address here', async () => {
+    await hang(`${elsewhere.url}/good.png`, `${elsewhere.url}/second.png`);
+    const { text } = await service.call('GET', '/b/salon-lindenbluete');
+    for (const path of ['/good.png', '/second.png'])
+      expect(text).toContain(`src="${addressOf(elsewhere.url + path)}"`);
+    expect(text).not.toContain(elsewhere.url);
+    const list = await service.call('GET', '/search?what=haircut');
+    expect(list.text).toContain(`src="${addressOf(`${elsewhere.url}/good.png`)}"`);
+  });
+
+  it('comes by way of a redirect, too, but not of many', async () => {
+    elsewhere.answer('/moved.png', (_request, response) =>
+      response.writeHead(302, { location: '/good.png' }).end(),
+    );
+    expect((await fetch(await hangAt('/moved.png'))).status).toBe(200);
+    elsewhere.answer('/round.png', (_request, response) =>
+      response.writeHead(302, { location: '/round.png' }).end(),
+    );
+    expect((await fetch(await hangAt('/round.png'))).status).toBe(404);
+    expect(elsewhere.asked.filter((path) => path === '/round.png')).toHaveLength(4);
+  });
+
+  it('of a professional is theirs', async () => {
+    const url = `${elsewhere.url}/good.png?portrait`;
+    elsewhere.answer('/good.png?portrait', sendPng);
+    await service.db.run(sql`update professionals set image = ${url} where id = 'pro_demo_lena'`);
+    service.outlastCaches();
+    const address = pictureAddress('professionals', 'pro_demo_lena', url)!;
+    expect((await service.call('GET', '/b/salon-lindenbluete')).text).toContain(address);
+    expect((await fetch(service.url + address)).status).toBe(200);
+  });
+});
+
+describe('nothing is shown', () => {
+  const nothing = async (url: string) => {
+    const answer = await fetch(url);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+  };
+
+  it('of what nobody has: this is no way to any address', async () => {
+    await hang(`${elsewhere.url}/good.png`);
+    elsewhere.answer('/other.png', sendPng);
+    await nothing(service.url + addressOf(`${elsewhere.url}/other.png`));
+    await nothing(`${service.url}/pictures/businesses/biz_demo_salon/${'A'.repeat(16)}`);
+    await nothing(`${service.url}/pictures/${encodeURIComponent(`${elsewhere.url}/other.png`)}`);
+    await nothing(`${service.url}/pictures/accounts/usr_demo_customer/${'A'.repeat(16)}`);
+    expect(elsewhere.asked).not.toContain('/other.png');
+  });
+
+  it('of a business that is hidden, though it was fetched before', async () => {
+    const url = await hangAt('/good.png');
+    expect((await fetch(url)).status).toBe(200);
+    await service.db.run(sql`update businesses set status = 'suspended' where id = ${salon}`);
+    service.outlastCaches();
+    await nothing(url);
+    await service.db.run(sql`update businesses set status = 'active' where id = ${salon}`);
+    service.outlastCaches();
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it.each([
+    ['a page that says it is a picture', 'image/png', Buffer.from('<script>alert(1)</script>')],
+    ['a picture that says it is a page', 'text/html', png],
+    [
+      'a drawing that can hold scripts',
+      'image/svg+xml',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    [
+      'a drawing that says it is a picture',
+      'image/png',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['nothing at all', 'image/png', Buffer.alloc(0)],
+  ])('of %s', async (name, contentType, body) => {
+    const path = `/${encodeURIComponent(name)}`;
+    elsewhere.answer(path, (_request, response) =>
+      response.writeHead(200, { 'content-type': contentType }).end(body),
+    );
+    await nothing(await hangAt(path));
+  });
+
+  it('of what never ends; and whoever failed is left alone for a while', async () => {
+    let sent = 0;
+    elsewhere.answer('/endless.png', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).write(png);
+      const more = () => {
+        if (response.destroyed) return;
+        sent += 64 * 1024;
+        response.write(Buffer.alloc(64 * 1024), () => setImmediate(more));
+      };
+      more();
+    });
+    const url = await hangAt('/endless.png');
+    await nothing(url);
+    expect(sent).toBeLessThan(20 * 1024 * 1024);
+    await nothing(url);
+    expect(elsewhere.asked.filter((path) => path === '/endless.png')).toHaveLength(1);
+  });
+});
+
+describe('guarded', () => {
+  let guarded: TestApp;
+  const names: string[] = [];
+  beforeAll(async () => {
+    guarded = await startApp({
+      template: 'demo',
+      pages: true,
+      resolveHost: async (name) => {
+        names.push(name);
+        return ['127.0.0.1'];
+      },
+    });
+  });
+  afterAll(() => guarded.close());
+
+  it.each([
+    'http://127.0.0.1/inside.png',
+    'http://[::1]/inside.png',
+    'http://169.254.169.254/latest/meta-data',
+    'http://2130706433/inside.png',
+    'https://pictures.example.com/inside.png',
+    'https://pictures.example.com:8443/inside.png',
+    'https://somebody:secret@pictures.example.com/inside.png',
+  ])('%s is not asked for', async (url) => {
+    const before = elsewhere.asked.length;
+    await guarded.db.run(sql`update businesses set images = ${[url]}::text[] where id = ${salon}`);
+    guarded.outlastCaches();
+    const answer = await fetch(guarded.url + addressOf(url));
+    expect(answer.status).toBe(404);
+    expect(elsewhere.asked).toHaveLength(before);
+  });
+
+  it('nor is an address inside that one outside leads to', async () => {
+    // An address of this machine that stands for the world.
+    const world = '127.0.0.2';
+    const http = createOutgoingHttp({ allowPrivate: false, isOutside: (address) => address === world });
+    const outside = await startPictureServer(world);
+    outside.answer('/good.png', sendPng);
+    outside.answer('/inwards.png', (_request, response) =>
+      response.writeHead(302, { location: `${elsewhere.url}/good.png` }).end(),
+    );
+    const before = elsewhere.asked.length;
+    const parts = { http, allowPrivate: true };
+    expect(await fetchPicture(parts, `${outside.url}/good.png`)).toEqual({
+      contentType: 'image/png',
+      body: png,
+    });
+    expect(await fetchPicture(parts, `${outside.url}/inwards.png`)).toBeNull();
+    expect(elsewhere.asked).toHaveLength(before);
+    await http.close();
+    await outside.close();
+  });
+
+  it('names are looked up by the guarded way only', () => {
+    expect(new Set(names)).toEqual(new Set(['pictures.example.com']));
+  });
+
+  it('names of examples lead nowhere, and have no address here', () => {
+    expect(pictureAddress('businesses', salon, 'https://yoga.example/roof.jpg')).toBeNull();
+    expect(pictureAddress('businesses', salon, 'javascript:alert(1)')).toBeNull();
+    expect(pictureAddress('businesses', salon, 'not an address')).toBeNull();
+  });
+});

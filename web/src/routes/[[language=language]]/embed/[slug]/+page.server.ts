@@ -1,0 +1,80 @@
+import type { Professional } from 'openslot-client';
+import { readServices } from '$lib/booking/choice';
+import { shown } from '$lib/server/api';
+import { loadServices, type ShownService } from '$lib/server/business-page';
+import { findBusiness } from '$lib/server/find-by-slug';
+import { loadTimes } from '$lib/server/times';
+import { groupServices } from '$lib/service-groups';
+import type { PageServerLoad } from './$types';
+
+const mostProfessionals = 100;
+
+/** What the address chose, as far as it can be booked here. */
+const chooseServices = (wishes: string[], services: ShownService[]) =>
+  wishes.flatMap(
+    (id) => services.find((service) => service.id === id && service.professionalIds.length > 0) ?? [],
+  );
+
+/** Who does all of it. */
+const whoIsAble = (team: Professional[], chosen: ShownService[]) =>
+  team
+    .filter(({ id }) => chosen.every(({ professionalIds }) => professionalIds.includes(id)))
+    .map(({ id, name }) => ({ id, name }));
+
+export const load: PageServerLoad = async (event) => {
+  const { api } = event.locals;
+  const query = event.url.searchParams;
+  event.platform!.shareForAMoment();
+  const business = await findBusiness(event, event.params.slug, 'embed');
+  const [{ origins }, team] = await shown(
+    event,
+    Promise.all([
+      api.getBusinessEmbedding({ id: business.id }),
+      api.listProfessionals({ businessId: business.id, limit: mostProfessionals }),
+    ]),
+  );
+  event.locals.framedBy = origins;
+
+  const people = [team].flat();
+  const groups = groupServices(await shown(event, loadServices(api, business.id, people)));
+  const chosen = chooseServices(
+    readServices(query),
+    groups.flatMap(({ services }) => services),
+  );
+  const able = whoIsAble(people, chosen);
+  const professional = able.find(({ id }) => id === query.get('professional')) ?? null;
+  const times =
+    chosen.length === 0 || query.has('more')
+      ? null
+      : await loadTimes(event, {
+          business,
+          serviceIds: chosen.map(({ id }) => id),
+          professionalId: professional?.id ?? null,
+          date: query.get('date'),
+          from: query.get('from'),
+        });
+  const wish = query.get('time');
+  const time =
+    times?.date === query.get('date')
+      ? (times?.times.find((one) => one.available && one.time === wish) ?? null)
+      : null;
+
+  return {
+    business: {
+      slug: business.slug,
+      name: business.name,
+      timezone: business.timezone,
+      cancellationWindowHours: business.cancellationWindowHours,
+      autoConfirm: business.autoConfirm,
+    },
+    step: times === null ? ('what' as const) : time === null ? ('when' as const) : ('check' as const),
+    groups,
+    chosen,
+    able,
+    professional,
+    times,
+    time,
+    /** It was free when it was shown. */
+    isGone: wish !== null && times !== null && time === null,
+  };
+};

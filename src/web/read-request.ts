@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 
 /** Forms are small; what is larger is not one of ours. */
 const mostBytes = 128 * 1024;
+/** But for the file of clients: as much as the API takes, and what a form puts around it. */
+const mostBytesOfFile = 2 * 1024 * 1024 + mostBytes;
+const fileForm = /^(?:\/[a-z]{2})?\/desk\/[^/?]+\/clients\/import(?:\?|$)/;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
@@ -35,17 +38,20 @@ export async function readRequest(request: IncomingMessage, publicOrigin?: strin
     if (value === undefined || name.startsWith(':')) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
-  const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request);
+  const body =
+    method === 'GET' || method === 'HEAD'
+      ? null
+      : await readBody(request, fileForm.test(url) ? mostBytesOfFile : mostBytes);
   // A path that begins with two slashes would name another host.
   return new Request(new URL(origin + url.replace(/^\/{2,}/, '/')), { method, headers, body });
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage, most: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of request) {
     bytes += piece.length;
-    if (bytes > mostBytes) throw new NoPageRequest(413);
+    if (bytes > most) throw new NoPageRequest(413);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../http/caller.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { manages, may } from '../rights/right-sql.ts';
+import { belongsHere, manages } from '../rights/right-sql.ts';
 
 // `offset 0` keeps each check a probe for the row at hand. Without it the planner may turn a check into a list of all businesses.
 
@@ -18,7 +18,7 @@ export { listedService };
 export function seesBusiness(viewer: Viewer): Sql {
   if (viewer === null) return sql`b.status = 'active'`;
   if (viewer.role === 'admin') return sql`true`;
-  return sql`(b.status = 'active' or ${may('look', viewer.userId, sql`b.id`)})`;
+  return sql`(b.status = 'active' or ${belongsHere(viewer.userId, sql`b.id`)})`;
 }
 
 /** Row `p`: whoever works in an active business; for a session also its own profile and the people of its businesses. */

@@ -42,6 +42,11 @@ export const listReviews = declareRoute({
       Id('The professional. One of the two is required.', { examples: ['pro_demo_lena'] }),
     ),
     businessId: Type.Optional(Id('The business.')),
+    answered: Type.Optional(
+      Type.Boolean({
+        description: 'With `true` only those that the business answered, with `false` the others.',
+      }),
+    ),
     ...pageQuery,
   }),
   reply: {

@@ -14,13 +14,17 @@ const list = 'reviews';
 
 export async function listReviews(
   db: Database,
-  { professionalId, businessId, cursor, limit = defaultLimit }: ReviewQuery,
+  { professionalId, businessId, answered, cursor, limit = defaultLimit }: ReviewQuery,
   viewer: Viewer,
 ): Promise<Page<ReviewView>> {
   if (professionalId === undefined && businessId === undefined)
     throw new AppError('MISSING_FIELDS', { detail: 'query.professionalId: is required, or businessId.' });
   const before = cursor === undefined ? null : readPosition(cursor);
-  const rows = await listNewestReviews(db, { professionalId, businessId }, { viewer, before, limit });
+  const rows = await listNewestReviews(
+    db,
+    { professionalId, businessId, answered },
+    { viewer, before, limit },
+  );
   const page = pageOf(rows, limit, (row) => [list, row.created_microseconds, row.id]);
   return new Page(page.items.map(presentReview), page.next);
 }

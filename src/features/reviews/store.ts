@@ -28,7 +28,11 @@ interface ListedReview extends ReviewRow {
 /** Most recent first; nothing of whom, or where, the viewer may not see. */
 export function listNewestReviews(
   db: Queryable,
-  of: { professionalId?: string | undefined; businessId?: string | undefined },
+  of: {
+    professionalId?: string | undefined;
+    businessId?: string | undefined;
+    answered?: boolean | undefined;
+  },
   page: { viewer: Viewer; before: { microseconds: number; id: string } | null; limit: number },
 ): Promise<ListedReview[]> {
   const { before } = page;
@@ -40,6 +44,7 @@ export function listNewestReviews(
   const conditions = [sql`r.hidden_at is null`, older];
   if (of.professionalId !== undefined) conditions.push(sql`r.professional_id = ${of.professionalId}`);
   if (of.businessId !== undefined) conditions.push(sql`r.business_id = ${of.businessId}`);
+  if (of.answered !== undefined) conditions.push(sql`(r.reply is not null) = ${of.answered}`);
   // Those at a business stay when the professional has left it.
   const isSeen =
     of.businessId === undefined

@@ -7,6 +7,14 @@ import { type RightName, rolesWith } from './rules/rights.ts';
 export const may = (right: RightName, userId: Sql | string, businessId: Sql): Sql => sql`exists (
   select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${gives(right)})`;
 
+/** The user belongs to the business: with a role, or as a professional who works there and so is staff without being made so. */
+export const belongsHere = (
+  userId: Sql | string,
+  businessId: Sql,
+): Sql => sql`(${may('look', userId, businessId)} or exists (
+  select 1 from business_professionals place join professionals own on own.id = place.professional_id
+  where place.business_id = ${businessId} and own.user_id = ${userId} offset 0))`;
+
 /** The user runs the business: its owner, and its managers. */
 export const manages = (userId: Sql | string, businessId: Sql): Sql => may('manage', userId, businessId);
 

@@ -141,12 +141,13 @@ export async function loadReviews(
     }),
   );
   return {
-    items: items.map(({ id, rating, comment, clientName, createdAt }) => ({
+    items: items.map(({ id, rating, comment, clientName, createdAt, reply }) => ({
       id,
       rating,
       comment,
       clientName,
       createdAt,
+      reply,
     })),
     next,
     isFirst: cursor === null,

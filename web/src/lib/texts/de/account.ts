@@ -144,6 +144,7 @@ export default {
     readNamed: (title: string) => `Als gelesen markieren: ${title}`,
     readAll: 'Alle als gelesen markieren',
     open: 'Termin zeigen',
+    openDesk: 'An der Theke öffnen',
     older: 'Ältere Nachrichten',
     newest: 'Zurück zu den neuesten',
   },

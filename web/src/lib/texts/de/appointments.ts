@@ -43,6 +43,7 @@ export default {
   writeReview: 'Bewertung schreiben',
   yourReview: 'Ihre Bewertung',
   changeReview: 'Bewertung ändern',
+  reply: 'Antwort des Betriebs',
   until: (when: string) => `Verschieben oder absagen können Sie bis ${when}.`,
   tooLate: 'Hier kann er nicht mehr verschoben oder abgesagt werden. Bitte wenden Sie sich an den Betrieb.',
   notes: 'Hinweise für den Betrieb',

@@ -59,6 +59,7 @@ export default {
   reviewsNote: 'Bewerten kann nur, wer dort war.',
   stars: (count) => (count === 1 ? '1 von 5 Sternen' : `${count} von 5 Sternen`),
   moreReviews: 'Weitere Bewertungen',
+  reply: 'Antwort des Betriebs',
   latestReviews: 'Neueste Bewertungen',
   timetable: 'Kursplan',
   laterClasses: 'Nächste Woche',

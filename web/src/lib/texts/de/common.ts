@@ -121,6 +121,12 @@ export default {
     classPlanned: 'Der Kurs steht im Kursplan.',
     classMoved: 'Der Kurs wurde verlegt.',
     classRemoved: 'Der Kurs steht nicht mehr im Kursplan.',
+    visitConfirmed: 'Der Besuch ist bestätigt; die Person erfährt es.',
+    visitDeclined: 'Der Besuch ist abgelehnt; die Person erfährt es.',
+    visitSettled: 'Erledigt.',
+    clientsMerged: 'Aus zwei Einträgen ist einer geworden.',
+    requestSent: 'Ihre Anfrage ist abgeschickt.',
+    reviewAnswered: 'Ihre Antwort ist öffentlich.',
     sessionEnded: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an; danach geht es hier weiter.',
   },
 } satisfies Shape<typeof en>;

@@ -139,6 +139,7 @@ export default {
     readNamed: (title: string) => `Mark as read: ${title}`,
     readAll: 'Mark all as read',
     open: 'Show the appointment',
+    openDesk: 'Open at the desk',
     older: 'Older messages',
     newest: 'Back to the newest',
   },

@@ -42,6 +42,7 @@ export default {
   writeReview: 'Write a review',
   yourReview: 'Your review',
   changeReview: 'Change the review',
+  reply: 'The business answered',
   until: (when: string) => `You can move or cancel it until ${when}.`,
   tooLate: 'It can no longer be moved or cancelled here. Please ask the business.',
   notes: 'Notes for the business',

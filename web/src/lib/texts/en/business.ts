@@ -58,6 +58,7 @@ export default {
   reviewsNote: 'Only people who were there can write a review.',
   stars: (count: number) => (count === 1 ? '1 star of 5' : `${count} stars of 5`),
   moreReviews: 'More reviews',
+  reply: 'The business answered',
   latestReviews: 'Latest reviews',
   timetable: 'Class timetable',
   laterClasses: 'Next week',

@@ -117,6 +117,12 @@ export default {
     classPlanned: 'The class is on the timetable.',
     classMoved: 'The class has been moved.',
     classRemoved: 'The class is off the timetable.',
+    visitConfirmed: 'The visit is confirmed, and the client is told.',
+    visitDeclined: 'The visit is declined, and the client is told.',
+    visitSettled: 'Settled.',
+    clientsMerged: 'The two are one now.',
+    requestSent: 'Your request was sent.',
+    reviewAnswered: 'Your answer is public.',
     sessionEnded: 'Your session has ended. Please sign in again; you come back to the same place.',
   },
 };

@@ -142,6 +142,7 @@ export default {
     readNamed: (title: string) => `Marcar como lida: ${title}`,
     readAll: 'Marcar todas como lidas',
     open: 'Ver a marcação',
+    openDesk: 'Abrir no balcão',
     older: 'Mensagens mais antigas',
     newest: 'Voltar às mais recentes',
   },

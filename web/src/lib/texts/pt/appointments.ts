@@ -42,6 +42,7 @@ export default {
   writeReview: 'Escrever uma avaliação',
   yourReview: 'A sua avaliação',
   changeReview: 'Alterar a avaliação',
+  reply: 'Resposta do estabelecimento',
   until: (when: string) => `Pode alterar ou cancelar até ${when}.`,
   tooLate: 'Já não pode ser alterada nem cancelada aqui. Por favor, contacte o estabelecimento.',
   notes: 'Notas para o estabelecimento',

@@ -59,6 +59,7 @@ export default {
   reviewsNote: 'Só quem lá esteve pode avaliar.',
   stars: (count) => (count === 1 ? '1 estrela em 5' : `${count} estrelas em 5`),
   moreReviews: 'Mais avaliações',
+  reply: 'Resposta do estabelecimento',
   latestReviews: 'Últimas avaliações',
   timetable: 'Horário das aulas',
   laterClasses: 'Semana seguinte',

@@ -119,6 +119,12 @@ export default {
     classPlanned: 'A aula está no horário.',
     classMoved: 'A aula foi mudada.',
     classRemoved: 'A aula saiu do horário.',
+    visitConfirmed: 'A visita está confirmada e o cliente foi avisado.',
+    visitDeclined: 'A visita foi recusada e o cliente foi avisado.',
+    visitSettled: 'Fechada.',
+    clientsMerged: 'Os dois são agora um só.',
+    requestSent: 'O seu pedido foi enviado.',
+    reviewAnswered: 'A sua resposta é pública.',
     sessionEnded: 'A sua sessão terminou. Entre de novo; volta ao mesmo sítio.',
   },
 } satisfies Shape<typeof en>;

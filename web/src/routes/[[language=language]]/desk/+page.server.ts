@@ -1,15 +1,63 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/language';
+import { refused, requireVisitor, tried } from '$lib/server/api';
 import { listOwnBusinesses } from '$lib/server/desk';
-import type { PageServerLoad } from './$types';
+import { loadJoining, maybeStaff } from '$lib/server/joining';
+import { giveNotice, type Notice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
-/** Whoever belongs to one business is there at once; whoever belongs to none is led to the beginning. */
+/** Rooms of the desk that others may lead to without knowing the business. */
+const rooms = new Set(['reviews', 'team', 'clients', 'packages', 'settings', 'waitlist']);
+
+/** Whoever belongs to one business, and has nothing to answer, is there at once; whoever belongs to none is led to the beginning. */
 export const load: PageServerLoad = async (event) => {
+  const { role } = requireVisitor(event);
+  const { searchParams } = event.url;
   const businesses = await listOwnBusinesses(event);
+  const joining = maybeStaff(role) ? await loadJoining(event, businesses) : null;
+  const wish = searchParams.get('room') ?? '';
+  const room = rooms.has(wish) ? `/${wish}` : '';
   const [first] = businesses;
-  if (first !== undefined && businesses.length === 1)
-    redirect(303, inLanguage(event.locals.language, `/desk/${first.slug}`));
+  const isAsked = joining !== null && joining.invitations.length + joining.asked.length > 0;
+  const stays = searchParams.has('choose') || searchParams.has('find') || (isAsked && room === '');
+  if (first !== undefined && businesses.length === 1 && !stays)
+    redirect(303, inLanguage(event.locals.language, `/desk/${first.slug}${room}`));
   return {
-    businesses: businesses.map(({ name, slug, city, status, role }) => ({ name, slug, city, status, role })),
+    businesses: businesses.map(({ name, slug, city, status, role: own }) => ({
+      name,
+      slug,
+      city,
+      status,
+      role: own,
+    })),
+    room,
+    joining,
+    key: crypto.randomUUID(),
   };
+};
+
+async function settle(
+  event: RequestEvent,
+  notice: Notice,
+  ask: (id: string, key: string | undefined) => Promise<unknown>,
+) {
+  requireVisitor(event);
+  const field = await readForm(event);
+  const id = field('id');
+  const outcome = await tried(event, ask(id || 'none', field('key') || undefined));
+  if (outcome.refusal) return refused(outcome.refusal, { id });
+  giveNotice(event, notice);
+  return redirect(303, inLanguage(event.locals.language, '/desk?choose'));
+}
+
+export const actions: Actions = {
+  accept: (event) => settle(event, 'invitationAccepted', (id) => event.locals.api.acceptInvitation({ id })),
+  decline: (event) => settle(event, 'invitationDeclined', (id) => event.locals.api.declineInvitation({ id })),
+  join: (event) => settle(event, 'invitationAccepted', (id) => event.locals.api.acceptJoinRequest({ id })),
+  refuse: (event) => settle(event, 'invitationDeclined', (id) => event.locals.api.declineJoinRequest({ id })),
+  ask: (event) =>
+    settle(event, 'requestSent', (id, key) =>
+      event.locals.api.createJoinRequest({ businessId: id }, { idempotencyKey: key && `${key}${id}` }),
+    ),
 };

@@ -1,6 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/language';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
+import { leadsSomewhere, targetOf } from '$lib/server/message-target';
 import { readForm } from '$lib/server/read-form';
 import { formatInstant } from '$lib/time';
 import type { Actions, PageServerLoad } from './$types';
@@ -14,16 +15,16 @@ export const load: PageServerLoad = async (event) => {
   const { items, next } = await shown(event, api.listNotifications.page({ limit: perPage, cursor }));
   return {
     next,
+    isCustomer: role === 'customer',
     isFirst: cursor === undefined,
-    messages: items.map(({ id, title, text, createdAt, readAt, appointmentId }) => ({
+    messages: items.map(({ id, title, text, createdAt, readAt, ...message }) => ({
       id,
       title,
       lines: text.split('\n'),
       at: createdAt,
       when: formatInstant(createdAt, timezone ?? 'UTC', language),
       isUnread: readAt === null,
-      // The desk, where businesses see theirs, is another place.
-      hasAppointment: role === 'customer' && appointmentId !== null,
+      leadsOn: leadsSomewhere(message, role),
     })),
   };
 };
@@ -46,13 +47,12 @@ export const actions: Actions = {
     if (outcome.refusal) return refused(outcome.refusal, {});
     redirect(303, here(event.url));
   },
-  /** Whoever goes on to the appointment has read the message. */
+  /** Whoever goes on to what it is about has read the message. */
   open: async (event) => {
+    const { role } = requireVisitor(event);
     const id = (await readForm(event))('id');
     const outcome = await tried(event, event.locals.api.markNotificationRead({ id: id || 'none' }));
     if (outcome.refusal) return refused(outcome.refusal, {});
-    const { appointmentId } = outcome.value;
-    if (appointmentId === null) redirect(303, here(event.url));
-    redirect(303, inLanguage(event.locals.language, `/appointments/${encodeURIComponent(appointmentId)}`));
+    redirect(303, inLanguage(event.locals.language, await targetOf(event, outcome.value, role)));
   },
 };

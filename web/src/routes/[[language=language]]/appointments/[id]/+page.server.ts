@@ -26,7 +26,9 @@ export const load: PageServerLoad = async (event) => {
       const canAnswer = isTheirs && status === 'pending' && Date.parse(expectedAt) > now.getTime();
       return [{ id, minutes, message, status, isTheirs, canAnswer }];
     }),
-    review: reviews[0] ? { rating: reviews[0].rating, comment: reviews[0].comment } : null,
+    review: reviews[0]
+      ? { rating: reviews[0].rating, comment: reviews[0].comment, reply: reviews[0].reply?.text ?? null }
+      : null,
     series: kin
       .map((one) => visitOf(one, now))
       .map(({ id, date, start, standing }) => ({ id, date, start, standing })),

@@ -1,0 +1,353 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { useBrowser, widths } from '../harness/browser.ts';
+
+const browsing = useBrowser('the desk: today, clients, reviews, figures, who waits');
+const desk = '/desk/salon-lindenbluete';
+const owner = 'business@demo.test';
+const stylist = 'professional@demo.test';
+const customer = 'customer@demo.test';
+
+async function tokenOf(email: string): Promise<string> {
+  const body = { email, password: 'demo-password' };
+  return (await browsing.site.service.call('POST', '/api/auth/login', { body })).body.accessToken;
+}
+
+async function ask(method: string, path: string, token: string, body?: object) {
+  const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
+  expect([path, answer.status, answer.text]).toEqual([path, expect.toSatisfy((s) => s < 300), answer.text]);
+  return answer.body;
+}
+
+async function signIn(page: Page, email: string, next: string): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${next}`);
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+let ownerToken = '';
+let stylistToken = '';
+beforeAll(async () => {
+  if (!browsing.site) return;
+  ownerToken = await tokenOf(owner);
+  stylistToken = await tokenOf(stylist);
+});
+
+test.each([true, false])('today is settled in one click each (scripts: %s)', async (javaScript) => {
+  const { page } = await browsing.visit({ javaScript, width: javaScript ? 1280 : 375 });
+  await signIn(page, owner, desk);
+  await heading(page, 'Today');
+  const { body: over } = await browsing.site.service.call(
+    'GET',
+    '/api/appointments?businessId=biz_demo_salon&past=true&status=Confirmed&order=latest&limit=1',
+    { token: ownerToken },
+  );
+  if (javaScript) {
+    await page.getByRole('button', { name: 'Confirm the visit of Deniz Kaya' }).first().click();
+    await notice(page, 'The visit is confirmed');
+  }
+  const rows = page.locator('section', { hasText: 'How did these go?' }).getByRole('listitem');
+  const before = await rows.count();
+  await rows
+    .first()
+    .getByRole('button', { name: javaScript ? /came$/ : /did not come$/ })
+    .click();
+  await notice(page, 'Settled.');
+  await expect.poll(() => rows.count()).toBe(before - 1);
+  const settled = await ask('GET', `/api/appointments/${over[0].id}`, ownerToken);
+  expect(settled.status).toBe(javaScript ? 'Completed' : 'NoShow');
+});
+
+test('what a customer books appears on an open page by itself', async () => {
+  const { page } = await browsing.visit();
+  await signIn(page, owner, desk);
+  await heading(page, 'Today');
+  const waiting = page.getByRole('listitem').filter({ hasText: 'To be confirmed' });
+  const before = await waiting.count();
+  await ask('PATCH', '/api/businesses/biz_demo_salon', ownerToken, { autoConfirm: false });
+  const what = 'businessId=biz_demo_salon&serviceId=svc_demo_haircut_short&professionalId=pro_demo_lena';
+  const next = await ask('GET', `/api/availability/next?${what}`, ownerToken);
+  await ask('POST', '/api/appointments', await tokenOf(customer), {
+    business: 'biz_demo_salon',
+    professional: 'pro_demo_lena',
+    services: ['svc_demo_haircut_short'],
+    date: next.date,
+    start: next.time,
+  });
+  await expect.poll(() => waiting.count(), { timeout: 10_000 }).toBeGreaterThan(before);
+  await ask('PATCH', '/api/businesses/biz_demo_salon', ownerToken, { autoConfirm: true });
+});
+
+test('whoever says that they are late is answered, and what was settled elsewhere says so', async () => {
+  const { page } = await browsing.visit();
+  await signIn(page, owner, desk);
+  const late = page.getByRole('listitem').filter({ hasText: 'is 10 minutes late' });
+  await late.waitFor();
+  await ask('POST', '/api/alerts/alr_demo_late/respond', stylistToken, { response: 'accepted' });
+  await late.getByRole('button', { name: 'That is all right' }).click();
+  await page.getByText('That has been answered already.').waitFor();
+  await page.reload();
+  await heading(page, 'Today');
+  expect(await late.count()).toBe(0);
+});
+
+test.each([true, false])(
+  'a client is made, found in spite of a typing error, noted on (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
+    const name = javaScript ? 'Wilhelmine Achternbusch' : 'Leopoldine Grasshoff';
+    const misspelt = javaScript ? 'Wilhelmne Achternbush' : 'Leopoldin Grashoff';
+    await signIn(page, owner, `${desk}/clients/new`);
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Phone').fill('not a number');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('A number has digits').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    await page.getByLabel('Phone').fill('+49 30 23125 099');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await heading(page, name);
+
+    await page.getByRole('link', { name: 'All clients' }).click();
+    await heading(page, 'Clients');
+    await page.getByRole('searchbox').fill(misspelt);
+    if (!javaScript) await page.getByRole('button', { name: 'Find' }).click();
+    await notice(page, '1 client found');
+    await page.getByRole('link', { name, exact: true }).click();
+
+    await page.getByLabel('New note').fill('Sits by the window.\nTwo sugars.');
+    await page.getByRole('button', { name: 'Add the note' }).click();
+    await notice(page, 'Added.');
+    const note = page.getByRole('article').filter({ hasText: 'Two sugars.' });
+    await note.getByText('Katharina Lind').waitFor();
+    await note.getByText('Change or delete').click();
+    await note.getByLabel('Note').fill('Sits by the door.');
+    await note.getByRole('button', { name: 'Save' }).click();
+    await notice(page, 'Saved.');
+    const changed = page.getByRole('article').filter({ hasText: 'Sits by the door.' });
+    await changed.getByText('Change or delete').click();
+    await changed.getByRole('button', { name: 'Delete the note' }).click();
+    await notice(page, 'Removed.');
+    await page.getByText('Nothing noted yet.').waitFor();
+  },
+);
+
+test('two records of one person become one, and the old address leads to it; then it is deleted', async () => {
+  const { page } = await browsing.visit();
+  const make = (body: object) =>
+    ask('POST', '/api/business/clients', ownerToken, { businessId: 'biz_demo_salon', ...body });
+  const one = await make({ name: 'Theodora Quast', phone: '+49 30 23125 077' });
+  const other = await make({ name: 'Theo Quast', email: 'theo.quast@example.com' });
+  await signIn(page, owner, `${desk}/clients/${one.id}`);
+  await page.getByRole('link', { name: 'Merge with another' }).click();
+  await page.getByRole('searchbox').fill('Theo Quast');
+  await page.getByRole('link', { name: 'Compare with Theo Quast' }).click();
+  await page.getByRole('cell', { name: 'theo.quast@example.com' }).waitFor();
+  await page.getByRole('button', { name: 'Keep “Theo Quast”' }).click();
+  await notice(page, 'The two are one now.');
+  await heading(page, 'Theo Quast');
+  await page.getByRole('link', { name: '+49 30 23125 077' }).waitFor();
+  await page.goto(`${desk}/clients/${one.id}`);
+  expect(page.url()).toContain(other.id);
+  await page.getByRole('link', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await notice(page, 'Removed.');
+});
+
+test.each([true, false])(
+  'clients come from a file, and bad lines are named; and go into one (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ javaScript, tolerate: [/400/] });
+    const name = javaScript ? 'Ada' : 'Ida';
+    await signIn(page, owner, `${desk}/clients/import`);
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByText('Please choose a file').waitFor();
+    const lines = [
+      'name;email',
+      `${name} Importiert;${name}@import.example.com`,
+      `${name} Schlecht;no address`,
+      `;nobody@import.example.com`,
+    ].join('\r\n');
+    if (javaScript)
+      await page
+        .getByLabel('File')
+        .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
+    else await page.getByLabel('Or paste its lines').fill(lines);
+    await page.getByRole('button', { name: 'Import' }).click();
+    await heading(page, /^Import of/);
+    // It refreshes itself, with a script or without one.
+    await page.getByText('Done', { exact: true }).waitFor();
+    const bad = page.getByRole('row');
+    await bad.filter({ hasText: '3' }).filter({ hasText: 'The e-mail address is none.' }).waitFor();
+    await bad.filter({ hasText: '4' }).filter({ hasText: 'There is no name' }).waitFor();
+
+    await page.goto(`${desk}/clients`);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('salon-lindenbluete-clients.csv');
+    const parts: Buffer[] = [];
+    for await (const part of await file.createReadStream()) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    expect(text).toContain(`${name} Importiert,${name}@import.example.com`);
+    expect(text).not.toContain('Schlecht');
+  },
+);
+
+test('a review is answered once, and everybody reads the answer', async () => {
+  const { page } = await browsing.visit({ width: 375 });
+  await signIn(page, owner, `${desk}/reviews?unanswered=1`);
+  const [first] = await ask(
+    'GET',
+    '/api/reviews?businessId=biz_demo_salon&answered=false&limit=1',
+    ownerToken,
+  );
+  const review = page.getByRole('article').first();
+  await review.getByText('Answer', { exact: false }).first().click();
+  await review.getByLabel(/^Your answer to/).fill('Thank you <b>very</b> much.');
+  await review.getByRole('button', { name: 'Publish the answer' }).click();
+  await notice(page, 'Your answer is public.');
+  const shown = await ask('GET', '/api/reviews?businessId=biz_demo_salon&answered=true', ownerToken);
+  expect(shown.map(({ id }: { id: string }) => id)).toContain(first.id);
+
+  const { page: stranger } = await browsing.visit({ javaScript: false });
+  for (const path of ['/b/salon-lindenbluete', '/p/lena-vogt']) {
+    await stranger.goto(path);
+    const answer = stranger.getByRole('listitem').filter({ hasText: 'Thank you <b>very</b> much.' });
+    if (path.startsWith('/b/')) await answer.getByText('The business answered').waitFor();
+  }
+});
+
+test('figures are the same in the chart, in the table and in the file', async () => {
+  const { page } = await browsing.visit();
+  await signIn(page, owner, `${desk}/figures`);
+  await page.getByRole('link', { name: 'Last 30 days' }).click();
+  await page.waitForURL('**/figures?from=*');
+  const span = new URL(page.url()).searchParams;
+  const figures = await ask('GET', `/api/business/analytics?businessId=biz_demo_salon&${span}`, ownerToken);
+  const section = page.locator('section', { hasText: 'Not cancelled' });
+  await section.getByText('The numbers behind it').click();
+  const cells = await section.locator('tbody td:nth-of-type(1)').allTextContents();
+  const held = figures.byDay.map(({ bookings }: { bookings: { total: number; cancelled: number } }) =>
+    String(bookings.total - bookings.cancelled),
+  );
+  expect(cells).toEqual(held);
+  expect(await section.locator('tfoot td').first().textContent()).toBe(
+    String(figures.bookings.total - figures.bookings.cancelled),
+  );
+  const bars = await section.locator('svg rect.kind-0 title').count();
+  expect(bars).toBe(held.filter((count: string) => count !== '0').length);
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  const parts: Buffer[] = [];
+  for await (const part of await (await coming).createReadStream()) parts.push(part as Buffer);
+  const [head = '', ...lines] = Buffer.concat(parts).toString().trim().split('\r\n');
+  const columns = head.replace('\ufeff', '').split(',');
+  const at = (name: string) => columns.indexOf(name);
+  expect(
+    lines.map((line) => {
+      const row = line.split(',');
+      return String(Number(row[at('total')]) - Number(row[at('cancelled')]));
+    }),
+  ).toEqual(held);
+
+  await page.goto(`${desk}/figures?from=2026-02-30&to=2026-01-01`);
+  await page.getByRole('alert').filter({ hasText: 'Please choose a first day' }).waitFor();
+});
+
+test('a professional sees the same desk narrowed to what is theirs, and can ask to join elsewhere', async () => {
+  const { page } = await browsing.visit({ width: 375, tolerate: [/403|404/] });
+  await signIn(page, stylist, '/messages');
+  await page.goto('/desk');
+  await page.waitForURL(`**${desk}`);
+  await heading(page, 'Today');
+  expect(await page.getByText('Paula Brenner').count()).toBe(0);
+  for (const room of ['/clients', '/waitlist', '/clients/export.csv', '/clients/cli_demo_walter'])
+    expect([room, (await page.request.get(desk + room)).status()]).toEqual([room, 403]);
+  expect((await page.request.get('/desk/clerk-and-blade')).status()).toBe(404);
+  await page.goto(`${desk}/figures`);
+  await page.getByText('Of the visits that you perform.').waitFor();
+  expect(await page.getByText('Jonas Albrecht').count()).toBe(0);
+  await page.goto(`${desk}/reviews`);
+  await heading(page, 'Reviews');
+  expect(await page.getByRole('button', { name: 'Publish the answer' }).count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Another business' }).click();
+  await heading(page, 'Your businesses');
+  await page.getByLabel('Name of the business').fill('Clerk');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Ask Clerk & Blade to join' }).click();
+  await notice(page, 'Your request was sent.');
+  await page.getByText('Clerk & Blade has not answered yet.').waitFor();
+});
+
+test('messages of a business lead to its desk', async () => {
+  const { page } = await browsing.visit({ tolerate: [/404|Not found: .*calendar/] });
+  const customerToken = await tokenOf(customer);
+  await ask('POST', '/api/appointments/apt_demo_upcoming_3/cancel', customerToken, {});
+  await signIn(page, owner, '/messages');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole('button', { name: 'Open at the desk' }).count();
+    })
+    .toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Open at the desk' }).first().click();
+  await page.waitForURL(`**${desk}/**`);
+});
+
+test.each(widths)('every page is accessible and has room at %i', async (width) => {
+  const { page } = await browsing.visit({ width, colorScheme: width === 375 ? 'dark' : 'light' });
+  await signIn(page, owner, desk);
+  const pages = [
+    '',
+    '/clients',
+    '/clients/new',
+    '/clients/cli_demo_walter',
+    '/clients/cli_demo_walter/edit',
+    '/clients/cli_demo_walter/merge',
+    '/clients/cli_demo_walter/merge?other=cli_demo_gisela',
+    '/clients/cli_demo_walter/delete',
+    '/clients/import',
+    '/waitlist',
+    '/waitlist?past',
+    '/reviews',
+    '/figures',
+  ];
+  for (const path of pages) {
+    await page.goto(desk + path);
+    await page.evaluate(`document.querySelectorAll('main details').forEach((one) => { one.open = true; })`);
+    await expectAccessible(page);
+    const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect([path, over]).toEqual([path, 0]);
+  }
+  await page.goto('/desk?choose');
+  await expectAccessible(page);
+});
+
+test.each(['de', 'pt'])('the desk speaks %s', async (language) => {
+  const { page } = await browsing.visit({ language });
+  await signIn(page, owner, desk);
+  for (const path of [
+    '',
+    '/clients',
+    '/clients/cli_demo_walter',
+    '/clients/import',
+    '/waitlist',
+    '/reviews',
+    '/figures',
+  ]) {
+    await page.goto(`/${language}${desk}${path}`);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.locator('main').innerText()).not.toMatch(
+      /undefined|\[object|Clients|Reviews|Figures|Waiting/,
+    );
+  }
+});

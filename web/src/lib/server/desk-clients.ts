@@ -1,0 +1,68 @@
+import { error, type RequestEvent, redirect } from '@sveltejs/kit';
+import type { Reply } from 'openslot-client';
+import { inLanguage } from '$lib/language';
+import { shown, tried } from './api';
+import { findManagedBusiness, type OwnBusiness } from './desk';
+import { giveNotice, type Notice } from './notice';
+
+/** Somebody whom a business knows. */
+export type KnownClient = Reply<'getClient'>;
+
+/** The client that the address names, at the business that it names. One that was merged leads to the one that stayed. */
+export async function findClient(
+  event: RequestEvent,
+  id: string,
+): Promise<{ business: OwnBusiness; client: KnownClient }> {
+  const business = await findManagedBusiness(event);
+  const outcome = await tried(event, event.locals.api.getClient({ id }));
+  if (outcome.refusal) {
+    const successor = /\b(cli_\w+)/.exec(outcome.refusal.detail ?? '')?.[1];
+    if (successor !== undefined && successor !== id)
+      redirect(303, inLanguage(event.locals.language, `/desk/${business.slug}/clients/${successor}`));
+    error(404, { message: outcome.refusal.code });
+  }
+  if (outcome.value.businessId !== business.id) error(404, { message: 'CLIENT_NOT_FOUND' });
+  return { business, client: outcome.value };
+}
+
+/** On to another page of the desk, which says what was done. */
+export function goOn(event: RequestEvent, path: string, notice?: Notice): never {
+  if (notice !== undefined) giveNotice(event, notice);
+  redirect(303, inLanguage(event.locals.language, `/desk/${event.params['business']}${path}`));
+}
+
+const perPage = 30;
+
+/** Those who are called like that, or all of them. */
+export async function searchClients(event: RequestEvent, businessId: string) {
+  const { searchParams } = event.url;
+  const query = (searchParams.get('query') ?? '').trim().slice(0, 200);
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const { items, next } = await shown(
+    event,
+    event.locals.api.listClients.page({ businessId, limit: perPage, cursor, ...(query && { query }) }),
+  );
+  return {
+    query,
+    next,
+    isFirst: cursor === undefined,
+    clients: items.map(({ id, name, email, phone, userId }) => ({
+      id,
+      name,
+      email,
+      phone,
+      hasAccount: userId !== null,
+    })),
+  };
+}
+
+/** What a form says of a client; what is empty is left out, or taken away. */
+export function enteredClient(field: (name: string) => string) {
+  return {
+    name: field('name').trim(),
+    email: field('email').trim(),
+    phone: field('phone').trim(),
+    notes: field('notes').trim(),
+  };
+}
+export type EnteredClient = ReturnType<typeof enteredClient>;

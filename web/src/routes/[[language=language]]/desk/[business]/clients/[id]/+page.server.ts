@@ -1,0 +1,88 @@
+import { glanceAt } from '$lib/desk/glance';
+import { refused, shown, tried } from '$lib/server/api';
+import { findClient, goOn } from '$lib/server/desk-clients';
+import type { Notice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import { formatInstant } from '$lib/time';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
+
+const visitsPerPage = 20;
+const mostNotes = 100;
+
+export const load: PageServerLoad = async (event) => {
+  const { api, language } = event.locals;
+  const { business, client } = await findClient(event, event.params.id);
+  const { id, name, email, phone, notes, userId, createdAt } = client;
+  const cursor = event.url.searchParams.get('cursor') ?? undefined;
+  const [figures, visits, dated, packages] = await Promise.all([
+    shown(event, api.getClientFigures({ id })),
+    shown(event, api.listClientAppointments.page({ id, limit: visitsPerPage, cursor })),
+    shown(event, api.listClientNotes({ id, limit: mostNotes })),
+    userId === null ? [] : shown(event, api.listPackagePurchases({ userId, businessId: business.id })),
+  ]);
+  const now = new Date();
+  const rows = visits.items.map((one) => glanceAt(one, now));
+  const isComing = ({ standing, startUtc }: (typeof rows)[number]) =>
+    (standing === 'Pending' || standing === 'Confirmed') && Date.parse(startUtc) > now.getTime();
+  const when = (instant: string) => formatInstant(instant, business.timezone, language);
+  return {
+    client: { id, name, email, phone, notes, hasAccount: userId !== null, createdAt },
+    figures,
+    coming: rows.filter(isComing).reverse(),
+    history: rows.filter((visit) => !isComing(visit)),
+    next: visits.next,
+    isFirst: cursor === undefined,
+    notes: dated.map((note) => ({
+      id: note.id,
+      text: note.text,
+      author: note.authorName,
+      when: when(note.createdAt),
+      changed: note.updatedAt === note.createdAt ? null : when(note.updatedAt),
+    })),
+    packages: packages.map((one) => ({
+      id: one.id,
+      title: one.title,
+      left: one.sessionsTotal - one.sessionsRedeemed,
+      total: one.sessionsTotal,
+      expiresAt: one.expiresAt,
+      status: one.status,
+    })),
+    key: crypto.randomUUID(),
+  };
+};
+
+const done = (event: RequestEvent, notice: Notice) => goOn(event, `/clients/${event.params.id}`, notice);
+
+export const actions: Actions = {
+  add: async (event) => {
+    const { client } = await findClient(event, event.params.id);
+    const field = await readForm(event);
+    const text = field('text').trim();
+    const outcome = await tried(
+      event,
+      event.locals.api.addClientNote({ id: client.id, text }, { idempotencyKey: field('key') || undefined }),
+    );
+    return outcome.refusal ? refused(outcome.refusal, { note: 'new', text }) : done(event, 'added');
+  },
+  change: async (event) => {
+    const { client } = await findClient(event, event.params.id);
+    const field = await readForm(event);
+    const note = field('note');
+    const text = field('text').trim();
+    const outcome = await tried(
+      event,
+      event.locals.api.updateClientNote({ id: client.id, noteId: note || 'none', text }),
+    );
+    return outcome.refusal ? refused(outcome.refusal, { note, text }) : done(event, 'saved');
+  },
+  remove: async (event) => {
+    const { client } = await findClient(event, event.params.id);
+    const field = await readForm(event);
+    const note = field('note');
+    const outcome = await tried(
+      event,
+      event.locals.api.deleteClientNote({ id: client.id, noteId: note || 'none' }),
+    );
+    return outcome.refusal ? refused(outcome.refusal, { note, text: field('text') }) : done(event, 'removed');
+  },
+};

@@ -1,0 +1,17 @@
+import { refused, tried } from '$lib/server/api';
+import { findClient, goOn } from '$lib/server/desk-clients';
+import type { Actions, PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const { client } = await findClient(event, event.params.id);
+  return { client: { id: client.id, name: client.name } };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const { client } = await findClient(event, event.params.id);
+    const outcome = await tried(event, event.locals.api.deleteClient({ id: client.id }));
+    if (outcome.refusal) return refused(outcome.refusal, {});
+    return goOn(event, '/clients', 'removed');
+  },
+};

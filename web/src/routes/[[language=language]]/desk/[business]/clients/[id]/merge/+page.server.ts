@@ -1,0 +1,45 @@
+import { error } from '@sveltejs/kit';
+import { refused, shown, tried } from '$lib/server/api';
+import { findClient, goOn, type KnownClient, searchClients } from '$lib/server/desk-clients';
+import { readForm } from '$lib/server/read-form';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
+
+async function sideOf(
+  event: RequestEvent,
+  { id, name, email, phone, notes, userId, createdAt }: KnownClient,
+) {
+  const { visits, upcoming } = await shown(event, event.locals.api.getClientFigures({ id }));
+  return { id, name, email, phone, notes, hasAccount: userId !== null, createdAt, visits, upcoming };
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { client } = await findClient(event, event.params.id);
+  const otherId = event.url.searchParams.get('other');
+  if (otherId === null) {
+    const found = await searchClients(event, client.businessId);
+    return {
+      client: { id: client.id, name: client.name },
+      pair: null,
+      found: { ...found, clients: found.clients.filter(({ id }) => id !== client.id) },
+    };
+  }
+  const { client: other } = await findClient(event, otherId);
+  if (other.id === client.id) error(404, { message: 'CLIENT_NOT_FOUND' });
+  return {
+    client: { id: client.id, name: client.name },
+    pair: await Promise.all([sideOf(event, client), sideOf(event, other)]),
+    found: null,
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const { client } = await findClient(event, event.params.id);
+    const field = await readForm(event);
+    const { client: other } = await findClient(event, field('other'));
+    const [kept, dropped] = field('keep') === other.id ? [other, client] : [client, other];
+    const outcome = await tried(event, event.locals.api.mergeClients({ id: kept.id, otherId: dropped.id }));
+    if (outcome.refusal) return refused(outcome.refusal, {});
+    return goOn(event, `/clients/${kept.id}`, 'clientsMerged');
+  },
+};

@@ -1,0 +1,52 @@
+import { refused, shown, tried } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { goOn } from '$lib/server/desk-clients';
+import { formatInstant } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+const mostRecent = 10;
+
+export const load: PageServerLoad = async (event) => {
+  const { id: businessId, timezone } = await findManagedBusiness(event);
+  const imports = await shown(event, event.locals.api.listClientImports({ businessId, limit: mostRecent }));
+  return {
+    key: crypto.randomUUID(),
+    imports: imports.map(({ id, status, done, total, createdAt }) => ({
+      id,
+      status,
+      done,
+      total,
+      when: formatInstant(createdAt, timezone, event.locals.language),
+    })),
+  };
+};
+
+/** The text of a file as spreadsheets write it: in Unicode, or as older ones do. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const { id: businessId } = await findManagedBusiness(event);
+    const form = await event.request.formData();
+    const file = form.get('file');
+    const lines = String(form.get('lines') ?? '');
+    const csv = file instanceof File && file.size > 0 ? await textOf(file) : lines;
+    if (csv.trim() === '') return refused({ code: 'EMPTY', argument: null, detail: null }, { lines });
+    const outcome = await tried(
+      event,
+      event.locals.api.startClientImport(
+        { businessId, csv },
+        { idempotencyKey: String(form.get('key') ?? '') || undefined },
+      ),
+    );
+    if (outcome.refusal) return refused(outcome.refusal, { lines });
+    return goOn(event, `/clients/import/${outcome.value.id}`);
+  },
+};

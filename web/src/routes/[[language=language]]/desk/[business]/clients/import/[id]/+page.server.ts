@@ -1,0 +1,37 @@
+import { error } from '@sveltejs/kit';
+import { refused, shown, tried } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import { goOn } from '$lib/server/desk-clients';
+import { formatInstant } from '$lib/time';
+import type { Actions, PageServerLoad } from './$types';
+
+const perPage = 50;
+
+export const load: PageServerLoad = async (event) => {
+  const { api, language } = event.locals;
+  const business = await findManagedBusiness(event);
+  const { id } = event.params;
+  const cursor = event.url.searchParams.get('cursor') ?? undefined;
+  const [progress, failed] = await Promise.all([
+    shown(event, api.getClientImport({ id })),
+    shown(event, api.listClientImportRows.page({ id, outcome: 'failed', limit: perPage, cursor })),
+  ]);
+  if (progress.businessId !== business.id) error(404, { message: 'NOT_FOUND' });
+  return {
+    progress,
+    isGoingOn: progress.status === 'waiting' || progress.status === 'running',
+    when: formatInstant(progress.createdAt, business.timezone, language),
+    failed: failed.items.map(({ line, code, field, reason }) => ({ line, code, field, reason })),
+    next: failed.next,
+    isFirst: cursor === undefined,
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    await findManagedBusiness(event);
+    const outcome = await tried(event, event.locals.api.cancelClientImport({ id: event.params.id }));
+    if (outcome.refusal) return refused(outcome.refusal, {});
+    return goOn(event, `/clients/import/${event.params.id}`);
+  },
+};

@@ -1,0 +1,36 @@
+import { inPieces, type Period, periods, readSpan, spanOf } from '$lib/desk/figures';
+import { shown } from '$lib/server/api';
+import { findOwnBusiness } from '$lib/server/desk';
+import { wallClock } from '$lib/time';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const business = await findOwnBusiness(event);
+  const { searchParams } = event.url;
+  const today = wallClock(new Date(), business.timezone).date;
+  const asked = readSpan(searchParams.get('from'), searchParams.get('to'));
+  const isWrong = asked === 'wrong';
+  const span = asked === null || isWrong ? spanOf('month', today) : asked;
+  const figures = await shown(event, event.locals.api.getAnalytics({ businessId: business.id, ...span }));
+  const choices = periods.map((name: Period) => ({ name, ...spanOf(name, today) }));
+  const { step, pieces } = inPieces(figures.byDay, business.currency);
+  return {
+    span,
+    isWrong,
+    entered: { from: searchParams.get('from') ?? span.from, to: searchParams.get('to') ?? span.to },
+    periods: choices.map((choice) => ({
+      ...choice,
+      isChosen: choice.from === span.from && choice.to === span.to,
+    })),
+    step,
+    pieces,
+    bookings: figures.bookings,
+    revenue: figures.revenue,
+    occupancy: figures.occupancy,
+    noShowRate: figures.noShowRate,
+    clients: figures.clients,
+    byProfessional: figures.byProfessional,
+    byService: figures.byService,
+    packages: figures.packages,
+  };
+};

@@ -1,0 +1,104 @@
+import { refused, shown, tried } from '$lib/server/api';
+import { findManagedBusiness, findOwnBusiness } from '$lib/server/desk';
+import { goOn } from '$lib/server/desk-clients';
+import type { Notice } from '$lib/server/notice';
+import { readForm } from '$lib/server/read-form';
+import { whoseDay } from '$lib/server/today';
+import { formatDay } from '$lib/time';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
+
+const perPage = 20;
+const mostProfessionals = 100;
+
+export const load: PageServerLoad = async (event) => {
+  const { api, language } = event.locals;
+  const { searchParams } = event.url;
+  const business = await findOwnBusiness(event);
+  const whose = await whoseDay(event, business);
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const unanswered = searchParams.has('unanswered');
+  const runsIt = business.role !== 'staff';
+  const professional = runsIt ? searchParams.get('professional') || null : (whose?.professionalId ?? null);
+  const [reviews, team] = await Promise.all([
+    whose === null
+      ? { items: [], next: null }
+      : shown(
+          event,
+          api.listReviews.page({
+            businessId: business.id,
+            limit: perPage,
+            cursor,
+            ...(professional !== null && { professionalId: professional }),
+            ...(unanswered && { answered: false }),
+          }),
+        ),
+    runsIt
+      ? shown(event, api.listProfessionals({ businessId: business.id, limit: mostProfessionals })).then(
+          (reply) => [reply].flat(),
+        )
+      : [],
+  ]);
+  return {
+    unanswered,
+    professional,
+    team: team.map(({ id, name }) => ({ id, name })),
+    next: reviews.next,
+    isFirst: cursor === undefined,
+    key: crypto.randomUUID(),
+    reviews: reviews.items.map((review) => ({
+      id: review.id,
+      rating: review.rating,
+      comment: review.comment,
+      name: review.clientName,
+      appointmentId: review.appointmentId,
+      day: formatDay(review.createdAt.slice(0, 10), language, 'full'),
+      reply: review.reply && {
+        text: review.reply.text,
+        day: formatDay(review.reply.createdAt.slice(0, 10), language, 'full'),
+      },
+    })),
+  };
+};
+
+/** Back to the same reviews, without the name of the form. */
+function back(event: RequestEvent, notice: Notice): never {
+  const query = new URLSearchParams([...event.url.searchParams].filter(([name]) => !name.startsWith('/')));
+  return goOn(event, `/reviews${query.size === 0 ? '' : `?${query}`}`, notice);
+}
+
+export const actions: Actions = {
+  answer: async (event) => {
+    await findManagedBusiness(event);
+    const field = await readForm(event);
+    const entered = { id: field('id'), what: 'answer', text: field('text').trim() };
+    const outcome = await tried(
+      event,
+      event.locals.api.replyToReview(
+        { id: entered.id || 'none', text: entered.text },
+        { idempotencyKey: `${field('key')}${entered.id}` },
+      ),
+    );
+    return outcome.refusal ? refused(outcome.refusal, entered) : back(event, 'reviewAnswered');
+  },
+  withdraw: async (event) => {
+    await findManagedBusiness(event);
+    const id = (await readForm(event))('id');
+    const outcome = await tried(event, event.locals.api.deleteReviewReply({ id: id || 'none' }));
+    return outcome.refusal
+      ? refused(outcome.refusal, { id, what: 'withdraw', text: '' })
+      : back(event, 'removed');
+  },
+  report: async (event) => {
+    await findOwnBusiness(event);
+    const field = await readForm(event);
+    const entered = { id: field('id'), what: 'report', text: field('reason').trim() };
+    const outcome = await tried(
+      event,
+      event.locals.api.reportContent(
+        { targetType: 'review', targetId: entered.id || 'none', reason: entered.text },
+        { idempotencyKey: `${field('key')}${entered.id}` },
+      ),
+    );
+    return outcome.refusal ? refused(outcome.refusal, entered) : back(event, 'reported');
+  },
+};

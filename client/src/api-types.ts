@@ -3157,6 +3157,8 @@ export interface Operations {
     professionalId?: string | undefined;
     /** The business. */
     businessId?: string | undefined;
+    /** With `true` only those that the business answered, with `false` the others. */
+    answered?: boolean | undefined;
     /** Most rows to return (100 when not given). */
     limit?: number | undefined;
     /** Where the next page begins: taken from the `Link` header of the last. */

@@ -268,7 +268,7 @@ export interface AppointmentHistoryEntry {
   at: string;
   /** User id of who did it. */
   by: string | null;
-  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'complete' | 'no-show' | 'notes' | 'pay' | 'refund' | 'refund-failed';
+  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'complete' | 'no-show' | 'notes' | 'pay' | 'refund' | 'refund-failed';
   from?: AppointmentState;
   to?: AppointmentState;
 }
@@ -282,6 +282,8 @@ export interface AppointmentState {
   start?: string;
   /** Where it was moved. */
   professional?: string;
+  /** Where its length changed. */
+  durationMinutes?: number;
   /** Why it was cancelled. */
   reason?: string;
   /** Where money moved. */
@@ -3490,6 +3492,10 @@ export interface Operations {
     start: string;
     /** Another professional. */
     professional?: string | undefined;
+    /** How long it takes from now on; only of staff. As long as before when not given. */
+    durationMinutes?: number | undefined;
+    /** With `true` it is only judged: the answer is the appointment as it would be, or why not, and nothing changes. Whether the client is elsewhere then is not told. */
+    dryRun?: boolean | undefined;
   }; reply: Appointment };
   /** Have the link that confirms your address mailed again: `POST /api/account/verification` */
   resendVerificationEmail: { input: Record<never, never>; reply: Record<never, never> };

@@ -16,6 +16,7 @@ const en = {
   embed: () => import('./en/embed'),
   setup: () => import('./en/setup'),
   settings: () => import('./en/settings'),
+  calendar: () => import('./en/calendar'),
 };
 
 export type Area = keyof typeof en;
@@ -38,6 +39,7 @@ const de: Loaders = {
   embed: () => import('./de/embed'),
   setup: () => import('./de/setup'),
   settings: () => import('./de/settings'),
+  calendar: () => import('./de/calendar'),
 };
 
 const pt: Loaders = {
@@ -54,6 +56,7 @@ const pt: Loaders = {
   embed: () => import('./pt/embed'),
   setup: () => import('./pt/setup'),
   settings: () => import('./pt/settings'),
+  calendar: () => import('./pt/calendar'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -13,6 +13,7 @@ const booking = `/book/salon-lindenbluete?services=svc_demo_haircut&professional
 const customer = 'customer@demo.test';
 const owner = 'business@demo.test';
 const salonDesk = '/desk/salon-lindenbluete';
+const calendar = `${salonDesk}/calendar`;
 
 /** What most people see: Lighthouse looks at these. */
 export const measuredPages = [
@@ -50,6 +51,10 @@ export const photographedPages = [
   { name: 'messages', path: '/messages', as: customer },
   { name: 'account', path: '/account', as: customer },
   { name: 'account-data', path: '/account/data', as: customer },
+  { name: 'desk-calendar', path: `${calendar}?date=${aWorkday()}`, as: owner },
+  { name: 'desk-calendar-week', path: `${calendar}?view=week`, as: owner },
+  { name: 'desk-calendar-visit', path: `${calendar}/apt_demo_upcoming_1`, as: owner },
+  { name: 'desk-calendar-new', path: `${calendar}/new?date=${aWorkday()}&time=15:00`, as: owner },
   { name: 'for-businesses', path: '/for-businesses' },
   { name: 'start', path: '/for-businesses/start', as: owner },
   { name: 'setup', path: `${salonDesk}/setup`, as: owner },

@@ -344,7 +344,7 @@ test('forty professionals and eight hundred visits in a week stay smooth', async
       select 'pro_many_' || n, 'Colleague ' || n, 'Stylist', '', 'colleague' from generate_series(1, 36) n;
     insert into business_professionals (business_id, professional_id)
       select 'biz_demo_salon', id from professionals where id like 'pro_many_%';
-    insert into clients (id, business_id, name) values ('cli_many', 'biz_demo_salon', 'Somebody');
+    insert into clients (id, business_id, name, search_key) values ('cli_many', 'biz_demo_salon', 'Somebody', 'somebody');
     insert into appointments (id, business_id, professional_id, professional_key, crm_client_id, client_key, client_name, status,
         date, start_minute, timezone, during, blocked, session_key, service_ids, currency, made_by_staff)
       select 'apt_many_' || p.id || d || '_' || h, 'biz_demo_salon', p.id, p.key, 'cli_many', c.person_key, 'Client ' || d || h, 'Completed',

@@ -1029,6 +1029,20 @@ export interface JoinRequest {
   expiresAt: string | null;
 }
 
+export interface KeptTime {
+  /** Where. */
+  businessId: string;
+  /** With whom. */
+  professionalId: string;
+  /** In the zone of the business. */
+  date: string;
+  /** Wall-clock time, `HH:MM`. */
+  start: string;
+  /** Wall-clock time; `24:00` is midnight at the end of the day. */
+  end: string;
+  /** When it is free again, should nobody book it. */
+  expiresAt: string;
+}
 export interface Member {
   /** Opaque id: of the account, or of the invitation while it is pending. */
   id: string;
@@ -3037,6 +3051,19 @@ export interface Operations {
     /** Last day, at most 30 after `from` (13 after it when not given). */
     to?: string | undefined;
   }; reply: FreeDay[] };
+  /** Times that somebody keeps while they decide: `GET /api/holds` */
+  listHolds: { input: {
+    /** At this business. */
+    businessId: string;
+    /** Starting on this day or later. */
+    from?: string | undefined;
+    /** Starting on this day or earlier. */
+    to?: string | undefined;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: KeptTime[]; list: true };
   /** Businesses that invite you to be a member: `GET /api/invitations` */
   listInvitations: { input: {
     /** Most rows to return (100 when not given). */

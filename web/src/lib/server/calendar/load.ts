@@ -34,7 +34,7 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
   const team = await loadTeam(event, business, mayManage);
   const professional = team.length === 1 ? team[0]!.id : (team.find(({ id }) => id === only)?.id ?? null);
   const people = professional === null ? team : team.filter(({ id }) => id === professional);
-  const { appointments, services, classes, late, plan } = await ask(event, business, days, team);
+  const { appointments, services, classes, holds, late, plan } = await ask(event, business, days, team);
   const isShown = (one: { professional: string }) => people.some(({ id }) => id === one.professional);
   const byId = new Map(services.map((service) => [service.id, service]));
   const visits = appointments.map((one) => visitOf(one, byId, late, zone)).filter(isShown);
@@ -52,7 +52,7 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
     team: team.map(({ id, name }) => ({ id, name })),
     visits,
     sessions,
-    holds: [],
+    holds: holds.filter(isShown),
     off: Object.fromEntries(
       days.flatMap((day) => whose.map((id) => [offKey(id, day), offOn(plan, id, day)])),
     ),
@@ -78,12 +78,13 @@ async function ask(
   const businessId = business.id;
   const [from, to] = [days[0]!, days.at(-1)!];
   const range = { from, to, limit: 100 };
-  const [appointments, services, classes, alerts, rules, specialHours, timeOff] = await shown(
+  const [appointments, services, classes, kept, alerts, rules, specialHours, timeOff] = await shown(
     event,
     Promise.all([
       collected(api.listAppointments.all({ businessId, from, to, limit: pageSize })),
       collected(api.listServices.all({ businessId, limit: 100 })),
       collected(api.listClasses.all({ businessId, ...range })),
+      collected(api.listHolds.all({ businessId, ...range })),
       api.listAlerts({ limit: 100 }),
       collected(api.listAvailabilityRules.all({ businessId, limit: pageSize })),
       collected(api.listSpecialHours.all(range)),
@@ -106,7 +107,13 @@ async function ask(
         { minutes, of: Date.parse(expectedAt) - minutes * 60_000 },
       ]),
   );
-  return { appointments, services, classes, late, plan };
+  const holds = kept.map(({ professionalId, date, start, end }) => ({
+    professional: professionalId,
+    date,
+    start,
+    end,
+  }));
+  return { appointments, services, classes, holds, late, plan };
 }
 
 function visitOf(

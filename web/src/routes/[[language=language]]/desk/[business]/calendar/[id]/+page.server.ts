@@ -34,6 +34,12 @@ type Asking = (event: RequestEvent, id: string, form: FormData) => Promise<unkno
 
 const minutesIn = (form: FormData) => Number(textIn(form, 'minutes'));
 
+/** Only where it is another one: a seat in a class has none of its own. */
+function newLength(form: FormData): number | undefined {
+  const minutes = minutesIn(form);
+  return minutes > 0 && textIn(form, 'was') !== String(minutes) ? minutes : undefined;
+}
+
 /** What each form asks of the API. */
 const asks: Record<Step, Asking> = {
   confirm: ({ locals }, id) => locals.api.confirmAppointment({ id }),
@@ -63,7 +69,7 @@ const asks: Record<Step, Asking> = {
       date: textIn(form, 'date'),
       start: textIn(form, 'time'),
       professional: textIn(form, 'for') || undefined,
-      durationMinutes: minutesIn(form) > 0 ? minutesIn(form) : undefined,
+      durationMinutes: newLength(form),
       dryRun: textIn(form, 'try') === 'true' ? true : undefined,
     }),
   cancel: ({ locals }, id, form) =>

@@ -263,6 +263,11 @@ test.each([true, false])(
 
 test('a professional sees their own strip, and what they may not do is not offered', async () => {
   const { page } = await browsing.visit();
+  const [manager, stylist] = [await tokenOf(owner), await tokenOf('professional@demo.test')];
+  const invited = { email: 'professional@demo.test', role: 'staff' };
+  await ask('POST', '/api/businesses/biz_demo_salon/members', manager, invited);
+  const [invitation] = await ask('GET', '/api/invitations', stylist);
+  await ask('POST', `/api/invitations/${invitation.id}/accept`, stylist);
   await signIn(page, 'professional@demo.test', desk);
   await page.getByRole('region', { name: /^Calendar/ }).waitFor();
   expect(await page.locator('[data-strip]').count()).toBe(1);

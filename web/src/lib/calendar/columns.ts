@@ -38,10 +38,12 @@ const spanOf = ({ start, minutes }: { start: string; minutes: number }): Span =>
   return { start: begin, end: Math.min(begin + Math.max(minutes, shortest), dayMinutes) };
 };
 
+const isIn = (one: { date: string; professional: string }, date: string, professional: string | null) =>
+  one.date === date && (professional === null || one.professional === professional);
+
 /** What stands in the strip of somebody, or of everybody, on a day. Seats of a class are shown by the class. */
 function blocksOf(data: CalendarData, date: string, professional: string | null): Placed<Block>[] {
-  const isHere = (one: { date: string; professional: string }) =>
-    one.date === date && (professional === null || one.professional === professional);
+  const isHere = (one: { date: string; professional: string }) => isIn(one, date, professional);
   const blocks: Block[] = [
     ...data.sessions
       .filter(isHere)
@@ -80,7 +82,8 @@ export function columnsOf(data: CalendarData, room: number, language: Language):
       name,
       off,
       blocks,
-      visits: blocks.filter(({ kind }) => kind === 'visit').length,
+      visits: data.visits.filter((visit) => visit.status !== 'Cancelled' && isIn(visit, date, professional))
+        .length,
       full: professional === null ? null : fullness(blocks, off),
       left,
       width,

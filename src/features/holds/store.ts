@@ -81,7 +81,7 @@ export interface KeptRow {
   expires_at: Date;
 }
 
-export interface KeptPage {
+interface KeptPage {
   userId: string;
   businessId: string;
   from?: string | undefined;

@@ -6,8 +6,8 @@ import { type Outcome, tried } from '../api';
 type Body = Input<'bookAppointment'>;
 type Read = (name: string) => string;
 
-/** What was entered, as the API is asked to book it; null while nobody is named it is for. */
-export function bookingBody(business: string, read: Read, services: string[]): Body {
+/** What was entered, as the API is asked to book it. */
+function bookingBody(business: string, read: Read, services: string[]): Body {
   const frequency = read('repeat') === 'weekly' || read('repeat') === 'biweekly' ? read('repeat') : null;
   return {
     business,
@@ -28,7 +28,7 @@ export function bookingBody(business: string, read: Read, services: string[]): B
   };
 }
 
-export interface BookingQuote {
+interface BookingQuote {
   /** Null while nobody is named it is for. */
   price: number | null;
   currency: string | null;

@@ -306,24 +306,27 @@ test('what a customer and a colleague do appears within two seconds; of two who 
   expect(await ask('GET', `/api/appointments/${second}`, token)).toMatchObject({ start: '11:00' });
 });
 
-/** Seconds that scripts have run on the page so far. */
-async function scriptSeconds(page: Page): Promise<number> {
+/** Measures how many seconds scripts of a page run. */
+async function stopwatchOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const { metrics } = await session.send('Performance.getMetrics');
-  await session.detach();
-  return metrics.find(({ name }) => name === 'ScriptDuration')!.value;
-}
-
-async function measured(page: Page, work: () => Promise<void>): Promise<number> {
-  const before = await scriptSeconds(page);
-  await work();
-  return (await scriptSeconds(page)) - before;
+  const seconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')!.value;
+  };
+  return async (work: () => Promise<void>): Promise<number> => {
+    const before = await seconds();
+    await work();
+    const after = await seconds();
+    // A new document may begin to count anew.
+    return after >= before ? after - before : after;
+  };
 }
 
 test('forty professionals and eight hundred visits in a week stay smooth', async () => {
   const { page } = await browsing.visit();
   const token = await tokenOf(owner);
+  const measured = await stopwatchOf(page);
   const [small, big] = [thursday(8), thursday(9)];
   const opened = (date: string) => `${desk}?view=week&date=${date}`;
   const smallId = await booked(token, small, '10:00');
@@ -341,11 +344,11 @@ test('forty professionals and eight hundred visits in a week stay smooth', async
     await page.keyboard.press('Escape');
   };
   const few = {
-    open: await measured(page, async () => {
+    open: await measured(async () => {
       await page.goto(opened(small));
       await block(page, smallId).waitFor();
     }),
-    drag: await measured(page, () => drag(smallId)),
+    drag: await measured(() => drag(smallId)),
   };
   await browsing.site.query(`
     insert into professionals (id, name, role, bio, search_key)
@@ -364,11 +367,11 @@ test('forty professionals and eight hundred visits in a week stay smooth', async
       where p.id like 'pro_many_%' and c.id = 'cli_many' and (h < 14 or d < 3)`);
   const bigId = await booked(token, big, '15:00');
   const many = {
-    open: await measured(page, async () => {
+    open: await measured(async () => {
       await page.goto(opened(big));
       await block(page, bigId).waitFor();
     }),
-    drag: await measured(page, () => drag(bigId)),
+    drag: await measured(() => drag(bigId)),
   };
   const inMilliseconds = ({ open, drag: moved }: typeof few) =>
     `opened in ${Math.round(open * 1000)} ms of scripts, dragged in ${Math.round(moved * 1000)} ms`;
@@ -381,6 +384,7 @@ test('forty professionals and eight hundred visits in a week stay smooth', async
     `a week of one visit: ${inMilliseconds(few)}; of 800: ${inMilliseconds(many)} (${shown.length} that day)`,
   );
   // Many times as much, and not many times as slow. Generous: machines that test are busy.
+  expect(many.open).toBeGreaterThan(0);
   expect(many.open).toBeLessThan(few.open * 6 + 1);
   expect(many.drag).toBeLessThan(few.drag * 6 + 0.5);
   await page.goto(`${desk}?date=${big}`);

@@ -1043,6 +1043,7 @@ export interface KeptTime {
   /** When it is free again, should nobody book it. */
   expiresAt: string;
 }
+
 export interface Member {
   /** Opaque id: of the account, or of the invitation while it is pending. */
   id: string;
@@ -3053,8 +3054,8 @@ export interface Operations {
   }; reply: FreeDay[] };
   /** Times that somebody keeps while they decide: `GET /api/holds` */
   listHolds: { input: {
-    /** At this business. */
-    businessId: string;
+    /** Only at this business. */
+    businessId?: string | undefined;
     /** Starting on this day or later. */
     from?: string | undefined;
     /** Starting on this day or earlier. */

@@ -107,7 +107,7 @@ test('by phone: somebody new is booked, found again while typing, and a taken ti
   await page.getByLabel('Repeat', { exact: true }).selectOption('weekly');
   await page.getByLabel('How often').fill('2');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByText('The series').waitFor();
+  await page.getByRole('heading', { name: 'The series' }).waitFor();
   await page.getByText('Cancel the visit').click();
   await page.getByLabel('This one and all that follow in the series').check();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();

@@ -74,7 +74,7 @@ export const listHolds = declareRoute({
   description:
     'Of the whole business for those who run it, of themself for a professional. Who keeps them is not told.',
   query: Type.Object({
-    businessId: Id('At this business.'),
+    businessId: Type.Optional(Id('Only at this business.')),
     from: Type.Optional(DateString('Starting on this day or later.')),
     to: Type.Optional(DateString('Starting on this day or earlier.')),
     ...pageQuery,

@@ -83,7 +83,7 @@ export interface KeptRow {
 
 interface KeptPage {
   userId: string;
-  businessId: string;
+  businessId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   now: Date;
@@ -93,12 +93,12 @@ interface KeptPage {
 
 /** What is kept with those whom the user is staff of. */
 export function listKept(db: Queryable, page: KeptPage): Promise<KeptRow[]> {
-  const { from = null, to = null, after } = page;
+  const { businessId = null, from = null, to = null, after } = page;
   return db.rows(sql`
     select a.id, a.business_id, a.professional_id, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at,
       upper(a.during) as ends_at, a.expires_at
     from appointments a
-    where a.business_id = ${page.businessId} and a.status = 'Held' and a.expires_at > ${page.now}
+    where (${businessId}::text is null or a.business_id = ${businessId}) and a.status = 'Held' and a.expires_at > ${page.now}
       and (lower(a.during), a.id) > (to_timestamp(${after.startMs / 1000}), ${after.id})
       and (${from}::date is null or a.date >= ${from}::date) and (${to}::date is null or a.date <= ${to}::date)
       and lower(a.during) > ${page.now} and ${isStaff(page.userId)}

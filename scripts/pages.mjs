@@ -17,6 +17,7 @@ const staff = 'professional@demo.test';
 const desk = '/desk/salon-lindenbluete';
 const studio = '/desk/boudha-morning-yoga';
 const admin = 'admin@demo.test';
+const calendar = `${desk}/calendar`;
 
 /** What most people see: Lighthouse looks at these. */
 export const measuredPages = [
@@ -68,6 +69,10 @@ export const photographedPages = [
   { name: 'desk-package', path: `${desk}/packages/pkg_demo_haircut_5`, as: owner },
   { name: 'desk-coupons', path: `${desk}/coupons`, as: owner },
   { name: 'desk-coupon', path: `${desk}/coupons/cpn_demo_linde5`, as: owner },
+  { name: 'desk-calendar', path: `${calendar}?date=${aWorkday()}`, as: owner },
+  { name: 'desk-calendar-week', path: `${calendar}?view=week`, as: owner },
+  { name: 'desk-calendar-visit', path: `${calendar}/apt_demo_upcoming_1`, as: owner },
+  { name: 'desk-calendar-new', path: `${calendar}/new?date=${aWorkday()}&time=15:00`, as: owner },
   { name: 'for-businesses', path: '/for-businesses' },
   { name: 'start', path: '/for-businesses/start', as: owner },
   { name: 'setup', path: `${desk}/setup`, as: owner },

@@ -103,6 +103,7 @@ export const operations = {
   listCoupons: 'GET /api/business/coupons l',
   listFamilyMembers: 'GET /api/family-members l',
   listFreeDays: 'GET /api/availability/days a',
+  listHolds: 'GET /api/holds l',
   listInvitations: 'GET /api/invitations l',
   listJoinRequests: 'GET /api/join-requests l',
   listMembers: 'GET /api/businesses/{id}/members l',

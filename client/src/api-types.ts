@@ -268,7 +268,7 @@ export interface AppointmentHistoryEntry {
   at: string;
   /** User id of who did it. */
   by: string | null;
-  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'complete' | 'no-show' | 'notes' | 'pay' | 'refund' | 'refund-failed';
+  action: 'book' | 'confirm' | 'cancel' | 'reschedule' | 'lengthen' | 'complete' | 'no-show' | 'notes' | 'pay' | 'refund' | 'refund-failed';
   from?: AppointmentState;
   to?: AppointmentState;
 }
@@ -282,6 +282,8 @@ export interface AppointmentState {
   start?: string;
   /** Where it was moved. */
   professional?: string;
+  /** Where its length changed. */
+  durationMinutes?: number;
   /** Why it was cancelled. */
   reason?: string;
   /** Where money moved. */
@@ -1029,6 +1031,21 @@ export interface JoinRequest {
   decidedAt: string | null;
   /** When a request to an address is over. */
   expiresAt: string | null;
+}
+
+export interface KeptTime {
+  /** Where. */
+  businessId: string;
+  /** With whom. */
+  professionalId: string;
+  /** In the zone of the business. */
+  date: string;
+  /** Wall-clock time, `HH:MM`. */
+  start: string;
+  /** Wall-clock time; `24:00` is midnight at the end of the day. */
+  end: string;
+  /** When it is free again, should nobody book it. */
+  expiresAt: string;
 }
 
 export interface Member {
@@ -3041,6 +3058,19 @@ export interface Operations {
     /** Last day, at most 30 after `from` (13 after it when not given). */
     to?: string | undefined;
   }; reply: FreeDay[] };
+  /** Times that somebody keeps while they decide: `GET /api/holds` */
+  listHolds: { input: {
+    /** Only at this business. */
+    businessId?: string | undefined;
+    /** Starting on this day or later. */
+    from?: string | undefined;
+    /** Starting on this day or earlier. */
+    to?: string | undefined;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: KeptTime[]; list: true };
   /** Businesses that invite you to be a member: `GET /api/invitations` */
   listInvitations: { input: {
     /** Most rows to return (100 when not given). */
@@ -3498,6 +3528,10 @@ export interface Operations {
     start: string;
     /** Another professional. */
     professional?: string | undefined;
+    /** How long it takes from now on; only of staff. As long as before when not given. */
+    durationMinutes?: number | undefined;
+    /** With `true` it is only judged: the answer is the appointment as it would be, or why not, and nothing changes. Whether the client is elsewhere then is not told. */
+    dryRun?: boolean | undefined;
   }; reply: Appointment };
   /** Have the link that confirms your address mailed again: `POST /api/account/verification` */
   resendVerificationEmail: { input: Record<never, never>; reply: Record<never, never> };

@@ -11,6 +11,7 @@ const changedFields = {
   date: Type.Optional(Type.String()),
   start: Type.Optional(Type.String()),
   professional: Type.Optional(Type.String()),
+  durationMinutes: Type.Optional(Type.Integer()),
 };
 const AppointmentChange = Type.Object({
   before: Type.Optional(Type.Object(changedFields)),

@@ -12,6 +12,8 @@ export interface Site {
   mailsTo(address: string): Promise<SentMail[]>;
   /** Waits for a mail with a link to this path (or one that matches), and returns the newest such link. */
   mailedLink(to: string, path: string | RegExp): Promise<string>;
+  /** Straight into its database, for what would take too long through the API. */
+  query(text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,6 +49,9 @@ export async function startSite(environment: Record<string, string> = {}): Promi
         throw new Error(`no mail to ${to} has a link to ${path}`);
       });
       return links.at(-1)!;
+    },
+    async query(text) {
+      await onServer(asOwner(created.url), (client) => client.query(text));
     },
     async stop() {
       await service.end('SIGTERM');

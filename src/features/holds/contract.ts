@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { declareRoute } from '../../http/route.ts';
-import { Id, Instant } from '../../http/schemas.ts';
+import { DateString, Id, Instant, pageQuery } from '../../http/schemas.ts';
 import { slotErrors, slotFields } from '../appointments/booking/contract.ts';
-import { everybodyConcerned } from '../appointments/contract.ts';
+import { everybodyConcerned, staff } from '../appointments/contract.ts';
 
 const Hold = Type.Object(
   { id: Id('Passed as `holdId` when booking.'), expiresAt: Instant('When the slot is free again.') },
@@ -49,4 +49,51 @@ export const deleteHold = declareRoute({
   params: Type.Object({ id: Id('The hold.') }),
   reply: { status: 204, description: 'Free again.' },
   errors: ['NOT_FOUND'],
+});
+
+const KeptTime = Type.Object(
+  {
+    businessId: Id('Where.'),
+    professionalId: Id('With whom.'),
+    date: Type.String({ format: 'date', description: 'In the zone of the business.' }),
+    start: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
+    end: Type.String({ description: 'Wall-clock time; `24:00` is midnight at the end of the day.' }),
+    expiresAt: Instant('When it is free again, should nobody book it.'),
+  },
+  { title: 'KeptTime' },
+);
+export type KeptTimeView = Static<typeof KeptTime>;
+
+export const listHolds = declareRoute({
+  operation: 'listHolds',
+  method: 'GET',
+  path: '/api/holds',
+  access: staff,
+  tag,
+  summary: 'Times that somebody keeps while they decide',
+  description:
+    'Of the whole business for those who run it, of themself for a professional. Who keeps them is not told.',
+  query: Type.Object({
+    businessId: Type.Optional(Id('Only at this business.')),
+    from: Type.Optional(DateString('Starting on this day or later.')),
+    to: Type.Optional(DateString('Starting on this day or earlier.')),
+    ...pageQuery,
+  }),
+  reply: {
+    status: 200,
+    description: 'The earliest start first.',
+    schema: Type.Array(KeptTime),
+    example: [
+      {
+        businessId: 'biz_demo_salon',
+        professionalId: 'pro_demo_lena',
+        date: '2026-12-01',
+        start: '09:30',
+        end: '10:30',
+        expiresAt: '2026-11-30T12:05:00.000Z',
+      },
+    ],
+  },
+  errors: [],
+  list: true,
 });

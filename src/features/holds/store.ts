@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { sql } from '../../platform/database/sql.ts';
 import type { StoredTime } from '../appointments/rules/stored-time.ts';
 import { lowestFreeSeat } from '../appointments/seat-sql.ts';
+import { isStaff } from '../businesses/staff-store.ts';
 
 export interface NewHold {
   time: StoredTime;
@@ -66,4 +67,40 @@ export function deleteExpiredHolds(db: Queryable, now: Date): Promise<number> {
   return db.run(sql`
     delete from appointments where id in (
       select id from appointments where status = 'Held' and expires_at <= ${now} for update skip locked)`);
+}
+
+export interface KeptRow {
+  id: string;
+  business_id: string;
+  professional_id: string;
+  date: string;
+  start_minute: number;
+  timezone: string;
+  starts_at: Date;
+  ends_at: Date;
+  expires_at: Date;
+}
+
+interface KeptPage {
+  userId: string;
+  businessId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  now: Date;
+  after: { startMs: number; id: string };
+  limit: number;
+}
+
+/** What is kept with those whom the user is staff of. */
+export function listKept(db: Queryable, page: KeptPage): Promise<KeptRow[]> {
+  const { businessId = null, from = null, to = null, after } = page;
+  return db.rows(sql`
+    select a.id, a.business_id, a.professional_id, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at,
+      upper(a.during) as ends_at, a.expires_at
+    from appointments a
+    where (${businessId}::text is null or a.business_id = ${businessId}) and a.status = 'Held' and a.expires_at > ${page.now}
+      and (lower(a.during), a.id) > (to_timestamp(${after.startMs / 1000}), ${after.id})
+      and (${from}::date is null or a.date >= ${from}::date) and (${to}::date is null or a.date <= ${to}::date)
+      and lower(a.during) > ${page.now} and ${isStaff(page.userId)}
+    order by lower(a.during), a.id limit ${page.limit}`);
 }

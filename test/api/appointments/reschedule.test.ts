@@ -182,3 +182,69 @@ describe('a refused move changes nothing', () => {
     }
   });
 });
+
+describe('how long it takes', () => {
+  test('staff lengthen it where it stands, and the history says so', async () => {
+    await begin();
+    const longer = await move({ start: '10:00', durationMinutes: 75 }, salon.owner.token);
+    expect([longer.status, longer.body.start, longer.body.end]).toEqual([200, '10:00', '11:15']);
+    const other = await newUser(app);
+    const inside = await book(app, other.token, { ...salon.slot, start: '11:00' });
+    expect(outcome(inside)).toEqual([409, 'SLOT_TAKEN']);
+    const history = await app.call('GET', `/api/appointments/${id}/history`, { token: salon.owner.token });
+    expect(history.body.at(-1)).toMatchObject({
+      action: 'lengthen',
+      from: { durationMinutes: 30 },
+      to: { durationMinutes: 75 },
+    });
+  });
+
+  test('can grow while it is going on', async () => {
+    await begin();
+    await setBusiness(app, salon.business, sql`opens_minute = 420`);
+    await app.db.run(sql`update professionals set opens_minute = 420 where id = ${salon.professional}`);
+    await moveTo(app, id, '2026-06-01T06:45:00Z');
+    await app.db.run(sql`update appointments set date = '2026-06-01', start_minute = 465 where id = ${id}`);
+    const here = { date: '2026-06-01', start: '07:45' };
+    expect(outcome(await move(here, salon.owner.token))).toEqual([400, 'RESCHEDULE_IN_PAST']);
+    const longer = await move({ ...here, durationMinutes: 50 }, salon.owner.token);
+    expect([longer.status, longer.body.end]).toEqual([200, '08:35']);
+  });
+
+  test('is judged like any time: closing and the next visit are in the way', async () => {
+    await begin();
+    const other = await newUser(app);
+    await booked(app, other.token, { ...salon.slot, start: '11:00' });
+    const met = await move({ start: '10:00', durationMinutes: 61 }, salon.owner.token);
+    expect(outcome(met)).toEqual([409, 'SLOT_TAKEN']);
+    const late = await move({ start: '16:30', durationMinutes: 45 }, salon.owner.token);
+    expect(outcome(late)).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+    expect((await now()).end).toBe('10:30');
+  });
+
+  test('is for staff to say, and not of a seat in a class', async () => {
+    await begin();
+    expect(outcome(await move({ durationMinutes: 90 }))).toEqual([403, 'FORBIDDEN']);
+    id = (await booked(app, salon.customer.token, { ...salon.slot, start: '14:00', services: [salon.yoga] }))
+      .id;
+    expect(outcome(await move({ durationMinutes: 90 }, salon.owner.token))).toEqual([400, 'INVALID_VALUE']);
+  });
+});
+
+describe('a move that is only tried', () => {
+  test('says how it would be or why not, and changes nothing', async () => {
+    await begin();
+    const other = await newUser(app);
+    await booked(app, other.token, { ...salon.slot, start: '12:00' });
+    const before = await now();
+    const possible = await move({ start: '14:10', dryRun: true }, salon.owner.token);
+    expect([possible.status, possible.body.start, possible.body.end]).toEqual([200, '14:10', '14:40']);
+    expect(outcome(await move({ start: '12:15', dryRun: true }, salon.owner.token))).toEqual([
+      409,
+      'SLOT_TAKEN',
+    ]);
+    // It is not in its own way.
+    expect((await move({ start: '10:10', dryRun: true }, salon.owner.token)).status).toBe(200);
+    expect(await now()).toEqual(before);
+  });
+});

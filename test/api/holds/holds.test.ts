@@ -224,3 +224,39 @@ describe('once it has expired', () => {
     expect(await count()).toBe(0);
   });
 });
+
+describe('times that are kept', () => {
+  const list = (token: string, query = '') =>
+    app.call('GET', `/api/holds?businessId=${salon.business}${query}`, { token });
+
+  test('are shown to staff without who keeps them, by day and page, until they end', async () => {
+    await hold();
+    await hold({ start: '12:00' });
+    const kept = {
+      businessId: salon.business,
+      professionalId: salon.professional,
+      date: day,
+      start: '10:00',
+      end: '10:30',
+      expiresAt: new Date(clock.now().getTime() + 300_000).toISOString(),
+    };
+    for (const { token } of [salon.owner, salon.worker])
+      expect((await list(token)).body).toEqual([kept, { ...kept, start: '12:00', end: '12:30' }]);
+    const first = await list(salon.owner.token, '&limit=1');
+    expect(first.body).toEqual([kept]);
+    const [, next] = /<[^>]*(\/api[^>]*)>/.exec(first.headers.get('link') ?? '') ?? [];
+    expect((await app.call('GET', next!, { token: salon.owner.token })).body).toMatchObject([
+      { start: '12:00' },
+    ]);
+    expect((await list(salon.owner.token, '&from=2026-06-04')).body).toEqual([]);
+    expect((await list(salon.owner.token, `&from=${day}&to=${day}`)).body).toHaveLength(2);
+    clock.advance(300);
+    expect((await list(salon.owner.token)).body).toEqual([]);
+  });
+
+  test('are nothing to others', async () => {
+    await hold();
+    expect((await list((await newUser(app, 'business')).token)).body).toEqual([]);
+    expect((await list(salon.customer.token)).status).toBe(403);
+  });
+});

@@ -72,13 +72,28 @@ export const rescheduleAppointment = declareRoute({
   access: everybodyConcerned,
   tag,
   summary: 'Move an appointment to another time',
-  description: `Also to another professional who offers its services. Id, price and length stay. The old time is kept until the new one is
-secured; when that fails, nothing changes. A customer can move it as long as they can cancel it (\`RESCHEDULE_WINDOW:<hours>\`).`,
+  description: `Also to another professional who offers its services. Id and price stay, and so does its length, unless staff give another
+(\`durationMinutes\`): that is judged like any time, and with the start as it is also possible once it has begun. A seat in a class is as long as
+the class. The old time is kept until the new one is secured; when that fails, nothing changes. A customer can move it as long as they can cancel
+it (\`RESCHEDULE_WINDOW:<hours>\`).`,
   params,
   body: Type.Object({
     date: slotFields.date,
     start: slotFields.start,
     professional: optional(Id('Another professional.')),
+    durationMinutes: optional(
+      Type.Integer({
+        minimum: 5,
+        maximum: 1440,
+        description: 'How long it takes from now on; only of staff. As long as before when not given.',
+      }),
+    ),
+    dryRun: optional(
+      Type.Boolean({
+        description:
+          'With `true` it is only judged: the answer is the appointment as it would be, or why not, and nothing changes. Whether the client is elsewhere then is not told.',
+      }),
+    ),
   }),
   bodyExample: { date: '2026-12-02', start: '11:00' },
   reply: replyWith(movedExample),
@@ -87,6 +102,8 @@ secured; when that fails, nothing changes. A customer can move it as long as the
     'INVALID_STATUS',
     'RESCHEDULE_IN_PAST',
     'RESCHEDULE_WINDOW',
+    'FORBIDDEN',
+    'INVALID_VALUE',
     'CLIENT_DOUBLE_BOOKED',
     'BUSINESS_NOT_FOUND',
     'PROFESSIONAL_NOT_FOUND',

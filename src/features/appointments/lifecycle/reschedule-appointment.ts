@@ -16,7 +16,7 @@ import type { AppointmentView } from '../contract.ts';
 import { getLockedAppointment } from '../get-locked-appointment.ts';
 import { waitForTurn } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
-import { toStoredTime } from '../rules/stored-time.ts';
+import { type Occurrence, toStoredTime } from '../rules/stored-time.ts';
 import { findAppointment, type LockedAppointment } from '../store.ts';
 import { partiesOf, requireAllowed } from './change-status.ts';
 import type { rescheduleAppointment as route } from './contract.ts';
@@ -74,11 +74,16 @@ async function move(
   const records = await findMoveRecords(transaction, session, { id, professionalId });
   if (records.hasClosed) throw new AppError('BUSINESS_NOT_FOUND');
   requirePerformer(records, professionalId !== oldProfessional);
-  requireNotPast(slot, records.timezone, now, 'RESCHEDULE_IN_PAST');
+  const staysPut = isSamePlace(appointment, body);
+  const sequence = { ...sequenceOf(appointment, records.capacity), ...lengthOf(appointment, body) };
+  // What has begun can take longer: it is judged as of its start.
+  const judgedAt = staysPut && body.durationMinutes !== undefined ? earlier(now, appointment.starts_at) : now;
+  requireNotPast(slot, records.timezone, judgedAt, 'RESCHEDULE_IN_PAST');
   requireAllowed('reschedule', appointment, now);
-  const sequence = sequenceOf(appointment, records.capacity);
-  const [occurrence] = await requireFree(transaction, slot, { sequence, role, now, exceptId: id });
+  const wish = { sequence, role, now: judgedAt, exceptId: id };
+  const [occurrence] = await requireFree(transaction, slot, wish);
   await requirePackageLasts(transaction, appointment, occurrence!.startMs);
+  if (body.dryRun === true) return presentAsMoved(appointment, occurrence!, professionalId, now);
   if (role === 'client')
     await requireAppointmentRoom(transaction, { ...slot, userId: session.userId, exceptId: id, now });
   await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
@@ -93,11 +98,16 @@ async function move(
         byStaff: role === 'staff',
       },
       {
-        action: 'reschedule',
+        action: staysPut && body.durationMinutes !== undefined ? 'lengthen' : 'reschedule',
         by: session.userId,
         now,
-        before: placeOf(appointment),
-        after: { date: body.date, start: body.start, professional: professionalId },
+        before: { ...placeOf(appointment), ...lengthBefore(appointment, body) },
+        after: {
+          date: body.date,
+          start: body.start,
+          professional: professionalId,
+          ...(body.durationMinutes !== undefined && { durationMinutes: body.durationMinutes }),
+        },
       },
     ),
   );
@@ -150,6 +160,50 @@ function sequenceOf(appointment: LockedAppointment, capacityNow: number | null):
     capacity,
   };
 }
+
+const presentAsMoved = (
+  appointment: LockedAppointment,
+  { date, startMinute, startMs, endMs }: Occurrence,
+  professionalId: string,
+  now: Date,
+): AppointmentView =>
+  presentAppointment(
+    {
+      ...appointment,
+      date,
+      start_minute: startMinute,
+      starts_at: new Date(startMs),
+      ends_at: new Date(endMs),
+      professional_id: professionalId,
+    },
+    now,
+  );
+
+const isSamePlace = (appointment: LockedAppointment, { date, start, professional }: RescheduleRequest) =>
+  appointment.date === date &&
+  timeOfDay(appointment.start_minute) === start &&
+  (professional === undefined || professional === appointment.professional_id);
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+
+/** Only staff say how long something takes, and a class takes as long for everybody in it. */
+function lengthOf(
+  { role, capacity }: LockedAppointment,
+  { durationMinutes }: RescheduleRequest,
+): { durationMinutes?: number } {
+  if (durationMinutes === undefined) return {};
+  if (role !== 'staff')
+    throw new AppError('FORBIDDEN', { detail: 'body.durationMinutes: only staff change how long it takes.' });
+  if (capacity > 1)
+    throw new AppError('INVALID_VALUE', { detail: 'body.durationMinutes: a class has its own length.' });
+  return { durationMinutes };
+}
+
+const lengthBefore = (
+  { starts_at, ends_at }: LockedAppointment,
+  { durationMinutes }: RescheduleRequest,
+): { durationMinutes?: number } =>
+  durationMinutes === undefined ? {} : { durationMinutes: minutesBetween(starts_at, ends_at) };
 
 const placeOf = (appointment: LockedAppointment) => ({
   date: appointment.date,

@@ -17,6 +17,7 @@ const kinds = {
   complete: 'appointment.completed',
   'no-show': 'appointment.no_show',
   reschedule: 'appointment.rescheduled',
+  lengthen: 'appointment.updated',
   notes: 'appointment.updated',
 } as const satisfies Record<string, EventKind>;
 

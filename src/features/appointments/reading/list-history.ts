@@ -30,6 +30,6 @@ const presentEntry = (row: HistoryRow): HistoryView => ({
   at: row.at.toISOString(),
   by: row.by_user_id,
   action: row.action as HistoryView['action'],
-  ...(row.before !== null && { from: row.before }),
-  ...(row.after !== null && { to: row.after }),
+  ...(row.before && { from: row.before }),
+  ...(row.after && { to: row.after }),
 });

@@ -5,6 +5,7 @@ import { worksAt } from '../../businesses/staff-store.ts';
 import { managedBusinesses, manages } from '../../rights/right-sql.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns, concerns, roleOf, type SeenAppointment } from '../store.ts';
+import type { HistoryView } from './contract.ts';
 
 export interface Filters {
   from?: string | undefined;
@@ -124,8 +125,8 @@ export interface HistoryRow {
   at: Date;
   by_user_id: string | null;
   action: string;
-  before: Record<string, string> | null;
-  after: Record<string, string> | null;
+  before: HistoryView['from'] | null;
+  after: HistoryView['to'] | null;
 }
 
 export function listHistoryOf(

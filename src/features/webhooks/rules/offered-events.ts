@@ -11,7 +11,7 @@ const decisions = {
   'appointment.rescheduled': 'It takes place at another time, or with another professional.',
   'appointment.completed': 'The visit took place.',
   'appointment.no_show': 'The client did not come.',
-  'appointment.updated': 'Its notes changed.',
+  'appointment.updated': 'Its notes or its length changed.',
   'appointment.paid': 'It was paid, online or at the desk.',
   'appointment.refunded': 'What was paid was given back.',
   'appointment.refund_failed':

@@ -23,6 +23,7 @@ const en = {
   settings: () => import('./en/settings'),
   offer: () => import('./en/offer'),
   platform: () => import('./en/platform'),
+  calendar: () => import('./en/calendar'),
 };
 
 export type Area = keyof typeof en;
@@ -52,6 +53,7 @@ const de: Loaders = {
   settings: () => import('./de/settings'),
   offer: () => import('./de/offer'),
   platform: () => import('./de/platform'),
+  calendar: () => import('./de/calendar'),
 };
 
 const pt: Loaders = {
@@ -75,6 +77,7 @@ const pt: Loaders = {
   settings: () => import('./pt/settings'),
   offer: () => import('./pt/offer'),
   platform: () => import('./pt/platform'),
+  calendar: () => import('./pt/calendar'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -80,6 +80,7 @@ export default {
     again: 'Noch einmal senden',
   },
   notices: {
+    booked: 'Gebucht.',
     cancelled: 'Ihr Termin ist abgesagt.',
     moved: 'Ihr Termin wurde verschoben.',
     reviewed: 'Vielen Dank für Ihre Bewertung.',

@@ -76,6 +76,7 @@ export default {
     again: 'Send it again',
   },
   notices: {
+    booked: 'Booked.',
     cancelled: 'Your appointment is cancelled.',
     moved: 'Your appointment has been moved.',
     reviewed: 'Thank you for your review.',

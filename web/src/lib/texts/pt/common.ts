@@ -79,6 +79,7 @@ export default {
     again: 'Enviar de novo',
   },
   notices: {
+    booked: 'Marcado.',
     cancelled: 'A sua marcação foi cancelada.',
     moved: 'A sua marcação foi alterada.',
     reviewed: 'Obrigado pela sua avaliação.',

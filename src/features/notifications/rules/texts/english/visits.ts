@@ -97,7 +97,7 @@ export const visits: VisitSentences = {
       sentence:
         facts.by === 'client'
           ? `${clientOf(facts)} changed a note on the appointment.`
-          : `A note on the appointment of ${clientOf(facts)} was changed.`,
+          : `The notes or the length of the appointment of ${clientOf(facts)} were changed.`,
     }),
   },
   'appointment.reminder': {

@@ -108,7 +108,7 @@ export const visits: VisitSentences = {
       sentence:
         facts.by === 'client'
           ? `${clientOf(facts)} hat eine Notiz zum Termin geändert.`
-          : `Eine Notiz zum Termin von ${clientOf(facts)} wurde geändert.`,
+          : `Notizen oder Dauer des Termins von ${clientOf(facts)} wurden geändert.`,
     }),
   },
   'appointment.reminder': {

@@ -111,7 +111,7 @@ export const visits: VisitSentences = {
       sentence:
         facts.by === 'client'
           ? `${clientOf(facts)} alterou uma nota da marcação.`
-          : `Foi alterada uma nota da marcação de ${clientOf(facts)}.`,
+          : `Foram alteradas as notas ou a duração da marcação de ${clientOf(facts)}.`,
     }),
   },
   'appointment.reminder': {

@@ -1,0 +1,426 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { colorSchemes, useBrowser } from '../harness/browser.ts';
+import { eventually } from '../harness/eventually.ts';
+
+const browsing = useBrowser('the calendar of the desk');
+const owner = 'business@demo.test';
+const desk = '/desk/salon-lindenbluete/calendar';
+const [lena, aylin] = ['pro_demo_lena', 'pro_demo_aylin'];
+const short = 'svc_demo_haircut_short';
+
+async function ask(method: string, path: string, token: string, body?: object) {
+  const answer = await browsing.site.service.call(method, path, { token, ...(body && { body }) });
+  expect([path, answer.status, answer.text]).toEqual([path, expect.toSatisfy((s) => s < 300), answer.text]);
+  return answer.body;
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const body = { email, password: 'demo-password' };
+  return (await browsing.site.service.call('POST', '/api/auth/login', { body })).body.accessToken;
+}
+
+async function signIn(page: Page, email: string, next: string): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}
+
+/** A Thursday that nothing of the demo lies on: each test has its own. */
+function thursday(week: number): string {
+  const day = new Date(Date.now() + (63 + 7 * week) * 86_400_000);
+  while (day.getUTCDay() !== 4) day.setTime(day.getTime() + 86_400_000);
+  return day.toISOString().slice(0, 10);
+}
+
+let entered = 0;
+/** Booked at the desk for somebody new. */
+async function booked(token: string, date: string, start: string, professional = lena) {
+  entered += 1;
+  const client = await ask('POST', '/api/business/clients', token, { name: `Client ${entered}` });
+  const body = {
+    business: 'biz_demo_salon',
+    professional,
+    date,
+    start,
+    services: [short],
+    crmClientId: client.id,
+  };
+  return (await ask('POST', '/api/appointments', token, body)).id as string;
+}
+
+const block = (page: Page, id: string) => page.locator(`[data-visit="${id}"]`);
+const strip = (page: Page, professional: string) => page.locator(`[data-strip^="${professional} "]`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const hourHeight = 64;
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.waitFor();
+  const box = (await locator.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Drags a visit by hours, into the strip of somebody. */
+async function dragTo(page: Page, id: string, professional: string, hours: number): Promise<void> {
+  const from = await middleOf(block(page, id));
+  const { x } = await middleOf(strip(page, professional));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(x, from.y + 10, { steps: 4 });
+  await page.mouse.move(x, from.y + hours * hourHeight, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('by phone: somebody new is booked, found again while typing, and a taken time is seen before saving', async () => {
+  const { page } = await browsing.visit();
+  const token = await tokenOf(owner);
+  const date = thursday(0);
+  await signIn(page, owner, `${desk}/new?date=${date}&time=10:00&for=${lena}`);
+  await page.getByText('Somebody new').click();
+  await page.getByLabel('Name', { exact: true }).fill('Grete Minde');
+  await page.getByLabel('Phone (optional)').fill('+49 30 5550001');
+  await page.getByRole('checkbox', { name: /Short haircut/ }).check();
+  await page.getByText('This time is free.').waitFor();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('heading', { name: 'Grete Minde' }).waitFor();
+  await page.getByText('+49 30 5550001').waitFor();
+  const [visit] = await ask('GET', `/api/appointments?businessId=biz_demo_salon&date=${date}`, token);
+  expect(visit).toMatchObject({
+    client: 'Grete Minde',
+    start: '10:00',
+    professional: lena,
+    status: 'Confirmed',
+  });
+  await block(page, visit.id).waitFor();
+
+  await page.goto(`${desk}/new?date=${date}&time=10:15&for=${lena}`);
+  await page.getByLabel('Name, phone or e-mail').pressSequentially('Grete');
+  await page.getByRole('radio', { name: /Grete Minde/ }).click();
+  await page.getByRole('checkbox', { name: /Short haircut/ }).check();
+  await page.getByText('This time is taken already.').waitFor();
+  await page.getByLabel('Time', { exact: true }).fill('14:00');
+  await page.getByText('€38, until 14:45').waitFor();
+  await page.getByText('Repeat, coupon, notes').click();
+  await page.getByLabel('Repeat', { exact: true }).selectOption('weekly');
+  await page.getByLabel('How often').fill('2');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByRole('heading', { name: 'The series' }).waitFor();
+  await page.getByText('Cancel the visit').click();
+  await page.getByLabel('This one and all that follow in the series').check();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByText('Cancelled', { exact: true }).first().waitFor();
+});
+
+test('a visit is dragged to a colleague after asking, and back to its place with the reason where the time is taken', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  const token = await tokenOf(owner);
+  const date = thursday(1);
+  const id = await booked(token, date, '10:00');
+  await booked(token, date, '14:00', aylin);
+  await signIn(page, owner, `${desk}?date=${date}`);
+  await dragTo(page, id, aylin, 1);
+  await dialog(page).getByText('Move this visit?').waitFor();
+  await dialog(page).getByText('Nothing is in the way.').waitFor();
+  await dialog(page)
+    .getByText(/10:00–10:45, Lena Vogt/)
+    .waitFor();
+  expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
+    start: '10:00',
+    professional: lena,
+  });
+  await dialog(page).getByRole('button', { name: 'Move it' }).click();
+  await strip(page, aylin).locator(`[data-visit="${id}"]`).waitFor();
+  expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
+    start: '11:00',
+    professional: aylin,
+  });
+
+  await dragTo(page, id, aylin, 3.25);
+  await dialog(page).getByText('This time is taken already.').waitFor();
+  await dialog(page)
+    .getByText(/In the way: 14:00–14:45 Client/)
+    .waitFor();
+  await dialog(page).getByRole('button', { name: 'Leave it as it is' }).click();
+  await page.getByText('It is back where it was.').waitFor();
+  await page.getByRole('alert').getByText('This time is taken already.').waitFor();
+  expect(await block(page, id).textContent()).toContain('11:00–11:45');
+
+  const box = (await block(page, id).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height + 12, { steps: 3 });
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4 + hourHeight / 2, { steps: 3 });
+  await page.mouse.up();
+  await dialog(page).getByText('Change how long it takes?').waitFor();
+  await dialog(page).getByRole('button', { name: 'Change it' }).click();
+  await eventually(async () => (await ask('GET', `/api/appointments/${id}`, token)).end === '12:15');
+});
+
+test('the keyboard moves, lengthens and books', async () => {
+  const { page } = await browsing.visit();
+  const token = await tokenOf(owner);
+  const date = thursday(2);
+  const id = await booked(token, date, '10:00');
+  await signIn(page, owner, `${desk}?date=${date}`);
+  await block(page, id).focus();
+  await page.keyboard.press('m');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+  await page.getByText(/10:30–11:15, Aylin Demir\. Enter to ask/).waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Nothing is in the way.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Move it' }).press('Enter');
+  await strip(page, aylin).locator(`[data-visit="${id}"]`).waitFor();
+  await block(page, id).focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Change it' }).press('Enter');
+  await eventually(async () => {
+    const { start, end, professional } = await ask('GET', `/api/appointments/${id}`, token);
+    return start === '10:30' && end === '11:45' && professional === aylin;
+  });
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('heading', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await block(page, id).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/calendar/${id}?*`);
+  await block(page, id).focus();
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { name: 'New booking' }).waitFor();
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('10:30');
+});
+
+test.each([true, false])('time is blocked and freed again (scripts: %s)', async (javaScript) => {
+  const { page } = await browsing.visit({ javaScript });
+  const date = thursday(javaScript ? 3 : 4);
+  await signIn(page, owner, `${desk}/block?date=${date}&time=15:00&for=${lena}`);
+  await page.getByLabel(/^Reason/).fill('Dentist');
+  await page.getByRole('button', { name: 'Block this time' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page
+    .getByText(/Dentist/)
+    .first()
+    .waitFor();
+  await page.goto(`${desk}/block?date=${date}`);
+  await page.getByRole('button', { name: 'Free this time again' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await page.getByText(/Dentist/).count()).toBe(0);
+});
+
+test.each([true, false])(
+  'how a visit went and what was paid is one click (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ javaScript });
+    const token = await tokenOf(owner);
+    const [done, missed] = javaScript
+      ? ['apt_demo_recent_1', 'apt_demo_recent_2']
+      : ['apt_demo_recent_3', 'apt_demo_recent_4'];
+    await signIn(page, owner, `${desk}/${done}`);
+    await page.getByRole('button', { name: /^Paid .* here$/ }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByRole('button', { name: 'Arrived and done' }).click();
+    await page.getByText('Done', { exact: true }).first().waitFor();
+    expect(await ask('GET', `/api/appointments/${done}`, token)).toMatchObject({
+      status: 'Completed',
+      paymentStatus: 'paid',
+    });
+    await page.goto(`${desk}/${missed}`);
+    await page.getByRole('button', { name: 'Did not come' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await ask('GET', `/api/appointments/${missed}`, token)).toMatchObject({ status: 'NoShow' });
+  },
+);
+
+test.each([true, false])(
+  'on a phone it is a list, from which a visit is moved with a form (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ javaScript, width: 375 });
+    const token = await tokenOf(owner);
+    const date = thursday(javaScript ? 5 : 6);
+    const id = await booked(token, date, '10:00');
+    await signIn(page, owner, `${desk}?date=${date}`);
+    await page.getByRole('link', { name: /Client .* Short haircut/ }).click();
+    await page.waitForURL(`**/calendar/${id}?*`);
+    await page.getByText('Move or lengthen').click();
+    await page.getByLabel('Time', { exact: true }).fill('11:30');
+    await page.getByLabel('Minutes', { exact: true }).fill('60');
+    await page.getByRole('button', { name: 'Is that possible?' }).click();
+    await page.getByText(/Possible: .* 11:30/).waitFor();
+    await page.getByRole('button', { name: 'Move it' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({
+      start: '11:30',
+      end: '12:30',
+    });
+    if (!javaScript) expect(await page.content()).not.toMatch(/ style="/);
+  },
+);
+
+test('a professional sees their own strip, and what they may not do is not offered', async () => {
+  const { page } = await browsing.visit();
+  const [manager, stylist] = [await tokenOf(owner), await tokenOf('professional@demo.test')];
+  const invited = { email: 'professional@demo.test', role: 'staff' };
+  await ask('POST', '/api/businesses/biz_demo_salon/members', manager, invited);
+  const [invitation] = await ask('GET', '/api/invitations', stylist);
+  await ask('POST', `/api/invitations/${invitation.id}/accept`, stylist);
+  await signIn(page, 'professional@demo.test', desk);
+  await page.getByRole('region', { name: /^Calendar/ }).waitFor();
+  expect(await page.locator('[data-strip]').count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'New booking', exact: true }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Block time' }).waitFor();
+});
+
+test('what a customer and a colleague do appears within two seconds; of two who drag to one time one is told', async () => {
+  const token = await tokenOf(owner);
+  const date = thursday(7);
+  const first = await booked(token, date, '10:00');
+  const second = await booked(token, date, '11:00');
+  const [one, other] = await Promise.all([
+    browsing.visit({ tolerate: [/400/] }),
+    browsing.visit({ tolerate: [/400/] }),
+  ]);
+  for (const { page } of [one, other]) {
+    await signIn(page, owner, `${desk}?date=${date}`);
+    await block(page, second).waitFor();
+  }
+  await one.page.waitForFunction(`performance.getEntriesByType('resource').length > 0`);
+  const soon = { timeout: 2_000 };
+  const customer = await tokenOf('customer@demo.test');
+  const body = { business: 'biz_demo_salon', professional: lena, date, start: '16:00', services: [short] };
+  const { id } = await ask('POST', '/api/appointments', customer, body);
+  await Promise.all([one.page, other.page].map((page) => block(page, id).waitFor(soon)));
+
+  await dragTo(one.page, first, lena, 4);
+  await dragTo(other.page, second, lena, 3);
+  for (const { page } of [one, other]) await dialog(page).getByText('Nothing is in the way.').waitFor();
+  await dialog(one.page).getByRole('button', { name: 'Move it' }).click();
+  await block(other.page, first).filter({ hasText: '14:00–14:45' }).waitFor(soon);
+  // What is being asked stays as it is.
+  await dialog(other.page).getByRole('button', { name: 'Move it' }).click();
+  await other.page.getByRole('alert').getByText('This time is taken already.').waitFor();
+  expect(await ask('GET', `/api/appointments/${second}`, token)).toMatchObject({ start: '11:00' });
+});
+
+/** Measures how many seconds scripts of a page run. */
+async function stopwatchOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const seconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')!.value;
+  };
+  return async (work: () => Promise<void>): Promise<number> => {
+    const before = await seconds();
+    await work();
+    const after = await seconds();
+    // A new document may begin to count anew.
+    return after >= before ? after - before : after;
+  };
+}
+
+test('forty professionals and eight hundred visits in a week stay smooth', async () => {
+  const { page } = await browsing.visit();
+  const token = await tokenOf(owner);
+  const measured = await stopwatchOf(page);
+  const [small, big] = [thursday(8), thursday(9)];
+  const opened = (date: string) => `${desk}?view=week&date=${date}`;
+  const smallId = await booked(token, small, '10:00');
+  await signIn(page, owner, opened(small));
+  await block(page, smallId).waitFor();
+  const drag = async (id: string) => {
+    await block(page, id).waitFor();
+    // By its left side: where many stand beside each other, a day is wider than the window.
+    const { x, y } = (await block(page, id).boundingBox())!;
+    await page.mouse.move(x + 20, y + 12);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y + 12 + 2 * hourHeight, { steps: 20 });
+    await page.mouse.up();
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+  };
+  const few = {
+    open: await measured(async () => {
+      await page.goto(opened(small));
+      await block(page, smallId).waitFor();
+    }),
+    drag: await measured(() => drag(smallId)),
+  };
+  await browsing.site.query(`
+    insert into professionals (id, name, role, bio, search_key)
+      select 'pro_many_' || n, 'Colleague ' || n, 'Stylist', '', 'colleague' from generate_series(1, 36) n;
+    insert into business_professionals (business_id, professional_id)
+      select 'biz_demo_salon', id from professionals where id like 'pro_many_%';
+    insert into clients (id, business_id, name, search_key) values ('cli_many', 'biz_demo_salon', 'Somebody', 'somebody');
+    insert into appointments (id, business_id, professional_id, professional_key, crm_client_id, client_key, client_name, status,
+        date, start_minute, timezone, during, blocked, session_key, service_ids, currency, made_by_staff)
+      select 'apt_many_' || p.id || d || '_' || h, 'biz_demo_salon', p.id, p.key, 'cli_many', c.person_key, 'Client ' || d || h, 'Completed',
+        day, h * 60, 'Europe/Berlin', tstzrange(starts, starts + interval '50 minutes'), tstzrange(starts, starts + interval '50 minutes'),
+        'many ' || p.id || d || '_' || h, '{${short}}', 'EUR', true
+      from professionals p, clients c, generate_series(0, 4) d, generate_series(10, 14) h,
+        lateral (select '${big}'::date - 3 + d as day) days,
+        lateral (select (day + h * interval '1 hour') at time zone 'Europe/Berlin' as starts) times
+      where p.id like 'pro_many_%' and c.id = 'cli_many' and (h < 14 or d < 3)`);
+  const bigId = await booked(token, big, '15:00');
+  const many = {
+    open: await measured(async () => {
+      await page.goto(opened(big));
+      await block(page, bigId).waitFor();
+    }),
+    drag: await measured(() => drag(bigId)),
+  };
+  const inMilliseconds = ({ open, drag: moved }: typeof few) =>
+    `opened in ${Math.round(open * 1000)} ms of scripts, dragged in ${Math.round(moved * 1000)} ms`;
+  const shown = await ask(
+    'GET',
+    `/api/appointments?businessId=biz_demo_salon&from=${big}&to=${big}&limit=200`,
+    token,
+  );
+  console.log(
+    `a week of one visit: ${inMilliseconds(few)}; of 800: ${inMilliseconds(many)} (${shown.length} that day)`,
+  );
+  // Many times as much, and not many times as slow. Generous: machines that test are busy.
+  expect(many.open).toBeGreaterThan(0);
+  expect(many.open).toBeLessThan(few.open * 6 + 1);
+  expect(many.drag).toBeLessThan(few.drag * 6 + 0.5);
+  await page.goto(`${desk}?date=${big}`);
+  await page
+    .getByRole('region', { name: /^Calendar/ })
+    .getByText('Colleague 1', { exact: true })
+    .waitFor();
+  // Only the strips that are seen are drawn.
+  expect(await page.locator('[data-strip]').count()).toBeLessThan(20);
+});
+
+test.each(colorSchemes)('can be used by everybody (%s)', async (colorScheme) => {
+  const { page } = await browsing.visit({ colorScheme });
+  const date = thursday(10);
+  await booked(await tokenOf(owner), date, colorScheme === 'light' ? '10:00' : '11:00');
+  await signIn(page, owner, `${desk}?date=${date}`);
+  await page.getByRole('region', { name: /^Calendar/ }).waitFor();
+  await expectAccessible(page);
+  for (const path of [
+    '/apt_demo_upcoming_1',
+    `/new?date=${date}`,
+    `/block?date=${date}`,
+    `?view=week&date=${date}`,
+  ]) {
+    await page.goto(`${desk}${path}`);
+    await page.getByRole('region', { name: /^Calendar/ }).waitFor();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${desk}?date=${date}`);
+  await page
+    .getByRole('link', { name: /Short haircut/ })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await page.goto('/de/desk/salon-lindenbluete/calendar/apt_demo_upcoming_1');
+  await page.getByText('Verschieben oder verlängern').waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,76 @@
+import { addDays, wallClock } from '../time.ts';
+
+export const dayMinutes = 1440;
+
+/** Minutes since midnight on the wall: "14:30" is 870, "24:00" 1440. */
+export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+export const timeOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+const minuteMs = 60_000;
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in minutes. */
+function offsetAt(instantMs: number, zone: string): number {
+  const { date, time } = wallClock(new Date(instantMs), zone);
+  const wallMs = Date.parse(`${date}T${time}:00Z`);
+  return Math.round((wallMs - Math.floor(instantMs / minuteMs) * minuteMs) / minuteMs);
+}
+
+/** The instant at which a clock shows this time: the first, where it does so twice; null where it never does. */
+export function instantOf(date: string, minute: number, zone: string): Date | null {
+  const wallMs = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
+  const candidates = [
+    offsetAt(wallMs - 12 * 60 * minuteMs, zone),
+    offsetAt(wallMs + 12 * 60 * minuteMs, zone),
+  ]
+    .map((offset) => wallMs - offset * minuteMs)
+    .filter((instantMs) => instantMs + offsetAt(instantMs, zone) * minuteMs === wallMs);
+  return candidates.length === 0 ? null : new Date(Math.min(...candidates));
+}
+
+/** By how much longer than 24 hours a day is: -60 when clocks go forward, 60 when they go back. */
+function changeOn(date: string, zone: string): number {
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
+  return (
+    offsetAt(midnight(date) - 11 * 60 * minuteMs, zone) -
+    offsetAt(midnight(addDays(date, 1)) + 11 * 60 * minuteMs, zone)
+  );
+}
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const searchStep = 15;
+
+/** The part of a day that its clocks leave out when they go forward. */
+export function skippedOn(date: string, zone: string): Span | null {
+  if (changeOn(date, zone) >= 0) return null;
+  const missing: number[] = [];
+  for (let minute = 0; minute < dayMinutes; minute += searchStep)
+    if (instantOf(date, minute, zone) === null) missing.push(minute);
+  return missing.length === 0 ? null : { start: missing[0]!, end: missing.at(-1)! + searchStep };
+}
+
+/** How long something takes that begins at an instant and ends when the clock next shows a time. */
+export function lengthOf(startUtc: string, date: string, start: string, end: string, zone: string): number {
+  const [from, to] = [minuteOf(start), minuteOf(end)];
+  const byTheWall = to > from ? to - from : to + dayMinutes - from;
+  if (changeOn(date, zone) === 0) return byTheWall;
+  const ends = instantOf(date, from + byTheWall, zone);
+  const elapsed = ends === null ? byTheWall : Math.round((ends.getTime() - Date.parse(startUtc)) / minuteMs);
+  return elapsed > 0 ? elapsed : byTheWall;
+}
+
+/** Monday to Sunday. */
+export function weekOf(date: string): string[] {
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+  const monday = addDays(date, -((weekday + 6) % 7));
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+}
+
+export const snap = (minute: number, step: number) => Math.round(minute / step) * step;
+
+export const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);

@@ -1,0 +1,189 @@
+import type { RequestEvent } from '@sveltejs/kit';
+import type { Appointment, Service } from 'openslot-client';
+import { lengthOf, minuteOf, weekOf } from '$lib/calendar/clock';
+import {
+  type CalendarData,
+  type ClassSession,
+  offKey,
+  sessionKey,
+  takesPlace,
+  type View,
+  type Visit,
+  views,
+} from '$lib/calendar/data';
+import { offOn, type Plan } from '$lib/calendar/hours';
+import { wallClock } from '$lib/time';
+import { isDate } from '$lib/times';
+import { collected, shown } from '../api';
+import { findOwnProfessional, type OwnBusiness } from '../desk';
+
+const isView = (text: string | null): text is View => views.some((view) => view === text);
+const pageSize = 200;
+const longestStep = 15;
+
+/** The part of the calendar that the address asks for, in as many questions whatever the size of the team. */
+export async function loadCalendar(event: RequestEvent, business: OwnBusiness): Promise<CalendarData> {
+  const { searchParams } = event.url;
+  const [asked, wish, only] = ['date', 'view', 'professional'].map((name) => searchParams.get(name));
+  const zone = business.timezone;
+  const today = wallClock(new Date(), zone).date;
+  const date = asked && isDate(asked) ? asked : today;
+  const view = isView(wish ?? null) ? (wish as View) : null;
+  const days = view === 'week' ? weekOf(date) : [date];
+  const mayManage = business.role !== 'staff';
+  const team = await loadTeam(event, business, mayManage);
+  const professional = team.length === 1 ? team[0]!.id : (team.find(({ id }) => id === only)?.id ?? null);
+  const people = professional === null ? team : team.filter(({ id }) => id === professional);
+  const { appointments, services, classes, holds, late, plan } = await ask(event, business, days, team);
+  const isShown = (one: { professional: string }) => people.some(({ id }) => id === one.professional);
+  const byId = new Map(services.map((service) => [service.id, service]));
+  const visits = appointments.map((one) => visitOf(one, byId, late, zone)).filter(isShown);
+  const sessions = sessionsOf(visits, classes, byId).filter(isShown);
+  const whose = view === 'week' ? [professional] : people.map(({ id }) => id);
+  return {
+    view,
+    date,
+    today,
+    days,
+    zone,
+    step: Math.min(business.slotIntervalMinutes, longestStep),
+    professional,
+    people: people.map(({ id, name }) => ({ id, name })),
+    team: team.map(({ id, name }) => ({ id, name })),
+    visits,
+    sessions,
+    holds: holds.filter(isShown),
+    off: Object.fromEntries(
+      days.flatMap((day) => whose.map((id) => [offKey(id, day), offOn(plan, id, day)])),
+    ),
+    mayManage,
+  };
+}
+
+/** Who works there; to staff, themself alone. */
+async function loadTeam(event: RequestEvent, { id }: OwnBusiness, mayManage: boolean) {
+  if (mayManage)
+    return shown(event, collected(event.locals.api.listProfessionals.all({ businessId: id, limit: 100 })));
+  const own = await findOwnProfessional(event);
+  return own === null ? [] : [own];
+}
+
+async function ask(
+  event: RequestEvent,
+  business: OwnBusiness,
+  days: readonly string[],
+  team: Plan['professionals'],
+) {
+  const { api } = event.locals;
+  const businessId = business.id;
+  const [from, to] = [days[0]!, days.at(-1)!];
+  const range = { from, to, limit: 100 };
+  const [appointments, services, classes, kept, alerts, rules, specialHours, timeOff] = await shown(
+    event,
+    Promise.all([
+      collected(api.listAppointments.all({ businessId, from, to, limit: pageSize })),
+      collected(api.listServices.all({ businessId, limit: 100 })),
+      collected(api.listClasses.all({ businessId, ...range })),
+      collected(api.listHolds.all({ businessId, ...range })),
+      api.listAlerts({ limit: 100 }),
+      collected(api.listAvailabilityRules.all({ businessId, limit: pageSize })),
+      collected(api.listSpecialHours.all(range)),
+      collected(api.listTimeOff.all(range)),
+    ]),
+  );
+  const isHere = (one: { businessId?: string | null }) => !one.businessId || one.businessId === businessId;
+  const plan: Plan = {
+    business,
+    professionals: team,
+    rules,
+    specialHours: specialHours.filter(isHere),
+    timeOff: timeOff.filter(isHere),
+  };
+  const late = new Map(
+    alerts
+      .filter(({ status }) => status === 'pending' || status === 'accepted')
+      .map(({ appointmentId, minutes, expectedAt }) => [
+        appointmentId,
+        { minutes, of: Date.parse(expectedAt) - minutes * 60_000 },
+      ]),
+  );
+  const holds = kept.map(({ professionalId, date, start, end }) => ({
+    professional: professionalId,
+    date,
+    start,
+    end,
+  }));
+  return { appointments, services, classes, holds, late, plan };
+}
+
+function visitOf(
+  one: Appointment,
+  services: ReadonlyMap<string, Service>,
+  late: ReadonlyMap<string, { minutes: number; of: number }>,
+  zone: string,
+): Visit {
+  const [only] = one.services ?? [];
+  const delay = late.get(one.id);
+  const isClass = one.services?.length === 1 && (services.get(only!)?.capacity ?? 1) > 1;
+  return {
+    id: one.id,
+    professional: one.professional,
+    date: one.date,
+    start: one.start,
+    end: one.end,
+    minutes: lengthOf(one.startUtc, one.date, one.start, one.end, zone),
+    client: one.client ?? '',
+    what: (one.bookedServices ?? []).map(({ name }) => name).join(', '),
+    status: one.status,
+    owes: one.paymentStatus === 'unpaid' && one.totalMajor ? one.totalMajor : null,
+    currency: one.currency ?? 'EUR',
+    // Once it is moved, nobody is late for it.
+    late: delay?.of === Date.parse(one.startUtc) ? delay.minutes : null,
+    isSeries: one.recurringGroupId !== undefined,
+    session: isClass ? sessionKey(only!, one.professional, one.date, one.start) : null,
+  };
+}
+
+/** Those on the timetable, and those that somebody booked though they are not, or no longer, on it. */
+function sessionsOf(
+  visits: readonly Visit[],
+  coming: Awaited<ReturnType<typeof ask>>['classes'],
+  services: ReadonlyMap<string, Service>,
+): ClassSession[] {
+  const sessions = new Map<string, ClassSession>();
+  for (const one of coming) {
+    const key = sessionKey(one.serviceId, one.professionalId, one.date, one.start);
+    sessions.set(key, {
+      key,
+      service: one.serviceId,
+      name: one.name,
+      professional: one.professionalId,
+      date: one.date,
+      start: one.start,
+      end: one.end,
+      minutes: one.durationMinutes,
+      taken: one.capacity - one.seatsLeft,
+      capacity: one.capacity,
+    });
+  }
+  const booked = visits.filter(({ session, status }) => session !== null && status !== 'Cancelled');
+  for (const { session, professional, date, start, end, minutes, what } of booked) {
+    const service = session!.split(' ')[0]!;
+    if (sessions.has(session!)) continue;
+    sessions.set(session!, {
+      key: session!,
+      service,
+      name: what,
+      professional,
+      date,
+      start,
+      end,
+      minutes,
+      taken: booked.filter(
+        (one) => one.session === session && (takesPlace(one.status) || one.status === 'Completed'),
+      ).length,
+      capacity: services.get(service)?.capacity ?? 1,
+    });
+  }
+  return [...sessions.values()].sort((one, other) => minuteOf(one.start) - minuteOf(other.start));
+}

@@ -1,0 +1,8 @@
+import { loadTexts } from '$lib/texts';
+import type { LayoutLoad } from './$types';
+
+export const load: LayoutLoad = async ({ data, parent }) => {
+  const { language } = await parent();
+  await loadTexts(language, 'calendar');
+  return data;
+};

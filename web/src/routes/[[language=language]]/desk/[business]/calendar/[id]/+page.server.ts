@@ -1,0 +1,106 @@
+import { error, redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { refused, tried } from '$lib/server/api';
+import { loadPanel } from '$lib/server/calendar/panel';
+import { giveNotice } from '$lib/server/notice';
+import { textIn } from '$lib/server/visit';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
+
+export const load: PageServerLoad = async (event) => {
+  const { business } = await event.parent();
+  event.depends('calendar:visit');
+  const panel = await loadPanel(event, business, event.params.id);
+  if (panel.visit.business !== business.id) error(404, { message: 'APPOINTMENT_NOT_FOUND' });
+  // Shared with a colleague, it brings its day along.
+  if (!event.url.searchParams.has('date')) {
+    const path = `/desk/${business.slug}/calendar/${event.params.id}?date=${panel.visit.date}`;
+    redirect(303, inLanguage(event.locals.language, path));
+  }
+  return { panel: true, ...panel, key: crypto.randomUUID() };
+};
+
+type Step =
+  | 'confirm'
+  | 'complete'
+  | 'noShow'
+  | 'pay'
+  | 'refund'
+  | 'late'
+  | 'answer'
+  | 'move'
+  | 'cancel'
+  | 'notes';
+type Asking = (event: RequestEvent, id: string, form: FormData) => Promise<unknown>;
+
+const minutesIn = (form: FormData) => Number(textIn(form, 'minutes'));
+
+/** Only where it is another one: a seat in a class has none of its own. */
+function newLength(form: FormData): number | undefined {
+  const minutes = minutesIn(form);
+  return minutes > 0 && textIn(form, 'was') !== String(minutes) ? minutes : undefined;
+}
+
+/** What each form asks of the API. */
+const asks: Record<Step, Asking> = {
+  confirm: ({ locals }, id) => locals.api.confirmAppointment({ id }),
+  complete: ({ locals }, id) => locals.api.completeAppointment({ id }),
+  noShow: ({ locals }, id) => locals.api.markNoShow({ id }),
+  pay: ({ locals }, id, form) =>
+    locals.api.markAppointmentPaid({ id, amountMajor: Number(textIn(form, 'amount')) }),
+  refund: ({ locals }, id) => locals.api.refundAppointment({ id }),
+  late: ({ locals }, id, form) =>
+    locals.api.raiseAlert(
+      {
+        id,
+        type: 'running_late',
+        minutes: minutesIn(form),
+        message: textIn(form, 'message') || undefined,
+      },
+      { idempotencyKey: textIn(form, 'key') || undefined },
+    ),
+  answer: ({ locals }, _id, form) =>
+    locals.api.respondToAlert({
+      id: textIn(form, 'alert'),
+      response: textIn(form, 'response') === 'accepted' ? 'accepted' : 'declined',
+    }),
+  move: ({ locals }, id, form) =>
+    locals.api.rescheduleAppointment({
+      id,
+      date: textIn(form, 'date'),
+      start: textIn(form, 'time'),
+      professional: textIn(form, 'for') || undefined,
+      durationMinutes: newLength(form),
+      dryRun: textIn(form, 'try') === 'true' ? true : undefined,
+    }),
+  cancel: ({ locals }, id, form) =>
+    locals.api.cancelAppointment({
+      id,
+      reason: textIn(form, 'reason') || undefined,
+      scope: textIn(form, 'scope') === 'following' ? 'following' : undefined,
+    }),
+  notes: ({ locals }, id, form) =>
+    locals.api.updateAppointment({
+      id,
+      notes: textIn(form, 'notes') || null,
+      staffNotes: textIn(form, 'staffNotes') || null,
+    }),
+};
+
+const entriesOf = (form: FormData) =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+const answerTo = (what: Step) => async (event: RequestEvent) => {
+  const form = await event.request.formData();
+  const outcome = await tried(event, asks[what](event, event.params.id, form));
+  const entered = { what, ...entriesOf(form) } as { what: Step } & Record<string, string>;
+  if (outcome.refusal) return refused(outcome.refusal, entered);
+  if (what === 'move' && entered['try'] === 'true') return { entered, isPossible: true };
+  giveNotice(event, 'saved');
+  const query = new URLSearchParams([...event.url.searchParams].filter(([name]) => !name.startsWith('/')));
+  if (what === 'move' && query.has('date')) query.set('date', textIn(form, 'date'));
+  redirect(303, `${event.url.pathname}?${query}`);
+};
+
+export const actions = Object.fromEntries(
+  (Object.keys(asks) as Step[]).map((step) => [step, answerTo(step)]),
+) as Record<Step, ReturnType<typeof answerTo>> satisfies Actions;

@@ -1,0 +1,18 @@
+import { json } from '@sveltejs/kit';
+import { shown } from '$lib/server/api';
+import { findManagedBusiness } from '$lib/server/desk';
+import type { RequestHandler } from './$types';
+
+const most = 8;
+
+/** Whom the business knows by a name, a number or an address, while it is being typed. */
+export const GET: RequestHandler = async (event) => {
+  const business = await findManagedBusiness(event);
+  const query = (event.url.searchParams.get('query') ?? '').trim();
+  if (query === '') return json([]);
+  const found = await shown(
+    event,
+    event.locals.api.listClients({ businessId: business.id, query, limit: most }),
+  );
+  return json(found.map(({ id, name, phone, email }) => ({ id, name, phone, email })));
+};

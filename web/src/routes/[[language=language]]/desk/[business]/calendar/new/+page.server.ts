@@ -1,0 +1,110 @@
+import { redirect } from '@sveltejs/kit';
+import { inLanguage } from '$lib/language';
+import { collected, refused, shown } from '$lib/server/api';
+import { bookByPhone, isMissing, quote } from '$lib/server/calendar/book';
+import { findOwnBusiness } from '$lib/server/desk';
+import { giveNotice } from '$lib/server/notice';
+import type { Actions, PageServerLoad } from './$types';
+
+const mostFound = 8;
+const fields = [
+  'client',
+  'account',
+  'called',
+  'name',
+  'phone',
+  'email',
+  'repeat',
+  'times',
+  'coupon',
+  'notes',
+  'staffNotes',
+  'query',
+] as const;
+
+export const load: PageServerLoad = async (event) => {
+  const { business, mayManage } = await event.parent();
+  const { calendar } = await event.parent();
+  const { api } = event.locals;
+  const { searchParams } = event.url;
+  const text = (name: string) => searchParams.get(name) ?? '';
+  const chosen = searchParams.getAll('service');
+  const entered = {
+    on: text('on') || text('date') || calendar.date,
+    time: text('time'),
+    for: text('for') || text('professional') || (calendar.people[0]?.id ?? ''),
+    services: chosen,
+    ...(Object.fromEntries(fields.map((name) => [name, text(name)])) as Record<
+      (typeof fields)[number],
+      string
+    >),
+  };
+  const [services, found, fits] = await Promise.all([
+    shown(event, collected(api.listServices.all({ businessId: business.id, limit: 100 }))),
+    mayManage && entered.query !== ''
+      ? shown(event, api.listClients({ businessId: business.id, query: entered.query, limit: mostFound }))
+      : [],
+    chosen.length > 0 && entered.time !== ''
+      ? quote(
+          event,
+          business.id,
+          (name) => (name in entered ? String(entered[name as keyof typeof entered]) : ''),
+          chosen,
+        )
+      : null,
+  ]);
+  return {
+    panel: true,
+    entered,
+    key: crypto.randomUUID(),
+    currency: business.currency,
+    services: services
+      .filter(({ active }) => active)
+      .map(({ id, name, duration, price, currency, capacity, professionalIds }) => ({
+        id,
+        name,
+        duration,
+        price: price ?? null,
+        currency,
+        isClass: capacity > 1,
+        professionalIds,
+      })),
+    found: found.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
+    fits: fits && { refusal: fits.refusal ?? null, quote: 'value' in fits ? fits.value : null },
+  };
+};
+
+export const actions: Actions = {
+  async default(event) {
+    const business = await findOwnBusiness(event);
+    const form = await event.request.formData();
+    const read = (name: string) => String(form.get(name) ?? '').trim();
+    const services = form.getAll('service').map(String);
+    const entered = {
+      on: read('on'),
+      time: read('time'),
+      for: read('for'),
+      services,
+      ...(Object.fromEntries(fields.map((name) => [name, read(name)])) as Record<
+        (typeof fields)[number],
+        string
+      >),
+    };
+    const missing = isMissing(read, services);
+    if (missing) return refused(missing, entered);
+    const { client, outcome } = await bookByPhone(event, business.id, read, services);
+    if (outcome.refusal)
+      return refused(outcome.refusal, {
+        ...entered,
+        client,
+        called: entered.called || (client === '' ? '' : entered.name),
+      });
+    giveNotice(event, 'booked');
+    const query = new URLSearchParams({ date: entered.on });
+    for (const name of ['view', 'professional']) if (read(name) !== '') query.set(name, read(name));
+    redirect(
+      303,
+      inLanguage(event.locals.language, `/desk/${business.slug}/calendar/${outcome.value.id}?${query}`),
+    );
+  },
+};

@@ -357,7 +357,6 @@ export const rows = [
       id: 'text',
       business_id: 'text',
       professional_id: 'text?',
-      professional_name: 'text?',
       email: 'text?',
       service_ids: 'texts',
       requested_by: 'text',

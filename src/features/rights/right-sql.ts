@@ -4,7 +4,7 @@ import { type RightName, rolesWith } from './rules/rights.ts';
 // Who may do what at a business: everything that asks, asks here. Whoever has a say has a row of `business_members`, the owner included.
 
 /** The user has the right at the business. */
-export const may = (right: RightName, userId: Sql | string, businessId: Sql): Sql => sql`exists (
+const may = (right: RightName, userId: Sql | string, businessId: Sql): Sql => sql`exists (
   select 1 from business_members m where m.business_id = ${businessId} and m.user_id = ${userId} and ${gives(right)})`;
 
 /** The user belongs to the business: with a role, or as a professional who works there and so is staff without being made so. */

@@ -75,7 +75,9 @@ describe('becoming a member', () => {
     expect(found).toMatchObject({ id: salon.business, role: 'staff' });
     const stranger = await newUser(app, 'professional');
     expect((await call(stranger, 'GET', '/api/businesses?userId=me')).body).toEqual([]);
-    expect((await call(stranger, 'GET', `/api/businesses/${salon.business}`)).body).not.toHaveProperty('role');
+    expect((await call(stranger, 'GET', `/api/businesses/${salon.business}`)).body).not.toHaveProperty(
+      'role',
+    );
   });
 
   test('by an address: the same answer whether or not it has an account, and a mail', async () => {

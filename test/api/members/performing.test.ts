@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const own = async ({ token }: TestUser) =>
-  [(await app.call('GET', '/api/businesses?userId=me', { token })).body].flat().map(
-    ({ id, role, status }: { id: string; role: string; status: string }) => [id, role, status],
-  );
+  [(await app.call('GET', '/api/businesses?userId=me', { token })).body]
+    .flat()
+    .map(({ id, role, status }: { id: string; role: string; status: string }) => [id, role, status]);
 
 test('whoever performs at a business finds it among their own as staff, published or not, until they leave', async () => {
   expect(await own(stylist)).toEqual([]);

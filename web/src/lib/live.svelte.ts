@@ -1,6 +1,6 @@
 import { onMount } from 'svelte';
 
-export interface LiveAppointment {
+interface LiveAppointment {
   id: string;
   businessId: string;
   professionalId: string;
@@ -11,7 +11,7 @@ export interface LiveAppointment {
   left?: { professionalId: string; date: string };
 }
 
-export interface LiveDay {
+interface LiveDay {
   businessId: string;
   /** Null for the whole business. */
   professionalId: string | null;
@@ -21,7 +21,7 @@ export interface LiveDay {
   kind: string;
 }
 
-export interface LiveNotification {
+interface LiveNotification {
   /** Null when several were read at once. */
   id: string | null;
   kind: 'new' | 'read';

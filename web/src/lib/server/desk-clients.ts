@@ -65,4 +65,3 @@ export function enteredClient(field: (name: string) => string) {
     notes: field('notes').trim(),
   };
 }
-export type EnteredClient = ReturnType<typeof enteredClient>;

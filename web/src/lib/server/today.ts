@@ -79,7 +79,7 @@ export async function loadJoining(event: RequestEvent, business: OwnBusiness) {
   ]);
   const asking = requests.filter(({ requestedBy }) => requestedBy === 'professional');
   return {
-    asking: asking.map(({ id, professionalName }) => ({ id, name: professionalName })),
+    asking: asking.map(({ id, professionalName }) => ({ id, name: professionalName ?? null })),
     invited: requests.length - asking.length + members.filter(({ status }) => status === 'pending').length,
   };
 }

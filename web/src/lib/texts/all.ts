@@ -22,7 +22,6 @@ const en = {
   setup: () => import('./en/setup'),
   settings: () => import('./en/settings'),
   offer: () => import('./en/offer'),
-  platform: () => import('./en/platform'),
   calendar: () => import('./en/calendar'),
 };
 
@@ -52,7 +51,6 @@ const de: Loaders = {
   setup: () => import('./de/setup'),
   settings: () => import('./de/settings'),
   offer: () => import('./de/offer'),
-  platform: () => import('./de/platform'),
   calendar: () => import('./de/calendar'),
 };
 
@@ -76,7 +74,6 @@ const pt: Loaders = {
   setup: () => import('./pt/setup'),
   settings: () => import('./pt/settings'),
   offer: () => import('./pt/offer'),
-  platform: () => import('./pt/platform'),
   calendar: () => import('./pt/calendar'),
 };
 

@@ -50,24 +50,6 @@ export default {
         'Diese Zeiten überschneiden sich. Bitte lassen Sie eine Lücke, oder machen Sie eine daraus.',
     },
   },
-  /** Hours by weekday, of a place or of somebody. */
-  week: {
-    from: (day: string, number: number) => (number === 1 ? `${day}, von` : `${day}, von, ${number}`),
-    until: (day: string, number: number) => (number === 1 ? `${day}, bis` : `${day}, bis, ${number}`),
-    add: 'Zeiten hinzufügen',
-    addTo: (day: string) => `Zeiten hinzufügen: ${day}`,
-    remove: (day: string, number: number) => `Zeiten ${number} entfernen: ${day}`,
-    copy: 'Von Montag bis Freitag gleich',
-    closed: 'geschlossen',
-    midnight: 'Bis 00:00 heißt: bis Mitternacht am Ende des Tages.',
-    problems: {
-      unfinished: 'Bitte geben Sie Anfang und Ende an.',
-      backwards:
-        'Das Ende muss nach dem Anfang liegen. Was nach Mitternacht weitergeht, gehört zum nächsten Tag.',
-      overlapping:
-        'Diese Zeiten überschneiden sich. Bitte lassen Sie eine Lücke, oder machen Sie eine daraus.',
-    },
-  },
   goOn: 'Weiter einrichten',
   change: 'Anderer Betrieb',
   choose: {

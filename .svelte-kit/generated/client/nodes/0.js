@@ -1,1 +1,0 @@
-export { default as component } from "../../../../web/node_modules/@sveltejs/kit/src/runtime/components/svelte-5/layout.svelte";

@@ -617,6 +617,18 @@ const cases: Case[] = [
   ],
   ['PATCH', () => `/api/reviews/${theirs.review}`, () => ({ rating: 1 }), { otherCustomer: '404 NOT_FOUND' }],
   ['DELETE', () => `/api/reviews/${theirs.review}`, none, { otherCustomer: '404 NOT_FOUND' }],
+  [
+    'POST',
+    () => `/api/reviews/${theirs.review}/reply`,
+    () => ({ text: 'Thanks.' }),
+    { otherOwner: '404 NOT_FOUND', otherProfessional: '403 FORBIDDEN' },
+  ],
+  [
+    'DELETE',
+    () => `/api/reviews/${theirs.review}/reply`,
+    none,
+    { otherOwner: '404 NOT_FOUND', otherProfessional: '403 FORBIDDEN' },
+  ],
   ['POST', () => '/api/waitlist', wish, { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN' }],
   [
     'GET',

@@ -5,6 +5,7 @@ import { type Answer, startApp, type TestApp } from '../../harness/app.ts';
 import {
   newBusiness,
   newProfessional,
+  newReview,
   newService,
   newUser,
   type TestUser,
@@ -123,6 +124,15 @@ const specialHours = () => ({
   start: '10:00',
   end: '12:00',
 });
+const replyPath = async () => {
+  const { id } = await newReview(app, {
+    professionalId: salon.professional,
+    businessId: salon.business,
+    clientId: salon.customer.id,
+  });
+  return `/api/reviews/${id}/reply`;
+};
+const reply = () => ({ text: 'Thank you.' });
 const couponPath = at('/api/business/coupons', '/api/business/coupons', coupon);
 const newWebhook = at('/api/business/webhooks', '/api/business/webhooks', hook);
 // A business has ten at most.
@@ -166,6 +176,16 @@ const acts: Record<string, [Allowed, ...Act]> = {
   ],
   // Whoever performs there sees what they perform.
   'GET /api/business/analytics': ['day', listed('/api/business/analytics')],
+  'GET /api/business/analytics/export.csv': ['day', listed('/api/business/analytics/export.csv')],
+  'POST /api/reviews/:id/reply': ['manage', replyPath, reply],
+  'DELETE /api/reviews/:id/reply': [
+    'manage',
+    async () => {
+      const path = await replyPath();
+      await made(path, reply());
+      return path;
+    },
+  ],
   'GET /api/business/clients': ['manage', listed('/api/business/clients')],
   'GET /api/business/clients/export.csv': ['manage', listed('/api/business/clients/export.csv')],
   'POST /api/business/clients': [
@@ -314,6 +334,7 @@ const acts: Record<string, [Allowed, ...Act]> = {
 
 /** Not here: what is about an account of one's own, or tested where its record is hard to come by. */
 const elsewhere = [
+  'GET /api/holds',
   'POST /api/businesses',
   'POST /api/businesses/:id/submit',
   'GET /api/special-hours',

@@ -69,7 +69,7 @@ export const photographedPages = [
   { name: 'desk-package', path: `${desk}/packages/pkg_demo_haircut_5`, as: owner },
   { name: 'desk-coupons', path: `${desk}/coupons`, as: owner },
   { name: 'desk-coupon', path: `${desk}/coupons/cpn_demo_linde5`, as: owner },
-  { name: 'desk-calendar', path: `${calendar}?date=${aWorkday()}`, as: owner },
+  { name: 'desk-calendar', path: `${calendar}?date=${aWorkday()}`, as: owner, readme: wide },
   { name: 'desk-calendar-week', path: `${calendar}?view=week`, as: owner },
   { name: 'desk-calendar-visit', path: `${calendar}/apt_demo_upcoming_1`, as: owner },
   { name: 'desk-calendar-new', path: `${calendar}/new?date=${aWorkday()}&time=15:00`, as: owner },

@@ -38,8 +38,10 @@ async function photograph(browser, baseURL, { path, as, waitFor }, { width, sche
   try {
     const page = await context.newPage();
     if (as !== undefined) await signIn(page, as);
-    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const answer = await page.goto(path);
     if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}.`);
+    // Pages that hear what changes are never without a request.
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
     if (waitFor !== undefined) await page.getByText(waitFor).first().waitFor({ timeout: 120_000 });
     await page.evaluate('document.fonts.ready.then(() => true)');
     await page.screenshot({ path: file, fullPage });

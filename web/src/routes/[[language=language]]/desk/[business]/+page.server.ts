@@ -18,6 +18,7 @@ const nothing = { asking: [], invited: 0 };
 const nobody = { waiting: 0, isMore: false, offered: 0 };
 
 export const load: PageServerLoad = async (event) => {
+  event.depends('desk:today');
   const business = await findOwnBusiness(event);
   const whose = await whoseDay(event, business);
   if (whose === null) return { day: null };

@@ -8,6 +8,7 @@ import type { Actions, PageServerLoad } from './$types';
 const perPage = 50;
 
 export const load: PageServerLoad = async (event) => {
+  event.depends('desk:import');
   const { api, language } = event.locals;
   const business = await findManagedBusiness(event);
   const { id } = event.params;

@@ -112,7 +112,10 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
   async function presentOwn(response: Response, route: string, request: IncomingMessage): Promise<Answer> {
     const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
     const cookies = response.headers.getSetCookie();
-    if (cookies.length > 0) headers['set-cookie'] = cookies;
+    if (cookies.length > 0) {
+      headers['set-cookie'] = cookies;
+      headers['cache-control'] = 'private, no-store';
+    }
     headers['cache-control'] ??= 'private, no-store';
     headers['vary'] = 'Accept-Encoding, Accept-Language, Cookie';
     if (response.body !== null && isEventStream(response.headers.get('content-type')))

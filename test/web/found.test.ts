@@ -14,6 +14,20 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('what search engines are told', () => {
+  it('an admin who asks first leaves nothing there that everybody else may not see', async () => {
+    const body = { email: 'admin@demo.test', password: 'demo-password' };
+    const { accessToken, refreshToken } = (await service.call('POST', '/api/auth/login', { body })).body;
+    const { text, headers } = await read('/sitemap.xml', {
+      cookie: `access=${accessToken}; refresh=${refreshToken}`,
+    });
+    expect(headers.getSetCookie()).toEqual([]);
+    const hidden = await service.db.rows<{ slug: string }>(
+      sql`select slug from businesses where status <> 'active'`,
+    );
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const { slug } of hidden) expect(text).not.toContain(`/b/${slug}<`);
+  });
+
   it('sitemap.xml names every public page in every language, each of which is there', async () => {
     const { headers, text } = await read('/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');

@@ -20,6 +20,8 @@ declare global {
       visitor: Visitor | null;
       /** Shown within pages of other sites: it knows nobody, and changes nothing. */
       isFrame: boolean;
+      /** The answer is the same whoever asks: no session is read for it. */
+      isForEverybody: boolean;
       /** Origins of the pages that may show this one in a frame. */
       framedBy: string[];
     }

@@ -14,6 +14,9 @@ await Promise.all(languages.map((language) => loadTexts(language, ...(Object.key
 /** Addresses that others hand out without a language: the start page, and those in mails. */
 const entrances = new Set(['/', '/verify-email', '/reset-password', '/invitation']);
 
+/** Kept for all: nothing that only somebody sees may come into them. */
+const forSearchEngines = new Set(['/sitemap.xml', '/robots.txt']);
+
 /** Kit looks at forms only; a script of another site sends what is none, and needs no answer. Browsers always say where it comes from. */
 const isOwn = ({ method, headers }: Request, { origin }: URL) =>
   method !== 'POST' || headers.get('origin') === origin;
@@ -43,8 +46,9 @@ export const handle: Handle = async ({ event, resolve }) => {
 
   event.locals.framedBy = [];
   event.locals.isFrame = isFrameRoute(event.route.id);
+  event.locals.isForEverybody = event.locals.isFrame || forSearchEngines.has(event.url.pathname);
   event.locals.api = createApi(event, platform);
-  event.locals.visitor = !event.locals.isFrame && hasSession(event) ? await readVisitor(event) : null;
+  event.locals.visitor = !event.locals.isForEverybody && hasSession(event) ? await readVisitor(event) : null;
   const response = await resolve(event, {
     transformPageChunk: ({ html }) =>
       html

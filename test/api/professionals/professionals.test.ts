@@ -169,7 +169,11 @@ describe('userId', () => {
   test('exactly one match is the professional itself', async () => {
     const token = tokenOf('professional');
     const me = await app.call('GET', '/api/professionals?userId=me', { token });
-    expect(me.body).toMatchObject({ id: ids.draftOnly, services: [ids.ofDraftOnly], businessIds: [ids.draft] });
+    expect(me.body).toMatchObject({
+      id: ids.draftOnly,
+      services: [ids.ofDraftOnly],
+      businessIds: [ids.draft],
+    });
     const byId = await app.call('GET', `/api/professionals?userId=${people.professional!.id}`, { token });
     expect(byId.body).toEqual(me.body);
     expect((await app.call('GET', '/api/professionals?userId=me&query=karl', { token })).body).toEqual(

@@ -5,13 +5,14 @@ import { covers, earliestOf, readPosition, readSnapshot, toSnapshot, writePositi
 const positions = fc
   .record({
     at: fc.nat({ max: 4_000_000_000_000 }),
-    from: fc.nat({ max: 2 ** 45 }),
+    // PostgreSQL's own begin with three.
+    from: fc.integer({ min: 3, max: 2 ** 31 }),
     open: fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 40 }),
     more: fc.nat({ max: 50 }),
   })
   .map(({ at, from, open, more }) => {
     // The first that has not ended is one of those that have not.
-    const between = open.length === 0 ? [] : [0, ...open];
+    const between = open.length === 0 ? [] : [0, ...open.sort((one, other) => one - other)];
     const to = from + Math.max(0, ...between) + (between.length > 0 ? 1 + more : 0);
     return { at, from, to, between: new Set(between.map((one) => from + one)) };
   });
@@ -55,6 +56,10 @@ describe('an id', () => {
   test.each([
     '',
     'x',
+    '1-0-0',
+    '1-0-1',
+    '1-1z141z4-0',
+    '1-2-5-3-2',
     '1-2',
     '1-2-',
     '1--2',

@@ -51,6 +51,15 @@ export function readPosition(text: string): Position | null {
     to: from! + span!,
     between: new Set(between.map((one) => from! + one)),
   };
-  const isSound = [position.at, position.to, ...position.between].every(Number.isSafeInteger);
-  return isSound && [...position.between].every((one) => one < position.to) ? position : null;
+  return isSound(position) ? position : null;
+}
+
+/** What PostgreSQL takes for a snapshot: no transaction has the number nought, and those between are in order. */
+function isSound({ at, from, to, between }: Position): boolean {
+  const rising = [from, ...between, to];
+  return (
+    [at, ...rising].every(Number.isSafeInteger) &&
+    [from, to].every((one) => one % 2 ** 32 !== 0) &&
+    [...between].every((one, index) => one >= from && one < to && one > (index === 0 ? -1 : rising[index]!))
+  );
 }

@@ -11,7 +11,7 @@ export const createApi = (event: RequestEvent, platform: App.Platform): Client =
   createClient({
     baseUrl: platform.publicUrl,
     fetch: (url, init) => platform.fetch(String(url), init ?? {}),
-    ...(!event.locals.isFrame && { session: cookieSession(event, platform) }),
+    ...(!event.locals.isForEverybody && { session: cookieSession(event, platform) }),
     language: event.locals.language,
     // So that people know their devices again.
     headers: { 'user-agent': event.request.headers.get('user-agent') ?? '' },

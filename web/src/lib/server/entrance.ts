@@ -7,7 +7,7 @@ const homes: Record<Visitor['role'], string> = {
   customer: '/appointments',
   business: '/desk',
   professional: '/desk',
-  admin: '/account',
+  admin: '/platform',
 };
 
 /** Where somebody who came in goes: where they were going, or to what is theirs. */

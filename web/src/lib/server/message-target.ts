@@ -7,14 +7,20 @@ const rooms: Record<string, string> = {
   join_request: 'team',
   member: 'team',
   package: 'packages',
-  webhook: 'settings',
+  webhook: 'settings/webhooks',
 };
 
 type Message = Pick<Notification, 'kind' | 'subjectId' | 'appointmentId'>;
 const subjectOf = ({ kind }: Message) => kind.split('.')[0] ?? '';
 /** Answers to what somebody asked, or what they are asked: where they choose among businesses. */
 const isPersonal = ({ kind }: Message) =>
-  ['member.invited', 'join_request.accepted', 'join_request.declined'].includes(kind);
+  [
+    'member.invited',
+    'member.changed',
+    'member.removed',
+    'join_request.accepted',
+    'join_request.declined',
+  ].includes(kind);
 
 /** Whether there is somewhere to go on to. */
 export function leadsSomewhere(message: Message, role: string): boolean {
@@ -40,7 +46,7 @@ export async function targetOf(event: RequestEvent, message: Message, role: stri
     const slug = await slugOf(event, subjectId);
     return slug === null ? '/desk' : `/desk/${slug}`;
   }
-  if (isPersonal(message)) return '/desk?choose';
+  if (isPersonal(message) || (role === 'professional' && subject === 'join_request')) return '/desk?choose';
   const room = rooms[subject];
   if (appointmentId === null) return room === undefined ? '/desk' : `/desk?room=${room}`;
   const visit = await event.locals.api.getAppointment({ id: appointmentId }).catch(() => null);

@@ -57,7 +57,7 @@ export default {
   refusals: {
     INVALID_STATUS: 'Das hat inzwischen jemand erledigt.',
     NOSHOW_NOT_CONFIRMED: 'Das hat inzwischen jemand erledigt.',
-    NOSHOW_TOO_EARLY: 'Die Person kann noch kommen: Erst muss eine Viertelstunde vergangen sein.',
+    NOSHOW_TOO_EARLY: 'Die Person kann noch kommen: Erst müssen zehn Minuten vergangen sein.',
     NOSHOW_LATE_PENDING: 'Eine Verspätung ist angekündigt. Beantworten Sie diese zuerst.',
     NOSHOW_LATE_GRACE: 'Sie haben der Verspätung zugestimmt; warten Sie bis dahin.',
     COMPLETE_TOO_EARLY: 'Der Besuch hat noch nicht begonnen.',

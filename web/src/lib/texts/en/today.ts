@@ -56,7 +56,7 @@ export default {
   refusals: {
     INVALID_STATUS: 'Somebody has settled that meanwhile.',
     NOSHOW_NOT_CONFIRMED: 'Somebody has settled that meanwhile.',
-    NOSHOW_TOO_EARLY: 'They may still come: a quarter of an hour must have passed.',
+    NOSHOW_TOO_EARLY: 'They may still come: ten minutes must have passed.',
     NOSHOW_LATE_PENDING: 'They said that they are late. Answer that first.',
     NOSHOW_LATE_GRACE: 'You agreed to their delay; wait until then.',
     COMPLETE_TOO_EARLY: 'It has not begun yet.',

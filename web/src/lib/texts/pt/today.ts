@@ -57,7 +57,7 @@ export default {
   refusals: {
     INVALID_STATUS: 'Entretanto alguém já tratou disso.',
     NOSHOW_NOT_CONFIRMED: 'Entretanto alguém já tratou disso.',
-    NOSHOW_TOO_EARLY: 'Ainda pode chegar: tem de passar um quarto de hora.',
+    NOSHOW_TOO_EARLY: 'Ainda pode chegar: têm de passar dez minutos.',
     NOSHOW_LATE_PENDING: 'Avisou que vem atrasado. Responda primeiro a isso.',
     NOSHOW_LATE_GRACE: 'Aceitou o atraso; espere até lá.',
     COMPLETE_TOO_EARLY: 'Ainda não começou.',

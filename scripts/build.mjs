@@ -29,7 +29,7 @@ const parts = [
     run: (tool, fresh) => [tool, '-p', join(root, 'client/tsconfig.json'), '--noCheck', '--outDir', fresh],
   },
   {
-    name: 'the pages (about ten seconds, once)',
+    name: 'the pages (about half a minute, once)',
     folder: 'web/build',
     sources: ['web/src', 'web/static', 'client/src'],
     files: [

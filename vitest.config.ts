@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // As it stands in its sources: nothing has to be built first.
+  resolve: { alias: { 'openslot-client': new URL('client/src/index.ts', import.meta.url).pathname } },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: 'test/harness/global-setup.ts',
@@ -12,5 +14,6 @@ export default defineConfig({
     // Machines that run tests are shared: this is for what hangs, not for what is slow.
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureAgents } from './agents/measure.ts';
 import { measureAvailability } from './availability.ts';
 import { measureBooking } from './booking.ts';
 import { measureBookingGrowth } from './booking-growth.ts';
@@ -12,6 +14,11 @@ import { measureSearch } from './search.ts';
 import { stopEverything } from './started.ts';
 import { measureStreams } from './streams.ts';
 
+const { values: agentOptions, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { command: { type: 'string' }, only: { type: 'string' } },
+});
+
 /** `npm run bench` measures everything; `npm run bench -- growth` a part; the word `quick` makes any of it short and rough. */
 const parts: Record<string, () => Promise<void>> = {
   discovery: measureDiscovery,
@@ -24,8 +31,9 @@ const parts: Record<string, () => Promise<void>> = {
   lanes: measureLanes,
   pages: measurePages,
   streams: measureStreams,
+  agents: () => measureAgents(agentOptions),
 };
-const wanted = process.argv.slice(2).filter((word) => word !== 'quick');
+const wanted = positionals.filter((word) => word !== 'quick');
 const unknown = wanted.filter((word) => !Object.hasOwn(parts, word));
 if (unknown.length > 0)
   throw new Error(`no such part: ${unknown}; there are ${Object.keys(parts).join(', ')}`);

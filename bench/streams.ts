@@ -27,7 +27,12 @@ export async function measureStreams(): Promise<void> {
   await settle(engine.db);
   const tokens = await startSessions(engine.db, size);
   const bookings = createBookingRequests(size, tokens);
-  const service = await startService({ DATABASE_URL: engine.connection.url, DEMO: 'off', WEB: 'off' });
+  const service = await startService({
+    DATABASE_URL: engine.connection.url,
+    DEMO: 'off',
+    WEB: 'off',
+    TRUST_PROXY: '1',
+  });
   try {
     const one = await listen(service.url, tokens[0]!);
     for (const request of bookings.take(20)) await book(service.url, request);
@@ -59,14 +64,20 @@ export async function measureStreams(): Promise<void> {
 async function openAll(url: string, tokens: readonly string[]): Promise<Listener[]> {
   const opened: Listener[] = [];
   for (let from = 0; from < tokens.length; from += 50)
-    opened.push(...(await Promise.all(tokens.slice(from, from + 50).map((token) => listen(url, token)))));
+    opened.push(
+      ...(await Promise.all(
+        tokens.slice(from, from + 50).map((token, index) => listen(url, token, from + index)),
+      )),
+    );
   return opened;
 }
 
-function listen(url: string, token: string): Promise<Listener> {
+/** From an address of its own: of one, fewer are allowed. */
+function listen(url: string, token: string, number = 0): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const heard = new Map<string, number>();
-    const headers = { authorization: `Bearer ${token}` };
+    const address = `10.0.${number >> 8}.${number & 255}`;
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
     const request = httpRequest(`${url}/api/stream`, { headers, agent: false }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`not opened: ${response.statusCode}`));
       response.setEncoding('utf8').on('data', (text: string) => {

@@ -116,6 +116,7 @@ create table appointments (
   cancellation_reason text,
   made_by_staff boolean default false not null,
   placed_by_staff boolean default false not null,
+  grant_id text collate "C",
   constraint appointments_pkey PRIMARY KEY (id),
   constraint one_place_at_a_time EXCLUDE USING gist (client_key WITH =, during WITH &&) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])),
   constraint one_session_at_a_time EXCLUDE USING gist (professional_key WITH =, blocked WITH &&, session_key WITH <>) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text])),
@@ -134,6 +135,7 @@ create table appointments (
   constraint appointments_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint appointments_crm_client_id_fkey FOREIGN KEY (crm_client_id) REFERENCES clients(id) ON DELETE SET NULL,
   constraint appointments_family_member_id_fkey FOREIGN KEY (family_member_id) REFERENCES family_members(id) ON DELETE SET NULL,
+  constraint appointments_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE SET NULL,
   constraint appointments_held_by_fkey FOREIGN KEY (held_by) REFERENCES users(id),
   constraint appointments_package_purchase_id_fkey FOREIGN KEY (package_purchase_id) REFERENCES package_purchases(id),
   constraint appointments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id),
@@ -142,6 +144,7 @@ create table appointments (
 CREATE INDEX appointments_by_business ON appointments USING btree (business_id, lower(during), id);
 CREATE INDEX appointments_by_crm_client ON appointments USING btree (crm_client_id, lower(during), id) WHERE crm_client_id IS NOT NULL;
 CREATE INDEX appointments_by_days ON appointments USING brin (created_at, date);
+CREATE INDEX appointments_by_grant ON appointments USING btree (grant_id) WHERE grant_id IS NOT NULL;
 CREATE INDEX appointments_by_package_purchase ON appointments USING btree (package_purchase_id) WHERE package_purchase_id IS NOT NULL;
 CREATE INDEX appointments_by_professional ON appointments USING btree (professional_id, lower(during), id);
 CREATE INDEX appointments_by_series ON appointments USING btree (recurring_group_id) WHERE recurring_group_id IS NOT NULL;
@@ -153,6 +156,43 @@ CREATE TRIGGER keep_for_line AFTER UPDATE ON appointments FOR EACH ROW WHEN ((ol
 CREATE TRIGGER tell_of_change AFTER UPDATE ON appointments FOR EACH ROW WHEN (old.professional_id IS DISTINCT FROM new.professional_id OR old.date IS DISTINCT FROM new.date OR old.start_minute IS DISTINCT FROM new.start_minute OR old.status IS DISTINCT FROM new.status OR old.payment_status IS DISTINCT FROM new.payment_status OR old.notes IS DISTINCT FROM new.notes OR old.staff_notes IS DISTINCT FROM new.staff_notes OR old.user_id IS DISTINCT FROM new.user_id OR old.crm_client_id IS DISTINCT FROM new.crm_client_id OR old.client_name IS DISTINCT FROM new.client_name OR old.price_minor IS DISTINCT FROM new.price_minor OR old.service_ids IS DISTINCT FROM new.service_ids OR (upper(old.during) - lower(old.during)) IS DISTINCT FROM (upper(new.during) - lower(new.during))) EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tell_of_end AFTER DELETE ON appointments FOR EACH ROW EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER tell_of_new AFTER INSERT ON appointments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_appointments();
+
+create table approvals (
+  id text collate "C" not null,
+  grant_id text collate "C" not null,
+  user_id text collate "C" not null,
+  action text collate "C" not null,
+  request jsonb not null,
+  summary jsonb not null,
+  hold_ids text[] collate "C" default '{}'::text[] not null,
+  appointment_ids text[] collate "C" default '{}'::text[] not null,
+  charged_count integer default 0 not null,
+  charged_minor bigint default 0 not null,
+  status text collate "C" default 'pending'::text not null,
+  refusal text collate "C",
+  token_hash bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_action_check CHECK (action = ANY (ARRAY['book'::text, 'reschedule'::text, 'cancel'::text])),
+  constraint approvals_charged_count_check CHECK (charged_count >= 0),
+  constraint approvals_charged_minor_check CHECK (charged_minor >= 0),
+  constraint approvals_check CHECK (expires_at > created_at),
+  constraint approvals_end_once CHECK ( CASE status WHEN 'pending'::text THEN decided_at IS NULL AND refusal IS NULL ELSE decided_at IS NOT NULL AND token_hash IS NULL AND hold_ids = '{}'::text[] END),
+  constraint approvals_refused_lapse CHECK (refusal IS NULL OR status = 'lapsed'::text),
+  constraint approvals_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'lapsed'::text])),
+  constraint approvals_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE,
+  constraint approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX approvals_by_appointment ON approvals USING gin (appointment_ids);
+CREATE INDEX approvals_by_request ON approvals USING gin (request jsonb_path_ops);
+CREATE UNIQUE INDEX approvals_by_token ON approvals USING btree (token_hash) WHERE token_hash IS NOT NULL;
+CREATE INDEX approvals_by_user ON approvals USING btree (user_id, id);
+CREATE INDEX approvals_decided ON approvals USING btree (decided_at) WHERE decided_at IS NOT NULL;
+CREATE INDEX approvals_due ON approvals USING btree (expires_at) WHERE status = 'pending'::text;
+CREATE INDEX approvals_waiting ON approvals USING btree (grant_id) WHERE status = 'pending'::text;
+CREATE UNIQUE INDEX one_approval_a_wish ON approvals USING btree (grant_id, action, md5(request::text)) WHERE status = 'pending'::text;
 
 create table audit_entries (
   key bigint generated always as identity not null,
@@ -556,6 +596,82 @@ create table family_members (
 );
 CREATE INDEX family_members_by_user ON family_members USING btree (user_id, id);
 
+create table grant_activity (
+  id text collate "C" not null,
+  grant_id text collate "C" not null,
+  at timestamp with time zone not null,
+  action text collate "C" not null,
+  appointment_id text collate "C",
+  business_id text collate "C",
+  amount_minor bigint,
+  currency text collate "C",
+  outcome text collate "C" not null,
+  detail text,
+  counted_minor bigint default 0 not null,
+  constraint grant_activity_pkey PRIMARY KEY (id),
+  constraint grant_activity_counted_minor_check CHECK (counted_minor >= 0),
+  constraint grant_activity_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text, 'asked'::text, 'declined'::text, 'lapsed'::text])),
+  constraint grant_activity_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE
+);
+CREATE INDEX grant_activity_by_appointment ON grant_activity USING btree (appointment_id) WHERE appointment_id IS NOT NULL;
+CREATE INDEX grant_activity_by_grant ON grant_activity USING btree (grant_id, id);
+CREATE INDEX grant_activity_by_grant_and_time ON grant_activity USING btree (grant_id, at);
+CREATE INDEX grant_activity_by_time ON grant_activity USING btree (at);
+CREATE INDEX grant_activity_of_holds ON grant_activity USING btree (at) WHERE action = ANY (ARRAY['hold'::text, 'release-hold'::text]);
+
+create table grant_tokens (
+  hash bytea not null,
+  grant_id text collate "C" not null,
+  kind text collate "C" not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  spent_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint grant_tokens_pkey PRIMARY KEY (hash),
+  constraint grant_tokens_kind_check CHECK (kind = ANY (ARRAY['personal'::text, 'access'::text, 'refresh'::text])),
+  constraint grant_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE
+);
+CREATE INDEX grant_tokens_by_expiry ON grant_tokens USING btree (expires_at) WHERE expires_at IS NOT NULL;
+CREATE INDEX grant_tokens_by_grant ON grant_tokens USING btree (grant_id);
+
+create table grants (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  agent_name text not null,
+  client_id text collate "C",
+  scopes text[] collate "C" not null,
+  max_amount_minor bigint,
+  max_total_minor bigint,
+  currency text collate "C",
+  max_bookings integer,
+  business_ids text[] collate "C",
+  latest_date date,
+  asks_first boolean not null,
+  approval_minutes integer default 120 not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  booked_count integer default 0 not null,
+  booked_minor bigint default 0 not null,
+  last_used_at timestamp with time zone,
+  constraint grants_pkey PRIMARY KEY (id),
+  constraint grants_amounts_have_a_currency CHECK (currency IS NOT NULL OR max_amount_minor IS NULL AND max_total_minor IS NULL),
+  constraint grants_approval_minutes_check CHECK (approval_minutes >= 1 AND approval_minutes <= 1440),
+  constraint grants_booked_count_check CHECK (booked_count >= 0),
+  constraint grants_booked_minor_check CHECK (booked_minor >= 0),
+  constraint grants_count_within CHECK (max_bookings IS NULL OR booked_count <= max_bookings),
+  constraint grants_max_amount_minor_check CHECK (max_amount_minor >= 0),
+  constraint grants_max_bookings_check CHECK (max_bookings >= 0),
+  constraint grants_max_total_minor_check CHECK (max_total_minor >= 0),
+  constraint grants_scopes_check CHECK (cardinality(scopes) > 0),
+  constraint grants_total_within CHECK (max_total_minor IS NULL OR booked_minor <= max_total_minor),
+  constraint grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX grants_by_client ON grants USING btree (client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX grants_by_user ON grants USING btree (user_id, id);
+CREATE INDEX grants_ended ON grants USING btree (LEAST(revoked_at, expires_at));
+CREATE TRIGGER decline_what_waits AFTER UPDATE OF revoked_at ON grants FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION decline_what_waits();
+
 create table idempotency_keys (
   caller text collate "C" not null,
   key_hash bytea not null,
@@ -696,6 +812,34 @@ CREATE INDEX notifications_newest_first ON notifications USING btree (user_id, c
 CREATE INDEX unread_notifications ON notifications USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL AND read_at IS NULL;
 CREATE TRIGGER tell_of_new AFTER INSERT ON notifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_notifications();
 CREATE TRIGGER tell_of_reading AFTER UPDATE ON notifications REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION tell_of_reading();
+
+create table oauth_clients (
+  id text collate "C" not null,
+  name text not null,
+  uri text,
+  redirect_uris text[] collate "C" not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint oauth_clients_pkey PRIMARY KEY (id),
+  constraint oauth_clients_redirect_uris_check CHECK (cardinality(redirect_uris) > 0)
+);
+CREATE INDEX oauth_clients_by_use ON oauth_clients USING btree (last_used_at);
+
+create table oauth_codes (
+  hash bytea not null,
+  grant_id text collate "C" not null,
+  client_id text collate "C" not null,
+  redirect_uri text collate "C" not null,
+  challenge text collate "C" not null,
+  resource text collate "C",
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  spent_at timestamp with time zone,
+  constraint oauth_codes_pkey PRIMARY KEY (hash),
+  constraint oauth_codes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE
+);
+CREATE INDEX oauth_codes_by_expiry ON oauth_codes USING btree (expires_at);
+CREATE INDEX oauth_codes_by_grant ON oauth_codes USING btree (grant_id);
 
 create table package_purchases (
   id text collate "C" not null,
@@ -937,6 +1081,7 @@ create table reviews (
   reply text,
   replied_at timestamp with time zone,
   replied_by text collate "C",
+  author_told_at timestamp with time zone,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_appointment_id_key UNIQUE (appointment_id),
   constraint only_hidden_reviews_are_withdrawn CHECK (withdrawn_at IS NULL OR hidden_at IS NOT NULL AND comment IS NULL),
@@ -1323,6 +1468,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION decline_what_waits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from appointments where status = 'Held' and id in (
+    select unnest(a.hold_ids) from approvals a where a.grant_id = new.id and a.status = 'pending')
+    and not exists (select 1 from waitlist_offers o where o.hold_id = appointments.id and o.outcome is null);
+  update approvals set status = 'declined', decided_at = new.revoked_at, token_hash = null, hold_ids = '{}'
+  where grant_id = new.id and status = 'pending';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION end_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1386,9 +1544,15 @@ declare
   ahead bigint;
   that_day bigint;
 begin
-  select count(*), count(*) filter (where a.business_id = place and a.date = day) into ahead, that_day
-    from appointments a where a.user_id = account and lower(a.during) > at and a.status in ('Pending', 'Confirmed')
-      and not a.made_by_staff;
+  select count(*), count(*) filter (where visit.business_id = place and visit.date = day) into ahead, that_day
+    from (
+      select a.business_id, a.date from appointments a
+      where a.user_id = account and lower(a.during) > at and a.status in ('Pending', 'Confirmed') and not a.made_by_staff
+      union all
+      select h.business_id, h.date from appointments h
+      where h.held_by = account and h.status = 'Held' and h.expires_at > at and exists (
+        select 1 from approvals asked join users u on u.id = asked.user_id and u.role = 'customer'
+        where asked.user_id = account and asked.status = 'pending' and h.id = any (asked.hold_ids))) visit;
   return ahead < most_ahead and that_day < most_a_day;
 end $function$;
 

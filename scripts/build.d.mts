@@ -1,1 +1,1 @@
-export function build(): void;
+export function build(): Promise<void>;

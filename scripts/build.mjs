@@ -1,5 +1,5 @@
 // Builds the service, the client and the pages when something in them has changed since the last time.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -72,7 +72,26 @@ function removeAbandoned(out) {
   }
 }
 
-function buildPart(part) {
+/** What the tools say is of interest when they fail. None of them goes on when we end. */
+function run(words) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const stop = () => child.kill();
+    const ends = ['exit', 'SIGINT', 'SIGTERM'];
+    for (const end of ends) process.once(end, stop);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text;
+      });
+    child.once('close', (status) => {
+      for (const end of ends) process.removeListener(end, stop);
+      resolve({ status, said });
+    });
+  });
+}
+
+async function buildPart(part) {
   const out = join(root, part.folder);
   const stamp = join(out, '.fingerprint');
   const wanted = fingerprint(part);
@@ -87,12 +106,11 @@ function buildPart(part) {
   removeAbandoned(out);
   // Built aside and put in place by renaming: several processes may start, and build, at once.
   const fresh = `${out}.${process.pid}`;
-  // What the tools say is of interest when they fail.
-  const result = spawnSync(process.execPath, part.run(tool, fresh), { encoding: 'utf8' });
-  if (result.status !== 0) {
-    console.error(`${result.stdout}${result.stderr}`);
+  const { status, said } = await run(part.run(tool, fresh));
+  if (status !== 0) {
+    console.error(said);
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error('The build failed.');
+    throw new Error(status === null ? 'The build was stopped.' : 'The build failed.');
   }
   writeFileSync(join(fresh, '.fingerprint'), wanted);
   const old = `${fresh}.old`;
@@ -107,9 +125,17 @@ function buildPart(part) {
   rmSync(fresh, { recursive: true, force: true });
 }
 
-/** Builds what is out of date; the pages only where they are to be served. */
-export function build({ pages = true } = {}) {
-  for (const part of parts) if (pages || part.folder !== 'web/build') buildPart(part);
+const partIn = (folder) => parts.find((part) => part.folder === folder);
+
+/** Builds what of the pages is out of date, and nothing else. */
+export const buildPages = () => buildPart(partIn('web/build'));
+
+/** Builds what of the service and of the client is out of date, at once: neither needs the other. */
+export const buildService = () =>
+  Promise.all([buildPart(partIn('dist')), buildPart(partIn('client/dist'))]).then(() => {});
+
+export async function build() {
+  await Promise.all([buildService(), buildPages()]);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -19,6 +19,104 @@ const studio = '/desk/boudha-morning-yoga';
 const admin = 'admin@demo.test';
 const calendar = `${desk}/calendar`;
 
+/** Asks the API, and insists on an answer. */
+async function ask(page, method, path, { token, ...data } = {}) {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(method === 'POST' && { data }),
+  });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}
+
+const tokenOf = async (page, email) =>
+  (await ask(page, 'POST', '/api/auth/login', { email, password: 'demo-password' })).accessToken;
+
+/** A day of the salon with much to see: filled with what its clients could have booked, once. */
+let filled;
+async function fillDay(page) {
+  const [token, date] = [await tokenOf(page, owner), aWorkday()];
+  const clients = await ask(page, 'GET', '/api/business/clients?businessId=biz_demo_salon&limit=50', {
+    token,
+  });
+  const times = await ask(
+    page,
+    'GET',
+    `/api/availability/search?businessId=biz_demo_salon&from=${date}&to=${date}&limit=200`,
+  );
+  const chosen = times.filter((_, index) => index % 9 === 0);
+  for (const [index, { business, professional, service, time }] of chosen.entries())
+    await ask(page, 'POST', '/api/appointments', {
+      token,
+      business,
+      professional,
+      services: [service],
+      date,
+      start: time,
+      crmClientId: clients[index % clients.length].id,
+    }).catch(() => {
+      // One before it has taken the time, or the client has something else then.
+    });
+  return `${calendar}?date=${date}`;
+}
+const busyDay = (page) => {
+  filled ??= fillDay(page);
+  return filled;
+};
+
+/** An agent of the customer, and what it asks: made once. */
+let agent;
+async function makeAgent(page) {
+  const token = await tokenOf(page, customer);
+  const scopes = ['appointments:read', 'appointments:book', 'appointments:change'];
+  const grant = await ask(page, 'POST', '/api/grants', {
+    token,
+    agentName: 'Errands',
+    scopes,
+    maxAmountMajor: 60,
+    maxTotalMajor: 200,
+    currency: 'EUR',
+    maxBookings: 5,
+    businessIds: ['biz_demo_salon'],
+  });
+  const [time] = await ask(
+    page,
+    'GET',
+    `/api/availability/search?serviceId=svc_demo_haircut&from=${aWorkday()}`,
+  );
+  const approval = await ask(page, 'POST', '/api/appointments', {
+    token: grant.token,
+    business: time.business,
+    professional: time.professional,
+    services: [time.service],
+    date: time.date,
+    start: time.time,
+  });
+  const callback = 'http://127.0.0.1/callback';
+  const client = await ask(page, 'POST', '/oauth/register', {
+    redirect_uris: [callback],
+    client_name: 'Errands',
+  });
+  const request = new URLSearchParams({
+    client_id: client.client_id,
+    redirect_uri: callback,
+    response_type: 'code',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    scope: scopes.join(' '),
+  });
+  return {
+    grant: `/account/agents/${grant.id}`,
+    approval: `/approvals/${approval.id}`,
+    consent: `/oauth/authorize?${request}`,
+  };
+}
+const withAgent = (addressOf) => async (page) => {
+  agent ??= makeAgent(page);
+  return addressOf(await agent);
+};
+
 /** What most people see: Lighthouse looks at these. */
 export const measuredPages = [
   { name: 'home', path: '/' },
@@ -28,9 +126,10 @@ export const measuredPages = [
 ];
 
 const wide = { width: 1280, scheme: 'light' };
+const narrow = { width: 375, scheme: 'light' };
 
 /**
- * `as`: the address of who is signed in. `waitFor`: a text that shows late. `isLong`: only what one sees first. `readme`: one of the
+ * `path`: the address, or how to find it. `as`: the address of who is signed in. `waitFor`: a text that shows late. `isLong`: only what one sees first. `readme`: one of the
  * pictures in docs/pictures, at that width and in that scheme.
  */
 export const photographedPages = [
@@ -42,7 +141,7 @@ export const photographedPages = [
   { name: 'yoga', path: '/b/boudha-morning-yoga' },
   { name: 'professional', path: '/p/lena-vogt' },
   { name: 'embed', path: '/embed/salon-lindenbluete' },
-  { name: 'embed-times', path: '/embed/salon-lindenbluete?services=svc_demo_haircut' },
+  { name: 'embed-times', path: '/embed/salon-lindenbluete?services=svc_demo_haircut', readme: narrow },
   { name: 'booking-signed-out', path: booking },
   { name: 'booking', path: booking, as: customer, readme: { width: 375, scheme: 'dark' } },
   { name: 'sign-in', path: '/sign-in' },
@@ -55,6 +154,13 @@ export const photographedPages = [
   { name: 'messages', path: '/messages', as: customer },
   { name: 'account', path: '/account', as: customer },
   { name: 'account-data', path: '/account/data', as: customer },
+  { name: 'agents', path: withAgent(() => '/account/agents'), as: customer },
+  { name: 'agent', path: withAgent(({ grant }) => grant), as: customer },
+  { name: 'agent-limits', path: withAgent(({ grant }) => `${grant}/limits`), as: customer },
+  { name: 'agent-new', path: '/account/agents/new', as: customer },
+  { name: 'agent-consent', path: withAgent(({ consent }) => consent), as: customer },
+  { name: 'approvals', path: withAgent(() => '/approvals'), as: customer },
+  { name: 'approval', path: withAgent(({ approval }) => approval), as: customer },
   { name: 'desk-services', path: `${desk}/services`, as: owner },
   { name: 'desk-service', path: `${desk}/services/svc_demo_haircut_short`, as: owner },
   { name: 'desk-team', path: `${desk}/team`, as: owner },
@@ -69,7 +175,7 @@ export const photographedPages = [
   { name: 'desk-package', path: `${desk}/packages/pkg_demo_haircut_5`, as: owner },
   { name: 'desk-coupons', path: `${desk}/coupons`, as: owner },
   { name: 'desk-coupon', path: `${desk}/coupons/cpn_demo_linde5`, as: owner },
-  { name: 'desk-calendar', path: `${calendar}?date=${aWorkday()}`, as: owner, readme: wide },
+  { name: 'desk-calendar', path: busyDay, as: owner, readme: wide },
   { name: 'desk-calendar-week', path: `${calendar}?view=week`, as: owner },
   { name: 'desk-calendar-visit', path: `${calendar}/apt_demo_upcoming_1`, as: owner },
   { name: 'desk-calendar-new', path: `${calendar}/new?date=${aWorkday()}&time=15:00`, as: owner },
@@ -79,19 +185,18 @@ export const photographedPages = [
   { name: 'preview', path: `${desk}/preview`, as: owner },
   { name: 'settings-profile', path: `${desk}/settings/profile`, as: owner },
   { name: 'settings-hours', path: `${desk}/settings/hours`, as: owner },
-  { name: 'settings-special-days', path: `${desk}/settings/special-days`, as: owner },
   { name: 'settings-policies', path: `${desk}/settings/policies`, as: owner },
   { name: 'settings-payments', path: `${desk}/settings/payments`, as: owner },
   { name: 'settings-members', path: `${desk}/settings/members`, as: owner },
   { name: 'settings-webhooks', path: `${desk}/settings/webhooks`, as: owner },
   { name: 'settings-sites', path: `${desk}/settings/sites`, as: owner },
   { name: 'settings-listing', path: `${desk}/settings/listing`, as: owner },
-  { name: 'platform', path: '/platform/businesses/biz_demo_carwash', as: admin },
+  { name: 'platform', path: '/platform/businesses/biz_demo_carwash', as: admin, readme: wide },
   { name: 'platform-report', path: '/platform/reports/rep_demo_3', as: admin },
   { name: 'platform-ticket', path: '/platform/tickets/tkt_demo_1', as: admin },
   { name: 'platform-figures', path: '/platform/figures', as: admin },
   { name: 'help', path: '/help' },
-  { name: 'desk-today', path: desk, as: owner },
+  { name: 'desk-today', path: desk, as: owner, readme: wide },
   { name: 'desk-today-staff', path: desk, as: staff },
   { name: 'desk-choose', path: '/desk?find=barber', as: staff },
   { name: 'desk-clients', path: `${desk}/clients`, as: owner },

@@ -38,8 +38,9 @@ async function photograph(browser, baseURL, { path, as, waitFor }, { width, sche
   try {
     const page = await context.newPage();
     if (as !== undefined) await signIn(page, as);
-    const answer = await page.goto(path);
-    if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}.`);
+    const address = typeof path === 'string' ? path : await path(page);
+    const answer = await page.goto(address);
+    if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}.`);
     // Pages that hear what changes are never without a request.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
     if (waitFor !== undefined) await page.getByText(waitFor).first().waitFor({ timeout: 120_000 });

@@ -1,12 +1,17 @@
 // Builds what is out of date, then becomes the service (or the command that was asked for).
-import { build } from './build.mjs';
+import { buildPages, buildService } from './build.mjs';
 
 const parent = process.ppid;
 const lookMilliseconds = 500;
 
+// Commands (migrate, admin, verify) show no pages.
+const hasPages = process.argv[2] === undefined && !['off', 'dev'].includes(process.env.WEB ?? '');
+// They take longest: meanwhile the service is built, and starts its database.
+const pages = hasPages ? buildPages() : Promise.resolve();
+// Whoever needs them hears of it.
+pages.catch(() => {});
 try {
-  // Commands (migrate, admin, verify) show no pages.
-  build({ pages: process.argv[2] === undefined && !['off', 'dev'].includes(process.env.WEB ?? '') });
+  await buildService();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -18,4 +23,6 @@ if (process.env.npm_lifecycle_event !== undefined)
     () => process.ppid === parent || process.kill(process.pid, 'SIGTERM'),
     lookMilliseconds,
   ).unref();
+const { expectPages } = await import('../dist/web/page-build.js');
+expectPages(pages);
 await import('../dist/main.js');

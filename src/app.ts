@@ -8,7 +8,10 @@ import { createKeyQuota } from './features/api-keys/key-quota.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { createBookingBatcher } from './features/appointments/booking/batch-bookings.ts';
 import { appointmentRoutes } from './features/appointments/routes.ts';
+import { approvalRoutes, createAskFirst } from './features/approvals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { limitUnknownTokens } from './features/authorization/limit-unknown-tokens.ts';
+import { authorizationRoutes } from './features/authorization/routes.ts';
 import { availabilityRoutes } from './features/availability/routes.ts';
 import { type TouchedDay, topicOf, topicsOf } from './features/availability/rules/touched-times.ts';
 import { createScheduleSnapshotCache } from './features/availability/schedule-snapshot-cache.ts';
@@ -23,12 +26,16 @@ import { createCodeLimiter } from './features/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/coupons/routes.ts';
 import { dataRightsRoutes } from './features/data-rights/routes.ts';
 import { familyMemberRoutes } from './features/family-members/routes.ts';
+import { createGrantReader } from './features/grants/read-grant.ts';
+import { recordRefusals } from './features/grants/record-refusals.ts';
+import { grantRoutes } from './features/grants/routes.ts';
 import { holdRoutes } from './features/holds/routes.ts';
 import { joinRequestRoutes } from './features/join-requests/routes.ts';
 import { createChangeFollower } from './features/live/follow-changes.ts';
 import { createStreams } from './features/live/open-stream.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { marketplaceFigureRoutes } from './features/marketplace-figures/routes.ts';
+import { mcpRoutes } from './features/mcp/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -69,6 +76,7 @@ import { addressBucket, createRateLimits } from './platform/rate-limits.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createPages } from './web/create-pages.ts';
 import type { DevPages, PageBuild } from './web/page-build.ts';
+import { createPageMemory } from './web/page-memory.ts';
 
 export interface AppParts {
   config: Config;
@@ -104,8 +112,8 @@ export interface App {
 const compressedBytes = 16 * 1024 * 1024;
 
 /** The composition root: the same for production, tests and measurements. */
-export function createApp({ config, db, log, clock, secrets, ...parts }: AppParts): App {
-  const { passwordCost, resolveHost, pageBuild } = parts;
+export function createApp(parts: AppParts): App {
+  const { config, db, log, clock, secrets, passwordCost, pageBuild } = parts;
   let publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   let draining = false;
   const cache = createAnswerCache(clock, topicOf);
@@ -116,10 +124,14 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     scheduleSnapshots.forgetWeeks(topics);
     cache.clear(topics);
   };
-  const clearAnswers = () => cache.clear();
+  const pageMemory = createPageMemory(clock);
+  const clearAnswers = () => {
+    cache.clear();
+    pageMemory.clear();
+  };
   const clearCache = () => {
     scheduleSnapshots.forgetWeeks();
-    cache.clear();
+    clearAnswers();
   };
   const metrics = createMetrics(db);
   const requestRate = parts.requestRate ?? createRequestRate(metrics.countRequests);
@@ -133,19 +145,15 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock, secrets }), clock });
   const sessions = createSessionReader({ db, clock, accessTokens });
   const background = createBackground({
-    config,
-    db,
-    log,
-    clock,
-    secrets,
-    publicUrl: () => publicUrl,
+    ...parts,
     clearTimes,
     limits,
     requestRate,
-    resolveHost,
+    publicUrl: () => publicUrl,
   });
-  const { jobs, availableChannels, outgoing, payments, waitlist, wakeSender } = background;
-
+  const { jobs, approvals, endWaiting, outgoing, payments, waitlist, wakeSender } = background;
+  /** Where others find us, and how addresses that strangers chose are asked. */
+  const outside = { publicUrl: () => publicUrl, http: outgoing, allowPrivate: allowsPrivate(config) };
   const changes = createChangeFollower({ db, clock, log });
 
   const guards: Guards = {
@@ -153,6 +161,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     admitKeyAtOnce: keyQuota.admitAtOnce,
     readSession: sessions.read,
     claimSession: sessions.claim,
+    readGrant: limitUnknownTokens(limits, createGrantReader({ db, clock })),
     limitAddress: (address) => limits.spend(addressBucket(address), config.AUTH_LIMIT_PER_MINUTE),
   };
 
@@ -161,7 +170,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     routes: () => routes.map(({ declaration }) => declaration),
     webhooks: webhookDeclarations,
   });
-  const routes: BoundRoute[] = [
+  const bound: BoundRoute[] = [
     ...accountRoutes({
       db,
       clock,
@@ -170,9 +179,10 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       accessTokens,
       jobs,
       authLimitPerMinute: config.AUTH_LIMIT_PER_MINUTE,
-      availableChannels,
+      availableChannels: background.availableChannels,
       forgetSessions: sessions.forget,
       clearCache,
+      endWaiting,
     }),
     ...dataRightsRoutes({ db, clock, passwords, limits, jobs, forgetSessions: sessions.forget, clearCache }),
     ...sessionRoutes({ db, clock, forgetSessions: sessions.forget }),
@@ -186,7 +196,7 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...serviceRoutes({ db, clock, clearCache }),
     ...categoryRoutes({ db }),
     ...cityRoutes({ db }),
-    ...reviewRoutes({ db, clock, clearCache: clearAnswers }),
+    ...reviewRoutes({ db, clock, limits, clearCache: clearAnswers }),
     ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),
     ...liveRoutes(createStreams(changes)),
@@ -206,9 +216,12 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
       clearTimes,
       limitRefusedCodes,
       rateLimits: limits,
+      askFirst: createAskFirst(approvals),
     }),
+    ...approvalRoutes(approvals),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
+    ...grantRoutes({ db, clock, endWaiting }),
     ...holdRoutes({ db, clock, clearTimes }),
     ...waitlistRoutes(waitlist),
     ...analyticsRoutes({ db, clock }),
@@ -218,21 +231,16 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
     ...supervisionRoutes({ db, clock, jobs, forgetSessions: sessions.forget }),
     ...auditRoutes({ db }),
     ...marketplaceFigureRoutes({ db, clock }),
-    ...webhookRoutes({
-      db,
-      clock,
-      limits,
-      secrets,
-      http: outgoing,
-      allowPrivate: allowsPrivate(config),
-      wakeSender,
-    }),
+    ...mcpRoutes({ server: () => server, publicUrl: () => publicUrl, config, clock, log }),
+    ...webhookRoutes({ db, clock, limits, secrets, wakeSender, ...outside }),
+    ...authorizationRoutes({ db, clock, limits, secrets, endWaiting, ...outside, pageBuild }),
     ...documents.routes,
     ...systemRoutes({ db, metrics, metricsToken: config.METRICS_TOKEN, draining: () => draining }),
   ];
+  const routes = bound.map(recordRefusals({ db, clock, log }));
 
   const compressed = createCompressedBodies(compressedBytes);
-  const server = createServer({
+  const server: FastifyInstance = createServer({
     routes,
     guards,
     db,
@@ -250,15 +258,14 @@ export function createApp({ config, db, log, clock, secrets, ...parts }: AppPart
         createPages(
           {
             build: pageBuild,
+            memory: pageMemory,
             clock,
             log,
             compressed,
             secrets,
             routes: () => routes.map(({ declaration }) => declaration),
-            publicUrl: () => publicUrl,
             origin: config.PUBLIC_URL,
-            http: outgoing,
-            allowPrivate: allowsPrivate(config),
+            ...outside,
           },
           tools,
         )),

@@ -11,11 +11,18 @@ import {
 } from './features/accounts/send-account-mail.ts';
 import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
+import { createEndWaiting } from './features/approvals/end-approval.ts';
+import { approvalMailJob, lapseApprovalJob } from './features/approvals/keep-request.ts';
+import { lapseApproval, tidyApprovals } from './features/approvals/lapse-approvals.ts';
+import { sendApprovalMail } from './features/approvals/send-approval-mail.ts';
+import { endForgottenGrants } from './features/authorization/end-forgotten-grants.ts';
+import { tidyAuthorizations } from './features/authorization/tidy-authorizations.ts';
 import type { TouchedDay } from './features/availability/rules/touched-times.ts';
 import { runImport, runImportJob } from './features/clients/imports/run-import.ts';
 import { tidyImports } from './features/clients/imports/store.ts';
 import { followBookings } from './features/clients/keep-contact.ts';
 import { mergeConfirmed } from './features/clients/merging/merge-confirmed.ts';
+import { tidyGrants } from './features/grants/tidy-grants.ts';
 import { deleteExpiredHolds } from './features/holds/store.ts';
 import { joinRequestJob, sendRequest } from './features/join-requests/send-request.ts';
 import { deleteExpiredRequests } from './features/join-requests/store.ts';
@@ -115,6 +122,10 @@ export function createBackground({
   jobs.handle(offerJob, offerTime(waitlist));
   jobs.handle(openedTimeJob, (opened) => offerTime(waitlist)({ ...opened, givenUpBy: null }));
   jobs.handle(lapseJob, lapseOffer(waitlist));
+  const approvals = { db, clock, jobs, clearTimes, publicUrl };
+  const endWaiting = createEndWaiting(approvals);
+  jobs.handle(approvalMailJob, sendApprovalMail({ db, clock, mail, publicUrl }), { attempts: 6 });
+  jobs.handle(lapseApprovalJob, lapseApproval(approvals));
   const outgoing = createOutgoingHttp({ allowPrivate: allowsPrivate(config), resolveHost });
   const webhookSender = createWebhookSender({ db, clock, log, secrets, http: outgoing });
   const providers = createProviders(config, publicUrl);
@@ -144,6 +155,7 @@ export function createBackground({
       'idempotency keys': patiently(forgetOldKeys),
       'rate limits': limits.purge,
       sessions: () => deleteExpiredSessions(db, clock.now()),
+      agents: patiently(tidyGrants),
       'password resets': patiently(deleteExpiredResets),
       'email links': patiently(deleteExpiredEmailLinks),
       invitations: patiently(deleteExpiredInvitations),
@@ -152,19 +164,24 @@ export function createBackground({
       notifications: patiently(deleteOldNotifications),
       'client imports': patiently(tidyImports),
       waitlist: () => tidyWaitlist(waitlist),
+      approvals: () => tidyApprovals(approvals),
       'payment events': patiently(deleteOldProviderEvents),
       changes: () => deleteOldChanges(db),
       'failed jobs': patiently(deleteFailedJobs),
       'webhook deliveries': patiently(deleteOldDeliveries),
       'webhook secrets': patiently(deleteExpiredSecrets),
       'failed events': patiently(deleteFailedEvents),
+      'forgotten agents': () => endForgottenGrants({ db, clock, endWaiting }),
+      authorizations: patiently(tidyAuthorizations),
       outbox: cleanOutbox,
     },
   });
 
   return {
     jobs,
+    approvals,
     availableChannels,
+    endWaiting,
     outgoing,
     payments,
     waitlist,

@@ -122,7 +122,7 @@ export const errorStatuses = Object.fromEntries(
 
 interface ErrorDetails {
   argument?: number;
-  status?: ErrorStatus | 413 | 415;
+  status?: ErrorStatus | 405 | 413 | 415;
   retryAfterSeconds?: number;
   /**
    * What a client can mend, for the header `Error-Detail`: one sentence that names the field, the date or the limit
@@ -137,7 +137,7 @@ interface ErrorDetails {
 /** A refusal the contract knows. Whatever else is thrown reaches the caller as SERVER_ERROR. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly status: ErrorStatus | 413 | 415;
+  readonly status: ErrorStatus | 405 | 413 | 415;
   readonly argument: number | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly detail: string | undefined;

@@ -1,9 +1,7 @@
-import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import adapter from './adapter.js';
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
-  preprocess: vitePreprocess(),
   compilerOptions: { runes: true },
   kit: {
     adapter: adapter(),

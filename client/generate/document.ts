@@ -8,14 +8,14 @@ export interface Operation {
   operationId: string;
   summary: string;
   security: Record<string, string[]>[];
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
+  parameters: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, Response>;
 }
 
 interface Response {
   headers?: Record<string, unknown>;
-  content?: Record<string, { schema: Schema; examples?: Record<string, unknown> }>;
+  content?: Record<string, { schema: Schema }>;
 }
 
 export interface Schema {
@@ -26,6 +26,8 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  allOf?: Schema[];
+  examples?: unknown[];
   enum?: unknown[];
   const?: unknown;
   additionalProperties?: boolean | Schema;
@@ -46,6 +48,8 @@ interface ListedOperation {
   /** Looks at no session. */
   isOpen: boolean;
   takesApiKey: boolean;
+  /** May be answered with 202 and an `Approval`, in place of what was asked for. */
+  mayBeDeferred: boolean;
 }
 
 /** What can be called, by name; pages, what is for machines alone and answers that never end are not. */
@@ -77,16 +81,12 @@ function describe(method: string, path: string, operation: Operation): ListedOpe
     // Revoking one says which by sending it.
     takesApiKey:
       operation.security.some((way) => 'ApiKeyAuth' in way) || operation.operationId === 'revokeApiKey',
+    mayBeDeferred: '202' in operation.responses && success !== operation.responses['202'],
   };
 }
 
-/** Every code that some operation names among its refusals. */
-export function listErrorCodes(document: Document): string[] {
-  const codes = new Set<string>();
-  for (const methods of Object.values(document.paths))
-    for (const { responses } of Object.values(methods))
-      for (const [status, { content }] of Object.entries(responses))
-        if (/^[45]/.test(status))
-          for (const code of Object.keys(content?.['application/json']?.examples ?? {})) codes.add(code);
-  return [...codes].sort();
+/** Every code there is, without what may stand behind its colon. */
+export function listErrorCodes({ components }: Document): string[] {
+  const examples = components.schemas.Error?.properties?.error?.examples ?? [];
+  return examples.map((code) => String(code).replace(/:.*$/, '')).sort();
 }

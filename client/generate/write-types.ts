@@ -9,7 +9,11 @@ export function writeTypes(document: Document): string {
   const schemas = Object.entries(document.components.schemas)
     .filter(([name]) => wanted.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => `export interface ${name} ${objectType(schema, answered)}\n`);
+    .map(([name, schema]) => {
+      const bases = (schema.allOf ?? []).map(({ $ref = '' }) => nameOf($ref));
+      const heading = bases.length === 0 ? name : `${name} extends ${bases.join(', ')}`;
+      return `export interface ${heading} ${objectType(schema, answered)}\n`;
+    });
   const lines = operations.map(({ method, path, operation, body, reply, isList, name }) => {
     const input = inputType(operation, body);
     return `  /** ${operation.summary}: \`${method} ${path}\` */\n  ${name}: { input: ${indent(input)}; reply: ${indent(replyType(reply, isList))}${isList ? '; list: true' : ''} };`;
@@ -35,11 +39,12 @@ export function writeOperations(document: Document): string {
       is.isList && 'l',
       is.isOpen && 'o',
       is.takesApiKey && 'a',
+      is.mayBeDeferred && 'd',
     ];
     return `  ${name}: '${[method, path, marks.filter(Boolean).join('')].join(' ').trim()}',`;
   });
   return `${head}
-/** Method, path, and marks: \`b\` has a body, \`k\` takes an Idempotency-Key, \`l\` is a list in pages, \`o\` looks at no session, \`a\` counts an API key. */
+/** Method, path, and marks: \`b\` has a body, \`k\` takes an Idempotency-Key, \`l\` is a list in pages, \`o\` looks at no session, \`a\` counts an API key, \`d\` may have to be approved first. */
 export const operations = {
 ${lines.join('\n')}
 } as const;
@@ -71,7 +76,7 @@ function inputType({ operationId, parameters }: Operation, body: Schema | undefi
     if (isRequired) required.push(name);
   };
   for (const { name, description, schema, required: isRequired } of fields)
-    add(name, { ...schema, ...(description !== undefined && { description }) }, isRequired);
+    add(name, { ...schema, ...(description !== undefined && { description }) }, isRequired === true);
   for (const [name, schema] of Object.entries(body?.properties ?? {}))
     add(name, schema, body?.required?.includes(name) ?? false);
   if (body !== undefined && fields.some((field) => field.in === 'query'))

@@ -248,8 +248,10 @@ export interface Appointment {
   rescheduleUntil?: string | null;
   /** When it was booked. */
   createdAt?: string;
-  /** Whether the client booked it, or staff for them. */
-  bookedVia?: 'online' | 'staff';
+  /** Whether the client booked it, staff for them, or an agent that one of them allowed to. */
+  bookedVia?: 'online' | 'staff' | 'agent';
+  /** What the agent is called; only those see it who allowed it to book. */
+  agentName?: string;
 }
 
 export interface AppointmentDiscount {
@@ -290,6 +292,92 @@ export interface AppointmentState {
   paymentStatus?: string;
 }
 
+export interface Approval {
+  /** Opaque. */
+  id: string;
+  /** `lapsed` also when it was approved and could no longer be done: then `refusal` says why. */
+  status: 'pending' | 'approved' | 'declined' | 'lapsed';
+  /** What the agent asks for. */
+  action: 'book' | 'reschedule' | 'cancel';
+  /** The grant it asks under. */
+  grantId: string;
+  /** The agent, as the person knows it. */
+  agentName: string;
+  summary: ApprovalSummary;
+  /** The appointment it would change, or the first that was booked. */
+  appointmentId: string | null;
+  /** All of them. */
+  appointmentIds: string[];
+  /** The code it was refused with when it was approved. */
+  refusal: string | null;
+  /** When it was asked. */
+  createdAt: string;
+  /** Until when it can be approved, and its times are kept. */
+  expiresAt: string;
+  /** When it was approved or declined, or lapsed; null while it waits. */
+  decidedAt: string | null;
+  /** The page on which the person decides, once signed in. */
+  approveUrl: string;
+}
+
+export interface ApprovalMove {
+  /** In the zone of the business. */
+  date: string;
+  /** Wall-clock time, `HH:MM`. */
+  start: string;
+  /** With whom it is now. */
+  professionalName: string;
+}
+
+export interface ApprovalSummary {
+  /** What would be booked, moved or cancelled, each occurrence of a series by itself. */
+  visits: ApprovalVisit[];
+  /** Of all of them; null where none has a price, or their currencies differ. */
+  totalMajor: number | null;
+  /** Of the total; null without one. */
+  currency: string | null;
+}
+
+export interface ApprovalVisit {
+  /** Where. */
+  businessId: string;
+  /** As it was called when it was asked. */
+  businessName: string;
+  /** With whom. */
+  professionalId: string;
+  /** Likewise. */
+  professionalName: string;
+  /** What they are called. */
+  services: string[];
+  /** Whom it is for. */
+  client: string;
+  /** In the zone of the business. */
+  date: string;
+  /** Wall-clock time, `HH:MM`. */
+  start: string;
+  /** Wall-clock time; `24:00` is midnight at the end of the day. */
+  end: string;
+  /** IANA zone of date and times. */
+  timezone: string;
+  /** The start as an instant. */
+  startUtc: string;
+  /** What is owed for it; null where it has no price. */
+  amountMajor: number | null;
+  /** Of the amount. */
+  currency: string;
+  /** Notes for client and staff, as the agent wrote them. */
+  notes?: string;
+  /** Notes for staff alone, as the agent wrote them. */
+  staffNotes?: string;
+  /** Why it is cancelled, as the agent wrote it. */
+  reason?: string;
+  /** The coupon that the agent chose to use. */
+  couponCode?: string;
+  /** The package that the agent chose to pay with: one session of it. */
+  packageTitle?: string;
+  movedFrom?: ApprovalMove;
+}
+
 export interface AuditEntry {
   /** Rises with time. */
   id: string;
@@ -303,8 +391,38 @@ export interface AuditEntry {
   byName: string | null;
   /** The id of what it was done to. */
   subjectId: string | null;
+  /** What it is called now: a business, an account or a ticket. Null for others, and for what is gone. */
+  subjectName: string | null;
   /** What was said or changed with it, by kind. */
   details: Record<string, string | null>;
+}
+
+export interface AuthorizationAnswer {
+  /** With a code, or with a refusal. */
+  redirectTo: string;
+}
+
+export interface AuthorizationRequest {
+  client: {
+    /** What it asks with. */
+    id: string;
+    /** What it calls itself, which nobody has checked; empty where it says nothing. */
+    name: string;
+    /** The site that publishes who it is; null where it registered itself, which proves nothing. */
+    site: string | null;
+    /** The site that it calls its own, which nobody has checked; null where it names none. */
+    page: string | null;
+    /** The site that the answer is sent to; null: an app on the device of the person. */
+    returnsTo: string | null;
+  };
+  /** Where the answer is sent to. */
+  redirectUri: string;
+  /** What is asked for, and can be given by this account. */
+  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
+  /** Whether it could book, move or cancel: then there are limits to set, and whether to be asked first. */
+  books: boolean;
+  /** Where to send the person at once, without asking: the request is wrong, and its client is told so. Else null. */
+  refusedTo: string | null;
 }
 
 export interface AvailabilityRule {
@@ -333,69 +451,7 @@ export interface AvailabilitySlot {
   seatsLeft?: number;
 }
 
-export interface BookedAppointment {
-  /** Opaque. */
-  id: string;
-  /** Whom it is for. */
-  client?: string;
-  /** Their account, if they have one. */
-  clientId?: string;
-  /** Of their family, whom it is for; null: for themself. */
-  familyMemberId?: string | null;
-  /** Where staff reach them; only staff see it. */
-  clientEmail?: string;
-  /** Likewise. */
-  clientPhone?: string;
-  /** The client record it was booked under. */
-  crmClientId?: string;
-  /** Professional id. */
-  professional: string;
-  /** As they are called now. */
-  professionalName?: string;
-  /** Business id. */
-  business: string;
-  /** As it is called now. */
-  businessName?: string;
-  /** Of the start, in the zone of the business. */
-  date: string;
-  /** Wall-clock time, `HH:MM`. */
-  start: string;
-  /** Wall-clock time; `24:00` is midnight at the end of the day. */
-  end: string;
-  /** The same as `start`. */
-  time: string;
-  /** Service ids. */
-  services?: string[];
-  status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
-  /** What client and staff see. */
-  notes?: string;
-  /** What only staff see. */
-  staffNotes?: string;
-  paymentStatus?: 'unpaid' | 'paid' | 'refunded';
-  /** Provider reference; `pi_…` or `cs_…` means paid online. */
-  paymentIntentId?: string;
-  /** Shared by the occurrences of a series. */
-  recurringGroupId?: string;
-  /** IANA zone of date and times. */
-  timezone: string;
-  /** The start as an instant. */
-  startUtc: string;
-  /** As they were when booked. */
-  bookedServices?: BookedService[];
-  /** Of all amounts. */
-  currency?: string;
-  /** What is owed for it, after coupon or package, paid or not; 0 once it is cancelled. Null when nothing booked has a price. */
-  totalMajor?: number | null;
-  discount?: AppointmentDiscount;
-  packageRedemption?: PackageRedemption;
-  /** The last moment for the client to cancel it; what staff chose for them, until it begins. */
-  cancelUntil?: string | null;
-  /** The last moment for the client to move it. */
-  rescheduleUntil?: string | null;
-  /** When it was booked. */
-  createdAt?: string;
-  /** Whether the client booked it, or staff for them. */
-  bookedVia?: 'online' | 'staff';
+export interface BookedAppointment extends Appointment {
   /** All of a series, the first included. */
   occurrences?: Occurrence[];
 }
@@ -511,69 +567,7 @@ export interface CalendarFeed {
   createdAt: string | null;
 }
 
-export interface CancelledAppointment {
-  /** Opaque. */
-  id: string;
-  /** Whom it is for. */
-  client?: string;
-  /** Their account, if they have one. */
-  clientId?: string;
-  /** Of their family, whom it is for; null: for themself. */
-  familyMemberId?: string | null;
-  /** Where staff reach them; only staff see it. */
-  clientEmail?: string;
-  /** Likewise. */
-  clientPhone?: string;
-  /** The client record it was booked under. */
-  crmClientId?: string;
-  /** Professional id. */
-  professional: string;
-  /** As they are called now. */
-  professionalName?: string;
-  /** Business id. */
-  business: string;
-  /** As it is called now. */
-  businessName?: string;
-  /** Of the start, in the zone of the business. */
-  date: string;
-  /** Wall-clock time, `HH:MM`. */
-  start: string;
-  /** Wall-clock time; `24:00` is midnight at the end of the day. */
-  end: string;
-  /** The same as `start`. */
-  time: string;
-  /** Service ids. */
-  services?: string[];
-  status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
-  /** What client and staff see. */
-  notes?: string;
-  /** What only staff see. */
-  staffNotes?: string;
-  paymentStatus?: 'unpaid' | 'paid' | 'refunded';
-  /** Provider reference; `pi_…` or `cs_…` means paid online. */
-  paymentIntentId?: string;
-  /** Shared by the occurrences of a series. */
-  recurringGroupId?: string;
-  /** IANA zone of date and times. */
-  timezone: string;
-  /** The start as an instant. */
-  startUtc: string;
-  /** As they were when booked. */
-  bookedServices?: BookedService[];
-  /** Of all amounts. */
-  currency?: string;
-  /** What is owed for it, after coupon or package, paid or not; 0 once it is cancelled. Null when nothing booked has a price. */
-  totalMajor?: number | null;
-  discount?: AppointmentDiscount;
-  packageRedemption?: PackageRedemption;
-  /** The last moment for the client to cancel it; what staff chose for them, until it begins. */
-  cancelUntil?: string | null;
-  /** The last moment for the client to move it. */
-  rescheduleUntil?: string | null;
-  /** When it was booked. */
-  createdAt?: string;
-  /** Whether the client booked it, or staff for them. */
-  bookedVia?: 'online' | 'staff';
+export interface CancelledAppointment extends Appointment {
   /** With `scope` following: all that were cancelled, the earliest first. */
   occurrences?: Occurrence[];
 }
@@ -913,11 +907,13 @@ export interface FamilyMember {
   createdAt: string;
 }
 
-export interface FoundSlot {
+export interface FoundSlot extends FreeSlot {
   /** Id of the business. */
   business: string;
   /** As shown to customers. */
   businessName: string;
+  /** What it is called in the address of its page: `/b/…`. */
+  businessSlug: string;
   /** Street and number. */
   addressLine1: string | null;
   /** Where it is, as written by the business. */
@@ -946,18 +942,12 @@ export interface FoundSlot {
   serviceName: string;
   /** Minutes. */
   duration: number;
-  /** Day at the business. */
-  date: string;
-  /** Wall-clock time at the business, `HH:MM`. */
-  time: string;
-  /** The same as an instant. */
-  startUtc: string;
+  /** A class, or one-to-one. */
+  kind: 'class' | 'single';
   /** In the currency’s major unit. Absent when none is set. */
   price?: number;
   /** ISO 4217 code. */
   currency: string;
-  /** Of a class: how many can still book. */
-  seatsLeft?: number;
 }
 
 export interface FreeDay {
@@ -980,6 +970,72 @@ export interface FreeSlot {
   startUtc: string;
   /** Of a class: how many can still book. */
   seatsLeft?: number;
+}
+
+export interface Grant {
+  /** Opaque. */
+  id: string;
+  /** What the agent is called. */
+  agentName: string;
+  /** The program that asked for it; null: you made its token yourself. */
+  clientId: string | null;
+  /** What it may do. */
+  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
+  /** Most that one visit may cost. */
+  maxAmountMajor: number | null;
+  /** Most that all of them may cost together. */
+  maxTotalMajor: number | null;
+  /** Of the amounts; null without any. */
+  currency: string | null;
+  /** Most visits it may book. */
+  maxBookings: number | null;
+  /** The only ones it may act at, and see of you what is there; null: all of them. */
+  businessIds: string[] | null;
+  /** It books and moves no visit to a later day. */
+  latestDate: string | null;
+  /** Whether you approve each booking, move and cancellation. */
+  asksFirst: boolean;
+  /** How long it waits for that. */
+  approvalMinutes: number;
+  /** Visits it booked; what it cancelled again is not counted. */
+  bookedCount: number;
+  /** Counted against `maxTotalMajor`; null: no amounts. */
+  bookedMajor: number | null;
+  /** Visits it may still book; null: without number. */
+  bookingsLeft: number | null;
+  /** What they may still cost; null: without limit. */
+  totalLeftMajor: number | null;
+  /** When you allowed it. */
+  createdAt: string;
+  /** When it ends by itself. */
+  expiresAt: string | null;
+  /** When you ended it. */
+  revokedAt: string | null;
+  /** When it last did or read something, to the minute. */
+  lastUsedAt: string | null;
+}
+
+export interface GrantActivity {
+  /** Opaque. */
+  id: string;
+  /** When. */
+  at: string;
+  /** What was done. Others may follow. */
+  action: 'book' | 'reschedule' | 'cancel' | 'confirm' | 'notes' | 'late' | 'join-waitlist' | 'leave-waitlist' | 'add-family-member' | 'add-client' | 'block-time' | 'unblock-time' | 'hold' | 'release-hold';
+  /** What became of it; `refused`: a limit of the grant did not allow it. */
+  outcome: 'done' | 'refused' | 'asked' | 'declined' | 'lapsed';
+  /** The appointment. */
+  appointmentId: string | null;
+  /** Where. */
+  businessId: string | null;
+  /** As it is called now. */
+  businessName: string | null;
+  /** What it cost. */
+  amountMajor: number | null;
+  /** Of the amount. */
+  currency: string | null;
+  /** Which limit. */
+  detail: string | null;
 }
 
 export interface Hold {
@@ -1082,19 +1138,7 @@ export interface ModerationDecision {
   at: string;
 }
 
-export interface ModerationReport {
-  /** Opaque id. */
-  id: string;
-  /** What it is about. */
-  targetType: 'business' | 'professional' | 'review';
-  /** Its id. */
-  targetId: string;
-  /** In the words of whoever reported it; empty once their account is deleted. */
-  reason: string;
-  /** open until it is settled; then dismissed, or actioned when the target was hidden or suspended. */
-  status: 'open' | 'dismissed' | 'actioned';
-  /** When it was reported. */
-  createdAt: string;
+export interface ModerationReport extends Report {
   /** Who reported it; null once their account is deleted. Only admins see it. */
   reporterId: string | null;
   /** What was decided; null while it is open. */
@@ -1107,29 +1151,7 @@ export interface ModerationReport {
   note: string | null;
 }
 
-export interface ModerationReportDetail {
-  /** Opaque id. */
-  id: string;
-  /** What it is about. */
-  targetType: 'business' | 'professional' | 'review';
-  /** Its id. */
-  targetId: string;
-  /** In the words of whoever reported it; empty once their account is deleted. */
-  reason: string;
-  /** open until it is settled; then dismissed, or actioned when the target was hidden or suspended. */
-  status: 'open' | 'dismissed' | 'actioned';
-  /** When it was reported. */
-  createdAt: string;
-  /** Who reported it; null once their account is deleted. Only admins see it. */
-  reporterId: string | null;
-  /** What was decided; null while it is open. */
-  action: 'dismiss' | 'hide' | 'suspend' | null;
-  /** When that was. */
-  resolvedAt: string | null;
-  /** The admin who decided. */
-  resolvedById: string | null;
-  /** What they noted for the log. */
-  note: string | null;
+export interface ModerationReportDetail extends ModerationReport {
   /** As it is now; null when its author has removed it. */
   target: ModerationTarget | null;
   /** How many reports on the target wait, this one included. */
@@ -1179,10 +1201,15 @@ export interface NewCalendarFeed {
   createdAt: string;
 }
 
+export interface NewGrant extends Grant {
+  /** What the agent sends as a Bearer token. Shown once: only its hash is kept. */
+  token: string;
+}
+
 export interface Notification {
   /** Opaque id. */
   id: string;
-  /** What happened: `appointment.booked`, `appointment.confirmed`, `appointment.cancelled`, `appointment.rescheduled`, `appointment.completed`, `appointment.no_show`, `appointment.updated`, `appointment.paid`, `appointment.refunded`, `appointment.refund_failed`, `review.created`, `review.updated`, `review.deleted`, `review.answered`, `alert.raised`, `alert.answered`, `waitlist.offered`, `waitlist.lapsed`, `join_request.made`, `join_request.accepted`, `join_request.declined`, `member.invited`, `member.joined`, `member.declined`, `member.changed`, `member.left`, `member.removed`, `business.submitted`, `business.approved`, `business.rejected`, `business.suspended`, `business.reinstated`, `business.closed`, `business.reopened`, `business.could_not_book`, `package.assigned`, `package.cancelled`, `package.purchased`, `package.refunded`, `package.refund_failed`, `report.made`, `report.resolved`, `ticket.opened`, `ticket.answered`, `ticket.changed`, `ticket.assigned`, `webhook.paused`, or `appointment.reminder`. Others may follow. */
+  /** What happened: `appointment.booked`, `appointment.confirmed`, `appointment.cancelled`, `appointment.rescheduled`, `appointment.completed`, `appointment.no_show`, `appointment.updated`, `appointment.paid`, `appointment.refunded`, `appointment.refund_failed`, `review.created`, `review.updated`, `review.deleted`, `review.answered`, `alert.raised`, `alert.answered`, `waitlist.offered`, `waitlist.lapsed`, `join_request.made`, `join_request.accepted`, `join_request.declined`, `member.invited`, `member.joined`, `member.declined`, `member.changed`, `member.left`, `member.removed`, `business.submitted`, `business.approved`, `business.rejected`, `business.suspended`, `business.reinstated`, `business.closed`, `business.reopened`, `business.could_not_book`, `package.assigned`, `package.cancelled`, `package.purchased`, `package.refunded`, `package.refund_failed`, `report.made`, `report.resolved`, `ticket.opened`, `ticket.answered`, `ticket.changed`, `ticket.assigned`, `approval.requested`, `approval.approved`, `approval.declined`, `approval.lapsed`, `webhook.paused`, `agent.allowed`, `agent.booked`, `agent.rescheduled`, `agent.cancelled`, `agent.acted`, or `appointment.reminder`. Others may follow. */
   kind: string;
   /** The id of what it happened to: an appointment, a review, a business… */
   subjectId: string;
@@ -1270,28 +1297,7 @@ export interface Offers {
   onlinePayment: boolean;
 }
 
-export interface OwnReview {
-  /** Opaque id. */
-  id: string;
-  /** Stands for who wrote it, in this review alone: it leads to no account. */
-  clientId: string;
-  /** The visit it is about. */
-  appointmentId: string;
-  /** From 1 to 5. */
-  rating: number;
-  /** In the client’s words. */
-  comment: string | null;
-  /** First name, and the initial of the last. */
-  clientName: string;
-  /** When it was written. */
-  createdAt: string;
-  /** What the business answered; null while it has not. */
-  reply: {
-    /** In the words of the business. */
-    text: string;
-    /** When it was answered. */
-    createdAt: string;
-  } | null;
+export interface OwnReview extends Review {
   /** Taken out of view by moderation: others do not see it. */
   hidden: boolean;
 }
@@ -1440,8 +1446,8 @@ export interface Quote {
   endUtc: string;
   /** Hours before the start when cancelling ends. */
   cancellationWindowHours: number;
-  /** The last moment for the client to cancel it: until it begins, where staff book. */
-  cancelUntil: string;
+  /** The last moment for the client to cancel it (its start, where staff book); null: too late already. */
+  cancelUntil: string | null;
 }
 
 export interface Report {
@@ -1480,6 +1486,8 @@ export interface Review {
     text: string;
     /** When it was answered. */
     createdAt: string;
+    /** Whether the review was changed after that: what was answered may have said something else. */
+    reviewChangedSince: boolean;
   } | null;
 }
 
@@ -1643,17 +1651,7 @@ export interface StartedPayment {
   url?: string;
 }
 
-export interface StartedPurchase {
-  /** The provider’s reference; `pending` where the client pays at the business. */
-  paymentIntentId: string;
-  /** What the provider’s form in the browser needs to take the payment. */
-  clientSecret: string | null;
-  /** What the client owes. */
-  amountMajor: number;
-  /** Of the amount. */
-  currency: string;
-  /** The page to pay on, for a checkout. */
-  url?: string;
+export interface StartedPurchase extends StartedPayment {
   /** Of the purchase; used as `packagePurchaseId` once it is paid. */
   purchaseId: string;
   /** What is bought. */
@@ -1683,23 +1681,7 @@ export interface SupervisedAccount {
   suspendedReason: string | null;
 }
 
-export interface SupervisedAccountDetail {
-  /** Opaque id. */
-  id: string;
-  email: string;
-  name: string;
-  role: 'customer' | 'business' | 'professional' | 'admin';
-  phone: string | null;
-  /** What we write to it in. */
-  language: string;
-  /** Whether the address is confirmed. */
-  emailVerified: boolean;
-  /** When it was opened. */
-  createdAt: string;
-  /** Since when nobody signs in to it; null while it is not suspended. */
-  suspendedAt: string | null;
-  /** What its owner was told. */
-  suspendedReason: string | null;
+export interface SupervisedAccountDetail extends SupervisedAccount {
   /** Where it has something to say; 100 at most. */
   businesses: SupervisedBusiness[];
   /** Where it is signed in. */
@@ -1757,27 +1739,7 @@ export interface Ticket {
   updatedAt: string;
 }
 
-export interface TicketConversation {
-  /** Opaque id. */
-  id: string;
-  /** Who asked. */
-  userId: string;
-  /** In a few words; empty once the account is deleted. */
-  subject: string;
-  /** open waits for support, pending for whoever asked; resolved can be reopened, closed cannot. */
-  status: 'open' | 'pending' | 'resolved' | 'closed';
-  link: {
-    /** What it is about. */
-    type: 'appointment' | 'business' | 'professional' | 'service' | 'review';
-    /** Its id. */
-    id: string;
-  } | null;
-  /** The admin who looks after it. Only admins see it. */
-  assigneeId?: string | null;
-  /** When it was opened. */
-  createdAt: string;
-  /** When it last changed, messages included. */
-  updatedAt: string;
+export interface TicketConversation extends Ticket {
   /** All of them, in the order they were written. */
   messages: TicketMessage[];
 }
@@ -1930,27 +1892,7 @@ export interface WebhookDelivery {
   payload: Record<string, unknown>;
 }
 
-export interface WebhookWithSecret {
-  /** Opaque id. */
-  id: string;
-  /** Whose events it is told. */
-  businessId: string;
-  /** Where they are sent. */
-  url: string;
-  /** Which ones. */
-  events: ('appointment.booked' | 'appointment.confirmed' | 'appointment.cancelled' | 'appointment.rescheduled' | 'appointment.completed' | 'appointment.no_show' | 'appointment.updated' | 'appointment.paid' | 'appointment.refunded' | 'appointment.refund_failed' | 'review.created' | 'review.updated' | 'review.deleted' | 'review.answered')[];
-  /** False while it is paused: nothing is sent, and nothing kept for it. */
-  active: boolean;
-  /** Since when it is paused. */
-  pausedAt: string | null;
-  /** `owner`: you did; `gone`: it answered 410; `failing`: it accepted nothing for three days, and a delivery was given up; `left`: who had chosen its address, or switched it on, no longer runs the business. */
-  pausedReason: string | null;
-  /** The first failed attempt since it last accepted one. */
-  failingSince: string | null;
-  /** When it was made. */
-  createdAt: string;
-  /** When you last changed it. */
-  updatedAt: string;
+export interface WebhookWithSecret extends Webhook {
   /** What its deliveries are signed with. Shown this once. */
   secret: string;
 }
@@ -1982,11 +1924,43 @@ export interface Operations {
     /** What you want to say. */
     message: string;
   }; reply: TicketMessage };
+  /** Allow or refuse what an agent asks for: `POST /api/authorizations` */
+  answerAuthorizationRequest: { input: {
+    /** The query of the authorization request, as it came: nothing of it is to be read or changed on the way. */
+    parameters: string;
+    /** What the person says. */
+    decision: 'allow' | 'refuse';
+    /** Those of the asked ones that are given; all of them when not said. */
+    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[] | undefined;
+    /** Most that one visit may cost; with `currency`. */
+    maxAmountMajor?: number | null | undefined;
+    /** Most that all of them may cost together; with `currency`. */
+    maxTotalMajor?: number | null | undefined;
+    /** Of the amounts. A visit in another one is refused. */
+    currency?: string | null | undefined;
+    /** Most visits; each of a series counts. */
+    maxBookings?: number | null | undefined;
+    /** The only businesses. What is at others looks as if it did not exist. */
+    businessIds?: string[] | null | undefined;
+    /** The last day a visit may be on. */
+    latestDate?: string | null | undefined;
+    /** Whether you approve each booking, move and cancellation; `true` for what can do these, when not given. */
+    asksFirst?: boolean | undefined;
+    /** An instant of ISO 8601 when it ends by itself, at most five years ahead. */
+    expiresAt?: string | null | undefined;
+    /** How long what it asks for waits for your approval; 120 when not given. */
+    approvalMinutes?: number | undefined;
+  }; reply: AuthorizationAnswer };
   /** Publish a business: `POST /api/businesses/{id}/approve` */
   approveBusiness: { input: {
     /** The business. */
     id: string;
   }; reply: Business };
+  /** Let the agent have it: `POST /api/approvals/{id}/approve` */
+  approveRequest: { input: {
+    /** The request. */
+    id: string;
+  }; reply: Approval };
   /** Record a package sold to a customer: `PUT /api/business/packages` */
   assignPackage: { input: {
     /** What was sold. */
@@ -2141,16 +2115,16 @@ export interface Operations {
   } };
   /** Add a weekly window of work: `POST /api/availability-rules` */
   createAvailabilityRule: { input: {
-    /** Whose. */
-    professionalId: string;
-    /** Where. */
-    businessId: string;
     /** 0 is Sunday, 6 Saturday. */
     weekday: number;
     /** First minute, in the business’s zone. */
     start: string;
-    /** The minute after the last; `24:00` is midnight at the end of the day. */
+    /** The minute after the last, `24:00` at most. */
     end: string;
+    /** Whose. */
+    professionalId: string;
+    /** Where. */
+    businessId: string;
   }; reply: AvailabilityRule };
   /** Make a business: `POST /api/businesses` */
   createBusiness: { input: {
@@ -2191,14 +2165,14 @@ export interface Operations {
     workingHours?: {
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     } | undefined;
     /** When it is closed in between; they may not overlap. */
     breaks?: {
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     }[] | undefined;
     /** Weekdays it opens; 0 is Sunday. */
@@ -2209,7 +2183,7 @@ export interface Operations {
       weekday: number;
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     }[] | null | undefined;
     /** Until how many hours before the start a customer may cancel or reschedule. */
@@ -2227,10 +2201,6 @@ export interface Operations {
   createCalendarFeed: { input: Record<never, never>; reply: NewCalendarFeed };
   /** Plan a class: `POST /api/class-times` */
   createClassTime: { input: {
-    /** What is taught: an active service of the business. */
-    serviceId: string;
-    /** Who teaches it: one of those who perform it. */
-    professionalId: string;
     /** 0 is Sunday, 6 Saturday. */
     weekday?: number | null | undefined;
     /** Instead of `weekday`: once, on this day. */
@@ -2241,6 +2211,10 @@ export interface Operations {
     from?: string | null | undefined;
     /** Of a weekly one: not after this day. */
     to?: string | null | undefined;
+    /** What is taught: an active service of the business. */
+    serviceId: string;
+    /** Who teaches it: one of those who perform it. */
+    professionalId: string;
   }; reply: ClassTime };
   /** Enter a client: `POST /api/business/clients` */
   createClient: { input: {
@@ -2263,10 +2237,14 @@ export interface Operations {
     type: 'percent' | 'fixed';
     /** Percent: up to 100, with at most two decimals. Fixed: an amount with as many decimals as the currency has. */
     value: number;
-    /** Of `value` and `minSpendMajor`; the business’s when an amount needs one and none is given. */
-    currency?: string | undefined;
     /** Whether it can be used; it can when not given. */
     active?: boolean | undefined;
+    /** Only for a customer’s first booking at the business. */
+    firstTimeOnly?: boolean | undefined;
+    /** Whether everybody is shown it among the offers of the business; not when not given. */
+    public?: boolean | undefined;
+    /** Of `value` and `minSpendMajor`; the business’s when an amount needs one and none is given. */
+    currency?: string | undefined;
     /** Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
     validFrom?: string | undefined;
     /** Usable until then. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
@@ -2275,14 +2253,10 @@ export interface Operations {
     usageLimit?: number | undefined;
     /** Uses by one customer. */
     perCustomerLimit?: number | undefined;
-    /** Only for a customer’s first booking at the business. */
-    firstTimeOnly?: boolean | undefined;
     /** Services of the business that it takes off from; empty means all of them. */
     serviceIds?: string[] | undefined;
     /** The least the whole booking must cost, discounted services or not. */
     minSpendMajor?: number | undefined;
-    /** Whether everybody is shown it among the offers of the business; not when not given. */
-    public?: boolean | undefined;
     /** One of yours; needed only by who owns several. */
     businessId?: string | undefined;
   }; reply: Coupon };
@@ -2295,6 +2269,31 @@ export interface Operations {
     /** Their day of birth. */
     birthDate?: string | undefined;
   }; reply: FamilyMember };
+  /** Allow an agent: `POST /api/grants` */
+  createGrant: { input: {
+    /** What to call the agent. */
+    agentName: string;
+    /** What it may do. */
+    scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[];
+    /** Most that one visit may cost; with `currency`. */
+    maxAmountMajor?: number | null | undefined;
+    /** Most that all of them may cost together; with `currency`. */
+    maxTotalMajor?: number | null | undefined;
+    /** Of the amounts. A visit in another one is refused. */
+    currency?: string | null | undefined;
+    /** Most visits; each of a series counts. */
+    maxBookings?: number | null | undefined;
+    /** The only businesses. What is at others looks as if it did not exist. */
+    businessIds?: string[] | null | undefined;
+    /** The last day a visit may be on. */
+    latestDate?: string | null | undefined;
+    /** Whether you approve each booking, move and cancellation; `true` for what can do these, when not given. */
+    asksFirst?: boolean | undefined;
+    /** An instant of ISO 8601 when it ends by itself, at most five years ahead. */
+    expiresAt?: string | null | undefined;
+    /** How long what it asks for waits for your approval; 120 when not given. */
+    approvalMinutes?: number | undefined;
+  }; reply: NewGrant };
   /** Keep a slot for five minutes: `POST /api/holds` */
   createHold: { input: {
     /** Professional id. */
@@ -2344,8 +2343,6 @@ export interface Operations {
   }; reply: ServicePackageDefinition };
   /** Make your own profile, or add staff: `POST /api/professionals` */
   createProfessional: { input: {
-    /** As shown to customers. Required, unless it is about yourself. */
-    name?: string | undefined;
     /** What they do, in their own words. */
     role?: string | undefined;
     /** What they say about themselves. */
@@ -2355,18 +2352,20 @@ export interface Operations {
     workingHours?: {
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     } | undefined;
     /** When they do not work in between; they may not overlap. */
     breaks?: {
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     }[] | undefined;
     /** Ids of the services they offer: of the businesses they work at, and their own. */
     services?: string[] | undefined;
+    /** As shown to customers. Required, unless it is about yourself. */
+    name?: string | undefined;
     /** You yourself, at a business that you run: one account, both views. */
     self?: boolean | undefined;
     /** For an owner: where they work. Not needed with a single business. */
@@ -2422,7 +2421,7 @@ export interface Operations {
     date: string;
     /** First minute, in the business’s zone. */
     start: string;
-    /** The minute after the last; `24:00` is midnight at the end of the day. */
+    /** The minute after the last, `24:00` at most. */
     end: string;
   }; reply: SpecialHours };
   /** Ask the platform for help: `POST /api/support/tickets` */
@@ -2466,6 +2465,13 @@ export interface Operations {
     /** One of yours; needed only by who owns several. */
     businessId?: string | undefined;
   }; reply: WebhookWithSecret };
+  /** Look at a request, or decide it, by the link that was mailed: `POST /api/approvals/by-link` */
+  decideByLink: { input: {
+    /** From the link. */
+    token: string;
+    /** What the person decides. */
+    decision?: 'approve' | 'decline' | undefined;
+  }; reply: Approval };
   /** Decline an invitation: `POST /api/invitations/{id}/decline` */
   declineInvitation: { input: {
     /** The invitation. */
@@ -2476,6 +2482,11 @@ export interface Operations {
     /** The request. */
     id: string;
   }; reply: JoinRequest };
+  /** Refuse what an agent asks: `POST /api/approvals/{id}/decline` */
+  declineRequest: { input: {
+    /** The request. */
+    id: string;
+  }; reply: Approval };
   /** Delete your account: `DELETE /api/account` */
   deleteAccount: { input: {
     /** Your present password. */
@@ -2584,11 +2595,14 @@ export interface Operations {
     user: User;
     familyMembers: Record<string, unknown>[];
     sessions: Record<string, unknown>[];
+    grants: Record<string, unknown>[];
+    grantActivity: Record<string, unknown>[];
     emailLinks: Record<string, unknown>[];
     appointments: Record<string, unknown>[];
     payments: Record<string, unknown>[];
     holds: Record<string, unknown>[];
     waitlist: Record<string, unknown>[];
+    approvals: Record<string, unknown>[];
     reviews: Record<string, unknown>[];
     alerts: Record<string, unknown>[];
     notifications: Record<string, unknown>[];
@@ -2707,6 +2721,11 @@ export interface Operations {
     /** The appointment. */
     id: string;
   }; reply: string };
+  /** One request, and what became of it: `GET /api/approvals/{id}` */
+  getApproval: { input: {
+    /** The request. */
+    id: string;
+  }; reply: Approval };
   /** One business: `GET /api/businesses/{id}` */
   getBusiness: { input: {
     /** The business. */
@@ -2734,6 +2753,13 @@ export interface Operations {
     /** Of the import. */
     id: string;
   }; reply: ClientImportProgress };
+  /** What this agent may do: `GET /api/grants/current` */
+  getCurrentGrant: { input: Record<never, never>; reply: Grant };
+  /** One of the agents you allowed: `GET /api/grants/{id}` */
+  getGrant: { input: {
+    /** The grant. */
+    id: string;
+  }; reply: Grant };
   /** How the marketplace is doing: `GET /api/platform/figures` */
   getPlatformFigures: { input: {
     /** The first day; 29 days before the last when not given. */
@@ -2868,6 +2894,15 @@ export interface Operations {
     /** Where the next page begins: taken from the `Link` header of the last. */
     cursor?: string | undefined;
   }; reply: Appointment[]; list: true };
+  /** What agents ask you: `GET /api/approvals` */
+  listApprovals: { input: {
+    /** Only these; `pending` are those that wait for you. */
+    status?: 'pending' | 'approved' | 'declined' | 'lapsed' | undefined;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: Approval[]; list: true };
   /** What platform staff did: `GET /api/audit` */
   listAuditEntries: { input: {
     /** The first day, in UTC. */
@@ -3058,6 +3093,22 @@ export interface Operations {
     /** Last day, at most 30 after `from` (13 after it when not given). */
     to?: string | undefined;
   }; reply: FreeDay[] };
+  /** What an agent did, and what it was refused: `GET /api/grants/{id}/activity` */
+  listGrantActivity: { input: {
+    /** The grant. */
+    id: string;
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: GrantActivity[]; list: true };
+  /** Agents you allowed: `GET /api/grants` */
+  listGrants: { input: {
+    /** Most rows to return (100 when not given). */
+    limit?: number | undefined;
+    /** Where the next page begins: taken from the `Link` header of the last. */
+    cursor?: string | undefined;
+  }; reply: Grant[]; list: true };
   /** Times that somebody keeps while they decide: `GET /api/holds` */
   listHolds: { input: {
     /** Only at this business. */
@@ -3262,6 +3313,8 @@ export interface Operations {
     professionalId?: string | undefined;
     /** Closures of this business. */
     businessId?: string | undefined;
+    /** With `businessId`: what keeps its people away from there, too. */
+    withAbsences?: boolean | undefined;
     /** Only what lasts into this day or later. */
     from?: string | undefined;
     /** Only what begins on this day or earlier. */
@@ -3395,6 +3448,11 @@ export interface Operations {
     /** A word to the other side. */
     message?: string | undefined;
   }; reply: Alert };
+  /** Who asks for a grant, and for what: `GET /api/authorizations/request` */
+  readAuthorizationRequest: { input: {
+    /** The query of the authorization request, as it came: nothing of it is to be read or changed on the way. */
+    parameters: string;
+  }; reply: AuthorizationRequest };
   /** A private calendar to subscribe to: `GET /api/calendar/{token}.ics` */
   readCalendarFeed: { input: {
     /** From `POST /api/account/calendar-feed`. */
@@ -3493,7 +3551,7 @@ export interface Operations {
       weekday: number;
       /** First minute, in the business’s zone. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     }[];
   }; reply: AvailabilityRule[] };
@@ -3569,6 +3627,11 @@ export interface Operations {
   }; reply: Alert };
   /** Revoke an API key: `DELETE /api/keys` */
   revokeApiKey: { input: Record<never, never>; reply: undefined };
+  /** Revoke what you allowed an agent: `DELETE /api/grants/{id}` */
+  revokeGrant: { input: {
+    /** The grant. */
+    id: string;
+  }; reply: undefined };
   /** Change what its deliveries are signed with: `POST /api/business/webhooks/{id}/rotate-secret` */
   rotateWebhookSecret: { input: {
     /** The webhook. */
@@ -3614,6 +3677,8 @@ export interface Operations {
     sort?: 'time' | 'price' | 'rating' | undefined;
     /** At most so many times of one business. */
     perBusiness?: number | undefined;
+    /** At most so many times of one business on one day: several days come into view. */
+    perDay?: number | undefined;
     /** Most slots to return (20 when not given). */
     limit?: number | undefined;
     /** Where the next page begins: taken from the `Link` header of the last. */
@@ -3718,7 +3783,7 @@ export interface Operations {
     weekday?: number | undefined;
     /** First minute, in the business’s zone. */
     start?: string | undefined;
-    /** The minute after the last; `24:00` is midnight at the end of the day. */
+    /** The minute after the last, `24:00` at most. */
     end?: string | undefined;
   }; reply: AvailabilityRule };
   /** Change a business: `PATCH /api/businesses/{id}` */
@@ -3762,14 +3827,14 @@ export interface Operations {
     workingHours?: {
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     } | undefined;
     /** When it is closed in between; they may not overlap. */
     breaks?: {
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     }[] | undefined;
     /** Weekdays it opens; 0 is Sunday. */
@@ -3780,7 +3845,7 @@ export interface Operations {
       weekday: number;
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     }[] | null | undefined;
     /** Until how many hours before the start a customer may cancel or reschedule. */
@@ -3798,10 +3863,6 @@ export interface Operations {
   updateClassTime: { input: {
     /** The class time. */
     id: string;
-    /** Of a weekly one: only this day of it. */
-    occurrence?: string | undefined;
-    /** Who teaches it from now on. */
-    professionalId?: string | undefined;
     /** 0 is Sunday, 6 Saturday. */
     weekday?: number | null | undefined;
     /** Instead of `weekday`: once, on this day. */
@@ -3812,6 +3873,10 @@ export interface Operations {
     from?: string | null | undefined;
     /** Of a weekly one: not after this day. */
     to?: string | null | undefined;
+    /** Of a weekly one: only this day of it. */
+    occurrence?: string | undefined;
+    /** Who teaches it from now on. */
+    professionalId?: string | undefined;
     /** What becomes of bookings that would lose their class. */
     affected?: 'refuse' | 'cancel' | 'move' | undefined;
     /** Why, for those whose visit is cancelled. */
@@ -3849,10 +3914,14 @@ export interface Operations {
     type?: 'percent' | 'fixed' | undefined;
     /** Percent: up to 100, with at most two decimals. Fixed: an amount with as many decimals as the currency has. */
     value?: number | undefined;
-    /** Of `value` and `minSpendMajor`; the business’s when an amount needs one and none is given. */
-    currency?: string | null | undefined;
     /** Whether it can be used; it can when not given. */
     active?: boolean | undefined;
+    /** Only for a customer’s first booking at the business. */
+    firstTimeOnly?: boolean | undefined;
+    /** Whether everybody is shown it among the offers of the business; not when not given. */
+    public?: boolean | undefined;
+    /** Of `value` and `minSpendMajor`; the business’s when an amount needs one and none is given. */
+    currency?: string | null | undefined;
     /** Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
     validFrom?: string | null | undefined;
     /** Usable until then. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
@@ -3861,14 +3930,10 @@ export interface Operations {
     usageLimit?: number | null | undefined;
     /** Uses by one customer. */
     perCustomerLimit?: number | null | undefined;
-    /** Only for a customer’s first booking at the business. */
-    firstTimeOnly?: boolean | undefined;
     /** Services of the business that it takes off from; empty means all of them. */
     serviceIds?: string[] | null | undefined;
     /** The least the whole booking must cost, discounted services or not. */
     minSpendMajor?: number | null | undefined;
-    /** Whether everybody is shown it among the offers of the business; not when not given. */
-    public?: boolean | undefined;
   }; reply: Coupon };
   /** Change a family member: `PATCH /api/family-members/{id}` */
   updateFamilyMember: { input: {
@@ -3881,6 +3946,31 @@ export interface Operations {
     /** Their day of birth. */
     birthDate?: string | null | undefined;
   }; reply: FamilyMember };
+  /** Lower what an agent may do: `PATCH /api/grants/{id}` */
+  updateGrant: { input: {
+    /** The grant. */
+    id: string;
+    /** What to call the agent. */
+    agentName?: string | undefined;
+    /** What it may do. */
+    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:book' | 'desk:block')[] | undefined;
+    /** Most that one visit may cost; with `currency`. */
+    maxAmountMajor?: number | null | undefined;
+    /** Most that all of them may cost together; with `currency`. */
+    maxTotalMajor?: number | null | undefined;
+    /** Of the amounts. A visit in another one is refused. */
+    currency?: string | null | undefined;
+    /** Most visits; each of a series counts. */
+    maxBookings?: number | null | undefined;
+    /** The only businesses. What is at others looks as if it did not exist. */
+    businessIds?: string[] | null | undefined;
+    /** The last day a visit may be on. */
+    latestDate?: string | null | undefined;
+    /** Whether you approve each booking, move and cancellation; `true` for what can do these, when not given. */
+    asksFirst?: boolean | undefined;
+    /** An instant of ISO 8601 when it ends by itself, at most five years ahead. */
+    expiresAt?: string | null | undefined;
+  }; reply: Grant };
   /** Make a manager, or take that back: `PATCH /api/businesses/{id}/members/{memberId}` */
   updateMember: { input: {
     /** The business. */
@@ -3903,8 +3993,6 @@ export interface Operations {
   }; reply: Member };
   /** Change, activate or deactivate a package: `PATCH /api/business/packages` */
   updatePackage: { input: {
-    /** Of the package. */
-    id: string;
     /** A service of the business. */
     serviceId?: string | undefined;
     /** What customers see. */
@@ -3925,13 +4013,13 @@ export interface Operations {
     isActive?: boolean | undefined;
     /** Until when it is sold; null for no end. A bare date means to the end of that day in the business’s zone; a date-time without an offset is wall-clock time there. */
     onSaleUntil?: string | null | undefined;
+    /** Of the package. */
+    id: string;
   }; reply: ServicePackageDefinition };
   /** Change a professional: `PATCH /api/professionals/{id}` */
   updateProfessional: { input: {
     /** The professional. */
     id: string;
-    /** As shown to customers. */
-    name?: string | undefined;
     /** What they do, in their own words. */
     role?: string | undefined;
     /** What they say about themselves. */
@@ -3941,18 +4029,20 @@ export interface Operations {
     workingHours?: {
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     } | undefined;
     /** When they do not work in between; they may not overlap. */
     breaks?: {
       /** First minute. */
       start: string;
-      /** The minute after the last; `24:00` is midnight at the end of the day. */
+      /** The minute after the last, `24:00` at most. */
       end: string;
     }[] | undefined;
     /** Ids of the services they offer: of the businesses they work at, and their own. */
     services?: string[] | undefined;
+    /** As shown to customers. */
+    name?: string | undefined;
   }; reply: Professional };
   /** Change your review: `PATCH /api/reviews/{id}` */
   updateReview: { input: {

@@ -1,6 +1,7 @@
 import { operations } from './api-operations.ts';
+import type { Approval } from './api-types.ts';
 import type { CallOptions, Client, OperationName, Page } from './call-types.ts';
-import { OpenslotError, OpenslotUnreachable } from './errors.ts';
+import { ApprovalNeeded, OpenslotError, OpenslotUnreachable } from './errors.ts';
 import { addressOf, findOperation, type Operation } from './prepare.ts';
 import { randomKey } from './random-key.ts';
 import { type Answer, abortable, type Fetch, type Patience, send } from './send.ts';
@@ -114,7 +115,10 @@ export function createClient(options: ClientOptions): Client {
   };
 
   async function perform(name: OperationName, input?: Input, words?: CallOptions): Promise<unknown> {
-    const reply = read(await call(name, input, words));
+    const answer = await call(name, input, words);
+    const reply = read(answer);
+    if (answer.status === 202 && findOperation(name).mayBeDeferred)
+      throw new ApprovalNeeded(reply as Approval);
     if (begins.includes(name)) await session.set(tokensOf(reply as Parameters<typeof tokensOf>[0]));
     if (ends.includes(name)) await session.set(null);
     return reply;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './api-types.ts';
+import type { Approval, ErrorCode } from './api-types.ts';
 
 interface Refusal {
   status: number;
@@ -44,6 +44,18 @@ export class OpenslotUnreachable extends Error {
   constructor(message: string, { cause, timedOut = false }: { cause?: unknown; timedOut?: boolean } = {}) {
     super(message, { cause });
     this.timedOut = timedOut;
+  }
+}
+
+/** Nothing is done yet: the person has told the agent to ask first, and is being asked. */
+export class ApprovalNeeded extends Error {
+  override readonly name = 'ApprovalNeeded';
+  /** What was asked for; `getApproval` tells what became of it. */
+  readonly approval: Approval;
+
+  constructor(approval: Approval) {
+    super(`The person has to approve it first, until ${approval.expiresAt}: ${approval.approveUrl}`);
+    this.approval = approval;
   }
 }
 

@@ -1,6 +1,6 @@
 export type * from './api-types.ts';
 export type { CallOptions, Client, Input, OperationName, Page, Reply } from './call-types.ts';
 export { type ClientOptions, createClient } from './client.ts';
-export { OpenslotError, OpenslotUnreachable } from './errors.ts';
+export { ApprovalNeeded, OpenslotError, OpenslotUnreachable } from './errors.ts';
 export type { Fetch } from './send.ts';
 export { memorySession, type SessionHolder, type SessionTokens } from './session.ts';

@@ -11,6 +11,8 @@ export interface Operation {
   /** Looks at no session. */
   isOpen: boolean;
   takesApiKey: boolean;
+  /** May be answered with a request for approval. */
+  mayBeDeferred: boolean;
 }
 
 export function findOperation(name: OperationName): Operation {
@@ -24,6 +26,7 @@ export function findOperation(name: OperationName): Operation {
     isList: has('l'),
     isOpen: has('o'),
     takesApiKey: has('a'),
+    mayBeDeferred: has('d'),
   };
 }
 

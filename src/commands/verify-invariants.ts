@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
+import { grantInvariants } from './verify-grants.ts';
 import { settled } from './verify-promises.ts';
 
 const active = sql`('Pending', 'Confirmed', 'Held')`;
@@ -213,6 +214,12 @@ export const invariants: readonly [string, Sql][] = [
       where a.held_by is distinct from o.user_id or a.professional_id <> o.professional_id or a.during <> o.during
         or o.outcome in ('lapsed', 'left')`,
   ],
+  [
+    'an agent’s request keeps the time of an offer for longer than the offer, or for somebody else',
+    sql`select a.id as found from approvals a join waitlist_offers o on o.hold_id = any (a.hold_ids)
+      where a.status = 'pending' and (a.expires_at > o.expires_at or a.user_id <> o.user_id)`,
+  ],
+  ...grantInvariants,
   [
     'a deleted account still stands in a line',
     sql`select e.id as found from waitlist_entries e join users u on u.id = e.user_id where u.deleted_at is not null`,

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, rateLimited } from '../errors.ts';
 import { type Access, admits } from './access.ts';
 import type { Caller, ClaimedSession, Guards, KeyAdmission, Session } from './caller.ts';
+import { type GrantScope, isGrantToken, isOfAgent, scopesAsked } from './grant-scopes.ts';
 import { quotaHeaders } from './headers.ts';
-import type { AnyRoute } from './route.ts';
+import { type AnyRoute, isOfApi } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,7 +46,7 @@ function proveCaller(
   const prove = () => (route === null ? undefined : proveSession(guards, route, request));
   const key = request.headers['x-api-key'];
   // Pages are not part of what a key is for. What leads nowhere counts: nobody can say what it was meant to be.
-  if (key === undefined || route?.path.startsWith('/api') === false) return prove();
+  if (key === undefined || (route !== null && !isOfApi(route))) return prove();
   const admission = guards.admitKey(Array.isArray(key) ? key.join(',') : key);
   if (admission instanceof Promise) {
     return admission.then((late) => {
@@ -64,11 +65,8 @@ function takeAdmission(admission: KeyAdmission, request: FastifyRequest, reply: 
   if (!admission.allowed) throw rateLimited(admission.quota.resetSeconds);
 }
 
-function proveSession(
-  guards: Guards,
-  { access, provesSession }: AnyRoute,
-  request: FastifyRequest,
-): void | Promise<void> {
+function proveSession(guards: Guards, route: AnyRoute, request: FastifyRequest): void | Promise<void> {
+  const { access, provesSession } = route;
   // Login, registration and pages do not look at a session at all: a stale one must not get in the way of a new one.
   if (access.kind === 'anyone') return;
   if (access.kind === 'anyone-limited') return guards.limitAddress(request.caller.address);
@@ -79,6 +77,12 @@ function proveSession(
   }
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
   if (token === undefined) throw new AppError('AUTH_REQUIRED');
+  if (isOfAgent(token)) {
+    if (!isGrantToken(token)) return takeGrant(null, route, request);
+    return guards
+      .readGrant(token, request.caller.address)
+      .then((session) => takeGrant(session, route, request));
+  }
   if (provesSession) return guards.claimSession(token).then((claim) => takeClaim(claim, access, request));
   const session = guards.readSession(token);
   if (session instanceof Promise) return session.then((late) => takeSession(late, access, request));
@@ -106,3 +110,35 @@ function takeSession(session: Session | null, access: Access, request: FastifyRe
   if (access.kind === 'session' && !admits(access, session)) throw new AppError('FORBIDDEN');
   request.caller.session = session;
 }
+
+/** Where somebody who has no token, or one that is none, learns how to come by one. */
+export function challengeOf(route: AnyRoute | null, { headers }: FastifyRequest, publicUrl: string): string {
+  if (route?.resource === undefined) return 'Bearer';
+  const described = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource${route.resource}"`;
+  return headers.authorization === undefined
+    ? `Bearer ${described}`
+    : `Bearer error="invalid_token", ${described}`;
+}
+
+/** An agent gets no further than the person allowed: to what names a scope that it has. Where nobody need prove anything it is nobody. */
+function takeGrant(session: Session | null, { access, agents }: AnyRoute, request: FastifyRequest): void {
+  if (session === null)
+    throw new AppError('AUTH_REQUIRED', {
+      detail: 'The token of the agent is unknown, has expired or was revoked.',
+    });
+  const asked = scopesAsked(agents, session.role);
+  const isAllowed = asked === null || asked.some((scope) => session.grant?.scopes.includes(scope));
+  if (!isAllowed) {
+    const lacking = describeScopes(asked);
+    if (access.kind === 'session') throw new AppError('FORBIDDEN', { detail: lacking });
+    if (agents !== undefined) request.caller.lacking = lacking;
+    return;
+  }
+  if (access.kind === 'session' && !admits(access, session)) throw new AppError('FORBIDDEN');
+  request.caller.session = session;
+}
+
+const describeScopes = (asked: readonly GrantScope[]): string =>
+  asked.length === 0
+    ? 'No scope of a grant reaches this: only the person themself may do it.'
+    : `The grant lacks the scope ${asked.join(' or ')}.`;

@@ -1,3 +1,5 @@
+import type { GrantScope } from './grant-scopes.ts';
+
 export type Role = 'customer' | 'business' | 'professional' | 'admin';
 
 export interface Session {
@@ -6,6 +8,20 @@ export interface Session {
   role: Role;
   /** Whether the account manages a business of somebody else's; not said of a session that is only claimed yet. */
   manages?: boolean;
+  /** There where not the person themself asks, but an agent they allowed to. */
+  grant?: SessionGrant;
+}
+
+/** What the caller was allowed, as far as every route needs to know it; the limits of bookings are asked for where one is made. */
+interface SessionGrant {
+  id: string;
+  agentName: string;
+  scopes: readonly GrantScope[];
+  /** The only businesses it is for; null: all. */
+  businessIds: readonly string[] | null;
+  asksFirst: boolean;
+  /** What is done now was counted against the limits when it was asked for. */
+  isCharged?: true;
 }
 
 /** Through whose eyes a read looks: a session's, or null for everybody without one. */
@@ -16,6 +32,8 @@ export interface Caller<S extends Session | null = Session | null> {
   address: string;
   apiKeyId: string | null;
   session: S;
+  /** Of an agent that is taken for nobody here: what its grant lacks to be more. */
+  lacking?: string;
   /**
    * Only on routes that prove the session in the statement that does their work, until it is proven: then the token is ours and has not
    * expired, but the session may have ended since. Throws AUTH_REQUIRED if it has.
@@ -51,6 +69,11 @@ export interface Guards {
   readSession(token: string): Session | null | Promise<Session | null>;
   /** The same without asking the database. */
   claimSession(token: string): Promise<ClaimedSession>;
+  /**
+   * Of an agent's token: never from memory, so that what was revoked is refused at once. Throws RATE_LIMITED when the address has brought too
+   * many that are none.
+   */
+  readGrant(token: string, address: string): Promise<Session | null>;
   /** Throws RATE_LIMITED when the address asked for accounts, sessions or keys too often. */
   limitAddress(address: string): Promise<void>;
 }

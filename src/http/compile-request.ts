@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { provenCaller } from './authenticate.ts';
 import { requireRepeated } from './repeated-fields.ts';
@@ -30,9 +31,22 @@ export function compileRequest(declaration: AnyRoute): Parse {
       headers: request.headers,
       rawBody: declaration.rawBody ? String(request.body ?? '') : '',
       peer: request.socket.remoteAddress ?? '',
+      id: request.id,
+      whileConnected: (work) => workWhileConnected(request.socket, work),
     };
   };
   return Object.assign(parse, { query });
+}
+
+async function workWhileConnected<T>(socket: Socket, work: (gone: AbortSignal) => Promise<T>): Promise<T> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  socket.once('close', leave);
+  try {
+    return await work(leaving.signal);
+  } finally {
+    socket.off('close', leave);
+  }
 }
 
 function compileQueryOf({ path, query, ignoresUnknownParameters }: AnyRoute): (text: string) => ReadQuery {
@@ -41,7 +55,16 @@ function compileQueryOf({ path, query, ignoresUnknownParameters }: AnyRoute): (t
   return compileQuery(query, { ignoresUnknown: ignoresUnknownParameters === true });
 }
 
-function compileBodyOf({ method, body, reply, shows, rawBody }: AnyRoute): ReturnType<typeof compileBody> {
+function compileBodyOf({
+  method,
+  body,
+  reply,
+  shows,
+  rawBody,
+  speaksOAuth,
+}: AnyRoute): ReturnType<typeof compileBody> {
   if (method === 'GET' || rawBody) return () => ({ fields: {}, shown: {} });
+  if (speaksOAuth !== undefined)
+    return (given = {}) => ({ fields: given as Record<string, unknown>, shown: {} });
   return compileBody({ method, body, shows: [reply.schema, shows].filter((schema) => schema !== undefined) });
 }

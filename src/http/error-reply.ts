@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { usualDetails } from '../error-details.ts';
 import { AppError } from '../errors.ts';
 import { isConflict, isUnavailable } from '../platform/database/failures.ts';
+import { asOAuthRefusal, OAuthError } from './oauth-errors.ts';
 
 const retryAfterSeconds = 1;
 
@@ -35,7 +36,7 @@ function frameworkStatus(error: unknown): number | undefined {
 const longestDetail = 300;
 
 /** One line that any HTTP library can read, whatever went into it. */
-function detailOf({ code, detail }: AppError): string | undefined {
+export function detailOf({ code, detail }: AppError): string | undefined {
   if (code === 'SERVER_ERROR' || code === 'DB_UNAVAILABLE') return undefined;
   return (detail ?? usualDetails[code]).replace(/[^\x20-\x7e]/g, '?').slice(0, longestDetail);
 }
@@ -46,15 +47,19 @@ export function replyWithError(
   reply: FastifyReply,
   log: Logger,
 ): FastifyReply {
+  if (error instanceof OAuthError) return replyInOAuth(error, reply);
   const refusal = toAppError(error);
   if (refusal.status >= 500) {
     const level = refusal.status === 503 ? 'warn' : 'error';
     log[level]({ reqId: request.id, err: refusal.cause ?? refusal }, refusal.code);
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  if (refusal.code === 'AUTH_REQUIRED') reply.header('www-authenticate', 'Bearer');
+  if (request.routeOptions.config?.oauth !== undefined) return replyInOAuth(refusal, reply);
+  if (refusal.code === 'AUTH_REQUIRED') reply.header('www-authenticate', request.challenge);
   const detail = detailOf(refusal);
-  if (detail !== undefined && reply.hasHeader('api-version')) reply.header('error-detail', detail);
+  // Beside the API only what was written for the case: the usual sentences speak of it.
+  const isTold = reply.hasHeader('api-version') || refusal.detail !== undefined;
+  if (detail !== undefined && isTold) reply.header('error-detail', detail);
   reply.removeHeader('etag');
   return reply
     .code(refusal.status)
@@ -62,4 +67,16 @@ export function replyWithError(
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(refusal.body);
+}
+
+/** To clients that know OAuth and nothing of ours. */
+function replyInOAuth(refusal: OAuthError | AppError, reply: FastifyReply): FastifyReply {
+  const { status, body } = asOAuthRefusal(refusal);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
 }

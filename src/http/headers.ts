@@ -12,11 +12,12 @@ const exposed = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'WWW-Authenticate',
   'X-Request-Id',
 ].join(', ');
 
 const allowed =
-  'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-API-Key, X-Request-Id';
+  'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, X-API-Key, X-Request-Id';
 
 /** What every response carries. Pages replace the content policy with one of their own. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
@@ -59,4 +60,9 @@ export function quotaHeaders(quota: Quota): [string, string][] {
     ['ratelimit-remaining', String(quota.remaining)],
     ['ratelimit-reset', String(quota.resetSeconds)],
   ];
+}
+
+/** Of names and values one after the other, those of a 304, which describes no body. */
+export function withoutBody(flat: readonly string[]): string[] {
+  return flat.filter((_, index) => !/^content-(type|length|encoding)$/.test(flat[index - (index % 2)] ?? ''));
 }

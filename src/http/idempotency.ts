@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../errors.ts';
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
 import type { Patience } from '../platform/database/limits.ts';
-import { sql } from '../platform/database/sql.ts';
-import type { Caller } from './caller.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Caller, Session } from './caller.ts';
 
 export interface StoredAnswer {
   status: number;
@@ -39,13 +39,19 @@ export function readRepeatable(
     });
   const { session, apiKeyId } = request.caller;
   return {
-    caller: session?.userId ?? apiKeyId ?? strangerOf(request.caller, request.headers),
+    caller: session === null ? (apiKeyId ?? strangerOf(request.caller, request.headers)) : callerOf(session),
     key: header,
     requestHash: createHash('sha256')
       .update(`${request.method} ${request.path}\n${JSON.stringify(sortKeys(request.body))}`)
       .digest(),
   };
 }
+
+/** Each agent of a person has its keys for itself: what it was told, and what it may see, is not what the person is told. */
+const callerOf = ({ userId, grant }: Session) => (grant === undefined ? userId : `${userId} ${grant.id}`);
+
+/** Of answers to a person, and to their agents. */
+export const isTo = (userId: string): Sql => sql`caller >= ${userId} and caller < ${`${userId}!`}`;
 
 /**
  * Many people share an address, and the keys programs make up are not always unguessable: whoever proves nothing is told apart by all
@@ -133,10 +139,10 @@ export async function runAndStoreAnswer<T>(
  * What somebody was told as one who may see it, they are not told again once they may not: a repeat is then judged like any request. A
  * key that is in use at this moment is passed over: its request waits for us, and finds the rights gone.
  */
-export async function forgetAnswersTo(transaction: Transaction, caller: string): Promise<void> {
+export async function forgetAnswersTo(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`
     delete from idempotency_keys where (caller, key_hash) in (
-      select caller, key_hash from idempotency_keys where caller = ${caller} for update skip locked)`);
+      select caller, key_hash from idempotency_keys where ${isTo(userId)} for update skip locked)`);
 }
 
 export function forgetOldKeys(db: Queryable): Promise<number> {

@@ -8,7 +8,7 @@ import {
 } from './answer-cache.ts';
 import type { Guards } from './caller.ts';
 import { type CompressedBodies, chooseEncoding, type Encoding } from './compression.ts';
-import { quotaHeaders } from './headers.ts';
+import { quotaHeaders, withoutBody } from './headers.ts';
 
 type Prepared = Partial<Record<Encoding | 'plain', Record<'public' | 'private', readonly string[]>>>;
 
@@ -96,9 +96,4 @@ export function createMemoryAnswers(
     record({ id, method, route: answer.route, status, begun, ...(admission && { key: admission.apiKeyId }) });
     return true;
   };
-}
-
-/** A 304 describes no body. */
-function withoutBody(flat: readonly string[]): string[] {
-  return flat.filter((_, index) => !/^content-(type|length|encoding)$/.test(flat[index - (index % 2)] ?? ''));
 }

@@ -1,13 +1,33 @@
 import type { TSchema } from 'typebox';
+import { patternNames } from './schemas.ts';
 
-/** Schemas with a title are described once, under that name, and referred to elsewhere. */
-export function named(schema: TSchema, schemas: Record<string, unknown>): unknown {
+type Json = Record<string, unknown>;
+
+/** `brief` says of an operation one sentence, and leaves out all examples but those of bodies. */
+export type Detail = 'brief' | 'whole';
+
+export const firstSentence = (text: string | undefined) => text?.match(/^.*?[.:](?=\s|$)/s)?.[0] ?? text;
+
+// In words for people, what the schema says already; and what one can do without.
+const leftOut: Record<Detail, readonly string[]> = {
+  whole: ['x-expected'],
+  brief: ['x-expected', 'x-error', 'examples'],
+};
+
+/** Schemas with a title are described once, under that name, and referred to elsewhere. So are the patterns that have one. */
+export function named(schema: TSchema, schemas: Json, detail: Detail): unknown {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
     if (typeof value !== 'object' || value === null) return value;
-    const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]));
+    const copy = Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !leftOut[detail].includes(key))
+        .map(([key, inner]) => [key, visit(inner)]),
+    );
     // Their values say it already; yet there are readers of the document that only believe it when told.
     if (Array.isArray(copy.enum) && copy.type === undefined) copy.type = typeOfChoices(copy.enum);
+    if (typeof copy.pattern === 'string' && patternNames.has(copy.pattern))
+      return namedPattern(copy, schemas);
     const title = copy.type === 'object' && typeof copy.title === 'string' ? copy.title : undefined;
     if (title === undefined) return copy;
     const { title: _title, ...rest } = copy;
@@ -15,6 +35,18 @@ export function named(schema: TSchema, schemas: Record<string, unknown>): unknow
     return { $ref: `#/components/schemas/${title}` };
   };
   return visit(schema);
+}
+
+const aboutPatterns: Record<string, string> = {
+  Line: 'One line of text, not blank.',
+  BlankableLine: 'One line of text.',
+};
+
+function namedPattern({ type, pattern, ...rest }: Json, schemas: Json): Json {
+  const name = patternNames.get(String(pattern))!;
+  schemas[name] = { type: 'string', pattern, description: aboutPatterns[name] };
+  const reference = { $ref: `#/components/schemas/${name}` };
+  return type === 'string' ? { ...reference, ...rest } : { anyOf: [reference, { type: 'null' }], ...rest };
 }
 
 function typeOfChoices(choices: readonly unknown[]): string | string[] {

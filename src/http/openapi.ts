@@ -1,9 +1,15 @@
 import type { TSchema } from 'typebox';
+import { errorArguments, errorStatuses } from '../errors.ts';
 import type { Steps } from '../shared/steps.ts';
-import { type Access, describeAccess, scopes } from './access.ts';
+import { type Access, describeAccess, type SessionAccess, scopes } from './access.ts';
+import { describeAgents } from './grant-scopes.ts';
+import { type Media, nameOf, shareExamples } from './openapi-examples.ts';
+import { describeOAuth, grantsFor } from './openapi-grants.ts';
 import { responseHeaders } from './openapi-headers.ts';
+import { describeParameters, shareParameters } from './openapi-parameters.ts';
 import { describeErrors, describeSuccess, sharedResponses } from './openapi-responses.ts';
-import { named } from './openapi-schemas.ts';
+import { type Detail, firstSentence, named } from './openapi-schemas.ts';
+import { extendSchemas, shareFields } from './openapi-sharing.ts';
 import type { AnyRoute } from './route.ts';
 import { ErrorBody } from './schemas.ts';
 
@@ -28,24 +34,33 @@ export interface WebhookDeclaration {
 
 type Json = Record<string, unknown>;
 
+interface Operation extends Json {
+  operationId: string;
+  parameters?: unknown[];
+  requestBody?: { required: boolean; content: Record<string, Media> };
+  responses: Record<string, { $ref?: string; description?: string; content?: Record<string, Media> }>;
+}
+
 /** The OpenAPI 3.1 document of the given routes and webhooks: nothing in it is written twice. Can be interrupted after each of them. */
 export function* describeApi(
   routes: readonly AnyRoute[],
   webhooks: readonly WebhookDeclaration[],
   info: OpenApiInfo,
+  detail: Detail,
 ): Steps<Json> {
-  const schemas: Json = { Error: ErrorBody };
-  const paths: Record<string, Json> = {};
-  for (const route of routes) {
+  const schemas: Json = { Error: describeError() };
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes.filter((one) => isDescribed(one, detail))) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, schemas) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, schemas, detail) };
     yield;
   }
-  const requests: Json = {};
+  const requests: Record<string, { post: Operation }> = {};
   for (const webhook of webhooks) {
-    requests[webhook.name] = { post: describeWebhook(webhook, schemas) };
+    requests[webhook.name] = { post: describeWebhook(webhook, schemas, detail) };
     yield;
   }
+  const parameters = yield* share(paths, requests, schemas, detail);
   return {
     openapi: '3.1.0',
     info: {
@@ -57,14 +72,65 @@ export function* describeApi(
     servers: [{ url: info.publicUrl }],
     tags: info.tags,
     paths,
-    webhooks: requests,
+    ...(webhooks.length > 0 && { webhooks: requests }),
     components: {
       schemas,
+      parameters,
       headers: responseHeaders,
       responses: sharedResponses,
-      securitySchemes: describeSecurity(),
+      securitySchemes: { ...describeSecurity(), ...describeOAuth(info.publicUrl) },
     },
   };
+}
+
+/** What OAuth says of itself is described by its own metadata; the brief document leaves out the pages that people read. */
+export const isDescribed = ({ speaksOAuth, path, reply }: AnyRoute, detail: Detail): boolean =>
+  speaksOAuth === undefined &&
+  !path.startsWith('/.well-known/oauth-') &&
+  (detail === 'whole' || reply.contentType?.startsWith('text/html') !== true);
+
+/** Moves what would be repeated to where it is described once. Returns the parameters; the schemas get theirs. */
+function* share(
+  paths: Record<string, Record<string, Operation>>,
+  webhooks: Record<string, { post: Operation }>,
+  schemas: Json,
+  detail: Detail,
+): Steps<Json> {
+  const called = Object.values(paths).flatMap((methods) => Object.entries(methods));
+  const told = Object.values(webhooks).map(({ post }) => post);
+  // Those that merely read come first.
+  const operations = called
+    .sort(([one], [other]) => Number(other === 'get') - Number(one === 'get'))
+    .map(([, operation]) => operation);
+  const bodies = operations.flatMap(({ requestBody, responses }) => {
+    const media = requestBody?.content['application/json'];
+    const about = Object.values(responses).flatMap(({ content }) => nameOf(answerOf(content)?.schema) ?? []);
+    return media === undefined || about[0] === undefined
+      ? []
+      : [{ media, about: about[0].replace(/^New/, '') }];
+  });
+  shareFields(bodies, schemas);
+  yield;
+  extendSchemas(schemas);
+  yield;
+  const answers = operations.flatMap(({ responses }) =>
+    Object.values(responses).flatMap(({ content }) => answerOf(content) ?? []),
+  );
+  const sent = told.flatMap(({ requestBody }) => answerOf(requestBody?.content) ?? []);
+  if (detail === 'whole') shareExamples([...answers, ...sent], schemas);
+  else for (const media of [...answers, ...sent]) delete media.example;
+  yield;
+  return shareParameters([...operations, ...told]);
+}
+
+const answerOf = (content: Record<string, Media> | undefined) => content?.['application/json'];
+
+/** Every code there is, with the argument it may have. */
+function describeError(): Json {
+  const codes = Object.keys(errorStatuses) as (keyof typeof errorStatuses)[];
+  const examples = codes.sort().map((code) => (errorArguments[code] ? `${code}:24` : code));
+  const { error } = ErrorBody.properties;
+  return { ...ErrorBody, properties: { error: { ...error, examples } } };
 }
 
 function describeSecurity(): Json {
@@ -80,53 +146,73 @@ function describeSecurity(): Json {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'The access token of a session, from `POST /api/auth/login`.',
+      description:
+        'The access token of a session, from `POST /api/auth/login`; or, where an operation says so, the token of an agent (`osa_…`) that a person allowed, from `POST /api/grants`.',
     },
   };
 }
 
+/** Of sessions: whose; of anybody's, where none is named. */
 function securityOf(access: Access): Json[] {
-  if (access.kind === 'session') return [{ BearerAuth: [] }];
+  if (access.kind === 'session') return [{ BearerAuth: rolesOf(access) }];
   if (access.kind === 'discovery') return [{}, { ApiKeyAuth: [access.scope] }, { BearerAuth: [] }];
   return [];
 }
+
+const rolesOf = ({ roles, managers }: SessionAccess): string[] =>
+  roles.length === 4 ? [] : [...roles, ...(managers ? ['manager'] : [])];
 
 function inCapitals(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function describeOperation(route: AnyRoute, schemas: Json): Json {
-  const notes = [route.description, `Who may call: ${describeAccess(route.access)}.`];
+function describeOperation(route: AnyRoute, schemas: Json, detail: Detail): Operation {
+  const agents = describeAgents(route.agents);
+  const parameters = describeParameters(route, schemas, detail);
+  const who = `Who may call: ${describeAccess(route.access)}.${agents === null ? '' : ` Agents: ${agents}.`}`;
+  const description =
+    detail === 'whole'
+      ? [route.description, who].filter(Boolean).join('\n\n')
+      : firstSentence(route.description);
   return {
     operationId: route.operation,
     tags: [route.tag],
     summary: route.summary,
-    description: notes.filter(Boolean).join('\n\n'),
-    security: securityOf(route.access),
-    parameters: describeParameters(route, schemas),
+    ...(description !== undefined && { description }),
+    security: [...securityOf(route.access), ...grantsFor(route)],
+    ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
       requestBody: {
         required: (route.body.required ?? []).length > 0,
         content: {
           'application/json': {
-            schema: named(route.body, schemas),
+            schema: named(route.body, schemas, detail),
             ...(route.bodyExample !== undefined && { example: route.bodyExample }),
           },
         },
       },
     }),
-    responses: { ...describeSuccess(route, schemas), ...describeErrors(route) },
+    responses: {
+      ...describeSuccess(route, schemas, detail),
+      ...describeErrors(route),
+    } as Operation['responses'],
   };
 }
 
-function describeWebhook(webhook: WebhookDeclaration, schemas: Json): Json {
-  const content = { schema: named(webhook.body, schemas), example: webhook.example };
+const answersOfWebhooks = {
+  '2XX': { description: 'Accepted. What the answer holds is not read.' },
+  410: { description: 'Never again: the webhook is paused at once.' },
+  default: { description: 'Not accepted: it is tried again later.' },
+};
+
+function describeWebhook(webhook: WebhookDeclaration, schemas: Json, detail: Detail): Operation {
+  const content = { schema: named(webhook.body, schemas, detail), example: webhook.example };
   return {
     operationId: `webhook${inCapitals(webhook.name)}`,
     tags: [webhook.tag],
     summary: webhook.summary,
-    description: webhook.description,
+    ...(detail === 'whole' && { description: webhook.description }),
     security: [],
     parameters: webhook.headers.map((header) => ({
       ...header,
@@ -135,53 +221,6 @@ function describeWebhook(webhook: WebhookDeclaration, schemas: Json): Json {
       schema: { type: 'string' },
     })),
     requestBody: { required: true, content: { 'application/json': content } },
-    responses: {
-      '2XX': { description: 'Accepted. What the answer holds is not read.' },
-      410: { description: 'Never again: the webhook is paused at once.' },
-      default: { description: 'Not accepted: it is tried again later.' },
-    },
+    responses: detail === 'whole' ? answersOfWebhooks : { default: { $ref: '#/components/responses/Told' } },
   };
-}
-
-const lastEventId = {
-  name: 'Last-Event-ID',
-  in: 'header',
-  required: false,
-  description: 'The last `id` you got: you are told what you missed since.',
-  schema: { type: 'string', maxLength: 300 },
-};
-
-function describeParameters(route: AnyRoute, schemas: Json): Json[] {
-  const places = [
-    ['path', route.params],
-    ['query', route.query],
-  ] as const;
-  const parameters = places.flatMap(([place, schema]) =>
-    Object.entries((schema?.properties ?? {}) as Record<string, TSchema & Json>).map(([name, field]) => {
-      const { description, examples, ...rest } = field;
-      return {
-        name,
-        in: place,
-        required: place === 'path' || Boolean(schema?.required?.includes(name)),
-        ...(description !== undefined && { description }),
-        schema: named(rest as TSchema, schemas),
-        ...(Array.isArray(examples) && { example: examples[0] }),
-      };
-    }),
-  );
-  if (route.streams) return [...parameters, lastEventId];
-  if (!route.creates && route.ownIdempotencyKey === undefined) return parameters;
-  return [
-    ...parameters,
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description:
-        route.ownIdempotencyKey ??
-        'A value of your own, best random. A repeat by the same caller within 24 hours gets the first answer again instead of making a second record.',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-      example: '5b1b9c1e-6a0f-4a7e-9f0e-3c7d3a3c1f22',
-    },
-  ];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../errors.ts';
 
@@ -72,8 +73,10 @@ function parserRefusal({ code, rawPacket }: ParserError): EarlyRefusal {
 
 /** Lets requests that Node would answer without a body have one like every other refusal. */
 export function refuseEarly(server: Server, record: Recorder): void {
-  server.on('clientError', (error: ParserError, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+  server.on('clientError', (error: ParserError, socket: Socket) => {
+    // Browsers open connections before they need them. An answer to what was never asked would be taken for that of the first request.
+    const wasNeverUsed = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+    if (error.code === 'ECONNRESET' || wasNeverUsed || !socket.writable) return socket.destroy();
     refuseSocket(socket, parserRefusal(error), record);
   });
   server.on('connect', (_request, socket) =>

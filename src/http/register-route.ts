@@ -20,6 +20,7 @@ import {
   etagOf,
   leastCompressedBytes,
 } from './compression.ts';
+import { Deferred } from './deferred.ts';
 import { addVary } from './encode-payload.ts';
 import {
   AlreadyAnswered,
@@ -30,6 +31,7 @@ import {
   type StoredAnswer,
 } from './idempotency.ts';
 import { nextLink, Page } from './pagination.ts';
+import { ProtocolAnswer, sendProtocolAnswer } from './protocol-answer.ts';
 import { namesInHeader, type Question, questionOf } from './question.ts';
 import type { AnyRoute, BoundRoute, RunIdempotent } from './route.ts';
 
@@ -59,14 +61,26 @@ export function registerRoute(
     method: declaration.method,
     url: declaration.path,
     ...hooks,
-    ...(declaration.rawBody && { config: { rawBody: true } }),
+    config: {
+      ...(declaration.rawBody && { rawBody: true }),
+      ...(declaration.speaksOAuth && { oauth: declaration.speaksOAuth }),
+    },
     ...(declaration.bodyLimitBytes !== undefined && { bodyLimit: declaration.bodyLimitBytes }),
-    ...(declaration.reply.schema && {
-      schema: { response: { [declaration.reply.status]: declaration.reply.schema } },
-    }),
+    ...(declaration.reply.schema && { schema: { response: responseSchemas(declaration) } }),
     handler: answer(route, parse, parts),
   });
 }
+
+const deferredStatus = 202;
+
+const responseSchemas = ({ reply: { status, schema, deferred } }: AnyRoute) => ({
+  [status]: schema,
+  ...(deferred && { [deferredStatus]: deferred.schema }),
+});
+
+/** What is sent of what a handler answered, and with which status. */
+const answerOf = ({ reply: { status } }: AnyRoute, result: unknown) =>
+  result instanceof Deferred ? { status: deferredStatus, body: result.body } : { status, body: result };
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -108,13 +122,15 @@ function plainHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: 
 
 function send(
   declaration: AnyRoute,
-  result: unknown,
+  handled: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   parts: RouteParts,
 ): FastifyReply {
-  reply.code(declaration.reply.status);
+  const { status, body: result } = answerOf(declaration, handled);
+  reply.code(status);
   if (result instanceof Asset) return sendAsset(result, request, reply);
+  if (result instanceof ProtocolAnswer) return sendProtocolAnswer(result, reply);
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', declaration.secret ? 'no-store' : 'private, no-cache');
   if (result instanceof Page) {
@@ -132,7 +148,7 @@ function send(
     reply.header('etag', etagIn(etag, encoding));
     if (matchesIfNoneMatch({ etag }, request.headers['if-none-match'])) return reply.code(304).send();
   }
-  return declaration.reply.status === 204 ? reply.send() : reply.send(result);
+  return status === 204 ? reply.send() : reply.send(result);
 }
 
 /** An answer that goes on: nobody on the way is to keep it, change it or wait for its end. */
@@ -206,8 +222,8 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
   }
 
   return (request, reply) => {
-    const { session } = provenCaller(declaration, request);
-    const shared = session === null && isPlain(request.url);
+    const { session, lacking } = provenCaller(declaration, request);
+    const shared = session === null && lacking === undefined && isPlain(request.url);
     const cached = shared ? parts.cache.peek(request.url) : undefined;
     const fetched = cached ?? ask(request, reply, shared);
     // Returned, a reply that is already on its way would only be waited for.
@@ -256,9 +272,9 @@ function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, part
 
   function runStored(repeatable: Repeatable, reply: FastifyReply, patience: Patience): RunIdempotent {
     const serialise = (result: unknown): StoredAnswer => {
-      const { status } = declaration.reply;
+      const { status, body } = answerOf(declaration, result);
       reply.code(status);
-      return { status, body: status === 204 ? '' : String(reply.serialize(result as never)) };
+      return { status, body: status === 204 ? '' : String(reply.serialize(body as never)) };
     };
     return ({ fastPath, transaction }) =>
       runAndStoreAnswer(db, repeatable, {

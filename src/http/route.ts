@@ -6,7 +6,10 @@ import { type ErrorCode, type ErrorStatus, errorStatuses, secondStatuses } from 
 import type { Transaction } from '../platform/database/database.ts';
 import type { Access, CallerOf } from './access.ts';
 import type { Asset } from './asset.ts';
+import type { Deferred } from './deferred.ts';
+import type { AgentAccess } from './grant-scopes.ts';
 import type { Page } from './pagination.ts';
+import type { ProtocolAnswer } from './protocol-answer.ts';
 import type { RequireRepeated } from './repeated-fields.ts';
 import { refusalsOf } from './validation.ts';
 
@@ -24,6 +27,8 @@ export interface RouteDeclaration<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Who;
+  /** The scope that lets an agent call it for a person. Without one it is for the person alone. */
+  agents?: AgentAccess;
   /** The heading it stands under in the reference. */
   tag: string;
   summary: string;
@@ -56,10 +61,19 @@ export interface RouteDeclaration<
   secret?: boolean;
   /** Whoever sends it signs the very text: it is not read as JSON but handed on as it came. */
   rawBody?: boolean;
+  /**
+   * Speaks OAuth instead: takes what its RFCs say, as a form or as JSON, passes over what it does not know, and refuses in their words. They
+   * describe it, and its metadata says where it is; so the reference leaves it out.
+   */
+  speaksOAuth?: 'form' | 'json';
   /** For the few whose bodies may be larger than usual. */
   bodyLimitBytes?: number;
   /** Answers with an `EventStream`, which goes on for as long as the caller listens. */
   streams?: boolean;
+  /** The protected resource it is, as RFC 9728 has it: its 401 says where that is described. */
+  resource?: string;
+  /** Answers 405 to every other method, as the protocol behind it asks; elsewhere nothing is found there. */
+  refusesOtherMethods?: boolean;
   /** For the few whose work takes longer than usual; few of them are served at a time. */
   workMilliseconds?: number;
 }
@@ -73,6 +87,14 @@ interface ReplyDeclaration<Reply extends TSchema> {
   contentType?: string;
   /** What a page may load; everything else answers with a policy that allows nothing. */
   contentSecurityPolicy?: string;
+  /** Answered with 202 where somebody has to agree first: the handler then answers with a `Deferred`. */
+  deferred?: DeferredReply;
+}
+
+interface DeferredReply {
+  description: string;
+  schema: TSchema;
+  example: unknown;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of declarations holds routes of every shape
@@ -119,6 +141,10 @@ export interface Request<Params, Query, Body, Who extends Access = Access> {
   rawBody: string;
   /** The other end of the connection, whatever a proxy says of its client. */
   peer: string;
+  /** Names the request in the log. */
+  id: string;
+  /** Does work that is of use only for as long as the caller waits: once they are gone, the signal says so. */
+  whileConnected<T>(work: (gone: AbortSignal) => Promise<T>): Promise<T>;
   runIdempotent: RunIdempotent;
 }
 
@@ -126,7 +152,16 @@ type HandlerOf<Route> =
   Route extends RouteDeclaration<infer Params, infer Query, infer Body, infer Reply, infer Who>
     ? (
         request: Request<Static<Params>, Static<Query>, Static<Body>, Who>,
-      ) => Promise<Static<Reply> | Page<unknown> | Asset | Readable | string | undefined>
+      ) => Promise<
+        | Static<Reply>
+        | Page<unknown>
+        | Asset
+        | Deferred<unknown>
+        | ProtocolAnswer
+        | Readable
+        | string
+        | undefined
+      >
     : never;
 
 export interface BoundRoute {
@@ -138,13 +173,19 @@ export function bind<Route extends AnyRoute>(declaration: Route, handle: Handler
   return { declaration, handle: handle as BoundRoute['handle'] };
 }
 
+/** Whether a key counts here, and answers are dressed as the API’s: pages and documents are for everybody. */
+export const isOfApi = ({ path, access }: AnyRoute): boolean =>
+  path.startsWith('/api') || access.kind === 'discovery';
+
 /** Everything a route can answer besides success: its own codes, and those its access and schemas imply. */
 export function errorsOf(route: AnyRoute): ErrorCode[] {
+  if (route.speaksOAuth !== undefined) return [];
   const codes = new Set<ErrorCode>(route.errors);
-  if (route.path.startsWith('/api/'))
+  if (isOfApi(route))
     for (const code of ['INVALID_API_KEY', 'RATE_LIMITED', 'INVALID_INPUT'] as const) codes.add(code);
   if (route.access.kind === 'discovery' || route.access.kind === 'session') codes.add('AUTH_REQUIRED');
-  if (route.access.kind === 'session' && route.access.roles.length < 4) codes.add('FORBIDDEN');
+  // Of agents whose grant does not reach as far, everywhere.
+  if (route.access.kind === 'session') codes.add('FORBIDDEN');
   for (const schema of [route.params, route.query, route.body]) {
     if (schema !== undefined) for (const code of refusalsOf(schema)) codes.add(code);
   }

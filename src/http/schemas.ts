@@ -59,13 +59,22 @@ const control = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 const blank =
   ' \\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0';
 
+// Each character fits one place only, so that no text takes long to look at.
+const linePattern = `^[${blank}]*[^${blank}${control}][^${control}]*$`;
+const blankableLinePattern = `^[^${control}]*$`;
+
+/** Too long to be read wherever they are meant: the OpenAPI document has them once, by these names. */
+export const patternNames: ReadonlyMap<string, string> = new Map([
+  [linePattern, 'Line'],
+  [blankableLinePattern, 'BlankableLine'],
+]);
+
 /** A name, a title: one line that holds something to read. */
 export const Line = (about: string, maxLength = 200, options: TSchemaOptions = {}) =>
   Type.String({
     minLength: 1,
     maxLength,
-    // Each character fits one place only, so that no text takes long to look at.
-    pattern: `^[${blank}]*[^${blank}${control}][^${control}]*$`,
+    pattern: linePattern,
     description: about,
     ...expecting(`one line of text, 1 to ${maxLength} characters, not blank`),
     ...options,
@@ -75,7 +84,7 @@ export const Line = (about: string, maxLength = 200, options: TSchemaOptions = {
 export const BlankableLine = (about: string, maxLength = 200, options: TSchemaOptions = {}) =>
   Type.String({
     maxLength,
-    pattern: `^[^${control}]*$`,
+    pattern: blankableLinePattern,
     description: about,
     ...expecting(`one line of text, at most ${maxLength} characters`),
     ...options,
@@ -118,7 +127,7 @@ export function Nullable<S extends TSchema & { type: string }>(schema: S) {
 
 export const Hours = Type.Object({
   start: TimeOfDay('First minute.'),
-  end: TimeOfDay('The minute after the last; `24:00` is midnight at the end of the day.'),
+  end: TimeOfDay('The minute after the last, `24:00` at most.'),
 });
 
 export const pageQuery = {

@@ -12,24 +12,28 @@ import { AppError } from '../errors.ts';
 import { isUnavailable } from '../platform/database/failures.ts';
 import { createRequestLog } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { authenticate } from './authenticate.ts';
+import { acceptBodies } from './accept-bodies.ts';
+import { authenticate, challengeOf } from './authenticate.ts';
 import type { Caller, Guards } from './caller.ts';
 import { encodePayload } from './encode-payload.ts';
 import { replyWithError } from './error-reply.ts';
 import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
 import { createMemoryAnswers } from './memory-answers.ts';
-import { readJson } from './read-json.ts';
 import { type EarlyRefusal, refuseEarly, refuseWithoutHost } from './refuse-early.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { type RouteParts, registerRoute } from './register-route.ts';
 import { intendedPath, originForm } from './request-target.ts';
-import { type AnyRoute, type BoundRoute, requireComplete } from './route.ts';
+import { type AnyRoute, type BoundRoute, isOfApi, requireComplete } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     startedAt: number;
+    /** How whoever may not is told to prove themself. */
+    challenge: string;
   }
   interface FastifyContextConfig {
     rawBody?: boolean;
+    oauth?: 'form' | 'json';
   }
 }
 
@@ -60,6 +64,8 @@ export interface PageHandler {
 }
 
 const bodyLimitBytes = 128 * 1024;
+// By then another process has taken over, or this one is back.
+const restartSeconds = 5;
 
 export function createServer(parts: ServerParts): FastifyInstance {
   const { guards, log, metrics } = parts;
@@ -92,6 +98,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
       return http.setTimeout(60_000);
     },
     forceCloseConnections: 'idle',
+    // `begin` does, in the words of the contract; the framework has the connection closed.
+    return503OnClosing: false,
     frameworkErrors: refuseUrl,
     // `refuseEarly` hears them.
     clientErrorHandler: () => {},
@@ -122,7 +130,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
     for (const [name, value] of everywhere) reply.header(name, value);
     reply.header('x-request-id', request.id);
     allowOrigin(request, reply);
-    if (path.startsWith('/api')) reply.header('api-version', '1');
+    if (route === null ? path.startsWith('/api') : isOfApi(route)) reply.header('api-version', '1');
+    request.challenge = challengeOf(route, request, parts.publicUrl());
+    if (isStopping)
+      throw new AppError('DB_UNAVAILABLE', { retryAfterSeconds: restartSeconds, cause: 'the service stops' });
     return authenticate(guards, route, request, reply);
   }
 
@@ -193,9 +204,16 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
   const unknown = hooksOf(undefined);
 
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+
   server.decorateRequest('caller', null as unknown as Caller);
   server.decorateRequest('provenFor', null);
   server.decorateRequest('startedAt', 0);
+  server.decorateRequest('challenge', 'Bearer');
   server.addHook('onRequest', function onRequest(request, reply, done) {
     if (request.is404) unknown.onRequest.call(this, request, reply, done);
     else done();
@@ -215,7 +233,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.setNotFoundHandler((request, reply) =>
     replyWithError(new AppError('NOT_FOUND'), request, reply, log),
   );
-  acceptJson(server);
+  acceptBodies(server);
   register(server, parts, hooksOf);
   const pages = parts.pages?.({ server, everywhere: security, newRequestId: requestId, record });
   return server;
@@ -224,19 +242,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
-/** JSON and nothing else. An empty body is no body. */
-function acceptJson(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (request.routeOptions.config.rawBody) return done(null, bytes.toString());
-    try {
-      done(null, readJson(bytes as Buffer));
-    } catch (error) {
-      done(error as AppError);
-    }
-  });
 }
 
 interface RecordedRequest {
@@ -270,4 +275,6 @@ function register(
     const headers = preflightHeaders([...allowed, 'OPTIONS']);
     server.options(path, hooksOf(path), (_request, reply) => reply.code(204).headers(headers).send());
   }
+  for (const { declaration } of parts.routes.filter((route) => route.declaration.refusesOtherMethods))
+    refuseOtherMethods(server, declaration, hooksOf(declaration.path));
 }

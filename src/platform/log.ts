@@ -1,7 +1,26 @@
-import { destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
+
+const hidden = [
+  'authorization',
+  'apiKey',
+  'password',
+  'token',
+  'refreshToken',
+  'accessToken',
+  'refresh_token',
+  'access_token',
+  'code_verifier',
+  'verifier',
+  'redirectTo',
+  'email',
+  'phone',
+];
+
+// Not of every object: errors have one, too, that has to be read.
+const hiddenCodes = ['code', 'body.code', 'form.code', 'query.code'];
 
 /** JSON lines on standard output. Fields whose names say that they identify a person or let one in are left out, down to two levels inside others. */
-export function createLog(level: string): Logger {
+export function createLog(level: string, output: DestinationStream = createOutput()): Logger {
   return pino(
     {
       level,
@@ -9,21 +28,12 @@ export function createLog(level: string): Logger {
       timestamp: isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: {
-        paths: [
-          'authorization',
-          'apiKey',
-          'password',
-          'token',
-          'refreshToken',
-          'accessToken',
-          'email',
-          'phone',
-        ].flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        paths: [...hidden.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), ...hiddenCodes],
         remove: true,
       },
       serializers: { err: describeError },
     },
-    createOutput(),
+    output,
   );
 }
 

@@ -27,6 +27,10 @@ interface OutgoingQuestion {
   headers: Record<string, string>;
   /** What is larger is not read to its end. */
   mostBytes: number;
+  /** Ends it early, as when it is one of several that have a time together. */
+  signal?: AbortSignal;
+  /** For all of it, where somebody waits for it. */
+  milliseconds?: number;
 }
 
 /** What was answered; a body only where the status is 200. */
@@ -86,21 +90,23 @@ export function createOutgoingHttp({
     }
   }
 
-  async function get({ url, headers, mostBytes }: OutgoingQuestion): Promise<Download> {
-    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  async function get({ url, headers, mostBytes, milliseconds, signal }: OutgoingQuestion): Promise<Download> {
+    const timeout = AbortSignal.timeout(milliseconds ?? timeoutMilliseconds);
+    const stop = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
     try {
-      const response = await request(url, { method: 'GET', headers, dispatcher: agent, signal: timeout });
+      const response = await request(url, { method: 'GET', headers, dispatcher: agent, signal: stop });
       const { statusCode: status } = response;
       const contentType = String(response.headers['content-type'] ?? '');
       const { location } = response.headers;
       const answer = { status, contentType, location: typeof location === 'string' ? location : null };
       if (status !== 200) {
-        await response.body.dump({ limit: mostBodyBytes, signal: timeout }).catch(() => {});
+        await response.body.dump({ limit: mostBodyBytes, signal: stop }).catch(() => {});
         return { ...answer, body: null };
       }
       const body = await readAtMost(response.body, mostBytes);
       return body === null ? { failure: 'size' } : { ...answer, body };
     } catch (error) {
+      if (signal?.aborted) return { failure: 'aborted' };
       return { failure: timeout.aborted ? 'timeout' : explain(error) };
     }
   }

@@ -81,10 +81,33 @@ const PaidBack = Type.Object({
   currency: Type.String(),
 });
 
+/** What an agent did for the person it names. */
+const AgentAct = Type.Object({
+  recipients,
+  agentName: Type.String(),
+  appointmentId: Type.Optional(Type.String()),
+  businessId: Type.Optional(Type.String()),
+  /** All that were booked or cancelled in one go, the earliest first. Absent for one alone. */
+  together: Type.Optional(Type.Array(Type.String())),
+});
+
+/** What an agent would like to do, and has to ask for first. */
+const AskedApproval = Type.Object({
+  recipients,
+  businessId: Type.String(),
+  agentName: Type.String(),
+  action: Type.String(),
+  title: Type.String(),
+  startsAt: Instant,
+  expiresAt: Instant,
+  amountMajor: Type.Optional(Type.Number()),
+  currency: Type.Optional(Type.String()),
+});
+
 const Ticket = Type.Object({ recipients, subject: Type.String(), status: Type.String() });
 
 /**
- * Every kind of event, with the payload it is written and read with. `subjectId` is the id of what stands before the dot. A kind that is
+ * Every kind of event, with the payload it is written and read with. `subjectId` is the id of what stands before the dot; of an agent, of its grant. A kind that is
  * added here does not compile until it has a text, an audience, and a decision on whether webhooks are offered it.
  */
 export const payloadSchemas = {
@@ -155,11 +178,22 @@ export const payloadSchemas = {
   }),
   'ticket.changed': Ticket,
   'ticket.assigned': Ticket,
+  'approval.requested': AskedApproval,
+  'approval.approved': AskedApproval,
+  'approval.declined': AskedApproval,
+  /** `status` is `refused` where it was approved, and could no longer be done. */
+  'approval.lapsed': Type.Object({ ...AskedApproval.properties, status: Type.Optional(Type.String()) }),
   'webhook.paused': Type.Object({
     recipients,
     businessId: Type.String(),
     reason: Type.Enum(['gone', 'failing', 'left']),
   }),
+  'agent.allowed': Type.Object({ recipients, agentName: Type.String() }),
+  'agent.booked': AgentAct,
+  'agent.rescheduled': AgentAct,
+  'agent.cancelled': AgentAct,
+  /** Whatever else; `action` says what. */
+  'agent.acted': Type.Object({ ...AgentAct.properties, action: Type.String() }),
 };
 
 export type EventKind = keyof typeof payloadSchemas;
@@ -191,6 +225,7 @@ export const personalFields = [
   'subject',
   'professionalName',
   'memberName',
+  'agentName',
 ] as const;
 type PersonalField = (typeof personalFields)[number];
 

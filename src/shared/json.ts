@@ -20,18 +20,15 @@ function* writeList(items: readonly unknown[]): Steps<string> {
   return `[${written.join(',')}]`;
 }
 
-/** A document as indented JSON; can be interrupted after each field of its outer levels. */
-export function* writeIndentedJson(document: object, levels: number, indent = ''): Steps<string> {
-  const inner = `${indent}  `;
+/** A document of many parts as JSON; can be interrupted after each field of its outer levels. */
+export function* writeNestedJson(document: object, levels: number): Steps<string> {
   const fields: string[] = [];
   for (const [name, value] of Object.entries(document)) {
     if (value === undefined) continue;
     const isNested = levels > 1 && typeof value === 'object' && value !== null && !Array.isArray(value);
-    const written: string = isNested
-      ? yield* writeIndentedJson(value, levels - 1, inner)
-      : JSON.stringify(value, null, 2).replaceAll('\n', `\n${inner}`);
-    fields.push(`\n${inner}${JSON.stringify(name)}: ${written}`);
+    const written: string = isNested ? yield* writeNestedJson(value, levels - 1) : JSON.stringify(value);
+    fields.push(`${JSON.stringify(name)}:${written}`);
     yield;
   }
-  return fields.length === 0 ? '{}' : `{${fields.join(',')}\n${indent}}`;
+  return `{${fields.join(',')}}`;
 }

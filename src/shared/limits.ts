@@ -4,7 +4,7 @@ export interface Limit {
   /** In the plural, as it stands in the sentence a caller reads. */
   what: string;
   /** Whose they are counted as. */
-  of: 'account' | 'business' | 'professional' | 'client' | 'visit' | 'address';
+  of: 'account' | 'business' | 'professional' | 'client' | 'visit' | 'address' | 'grant';
   /** Counted over so many seconds; absent for what is there at one time. */
   seconds?: number;
 }
@@ -14,6 +14,7 @@ const day = 24 * hour;
 
 export const limits = {
   draftBusinesses: { most: 10, what: 'businesses that are not published yet', of: 'account' },
+  grants: { most: 50, what: 'agents allowed at once', of: 'account' },
   familyMembers: { most: 20, what: 'family members', of: 'account' },
   visitsAhead: { most: 100, what: 'visits ahead, those of the family included', of: 'account' },
   visitsADay: {
@@ -30,6 +31,14 @@ export const limits = {
   },
   visitChanges: { most: 100, what: 'changes of visits by their client', of: 'account', seconds: day },
   holds: { most: 5, what: 'times kept at once', of: 'account' },
+  approvals: { most: 5, what: 'requests of an agent that wait for an answer', of: 'grant' },
+  askedTimes: { most: 40, what: 'times kept for requests of agents', of: 'account' },
+  toldActs: {
+    most: 200,
+    what: 'acts and requests of an agent, each of which its person is told of,',
+    of: 'grant',
+    seconds: day,
+  },
   waitlistEntries: { most: 20, what: 'places in waiting lines', of: 'account' },
   alerts: { most: 50, what: 'alerts', of: 'account', seconds: day },
   alertsOfVisit: { most: 10, what: 'alerts of each side', of: 'visit' },
@@ -40,14 +49,41 @@ export const limits = {
   memberInvitations: { most: 50, what: 'invitations of members', of: 'account', seconds: day },
   members: { most: 200, what: 'members and invitations of members', of: 'business' },
   streams: { most: 10, what: 'streams open at once on a process', of: 'account' },
+  streamsOfAddress: { most: 300, what: 'streams open at once on a process', of: 'address' },
   refusedCodes: { most: 20, what: 'coupon codes that were refused', of: 'account', seconds: 600 },
   refusedCodesOfAddress: { most: 100, what: 'coupon codes that were refused', of: 'address', seconds: 600 },
   imports: { most: 50, what: 'imports of clients', of: 'account', seconds: day },
   unpaidPurchases: { most: 5, what: 'packages that are being paid for', of: 'account' },
   purchases: { most: 20, what: 'packages bought online, paid or not', of: 'account', seconds: day },
   packageSales: { most: 500, what: 'packages handed out', of: 'business', seconds: day },
+  reviewReplies: { most: 200, what: 'answers to reviews', of: 'account', seconds: day },
   resends: { most: 200, what: 'deliveries sent again', of: 'account', seconds: day },
   apiKeys: { most: 1_000, what: 'new API keys', of: 'address', seconds: day },
+  agentRegistrations: { most: 1_000, what: 'registrations of agents', of: 'address', seconds: day },
+  clientDocuments: {
+    most: 60,
+    what: 'looks at what agents publish about themselves',
+    of: 'account',
+    seconds: 600,
+  },
+  tokenTries: {
+    most: 20_000,
+    what: 'codes and refresh tokens brought',
+    of: 'address',
+    seconds: 600,
+  },
+  refusedTokens: {
+    most: 200,
+    what: 'codes and refresh tokens that were refused, and tokens given back that were unknown',
+    of: 'address',
+    seconds: 600,
+  },
+  unknownTokens: {
+    most: 1_000,
+    what: 'tokens of agents that are unknown or over',
+    of: 'address',
+    seconds: 600,
+  },
   webhooks: { most: 10, what: 'webhooks', of: 'business' },
   professionals: { most: 500, what: 'professionals', of: 'business' },
   services: { most: 500, what: 'services', of: 'business' },

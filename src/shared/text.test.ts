@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWellFormed, oneLine, textKey, textWords } from './text.ts';
+import { isWellFormed, oneLine, readableName, textKey, textWords } from './text.ts';
 
 test.each([
   ['São Paulo', 'sao paulo'],
@@ -75,4 +75,14 @@ test('what somebody typed stays in its line, and turns nothing around', () => {
 test('half a character and the sign of no character cannot be stored; everything else can', () => {
   for (const text of ['\ud83d', 'a\ude00b', '\0', 'a\0b']) expect(isWellFormed(text)).toBe(false);
   for (const text of ['', 'a', '😀', '\n\u0001', '\ufffd']) expect(isWellFormed(text)).toBe(true);
+});
+
+test.each([
+  ['  Errands\tof\nAna ', 'Errands of Ana'],
+  ['Err\u200bands\u00ad', 'Errands'],
+  ['\u202eErrands\u2066', 'Errands'],
+  ['\u{e0041}\u{e0042}\u2800\ufeff', ''],
+  ['São João', 'São João'],
+])('%j is read as %j', (name, read) => {
+  expect(readableName(name)).toBe(read);
 });

@@ -34,6 +34,14 @@ export function oneLine(text: string): string {
   return text.replace(breaks, ' ');
 }
 
+/** What shows nothing, or turns what stands beside it, is no part of a name. */
+const invisible = /[\p{DI}\p{Cf}\p{Co}\p{Cn}\u2800]+/gu;
+
+/** What people see of a name that somebody gave: in one line, and nothing else. Empty where they would see nothing. */
+export function readableName(text: string): string {
+  return oneLine(text).replace(invisible, '').replace(/\s+/g, ' ').trim();
+}
+
 /** The distinct words of a text, as keys. */
 export function textWords(text: string): string[] {
   const key = textKey(text);

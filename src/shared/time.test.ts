@@ -1,6 +1,14 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCalendarDate, isTimeOfDay, isTimeZone, minuteOfDay, timeOfDay, weekdayOf } from './time.ts';
+import {
+  isCalendarDate,
+  isTimeOfDay,
+  isTimeZone,
+  minuteOfDay,
+  readInstant,
+  timeOfDay,
+  weekdayOf,
+} from './time.ts';
 
 test.each(['2026-12-01', '2024-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (date) => {
   expect(isCalendarDate(date)).toBe(true);
@@ -58,4 +66,33 @@ test('zones are known by their IANA names only', () => {
     expect(isTimeZone(zone)).toBe(true);
   for (const zone of ['Mars/Base', '+02:00', '-0800', '', 'Europe/', 'Europe/Lisbon ', '+02:00/UTC'])
     expect(isTimeZone(zone)).toBe(false);
+});
+
+test.each([
+  ['2026-12-01T09:00:00Z', '2026-12-01T09:00:00.000Z'],
+  ['2026-12-01t09:00z', '2026-12-01T09:00:00.000Z'],
+  ['2026-12-01T09:00:00.123456+02:00', '2026-12-01T07:00:00.123Z'],
+  ['2024-02-29T23:59:59-11:30', '2024-03-01T11:29:59.000Z'],
+])('%s is an instant', (text, instant) => {
+  expect(readInstant(text)?.toISOString()).toBe(instant);
+});
+
+test.each([
+  '2026-12-01',
+  '2026-12-01T09:00:00',
+  '2027-02-30T09:00:00Z',
+  '2026-12-01T24:00:00Z',
+  '2026-12-01T09:60Z',
+  '2026-12-01T09:00:60Z',
+  '2026-12-01T09:00:00+99:00',
+  '2026-12-01 09:00:00Z',
+  '+012026-01-01T00:00:00Z',
+  '12026-01-01',
+  '9999-12-31T09:00:00Z',
+  'garbage 2077',
+  'Jan 1 2030',
+  '1764547200000',
+  '',
+])('%s is none', (text) => {
+  expect(readInstant(text)).toBeNull();
 });

@@ -22,6 +22,19 @@ export function isCalendarDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
+const instantPattern =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/**
+ * An instant of ISO 8601, with its offset: `2026-12-01T09:00:00Z`. Null for anything else, above all for what `Date` alone would guess from: a
+ * thirtieth of February, "Jan 1", or a year among other words.
+ */
+export function readInstant(text: string): Date | null {
+  const written = text.toUpperCase();
+  const [, date = ''] = instantPattern.exec(written) ?? [];
+  return isCalendarDate(date) ? new Date(written) : null;
+}
+
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

@@ -1,43 +1,51 @@
 interface Options {
-  /** Running at once, in all and for one party. */
+  /** Running at once, and waiting: in all, and for one party. */
   most: number;
   mostOfOne: number;
   mostWaiting: number;
+  mostWaitingOfOne: number;
 }
 
 /** Does a few things at once and lets others wait, so that no party takes all the places; null where the line is too long. */
 export interface FairLine {
-  run<Result>(party: string, task: () => Promise<Result>): Promise<Result> | null;
+  /** What is done for several parties takes a place of each. */
+  run<Result>(parties: readonly string[], task: () => Promise<Result>): Promise<Result> | null;
 }
 
-export function createFairLine({ most, mostOfOne, mostWaiting }: Options): FairLine {
-  const waiting: { party: string; begin: () => Promise<void> }[] = [];
-  const running = new Map<string, number>();
-  let count = 0;
+interface Waiting {
+  parties: readonly string[];
+  begin: () => Promise<void>;
+}
+
+export function createFairLine({ most, mostOfOne, mostWaiting, mostWaitingOfOne }: Options): FairLine {
+  const waiting: Waiting[] = [];
+  const running = new Set<Waiting>();
+
+  const isBelow = (parties: readonly string[], them: Iterable<Waiting>, limit: number) =>
+    parties.every((party) => {
+      let count = 0;
+      for (const one of them) if (one.parties.includes(party)) count += 1;
+      return count < limit;
+    });
 
   function next(): void {
-    while (count < most) {
-      const at = waiting.findIndex(({ party }) => (running.get(party) ?? 0) < mostOfOne);
+    while (running.size < most) {
+      const at = waiting.findIndex(({ parties }) => isBelow(parties, running, mostOfOne));
       const [chosen] = at === -1 ? [] : waiting.splice(at, 1);
       if (chosen === undefined) return;
-      const { party, begin } = chosen;
-      count += 1;
-      running.set(party, (running.get(party) ?? 0) + 1);
-      begin().finally(() => {
-        count -= 1;
-        const left = running.get(party)! - 1;
-        if (left === 0) running.delete(party);
-        else running.set(party, left);
+      running.add(chosen);
+      chosen.begin().finally(() => {
+        running.delete(chosen);
         next();
       });
     }
   }
 
   return {
-    run(party, task) {
-      if (waiting.length >= mostWaiting) return null;
+    run(parties, task) {
+      if (waiting.length >= mostWaiting || !isBelow(parties, waiting, mostWaitingOfOne)) return null;
       return new Promise((resolve, reject) => {
-        waiting.push({ party, begin: () => task().then(resolve, reject) });
+        waiting.push({ parties, begin: () => task().then(resolve, reject) });
         next();
       });
     },

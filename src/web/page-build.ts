@@ -46,7 +46,18 @@ interface Manifest {
 
 const folder = fileURLToPath(new URL('../../web/build/', import.meta.url));
 
+let built: Promise<void> = Promise.resolve();
+
+/**
+ * Told by whoever starts the service (scripts/start.mjs) while the pages are still being built.
+ * @public
+ */
+export function expectPages(building: Promise<void>): void {
+  built = building;
+}
+
 export async function loadPageBuild(): Promise<PageBuild> {
+  await built;
   if (!existsSync(`${folder}server/index.js`))
     throw new Error('The pages have not been built: run "npm run build", or set WEB=off for the API alone.');
   const bring = (name: string) => import(pathToFileURL(`${folder}server/${name}`).href);

@@ -21,6 +21,14 @@ interface ShownPicture {
 
 type PictureAnswer = ShownPicture | 'none' | 'busy';
 
+/** A business, or a professional with the businesses they work in. */
+interface Pictured {
+  id: string;
+  image: string | null;
+  images?: string[];
+  businessIds?: string[];
+}
+
 type AskApi = (path: string) => Promise<Response>;
 
 export interface Pictures {
@@ -33,8 +41,8 @@ const entryBytes = 1_000;
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 /** What was none may be one later. */
 const missedMilliseconds = 5 * 60 * 1000;
-/** One slow host must not take all the places. */
-const fetching = { most: 8, mostOfOne: 3, mostWaiting: 64 };
+/** Neither one slow host nor one business with slow hosts of many names must take all the places. */
+const fetching = { most: 8, mostOfOne: 3, mostWaiting: 64, mostWaitingOfOne: 32 };
 
 /** Pictures that lie elsewhere, fetched for our pages, which load nothing from other hosts. */
 export function createPictures({ http, allowPrivate, clock }: Parts): Pictures {
@@ -60,8 +68,8 @@ export function createPictures({ http, allowPrivate, clock }: Parts): Pictures {
     return shown;
   }
 
-  function begin(url: string): Promise<PictureAnswer> {
-    const begun = line.run(new URL(url).hostname, () => fetchAndKeep(url));
+  function begin(url: string, whose: readonly string[]): Promise<PictureAnswer> {
+    const begun = line.run([new URL(url).hostname, ...whose], () => fetchAndKeep(url));
     if (begun === null) return Promise.resolve('busy');
     const known = begun.finally(() => underway.delete(url));
     underway.set(url, known);
@@ -74,12 +82,12 @@ export function createPictures({ http, allowPrivate, clock }: Parts): Pictures {
       if (asked === null) return 'none';
       const answer = await askApi(asked.source);
       if (answer.status !== 200) return 'none';
-      const { image, images = [] } = (await answer.json()) as { image: string | null; images?: string[] };
+      const { id, image, images = [], businessIds } = (await answer.json()) as Pictured;
       const url = asked.among(image === null ? images : [image, ...images]);
       if (url === null) return 'none';
       const found = kept.get(url);
       if (found !== undefined) return 'missed' in found ? 'none' : found;
-      return underway.get(url) ?? begin(url);
+      return underway.get(url) ?? begin(url, businessIds ?? [id]);
     },
   };
 }

@@ -7,19 +7,19 @@ import {
   type CompressedBodies,
   chooseEncoding,
   compress,
-  etagIn,
   leastCompressedBytes,
 } from '../http/compression.ts';
 import { isEventStream } from '../http/event-stream.ts';
-import type { TtlCache } from '../platform/ttl-cache.ts';
+import { type Answer, isComplete, nothing, pageHeaders, vary, withoutFrameBan } from './answer.ts';
+import { createKeptPages } from './kept-pages.ts';
 import type { PageBuild, PagePlatform } from './page-build.ts';
-import { type KeptPage, keepPage, memoryKey } from './page-memory.ts';
+import { keepPage, memoryKey, type PageMemory } from './page-memory.ts';
 import type { Pictures } from './pictures.ts';
 import { NoPageRequest, readRequest } from './read-request.ts';
 
 interface Parts {
   build: PageBuild;
-  memory: TtlCache<KeptPage>;
+  memory: PageMemory;
   compressed: CompressedBodies;
   pictures: Pictures;
   log: Logger;
@@ -32,33 +32,16 @@ interface Parts {
   record(line: { id: string; method: string; route: string; status: number; begun: number }): void;
 }
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[]>;
-  /** A stream goes on until its reader leaves. */
-  body: Buffer | Readable;
-  route: string;
-}
-
 class ForOneVisitor extends Error {}
 
 // What sets a cookie is for one browser, whatever the page says.
 const isForAll = ({ response, shared }: { response: Response; shared: boolean }) =>
   shared && response.status === 200 && !response.headers.has('set-cookie');
 
-const pageHeaders = { 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' };
-
-/** A page that sites may show in a frame names them in its policy; the older header can only forbid. */
-function withoutFrameBan<Headers extends Record<string, unknown>>(headers: Headers): Headers {
-  const policy = String(headers['content-security-policy'] ?? '');
-  if (!/frame-ancestors (?!'none')/.test(policy)) return headers;
-  const { 'x-frame-options': _, ...rest } = headers;
-  return rest as Headers;
-}
-
 /** Serves every address that is not the API's: files of the build, pages out of memory, pages. */
 export function createPageServer(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
-  const { build, memory, compressed, pictures, log, everywhere, newRequestId, platformFor, record } = parts;
+  const { build, memory, pictures, log, everywhere, newRequestId, platformFor, record } = parts;
+  const kept = createKeptPages(parts);
 
   /** Renders, and hears from the page what its address is called and whether others may have it, too. */
   async function render(request: IncomingMessage, id: string) {
@@ -83,30 +66,14 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
       const page = await memory.get(key, async () => {
         own = await render(request, id);
         if (!isForAll(own)) throw new ForOneVisitor();
-        return keepPage(own.response, own.route);
+        return kept.prepared(await keepPage(own.response, own.route), request);
       });
-      return await presentKept(page, request);
+      return kept.present(await kept.prepared(page, request), request);
     } catch (error) {
       if (!(error instanceof ForOneVisitor)) throw error;
       own ??= await render(request, id);
       return presentOwn(own.response, own.route, request);
     }
-  }
-
-  async function presentKept(page: KeptPage, request: IncomingMessage): Promise<Answer> {
-    const { body, etag, headers, route } = page;
-    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-    const all = {
-      ...headers,
-      etag: etagIn(etag, encoding),
-      'cache-control': 'private, no-cache',
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
-    };
-    if (matchesIfNoneMatch(page, request.headers['if-none-match']))
-      return { status: 304, headers: all, body: nothing, route };
-    if (encoding === null) return { status: 200, headers: all, body, route };
-    const bytes = compressed.peek(etag, encoding) ?? (await compressed.get(etag, encoding, body));
-    return { status: 200, headers: { ...all, 'content-encoding': encoding }, body: bytes, route };
   }
 
   async function presentOwn(response: Response, route: string, request: IncomingMessage): Promise<Answer> {
@@ -117,7 +84,7 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
       headers['cache-control'] = 'private, no-store';
     }
     headers['cache-control'] ??= 'private, no-store';
-    headers['vary'] = 'Accept-Encoding, Accept-Language, Cookie';
+    headers['vary'] = vary;
     if (response.body !== null && isEventStream(response.headers.get('content-type')))
       return {
         status: response.status,
@@ -174,14 +141,15 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     begun: number,
   ): void {
     const { body } = answer;
-    const length = answer.status === 304 || body instanceof Readable ? undefined : String(body.length);
-    const headers = withoutFrameBan({
-      ...everywhere,
-      ...pageHeaders,
-      ...answer.headers,
-      'x-request-id': id,
-      ...(length && { 'content-length': length }),
-    });
+    const headers = isComplete(answer.headers)
+      ? answer.headers.concat('x-request-id', id)
+      : withoutFrameBan({
+          ...everywhere,
+          ...pageHeaders,
+          ...answer.headers,
+          'x-request-id': id,
+          ...(answer.status !== 304 && !(body instanceof Readable) && { 'content-length': body.length }),
+        });
     response.writeHead(answer.status, headers);
     // Whichever side ends first takes the other with it.
     if (body instanceof Readable) pipeline(body, response, () => {});
@@ -193,18 +161,23 @@ export function createPageServer(parts: Parts): (request: IncomingMessage, respo
     const begun = performance.now();
     const id = newRequestId(request);
     // What cannot be sent (a header that Node refuses) is a failure of this page, not of the service.
+    const fail = (error: unknown) => {
+      const status = error instanceof NoPageRequest ? error.status : 500;
+      if (status === 500) log.error({ err: error, reqId: id }, 'a page failed');
+      if (response.headersSent) response.destroy();
+      else send(request, response, id, plainFailure(status), begun);
+    };
+    try {
+      const answer = kept.answerAtOnce(request);
+      if (answer !== undefined) return send(request, response, id, answer, begun);
+    } catch (error) {
+      return fail(error);
+    }
     answerFor(request, id)
       .then((answer) => send(request, response, id, answer, begun))
-      .catch((error: unknown) => {
-        const status = error instanceof NoPageRequest ? error.status : 500;
-        if (status === 500) log.error({ err: error, reqId: id }, 'a page failed');
-        if (response.headersSent) response.destroy();
-        else send(request, response, id, plainFailure(status), begun);
-      });
+      .catch(fail);
   };
 }
-
-const nothing = Buffer.alloc(0);
 
 const failures: Record<number, string> = {
   400: 'This address cannot be read.',

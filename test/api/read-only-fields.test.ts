@@ -170,6 +170,14 @@ const resources: Record<string, Resource[]> = {
       change: { bufferAfter: 5 },
     },
   ],
+  '/api/grants/:id': [
+    {
+      role: 'customer',
+      read: () => as('customer').first('/api/grants'),
+      path: byId('/api/grants'),
+      change: { agentName: 'Errands' },
+    },
+  ],
   '/api/support/tickets/:id': [
     {
       role: 'admin',
@@ -219,6 +227,7 @@ beforeAll(async () => {
   });
   await as('business').post('/api/business/clients/cli_demo_walter/notes', { text: 'Prefers evenings.' });
   await as('customer').post('/api/family-members', { name: 'Emil' });
+  await as('customer').post('/api/grants', { agentName: 'Helper', scopes: ['appointments:read'] });
   await as('customer').post('/api/support/tickets', { subject: 'Help', message: 'Please.' });
   await as('business').post('/api/business/webhooks', {
     url: 'https://hooks.example.com/x',

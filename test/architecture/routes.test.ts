@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeAccess, onlyRoles } from '../../src/http/access.ts';
+import { describeAgents } from '../../src/http/grant-scopes.ts';
 import { type AnyRoute, requireComplete } from '../../src/http/route.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
 
@@ -14,12 +15,14 @@ const page = new URL('../../docs/routes.md', import.meta.url);
 
 function tableOf(routes: AnyRoute[]): string {
   const rows = routes.map(
-    ({ operation, method, path, access, summary }) =>
-      `| ${method} | \`${path}\` | \`${operation}\` | ${describeAccess(access)} | ${summary} |`,
+    ({ operation, method, path, access, agents, summary }) =>
+      `| ${method} | \`${path}\` | \`${operation}\` | ${describeAccess(access)} | ${describeAgents(agents) ?? ''} | ${summary} |`,
   );
-  return ['| method | path | operation | who may call | |', '|---|---|---|---|---|', ...rows.sort()].join(
-    '\n',
-  );
+  return [
+    '| method | path | operation | who may call | agents, with the scope | |',
+    '|---|---|---|---|---|---|',
+    ...rows.sort(),
+  ].join('\n');
 }
 
 test('every route with who may reach it, as documented', () => {

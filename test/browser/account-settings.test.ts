@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../harness/browser.ts';
+import { newPassword, signIn } from '../harness/sign-in.ts';
 
 const browsing = useBrowser('what one sets for oneself, and invitations');
-const password = 'seven tired hedgehogs';
 
 async function register(email: string, role: 'customer' | 'professional' = 'customer'): Promise<void> {
-  const body = { email, password, name: 'Ada Lovelace', role };
+  const body = { email, password: newPassword, name: 'Ada Lovelace', role };
   expect((await browsing.site.service.call('POST', '/api/auth/register', { body })).status).toBe(201);
-}
-
-async function signIn(page: Page, email: string, next: string): Promise<void> {
-  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**${next}`);
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -28,15 +20,17 @@ test('another address counts once the link to it was followed, and the present o
   await page.getByLabel('Your password').fill('not my password');
   await page.getByRole('button', { name: 'Mail the link' }).click();
   await page.getByText('This is not your password.').waitFor();
-  await page.getByLabel('Your password').fill(password);
+  await page.getByLabel('Your password').fill(newPassword);
   await page.getByRole('button', { name: 'Mail the link' }).click();
   await page.getByText('a link is on its way').waitFor();
   await page.goto('/account/email');
-  expect(await page.getByRole('main').getByText('before@example.com').count()).toBe(1);
+  await expect.poll(() => page.getByRole('main').getByText('before@example.com').count()).toBe(1);
   await page.goto(await browsing.site.mailedLink('after@example.com', '/verify-email'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await heading(page, 'Your address is confirmed');
-  expect((await browsing.site.mailsTo('before@example.com')).length).toBeGreaterThan(1);
+  await expect
+    .poll(async () => (await browsing.site.mailsTo('before@example.com')).length)
+    .toBeGreaterThan(1);
   await page.context().clearCookies();
   await signIn(page, 'after@example.com', '/account');
   await heading(page, 'Your account');
@@ -59,7 +53,7 @@ test('language and zone are kept; the private calendar is shown once, read, and 
   const read = () => browsing.site.service.call('GET', address);
   expect((await read()).text).toContain('BEGIN:VCALENDAR');
   await page.reload();
-  expect(await page.getByLabel('Your private address').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Your private address').count()).toBe(0);
   await page.getByRole('button', { name: 'Close the address' }).click();
   await page.getByText('The private address of your calendar is closed.').waitFor();
   expect((await read()).status).toBe(404);
@@ -95,11 +89,7 @@ test('an invitation by mail is accepted by whoever has its address, and by nobod
 
 test('messages are read one by one and all at once', async () => {
   const { page } = await browsing.visit({ width: 375 });
-  await page.goto('/sign-in?next=%2Fmessages');
-  await page.getByLabel('E-mail address').fill('business@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('demo-password');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/messages');
+  await signIn(page, 'business@demo.test', '/messages');
   const unread = page.locator('li.unread');
   const before = await unread.count();
   expect(before).toBeGreaterThan(1);

@@ -2,25 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../harness/browser.ts';
+import { newPassword, signIn } from '../harness/sign-in.ts';
 
 const browsing = useBrowser('coming in, and what is one’s own');
-const password = 'seven tired hedgehogs';
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/sign-up?next=%2Ffamily');
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Open account' }).click();
   await page.waitForURL('**/family');
-}
-
-async function signIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.goto('/sign-in?next=%2Faccount');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/account');
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -38,7 +30,7 @@ test.each([true, false])(
     expect(await page.content()).not.toContain(new URL(link).searchParams.get('token'));
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await heading(page, 'Your address is confirmed');
-    expect(await page.getByText('Please confirm your address.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Please confirm your address.').count()).toBe(0);
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await heading(page, 'This link does not work any more');
@@ -63,7 +55,7 @@ test('a forgotten password is replaced by mail, and nobody learns who has an acc
   await page.getByLabel('New password').fill('eight sleepy badgers');
   await page.getByRole('button', { name: 'Save new password' }).click();
   await page.getByText('Your new password holds.').waitFor();
-  await signIn(page, email, 'eight sleepy badgers');
+  await signIn(page, email, '/account', 'eight sleepy badgers');
 });
 
 test('a device that is ended is signed out, the one in the hand stays', async () => {
@@ -71,7 +63,7 @@ test('a device that is ended is signed out, the one in the hand stays', async ()
   await signUp(here.page, 'devices@example.com');
   await signIn(there.page, 'devices@example.com');
   await here.page.goto('/account/devices');
-  expect(await here.page.getByText('this one').count()).toBe(1);
+  await expect.poll(() => here.page.getByText('this one').count()).toBe(1);
   await here.page.locator('form[action="?/end"] button').click();
   await here.page.getByText('Signed out there.').waitFor();
   await there.page.goto('/account');
@@ -95,7 +87,7 @@ test('everything can be taken along, and then deleted', async () => {
   await page.getByLabel('Your password').fill('not my password');
   await page.getByRole('button', { name: 'Delete my account for good' }).click();
   await page.getByText('This is not your password.').waitFor();
-  await page.getByLabel('Your password').fill(password);
+  await page.getByLabel('Your password').fill(newPassword);
   await page.getByRole('button', { name: 'Delete my account for good' }).click();
   await heading(page, 'Your account is deleted');
   await page.goto('/account');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
-import { appointmentsOf, booked, confirm, findFree, heading, signIn, signUp, tokenOf } from './booking.ts';
+import { fillSignIn } from '../harness/sign-in.ts';
+import { appointmentsOf, booked, confirm, findFree, heading, signUp, tokenOf } from './booking.ts';
 
 const browsing = useBrowser('booking, when something comes between');
 const gone = { name: 'This time is gone' };
@@ -137,7 +138,7 @@ test.each([true, false])(
     await site.service.call('POST', '/api/auth/logout-everywhere', { token });
     await confirm(page).click();
     await heading(page, 'Sign in');
-    await signIn(page, email);
+    await fillSignIn(page, email);
     await heading(page, 'Check and book');
     await confirm(page).waitFor();
     expect(await page.getByLabel('Notes for the business').inputValue()).toBe('She is shy');

@@ -140,7 +140,7 @@ test('for somebody of the family who is added on the way, each week, and paid on
   const made = await appointmentsOf(browsing.site, token);
   expect(made.map((one) => one.date).sort()[0]).toBe(date);
   expect(made).toHaveLength(2);
-  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).click();
   expect((await download).suggestedFilename()).toBe('appointment.ics');

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { newPassword, passwordOf } from '../harness/sign-in.ts';
 import type { Site } from '../harness/site.ts';
-
-const password = 'seven tired hedgehogs';
 
 interface Wanted {
   slug?: string;
@@ -25,7 +24,12 @@ export async function findFree(site: Site, wanted: Wanted): Promise<FreeTime> {
   const professional = wanted.professional ?? '';
   const query = `businessId=${business}&serviceIds=${services}&professionalId=${professional}`;
   const { body } = await site.service.call('GET', `/api/availability/days?${query.replace(/&[^&]*=$/, '')}`);
-  const day = body.filter(({ free }: { free: number }) => free > 1)[later + 1];
+  // Far enough ahead to be cancelled, at whatever hour this runs.
+  const soonest = Date.now() + 2 * 86_400_000;
+  const days: { date: string; free: number; first: string }[] = body;
+  const day = days.filter(({ date, free }) => free > 1 && Date.parse(date) > soonest)[later];
+  if (day === undefined)
+    throw new Error(`no free time for ${query} between ${days[0]?.date} and ${days.at(-1)?.date}`);
   return {
     date: day.date,
     time: day.first,
@@ -44,19 +48,13 @@ export async function signUp(site: Site, page: Page, email: string, next = '/'):
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Open account' }).click();
 }
 
-export async function signIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-}
-
-export async function tokenOf(site: Site, email: string, secret = password): Promise<string> {
+export async function tokenOf(site: Site, email: string, password = passwordOf(email)): Promise<string> {
   const { status, body } = await site.service.call('POST', '/api/auth/login', {
-    body: { email, password: secret },
+    body: { email, password },
   });
   expect(status).toBe(200);
   return body.accessToken;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { useBrowser } from '../harness/browser.ts';
+import { signIn } from '../harness/sign-in.ts';
 
 const browsing = useBrowser('what a business offers');
 const salon = '/desk/salon-lindenbluete';
@@ -23,14 +24,6 @@ async function newCustomer(name: string): Promise<string> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
   const body = { email, password: 'seven tired hedgehogs', name };
   return (await browsing.site.service.call('POST', '/api/auth/register', { body })).body.accessToken;
-}
-
-async function signIn(page: Page, email: string, next: string): Promise<void> {
-  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('demo-password');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**${next}`);
 }
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -69,7 +62,7 @@ test.each([
     await button(page, 'Remove it').click();
     await page.getByText('Removed.', { exact: true }).waitFor();
     await heading(page, 'Services');
-    expect(await page.getByRole('link', { name: `Change ${name}` }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: `Change ${name}` }).count()).toBe(0);
   },
 );
 
@@ -166,7 +159,9 @@ test.each([
       status: 'Cancelled',
     });
     for (const token of tokens)
-      expect((await ask('GET', '/api/notifications', token)).length).toBeGreaterThan(1);
+      await expect
+        .poll(async () => (await ask('GET', '/api/notifications', token)).length)
+        .toBeGreaterThan(1);
 
     await button(page, 'Withdraw it').click();
     await page.getByText('Withdrawn.').waitFor();
@@ -312,8 +307,8 @@ test('staff see their own hours and the timetable, and nothing that is for those
   await signIn(page, stylist, `${salon}/hours`);
   await heading(page, 'Your hours and time off');
   await button(page, 'Save the week').waitFor();
-  expect(await page.getByText('Jonas Albrecht').count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Coupons' }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Jonas Albrecht').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Coupons' }).count()).toBe(0);
   await expectAccessible(page);
   for (const path of [
     'services',

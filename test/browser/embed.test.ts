@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 async function allow(...embedOrigins: string[]): Promise<void> {
-  const token = await tokenOf(browsing.site, 'business@demo.test', 'demo-password');
+  const token = await tokenOf(browsing.site, 'business@demo.test');
   const { status } = await browsing.site.service.call('PATCH', '/api/businesses/biz_demo_salon', {
     token,
     body: { embedOrigins },
@@ -129,7 +129,7 @@ test('a site that is not listed shows nothing; once it is, it does', async () =>
   await page.goto(stranger.origin);
   const refused = await frameOf(page);
   await eventually(async () => refused.url().startsWith('chrome-error:'));
-  expect(await refused.getByText('Salon Lindenblüte').count()).toBe(0);
+  await expect.poll(() => refused.getByText('Salon Lindenblüte').count()).toBe(0);
   await allow(friend.origin, stranger.origin);
   await page.reload();
   const shown = await frameOf(page);
@@ -153,7 +153,7 @@ test('several on one page, early and late, each speak the language they were giv
     const frame = await frameOf(page, title);
     await frame.getByRole('heading', { name }).waitFor();
   }
-  expect(await page.locator('#late iframe').count()).toBe(1);
+  await expect.poll(() => page.locator('#late iframe').count()).toBe(1);
 });
 
 test('without scripts a plain frame leads to the booking just as well', async () => {

@@ -20,7 +20,36 @@ const ids: Record<string, string> = {
   '/family': 'fam_demo_ruth',
 };
 
-/** An address of every page there is, with what the demo's customer sees where it needs something to show. */
+const pagePatterns = routeFiles.filter((file) => file.endsWith('+page.svelte')).map(patternOf);
+/** Rooms that a customer is not let into. */
+const isRoom = (pattern: string) => /^\/(desk\/|platform)/.test(pattern);
+
+/** What an agent of the demo's customer has, asks, and is asked about before it is allowed. */
+async function agentOf(call: Call) {
+  const body = { email: 'customer@demo.test', password: 'demo-password' };
+  const token = (await call('POST', '/api/auth/login', { body })).body.accessToken as string;
+  const scopes = ['appointments:read', 'appointments:change'];
+  const { body: grant } = await call('POST', '/api/grants', {
+    token,
+    body: { agentName: 'Errands', scopes },
+  });
+  await call('POST', '/api/appointments/apt_demo_upcoming_1/cancel', { token: grant.token, body: {} });
+  const { body: asked } = await call('GET', '/api/approvals?status=pending', { token });
+  const callback = 'http://127.0.0.1/callback';
+  const registration = { redirect_uris: [callback], client_name: 'Errands' };
+  const { body: client } = await call('POST', '/oauth/register', { body: registration });
+  const request = new URLSearchParams({
+    client_id: client.client_id,
+    redirect_uri: callback,
+    response_type: 'code',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    scope: scopes.join(' '),
+  });
+  return { grantId: grant.id as string, approvalId: asked[0].id as string, request: `?${request}` };
+}
+
+/** An address of every page that anybody or a customer is let into, with what the demo's customer sees where it needs something to show. */
 export async function everyPage(call: Call): Promise<string[]> {
   const [{ body: business }, { body: person }, { body: cities }, { body: next }] = await Promise.all([
     call('GET', `/api/businesses/${salon}`),
@@ -31,6 +60,7 @@ export async function everyPage(call: Call): Promise<string[]> {
       `/api/availability/next?businessId=${salon}&serviceId=${service}&professionalId=${professional}`,
     ),
   ]);
+  const agent = await agentOf(call);
   const city = cities.find(({ city: name }: { city: string }) => name === business.city);
   const chosen = `services=${service}&professional=${professional}&date=${next.date}`;
   const queries: Record<string, string> = {
@@ -38,22 +68,83 @@ export async function everyPage(call: Call): Promise<string[]> {
     '/b/[slug]': `?service=${service}&professional=${professional}`,
     '/book/[slug]': `?${chosen}&time=${next.time}`,
     '/book/[slug]/waitlist': `?${chosen}`,
+    '/oauth/authorize': agent.request,
   };
+  const known = { ...ids, '/account/agents': agent.grantId, '/approvals': agent.approvalId };
   const idFor = (pattern: string) =>
-    ids[pattern] ?? Object.entries(ids).find(([start]) => pattern.startsWith(`${start}/`))?.[1] ?? 'missing';
-  return (
-    routeFiles
-      .filter((file) => file.endsWith('+page.svelte'))
-      .map(patternOf)
-      // Rooms that a customer is not let into; their own tests look at them.
-      .filter((pattern) => !/^\/(desk\/|platform)/.test(pattern))
-      .map(
-        (pattern) =>
-          pattern
-            .replace('[city]', city.slug)
-            .replace('[category]', city.categories[0].slug)
-            .replace('[slug]', pattern.startsWith('/p/') ? person.slug : business.slug)
-            .replace('[id]', idFor(pattern)) + (queries[pattern] ?? ''),
-      )
-  );
+    ids[pattern] ??
+    Object.entries(known).find(([start]) => pattern.startsWith(`${start}/`))?.[1] ??
+    'missing';
+  return pagePatterns
+    .filter((pattern) => !isRoom(pattern))
+    .map(
+      (pattern) =>
+        pattern
+          .replace('[city]', city.slug)
+          .replace('[category]', city.categories[0].slug)
+          .replace('[slug]', pattern.startsWith('/p/') ? person.slug : business.slug)
+          .replace('[id]', idFor(pattern)) + (queries[pattern] ?? ''),
+    );
+}
+
+const roomIds: Record<string, string> = {
+  '/desk/[business]/calendar': 'apt_demo_upcoming_1',
+  '/desk/[business]/clients': 'cli_demo_walter',
+  '/desk/[business]/coupons': 'cpn_demo_linde5',
+  '/desk/[business]/hours/away': 'off_demo_jonas',
+  '/desk/[business]/packages': 'pkg_demo_haircut_5',
+  '/desk/[business]/services': 'svc_demo_haircut_short',
+  '/desk/[business]/team': 'pro_demo_aylin',
+  '/platform/accounts': 'usr_demo_owner_carwash',
+  '/platform/businesses': 'biz_demo_carwash',
+  '/platform/reports': 'rep_demo_3',
+  '/platform/tickets': 'tkt_demo_1',
+};
+
+interface Rooms {
+  /** Whose they are. */
+  email: string;
+  paths: string[];
+}
+
+/** An address of every page of the desk and of the platform's staff, by who is let in. */
+export async function everyRoom(call: Call): Promise<Rooms[]> {
+  const tokenOf = async (name: string) => {
+    const body = { email: `${name}@demo.test`, password: 'demo-password' };
+    return (await call('POST', '/api/auth/login', { body })).body.accessToken as string;
+  };
+  const [owner, teacher] = await Promise.all(['business', 'yoga'].map(tokenOf));
+  const { body: imported } = await call('POST', '/api/business/clients/imports', {
+    token: owner,
+    body: { businessId: salon, csv: 'name\nPetra Lang' },
+  });
+  const { body: times } = await call('GET', '/api/class-times?businessId=biz_demo_yoga', { token: teacher });
+  const { body: classes } = await call('GET', '/api/classes?businessId=biz_demo_yoga');
+  const [first] = classes;
+  const session = `date=${first.date}&time=${first.start}&service=${first.serviceId}&teacher=${first.professionalId}`;
+  const ofTheStudio: Record<string, string> = {
+    '/desk/[business]/calendar/session': `/desk/boudha-morning-yoga/calendar/session?${session}`,
+    '/desk/[business]/timetable/[id]': `/desk/boudha-morning-yoga/timetable/${times[0].id}`,
+  };
+  const made: Record<string, string> = {
+    '/desk/[business]/clients/import': imported.id,
+  };
+  const known = Object.entries({ ...roomIds, ...made }).sort(([one], [other]) => other.length - one.length);
+  const addressOf = (pattern: string) => {
+    const id = known.find(([start]) => pattern.startsWith(`${start}/`))?.[1] ?? 'missing';
+    return pattern.replace('[business]', 'salon-lindenbluete').replace('[id]', id);
+  };
+  // To have a webhook needs names outside: the test of the settings, which allows some inside, looks at its page.
+  const isReached = (pattern: string) => pattern !== '/desk/[business]/settings/webhooks/[id]';
+  const rooms = pagePatterns.filter(isRoom).filter(isReached);
+  const isStudio = (pattern: string) => pattern in ofTheStudio;
+  const isPlatform = (pattern: string) => pattern.startsWith('/platform');
+  return [
+    {
+      email: 'business@demo.test',
+      paths: rooms.filter((pattern) => !isStudio(pattern) && !isPlatform(pattern)).map(addressOf),
+    },
+    { email: 'yoga@demo.test', paths: rooms.filter(isStudio).map((pattern) => ofTheStudio[pattern]!) },
+    { email: 'admin@demo.test', paths: rooms.filter(isPlatform).map(addressOf) },
+  ];
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../harness/browser.ts';
-import { everyPage, patternOf, routeFiles, routes } from './every-page.ts';
+import { signIn } from '../harness/sign-in.ts';
+import { everyPage, everyRoom, patternOf, routeFiles, routes } from './every-page.ts';
 
 /** Anything where a parameter stands. */
 const addressOf = (file: string) => patternOf(file).replace(/\[[^\]]*\]/g, 'anything');
@@ -20,54 +21,28 @@ const targets = routeFiles.flatMap((file) => {
 
 const browsing = useBrowser('what keeps pages safe');
 
-async function signIn(page: Page, email = 'customer@demo.test', next = '/family'): Promise<void> {
-  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('demo-password');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-}
+const types = ['application/x-www-form-urlencoded', 'application/json'];
+const origins = ['https://evil.example', 'null', undefined];
 
 test('a form that another site sends is refused wherever forms are sent to', async () => {
   expect(targets).toContain('/sign-in');
   expect(targets).toContain('/account/devices?/all');
   expect(targets).toContain('/sign-out');
   for (const target of targets) {
-    for (const type of ['application/x-www-form-urlencoded', 'application/json'])
-      for (const origin of ['https://evil.example', 'null', undefined]) {
-        const answer = await fetch(browsing.site.url + target, {
-          method: 'POST',
-          redirect: 'manual',
-          headers: { ...(origin && { origin }), 'content-type': type },
-          body: 'id=1',
-        });
-        expect([target, type, origin, answer.status]).toEqual([target, type, origin, 403]);
-      }
-  }
-});
-
-test('no script of a page finds a token: not in the document, its data, storage or cookies', async () => {
-  const { page, context } = await browsing.visit();
-  await signIn(page);
-  await page.waitForURL('**/family');
-  const cookies = await context.cookies();
-  const secrets = cookies.filter(({ name }) => /access|refresh/.test(name));
-  expect(secrets).toHaveLength(2);
-  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-  for (const path of await everyPage(browsing.site.service.call)) {
-    const answer = await page.goto(path);
-    expect([path, answer!.status()]).toEqual([path, 200]);
-    const policy = answer!.headers()['content-security-policy'] ?? '';
-    // Our files, and the one script of the page where it has one.
-    expect(policy).toMatch(/script-src 'self'( '(nonce|sha256)-[^']+')?(;|$)/);
-    expect(policy).not.toContain('unsafe-');
-    const seen = await page.evaluate(
-      `document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.documentElement.outerHTML`,
+    const answers = await Promise.all(
+      types.flatMap((type) =>
+        origins.map(async (origin) => {
+          const { status } = await fetch(browsing.site.url + target, {
+            method: 'POST',
+            redirect: 'manual',
+            headers: { ...(origin && { origin }), 'content-type': type },
+            body: 'id=1',
+          });
+          return [target, type, origin, status];
+        }),
+      ),
     );
-    const [address, query = ''] = path.split('?');
-    const data = await page.request.get(`${address === '/' ? '' : address}/__data.json?${query}`);
-    expect(data.headers()['cache-control']).toBe('private, no-store');
-    const sent = (await answer!.text()) + (await data.text());
-    for (const { value } of secrets) for (const text of [seen, sent]) expect(text).not.toContain(value);
+    expect(answers).toEqual(types.flatMap((type) => origins.map((origin) => [target, type, origin, 403])));
   }
 });
 
@@ -82,7 +57,7 @@ const markup = '"></title><img src=x onerror="broken=1"><script>broken=1</script
 /** What a field holds: where it came from, and what must not be taken for markup. */
 const written = (field: string) => `${field}:${markup}`;
 
-test('what people wrote is text wherever it is shown', async () => {
+test('what people wrote is text wherever it is shown, and no script finds a token: not in the document, its data, storage or cookies', async () => {
   const { call } = browsing.site.service;
   const tokenOf = async (name: string) => {
     const body = { email: `${name}@demo.test`, password: 'demo-password' };
@@ -113,21 +88,56 @@ test('what people wrote is text wherever it is shown', async () => {
   await write(customer, 'PATCH /api/reviews/rev_demo_lena_2', ['comment']);
   await write(customer, 'POST /api/support/tickets', ['subject'], { message: markup });
   await write(customer, 'POST /api/support/tickets/tkt_demo_1/messages', ['message']);
+  await write(owner, 'PATCH /api/business/clients/cli_demo_walter', ['name', 'notes']);
+  await write(owner, 'PATCH /api/appointments/apt_demo_upcoming_1', ['staffNotes']);
+  await write(owner, 'POST /api/reviews/rev_demo_lena_2/reply', ['text']);
 
-  const { page } = await browsing.visit();
-  await signIn(page);
-  await page.waitForURL('**/family');
   let shown = '';
-  for (const path of await everyPage(call)) {
-    await page.goto(path);
-    expect([path, await page.evaluate('window.broken')]).toEqual([path, undefined]);
-    const injected = page.locator('[onerror], img[src="x"], script:not([nonce]):not([src]):not([type])');
-    expect([path, await injected.count()]).toEqual([path, 0]);
-    shown += await page.evaluate(
-      `document.title + document.body.textContent + [...document.querySelectorAll('input, textarea')].map(({ value }) => value).join()`,
-    );
-    const structured = page.locator('script[type="application/ld+json"]');
-    for (const json of await structured.allTextContents()) shown += JSON.stringify(JSON.parse(json));
-  }
+  const rooms = [{ email: 'customer@demo.test', paths: await everyPage(call) }, ...(await everyRoom(call))];
+  for (const { email, paths } of rooms) shown += await readAll(email, paths);
   expect(fields.filter((field) => !shown.includes(written(field)))).toEqual([]);
-});
+}, 600_000);
+
+/** All that these pages say to somebody who is signed in, none of which may be taken for markup or hold a token. */
+async function readAll(email: string, paths: string[]): Promise<string> {
+  const { page, context } = await browsing.visit();
+  await signIn(page, email);
+  const cookies = await context.cookies();
+  const secrets = cookies.filter(({ name }) => /access|refresh/.test(name)).map(({ value }) => value);
+  expect(secrets).toHaveLength(2);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  let shown = '';
+  for (const path of paths) {
+    const answer = (await page.goto(path))!;
+    expect([path, answer.status()]).toEqual([path, 200]);
+    await expectNoToken(page, path, answer, secrets);
+    shown += await expectOnlyText(page, path);
+  }
+  return shown;
+}
+
+async function expectNoToken(page: Page, path: string, answer: Response, secrets: string[]): Promise<void> {
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  // Our files, and the one script of the page where it has one.
+  expect(policy).toMatch(/script-src 'self'( '(nonce|sha256)-[^']+')?(;|$)/);
+  expect(policy).not.toContain('unsafe-');
+  const seen = await page.evaluate(
+    `document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.documentElement.outerHTML`,
+  );
+  const [address, query = ''] = path.split('?');
+  const data = await page.request.get(`${address === '/' ? '' : address}/__data.json?${query}`);
+  expect(data.headers()['cache-control']).toBe('private, no-store');
+  const sent = (await answer.text()) + (await data.text());
+  for (const secret of secrets) for (const text of [seen, sent]) expect(text).not.toContain(secret);
+}
+
+async function expectOnlyText(page: Page, path: string): Promise<string> {
+  expect([path, await page.evaluate('window.broken')]).toEqual([path, undefined]);
+  const injected = page.locator('[onerror], img[src="x"], script:not([nonce]):not([src]):not([type])');
+  expect([path, await injected.count()]).toEqual([path, 0]);
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const shown = await page.evaluate(
+    `document.title + document.body.textContent + [...document.querySelectorAll('input, textarea')].map(({ value }) => value).join()`,
+  );
+  return [shown, ...structured.map((json) => JSON.stringify(JSON.parse(json)))].join('');
+}

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
+import { newPassword, signIn } from '../harness/sign-in.ts';
 
 const browsing = useBrowser('what one has booked');
-const password = 'seven tired hedgehogs';
 const haircut = {
   business: 'biz_demo_salon',
   professional: 'pro_demo_lena',
@@ -31,17 +31,9 @@ async function tokenOf(email: string): Promise<string> {
 /** A customer of their own for each test: what one does disturbs no other. */
 async function newCustomer(name: string) {
   const email = `${name}@example.com`;
-  const body = { email, password, name: 'Ada Lovelace' };
+  const body = { email, password: newPassword, name: 'Ada Lovelace' };
   const { accessToken } = (await browsing.site.service.call('POST', '/api/auth/register', { body })).body;
   return { email, token: accessToken as string };
-}
-
-async function signIn(page: Page, email: string, next: string, secret = password): Promise<void> {
-  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`**${next}`);
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -102,7 +94,7 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByText('Your appointment is cancelled.').waitFor();
     expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Cancelled' });
-    expect(await page.getByRole('link', { name: 'Move', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Move', exact: true }).count()).toBe(0);
     await page.goto('/appointments');
     await page.getByText('Nothing is booked at the moment.').waitFor();
     await page.getByRole('link', { name: 'Past', exact: true }).click();
@@ -120,13 +112,13 @@ test('a time that somebody else takes meanwhile is refused: it says so, names ot
   await page.goto(`/appointments/${id}/reschedule?date=${wanted.date}&time=${wanted.start}`);
   await heading(page, 'Move to this time?');
   // Both the old time and the new one, by both clocks.
-  expect(await page.getByText(/on your clock/).count()).toBe(2);
+  await expect.poll(() => page.getByText(/on your clock/).count()).toBe(2);
   await ask('POST', '/api/appointments', other.token, { ...haircut, ...wanted });
   await page.getByRole('button', { name: 'Move the appointment' }).click();
   const refusal = 'Somebody else has this time. Your appointment is still where it was.';
   await page.getByText(refusal).waitFor();
   await eventually(async () => (await focused(page)) === refusal);
-  expect(await page.getByRole('button', { name: 'Move the appointment' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Move the appointment' }).count()).toBe(0);
   expect(await ask('GET', `/api/appointments/${id}`, mover.token)).toMatchObject({
     date: before.date,
     start: before.start,
@@ -146,12 +138,12 @@ test('what can no longer be cancelled is not, and whom to call is said', async (
   const { page } = await browsing.visit();
   await signIn(page, email, `/appointments/${id}`);
   await page.getByText('It can no longer be moved or cancelled here.').waitFor();
-  expect(await page.getByRole('link', { name: 'Cancel appointment' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Cancel appointment' }).count()).toBe(0);
   for (const path of ['cancel', 'reschedule']) {
     await page.goto(`/appointments/${id}/${path}`);
     await page.getByText('It can no longer be moved or cancelled here.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Salon Lindenblüte' }).waitFor();
-    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
   }
 });
 
@@ -163,15 +155,15 @@ test('of a series the rest is cancelled, and what came before stays', async () =
   await page.getByText('A series: 3 appointments').waitFor();
   await page.goto(`/appointments/${id}`);
   const dates = page.getByRole('list').filter({ has: page.getByText('this one') });
-  expect(await dates.getByText('confirmed', { exact: true }).count()).toBe(3);
+  await expect.poll(() => dates.getByText('confirmed', { exact: true }).count()).toBe(3);
   await dates.getByRole('link').first().click();
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   await page.getByRole('link', { name: 'Cancel appointment' }).click();
   await page.getByLabel('This and all following of the series').check();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await page.getByText('Your appointment is cancelled.').waitFor();
-  expect(await dates.getByText('cancelled', { exact: true }).count()).toBe(2);
-  expect(await dates.getByText('confirmed', { exact: true }).count()).toBe(1);
+  await expect.poll(() => dates.getByText('cancelled', { exact: true }).count()).toBe(2);
+  await expect.poll(() => dates.getByText('confirmed', { exact: true }).count()).toBe(1);
   expect(await ask('GET', `/api/appointments/${id}`, token)).toMatchObject({ status: 'Confirmed' });
 });
 
@@ -179,7 +171,7 @@ test('a visit is reviewed with the keyboard alone; the review is changed, then d
   const id = 'apt_demo_recent_1';
   await ask('POST', `/api/appointments/${id}/complete`, await tokenOf('business@demo.test'));
   const { page } = await browsing.visit();
-  await signIn(page, 'customer@demo.test', `/appointments/${id}`, 'demo-password');
+  await signIn(page, 'customer@demo.test', `/appointments/${id}`);
   await page.getByRole('link', { name: 'Write a review' }).press('Enter');
   await heading(page, 'How was it?');
   await page.getByRole('radio').first().focus();
@@ -272,7 +264,7 @@ test('who is new is told what to do; what is others’ does not exist; staff hea
   for (const part of ['', '/cancel', '/reschedule', '/review'])
     expect((await page.goto(`/appointments/apt_demo_upcoming_1${part}`))!.status()).toBe(404);
   const manager = await browsing.visit();
-  await signIn(manager.page, 'manager@demo.test', '/account', 'demo-password');
+  await signIn(manager.page, 'manager@demo.test', '/account');
   for (const path of ['/packages', '/waitlist', '/appointments/apt_demo_upcoming_1']) {
     await manager.page.goto(path);
     await manager.page.getByRole('heading', { name: 'These pages are for customers' }).waitFor();
@@ -283,7 +275,7 @@ test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, 
   'every page of visits is usable by everybody at $width, $colorScheme',
   async ({ width, colorScheme }) => {
     const { page } = await browsing.visit({ width, colorScheme, timeZone: 'Asia/Tokyo' });
-    await signIn(page, 'customer@demo.test', '/packages', 'demo-password');
+    await signIn(page, 'customer@demo.test', '/packages');
     await page.getByRole('link', { name: 'Book with it' }).first().waitFor();
     const wanted = await freeTime(haircut, 6);
     for (const path of [

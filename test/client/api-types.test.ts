@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Document, listOperations } from '../../client/generate/document.ts';
+import { expandDocument } from '../../client/generate/expand.ts';
 import { writeOperations, writeTypes } from '../../client/generate/write-types.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
 
@@ -8,7 +9,7 @@ let app: TestApp;
 let document: Document;
 beforeAll(async () => {
   app = await startApp();
-  document = (await app.call('GET', '/openapi.json')).body;
+  document = expandDocument((await app.call('GET', '/openapi.json')).body);
 });
 afterAll(() => app.close());
 

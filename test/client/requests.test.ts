@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient, OpenslotError } from '../../client/src/index.ts';
+import { ApprovalNeeded, createClient, OpenslotError } from '../../client/src/index.ts';
 import { inTurn, type MisbehavingServer, refused, startServer } from './misbehaving-server.ts';
 
 let server: MisbehavingServer;
@@ -180,4 +180,37 @@ test('a client can be awaited, and has what the API has', async () => {
   expect('then' in awaited).toBe(false);
   expect(Reflect.get(awaited, 'toString')).toBeUndefined();
   expect(awaited.getBusiness).toBe(awaited.getBusiness);
+});
+
+describe('202 in place of what was asked for', () => {
+  const approval = {
+    id: 'apv_1',
+    status: 'pending',
+    expiresAt: '2026-12-01T09:00:00.000Z',
+    approveUrl: 'https://x/approvals/apv_1',
+  };
+
+  test('is an ApprovalNeeded with the request, of one call as of another', async () => {
+    server.behaves(() => ({ status: 202, body: approval }));
+    const visit = { business: 'b', professional: 'p', services: ['s'], date: '2026-12-01', start: '09:00' };
+    for (const call of [
+      () => client().bookAppointment(visit),
+      () => client().bookAppointmentsTogether({ visits: [visit, visit] }),
+      () => client().cancelAppointment({ id: 'apt_1' }),
+      () => client().rescheduleAppointment({ id: 'apt_1', date: '2026-12-01', start: '09:00' }),
+    ]) {
+      const error = await call().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ApprovalNeeded);
+      expect(error).toMatchObject({
+        name: 'ApprovalNeeded',
+        approval,
+        message: expect.stringContaining('apv_1'),
+      });
+    }
+  });
+
+  test('of other operations is their answer', async () => {
+    server.behaves(() => ({ status: 202, body: {} }));
+    expect(await client().requestPasswordReset({ email: 'a@example.com' })).toEqual({});
+  });
 });

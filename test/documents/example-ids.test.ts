@@ -27,7 +27,7 @@ async function textOf(document: string): Promise<string> {
   return (await app.call('GET', document)).text;
 }
 
-test.each(['/openapi.json', '/llms.txt', 'README.md'])(
+test.each(['/openapi/whole.json', 'README.md'])(
   'every demo id that %s mentions is there',
   async (document) => {
     const mentioned = [...new Set((await textOf(document)).match(demoId))];

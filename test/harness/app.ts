@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject, type ProvidedContext } from 'vitest';
+import { build } from '../../scripts/build.mjs';
 import { type App, createApp } from '../../src/app.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -10,7 +11,7 @@ import { type Config, readConfig } from '../../src/platform/config.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import type { ResolveHost } from '../../src/platform/outgoing-http.ts';
 import type { Secrets } from '../../src/platform/secrets/secrets.ts';
-import { loadPageBuild } from '../../src/web/page-build.ts';
+import { type DevPages, loadPageBuild } from '../../src/web/page-build.ts';
 import { asOwner, createDatabase } from './database.ts';
 import { watchErrors } from './declared-errors.ts';
 import { passwordCost } from './password-cost.ts';
@@ -58,8 +59,8 @@ export interface TestAppOptions {
   template?: keyof ProvidedContext['templates'];
   /** What names of webhooks lead to. */
   resolveHost?: ResolveHost;
-  /** With the pages for people. */
-  pages?: boolean;
+  /** With the pages for people; or with something in their place, where it matters only that there are some. */
+  pages?: boolean | DevPages;
   /** How many times longer than usual the service's database may take: 1 where that is what is tested. */
   slowness?: number;
 }
@@ -90,7 +91,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     passwordCost,
     // Without one of their own, names lead nowhere: no test asks a name server.
     resolveHost: options.resolveHost ?? (async () => []),
-    pageBuild: options.pages ? await loadPageBuild() : undefined,
+    pageBuild: options.pages === true ? await builtPages() : options.pages || undefined,
   });
   watchErrors(app.server, app.routes);
   const url = await app.listen();
@@ -154,4 +155,9 @@ export function caller(url: string): Call {
       body: isJson ? JSON.parse(text) : text,
     };
   };
+}
+
+async function builtPages() {
+  await build();
+  return loadPageBuild();
 }

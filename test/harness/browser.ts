@@ -32,6 +32,9 @@ interface Browsing {
   visit(options?: VisitorOptions): Promise<Visitor>;
 }
 
+/** For what hangs, not for what is slow: machines that run tests are shared. */
+const patience = 90_000;
+
 const heights: Record<number, number> = { 375: 812, 1280: 900 };
 
 /** A browser and the service for the tests of a file, or of the block it is called in. Without a browser they are skipped, and named. */
@@ -83,6 +86,7 @@ export function useBrowser(
         javaScriptEnabled: options.javaScript ?? true,
         reducedMotion: 'reduce',
       });
+      context.setDefaultTimeout(patience);
       const problems = await watchVisitor(context, site!.url);
       visits.push({ context, problems, tolerate });
       return { context, page: await context.newPage(), problems };

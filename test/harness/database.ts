@@ -42,7 +42,9 @@ interface CreatedDatabase {
 /** A database of its own for one test file, copied from a template in a few hundredths of a second. */
 export async function createDatabase(serverUrl: string, template: string): Promise<CreatedDatabase> {
   const name = `test_${process.pid}_${Date.now().toString(36)}_${made++}`;
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await onServer(serverUrl, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   return {
     url: withRole(withDatabase(serverUrl, name), inject('serviceCredentials')),
     ownerUrl: withDatabase(serverUrl, name),

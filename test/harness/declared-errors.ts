@@ -7,10 +7,12 @@ export const undeclared: Error[] = [];
 /** Looks at every answer of a server, also those that the test does not look at. To be called before it listens. */
 export function watchErrors(server: FastifyInstance, routes: readonly BoundRoute[]): void {
   const declared = new Map(
-    routes.map(({ declaration }) => [
-      `${declaration.method} ${declaration.path}`,
-      new Set<string>(errorsOf(declaration)),
-    ]),
+    routes
+      .filter(({ declaration }) => declaration.speaksOAuth === undefined)
+      .map(({ declaration }) => [
+        `${declaration.method} ${declaration.path}`,
+        new Set<string>(errorsOf(declaration)),
+      ]),
   );
   server.addHook('onSend', (request, reply, payload, done) => {
     const { method, url } = request.routeOptions;

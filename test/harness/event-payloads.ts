@@ -28,7 +28,20 @@ const joinRequest = {
 };
 const member = { recipients, businessId: 'biz_1', role: 'manager', memberName: 'Rui Costa' };
 const sold = { recipients, businessId: 'biz_1', packageId: 'pkg_1', title: 'Haircuts' };
+const agent = { recipients, agentName: 'Errands', appointmentId: 'apt_1', businessId: 'biz_1' };
 const ticket = { recipients, subject: 'Help', status: 'open' };
+
+const asked = {
+  recipients,
+  businessId: 'biz_1',
+  agentName: 'Helper',
+  action: 'book',
+  title: 'Haircut',
+  startsAt: '2026-06-03T09:00:00.000Z',
+  expiresAt: '2026-06-02T09:00:00.000Z',
+  amountMajor: 12.5,
+  currency: 'EUR',
+};
 
 /** One payload of each kind, that names no recipients. */
 export const samplePayloads: EventPayloads = {
@@ -87,5 +100,14 @@ export const samplePayloads: EventPayloads = {
   'ticket.answered': ticket,
   'ticket.changed': ticket,
   'ticket.assigned': ticket,
+  'approval.requested': asked,
+  'approval.approved': asked,
+  'approval.declined': asked,
+  'approval.lapsed': { ...asked, status: 'refused' },
   'webhook.paused': { recipients, businessId: 'biz_1', reason: 'gone' },
+  'agent.allowed': { recipients, agentName: 'Errands' },
+  'agent.booked': { ...agent, together: ['apt_1', 'apt_2'] },
+  'agent.rescheduled': agent,
+  'agent.cancelled': agent,
+  'agent.acted': { ...agent, action: 'notes' },
 };

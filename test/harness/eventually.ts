@@ -1,5 +1,5 @@
-/** Asks until the answer is as wanted, for what another process learns within a second. */
-export async function eventually(ask: () => Promise<boolean>, milliseconds = 5_000): Promise<void> {
+/** Asks until the answer is as wanted: for what another process learns within a second, on a machine that is not busy. */
+export async function eventually(ask: () => Promise<boolean>, milliseconds = 30_000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!(await ask())) {
     if (Date.now() > end) throw new Error('it did not come true in time');

@@ -26,8 +26,7 @@ const log = pino({ level: 'silent' });
 
 /** One engine for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // Tests that start the service as a process start what ships.
-  build();
+  if (mayStartService(process.argv.slice(2))) await build();
   const external = process.env.TEST_DATABASE_URL;
   const engine = external === undefined ? await startTestEngine() : await useServer(external);
   const serverUrl = withDatabase(engine.ownerUrl, 'postgres');
@@ -50,6 +49,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('serviceCredentials', engine.serviceCredentials);
   project.provide('templates', templates);
   return tearDown;
+}
+
+/** Tests that start the service as a process start what ships; a run that names only others does without. Those of them that do need it build it themselves. */
+function mayStartService(words: readonly string[]): boolean {
+  const named = words.filter((word) => /^(src|test)\/[^*]*$/.test(word));
+  return (
+    named.length === 0 || named.some((word) => !/^(src|test\/(api|http|documents|platform))\//.test(word))
+  );
 }
 
 async function makeTemplates(

@@ -45,7 +45,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       await eventually(async () => {
         links = await linksIn(to, path);
         return links.length > 0;
-      }, 30_000).catch(() => {
+      }, 60_000).catch(() => {
         throw new Error(`no mail to ${to} has a link to ${path}`);
       });
       return links.at(-1)!;

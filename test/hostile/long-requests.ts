@@ -89,6 +89,7 @@ async function listLongRequests({ db }: Service, send: Send): Promise<Wanted[]> 
   });
   return [
     get('the reference as JSON', '/openapi.json'),
+    get('the reference with all there is to say', '/openapi/whole.json'),
     get('the reference as a page', '/docs'),
     get('a page of businesses', '/api/businesses?limit=200'),
     get('a search with a typo', '/api/businesses?query=masage+hairkut+profesional+fisiotherapy&limit=200'),

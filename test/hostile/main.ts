@@ -70,7 +70,7 @@ async function live(on: Engine, to: Report, { requests, seed: ownSeed, isFirst }
   const { send: sendOnce, busyAnswers, close } = createSender(service.url, connections);
   const send = values.each ? watchEach(sendOnce, service, to) : sendOnce;
   try {
-    const document = await send({ method: 'GET', target: '/openapi.json', headers: {} });
+    const document = await send({ method: 'GET', target: '/openapi/whole.json', headers: {} });
     const operations = readDocument(document.text);
     const cast = await assembleCast(send);
     const loiterers = sendLoiterers(service.url, 60);

@@ -19,7 +19,7 @@ export interface Schema {
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
-  required: boolean;
+  required?: boolean;
   schema: Schema;
   example?: unknown;
 }
@@ -42,13 +42,10 @@ export interface Operation {
 const everyRole = ['customer', 'business', 'professional', 'admin'];
 
 interface Described {
-  description?: string;
+  security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
-  responses: Record<
-    string,
-    { content?: Record<string, { schema?: object; examples?: Record<string, unknown> }> }
-  >;
+  responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
 }
 
 interface Document {
@@ -61,9 +58,13 @@ export function readDocument(text: string): Operation[] {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve);
     if (typeof value !== 'object' || value === null) return value;
-    const [, kind, name] = ('$ref' in value && /^#\/components\/(\w+)\/(.+)$/.exec(String(value.$ref))) || [];
-    if (kind && name) return resolve(document.components[kind]?.[name]);
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
+    const { $ref, allOf, ...own } = value as { $ref?: string; allOf?: unknown[] };
+    const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec($ref ?? '') ?? [];
+    const parts = [...(kind && name ? [document.components[kind]?.[name]] : []), ...(allOf ?? [])].map(
+      resolve,
+    );
+    const rest = Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, resolve(inner)]));
+    return parts.length === 0 ? rest : join([...parts, rest] as Schema[]);
   };
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) =>
@@ -72,31 +73,51 @@ export function readDocument(text: string): Operation[] {
   );
 }
 
+/** What is described in several parts, in one. */
+function join(parts: Schema[]): Schema {
+  const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {}));
+  const required = parts.flatMap((part) => part.required ?? []);
+  return {
+    ...Object.assign({}, ...parts),
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
 function readOperation(method: string, path: string, described: Described): Operation {
   const body = described.requestBody?.content['application/json'];
   return {
     name: `${method} ${path}`,
     method,
     path,
-    roles: readRoles(described.description ?? ''),
+    roles: readRoles(described),
     parameters: described.parameters ?? [],
     body: body === undefined ? null : { schema: body.schema, example: body.example },
     success: readSuccess(described),
-    errors: new Map(
-      Object.entries(described.responses)
-        .filter(([status]) => /^[45]\d\d$/.test(status))
-        .map(([status, { content }]) => [
-          Number(status),
-          new Set(Object.keys(content?.['application/json']?.examples ?? {})),
-        ]),
-    ),
+    errors: readErrors(described),
   };
 }
 
-function readRoles(description: string): readonly string[] | null {
-  const access = /Who may call: (.*)\.$/m.exec(description)?.[1] ?? '';
-  if (!access.startsWith('session')) return null;
-  const named = everyRole.filter((role) => access.includes(role));
+/** Those of the operation, and those that it says any can answer with. */
+function readErrors({ responses }: Described): Operation['errors'] {
+  const errors: Operation['errors'] = new Map();
+  const add = (status: number, text: string) => {
+    const codes = [...text.matchAll(/`([A-Z_]+)(?::<\w+>)?`/g)].map(([, code]) => code!);
+    errors.set(status, new Set([...(errors.get(status) ?? []), ...codes]));
+  };
+  for (const [status, { description = '' }] of Object.entries(responses)) {
+    if (/^[45]\d\d$/.test(status)) add(Number(status), description);
+    if (status !== 'default') continue;
+    for (const part of description.split(';'))
+      for (const [number] of part.matchAll(/\b[45]\d\d\b/g)) add(Number(number), part);
+  }
+  return errors;
+}
+
+function readRoles({ security = [] }: Described): readonly string[] | null {
+  const [first, ...others] = security;
+  if (first?.BearerAuth === undefined || others.length > 0) return null;
+  const named = everyRole.filter((role) => first.BearerAuth?.includes(role));
   return named.length === 0 ? everyRole : named;
 }
 

@@ -19,7 +19,7 @@ export interface Engine {
 }
 
 export async function openEngine(): Promise<Engine> {
-  build();
+  await build();
   const dataDir = await mkdtemp(join(tmpdir(), 'openslot-hostile-'));
   // For root, PostgreSQL runs as another account, which has to get in.
   await chmod(dataDir, 0o755);

@@ -37,6 +37,7 @@ const everyoneIn: Guards = {
   admitKeyAtOnce: () => undefined,
   readSession: (token) => (token === 'good' ? { id: 'ses_1', userId: 'usr_1', role: 'customer' } : null),
   claimSession: async () => ({ session: null }),
+  readGrant: async () => null,
   limitAddress: async () => {},
 };
 

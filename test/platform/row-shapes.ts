@@ -1,6 +1,7 @@
 import { findUser } from '../../src/features/accounts/store.ts';
 import { findAlert } from '../../src/features/alerts/store.ts';
 import { findAppointment } from '../../src/features/appointments/store.ts';
+import { findApproval } from '../../src/features/approvals/store.ts';
 import { findBusiness } from '../../src/features/businesses/store.ts';
 import { findClassTime } from '../../src/features/class-times/store.ts';
 import { findImport, listDoneLines } from '../../src/features/clients/imports/store.ts';
@@ -8,6 +9,7 @@ import { listNotesOf } from '../../src/features/clients/notes/store.ts';
 import { findOwnClient } from '../../src/features/clients/store.ts';
 import { findCouponByCode } from '../../src/features/coupons/store.ts';
 import { listAllFamilyMembers } from '../../src/features/family-members/store.ts';
+import { findGrant } from '../../src/features/grants/store.ts';
 import { listRequests } from '../../src/features/join-requests/store.ts';
 import { findReport } from '../../src/features/moderation/store.ts';
 import { listNotificationsForExport } from '../../src/features/notifications/store.ts';
@@ -49,6 +51,24 @@ export const rows = [
     created_at: 'time',
     suspended_at: 'time?',
     suspended_reason: 'text?',
+  }),
+  rowOf('ApprovalRow', (db) => findApproval(db, id, { userId, grantId: null }), {
+    id: 'text',
+    grant_id: 'text',
+    user_id: 'text',
+    agent_name: 'text',
+    action: 'text',
+    request: 'json',
+    summary: 'json',
+    hold_ids: 'texts',
+    appointment_ids: 'texts',
+    charged_count: 'number',
+    charged_minor: 'number',
+    status: 'text',
+    refusal: 'text?',
+    created_at: 'time',
+    expires_at: 'time',
+    decided_at: 'time?',
   }),
   rowOf('BusinessRow', (db) => findBusiness(db, id, null), {
     id: 'text',
@@ -126,6 +146,8 @@ export const rows = [
     business_id: 'text',
     professional_id: 'text',
     user_id: 'text?',
+    grant_id: 'text?',
+    agent_name: 'text?',
     crm_client_id: 'text?',
     family_member_id: 'text?',
     client_name: 'text',
@@ -265,12 +287,35 @@ export const rows = [
     comment: 'text?',
     client_name: 'text?',
     created_at: 'time',
+    updated_at: 'time',
     reply: 'text?',
     replied_at: 'time?',
     professional_id: 'text',
     business_id: 'text',
     hidden_at: 'time?',
+    author_told_at: 'time?',
     staff: 'texts',
+  }),
+  rowOf('GrantRow', (db) => findGrant(db, id), {
+    id: 'text',
+    user_id: 'text',
+    agent_name: 'text',
+    client_id: 'text?',
+    scopes: 'texts',
+    max_amount_minor: 'number?',
+    max_total_minor: 'number?',
+    currency: 'text?',
+    max_bookings: 'number?',
+    business_ids: 'texts?',
+    latest_date: 'text?',
+    asks_first: 'boolean',
+    approval_minutes: 'number',
+    expires_at: 'time?',
+    created_at: 'time',
+    revoked_at: 'time?',
+    booked_count: 'number',
+    booked_minor: 'number',
+    last_used_at: 'time?',
   }),
   rowOf('WebhookRow', (db) => findOwnWebhook(db, { id, userId }), {
     id: 'text',
@@ -302,7 +347,15 @@ export const rows = [
   }),
   rowOf(
     'TimeOffRow',
-    (db) => listTimeOff(db, { ...everything, from: undefined, to: undefined, after: null }),
+    (db) =>
+      listTimeOff(db, {
+        ...everything,
+        session,
+        withAbsences: false,
+        from: undefined,
+        to: undefined,
+        after: null,
+      }),
     {
       id: 'text',
       professional_id: 'text?',
@@ -473,11 +526,15 @@ export const wholeTables: readonly string[] = [
   'coupon_uses',
   'email_links',
   'events',
+  'grant_activity',
+  'grant_tokens',
   'idempotency_keys',
   'jobs',
   'merged_clients',
   'member_invitations',
   'migrations',
+  'oauth_clients',
+  'oauth_codes',
   'password_resets',
   'payment_events',
   'professional_slugs',
@@ -504,6 +561,7 @@ export const readElsewhere: readonly string[] = [
   'alerts.professional_id',
   'alerts.raised_by_id',
   'alerts.responded_by_id',
+  'approvals.token_hash',
   'appointments.blocked',
   'appointments.cancellation_reason',
   'appointments.cancellation_window_hours',
@@ -560,7 +618,6 @@ export const readElsewhere: readonly string[] = [
   'professionals.user_id',
   'reports.decision_key',
   'reviews.replied_by',
-  'reviews.updated_at',
   'reviews.withdrawn_at',
   'services.category_key',
   'services.created_at',

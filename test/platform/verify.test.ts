@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { type Sql, sql } from '../../src/platform/database/sql.ts';
 import { act, booked, newSalon, type Salon } from '../api/appointments/salon.ts';
+import { asked, newAgent } from '../api/approvals/asking.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
 
 let app: TestApp;
@@ -128,5 +130,61 @@ describe('a timetable', () => {
     await forge(sql`update class_times set start_minute = 659 where id = 'cls_two'`);
     expect(await found()).toEqual([[clashing, [salon.professional]]]);
     await forge(sql`delete from class_times`);
+  });
+});
+
+describe('a grant', () => {
+  /** A request that waits, beside a visit that was booked; and what to say of both. */
+  async function asking() {
+    const salon = await newSalon(app);
+    const { id: userId } = salon.customer;
+    const agent = await newAgent(app, systemClock, userId, { asksFirst: false });
+    const slot = { ...salon.slot, date };
+    await booked(app, agent.token, { ...slot, start: '14:00' });
+    await app.db.run(sql`update grants set asks_first = true where id = ${agent.grantId}`);
+    const { id } = await asked(app, agent, slot);
+    const row = await app.db.row<{ hold_ids: string[] }>(
+      sql`select hold_ids from approvals where id = ${id}`,
+    );
+    return { id, userId, grantId: agent.grantId, holdId: row!.hold_ids[0]! };
+  }
+  type Asking = Awaited<ReturnType<typeof asking>>;
+
+  const wrong: [string, (asking: Asking) => Sql, (asking: Asking) => string][] = [
+    [
+      'under a grant more is booked and asked for than it counts',
+      ({ grantId }) => sql`update grants set booked_count = 1 where id = ${grantId}`,
+      ({ grantId }) => grantId,
+    ],
+    [
+      'what was counted for visits under a grant, and for what it asks for, is more than its sum',
+      ({ grantId }) => sql`update grant_activity set counted_minor = 1 where grant_id = ${grantId}`,
+      ({ grantId }) => grantId,
+    ],
+    [
+      'a grant that was revoked left a token, or something that waits for an answer',
+      ({ grantId }) => sql`update grants set revoked_at = now() where id = ${grantId}`,
+      ({ grantId }) => grantId,
+    ],
+    [
+      'what keeps a time for a request is not a hold of its person',
+      ({ holdId }) => sql`update appointments set held_by = null where id = ${holdId}`,
+      ({ id }) => id,
+    ],
+    [
+      'a time is kept for longer than anybody keeps one, for nothing that waits for an answer',
+      ({ id }) =>
+        sql`update approvals set status = 'declined', decided_at = now(), token_hash = null, hold_ids = '{}' where id = ${id}`,
+      ({ holdId }) => holdId,
+    ],
+  ];
+  test.each(wrong)('%s: is reported', async (invariant, change, named) => {
+    const made = await asking();
+    expect(await found()).toEqual([]);
+    await forge(change(made));
+    expect(await found()).toEqual([[invariant, [named(made)]]]);
+    await forge(sql`delete from appointments where id = ${made.holdId}`);
+    await forge(sql`delete from approvals where id = ${made.id}`);
+    await app.db.run(sql`delete from grants where id = ${made.grantId}`);
   });
 });

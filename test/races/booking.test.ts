@@ -13,6 +13,7 @@ import {
 } from '../api/appointments/salon.ts';
 import { type Answer, startApp, type TestApp } from '../harness/app.ts';
 import { newProfessional, newUser, type TestUser } from '../harness/marketplace.ts';
+import { untilAnswered } from '../harness/until-answered.ts';
 
 let a: TestApp;
 let b: TestApp;
@@ -36,12 +37,11 @@ const times = (count: number, value: string) => Array<string>(count).fill(value)
 /** Everybody of the crowd at once, half of them on another process. Who is told to come back in a moment does. */
 function all(count: number, body: (index: number) => object): Promise<Answer[]> {
   return Promise.all(
-    crowd.slice(0, count).map(async ({ token }, index) => {
-      for (;;) {
-        const answer = await book(on(index), token, { ...salon.slot, date, ...body(index) });
-        if (answer.status !== 503) return answer;
-      }
-    }),
+    crowd
+      .slice(0, count)
+      .map(({ token }, index) =>
+        untilAnswered(() => book(on(index), token, { ...salon.slot, date, ...body(index) })),
+      ),
   );
 }
 

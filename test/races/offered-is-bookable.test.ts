@@ -194,7 +194,8 @@ async function build(world: World, planned: Planned): Promise<Place> {
     });
     if (hold.status === 201)
       await app.db.run(sql`
-        update appointments set expires_at = ${new Date(Date.parse(date) + (world.held.ended ? -30 : 30) * 86_400_000)}
+        update appointments set expires_at = ends.at, created_at = ends.at - interval '5 minutes'
+        from (select ${new Date(Date.parse(date) + (world.held.ended ? -30 : 30) * 86_400_000)}::timestamptz as at) ends
         where id = ${hold.body.id}`);
   }
 

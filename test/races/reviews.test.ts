@@ -4,8 +4,9 @@ import { setReviewHidden } from '../../src/features/reviews/write-store.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { book, codes, newSalon, type Salon } from '../api/appointments/salon.ts';
 import { change, figuresOf, newVisit, remove, review } from '../api/reviews/visits.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
 import { newUser, type TestUser } from '../harness/marketplace.ts';
+import { untilAnswered } from '../harness/until-answered.ts';
 
 let a: TestApp;
 let b: TestApp;
@@ -24,14 +25,6 @@ afterAll(async () => {
 
 const on = (index: number) => [a, b][index % 2]!;
 
-/** Who is told to come back in a moment does. */
-async function insist(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-  }
-}
-
 /** The figures of the salon's professional are those of the visible reviews, counted one by one. */
 async function expectExact(): Promise<void> {
   expect(await listViolations(a.db)).toEqual([]);
@@ -41,7 +34,7 @@ async function newReviews(count: number): Promise<{ id: string; author: TestUser
   return Promise.all(
     crowd.slice(0, count).map(async (author, index) => {
       const appointmentId = await newVisit(a, salon, author.id);
-      const { body } = await insist(() =>
+      const { body } = await untilAnswered(() =>
         review(on(index), author.token, { appointmentId, rating: 1 + (index % 5) }),
       );
       return { id: body.id as string, author, appointmentId };
@@ -54,7 +47,7 @@ test('thirty clients review one professional at once: every one counts', async (
   const visits = await Promise.all(crowd.map(({ id }) => newVisit(a, salon, id)));
   const answers = await Promise.all(
     crowd.map(({ token }, index) =>
-      insist(() =>
+      untilAnswered(() =>
         review(on(index), token, { appointmentId: visits[index]!, rating: 1 + (index % 5), comment: 'Good' }),
       ),
     ),
@@ -69,7 +62,7 @@ test('one visit reviewed twenty times at once: one review, and the others hear o
   const appointmentId = await newVisit(a, salon, id);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      insist(() => review(on(index), token, { appointmentId, rating: 1 + (index % 5) })),
+      untilAnswered(() => review(on(index), token, { appointmentId, rating: 1 + (index % 5) })),
     ),
   );
   expect(codes(answers)).toEqual([201, ...Array(19).fill('REVIEW_EXISTS')]);
@@ -81,7 +74,9 @@ test('one retried with its key, at once and on another process: one review, one 
   const appointmentId = await newVisit(a, salon, id);
   const answers = await Promise.all(
     [0, 1, 2, 3, 4, 5].map((index) =>
-      insist(() => review(on(index), token, { appointmentId, rating: 4 }, { 'idempotency-key': 'retry' })),
+      untilAnswered(() =>
+        review(on(index), token, { appointmentId, rating: 4 }, { 'idempotency-key': 'retry' }),
+      ),
     ),
   );
   expect(codes(answers)).toEqual(Array(6).fill(201));
@@ -96,11 +91,11 @@ test('changed, hidden, shown and deleted at once, many of them: the rating is ex
       a.db.transaction((transaction) => setReviewHidden(transaction, id, at));
     await Promise.all(
       reviews.flatMap(({ id, author, appointmentId }, index) => [
-        insist(() => change(on(index), author.token, id, { rating: 5 })),
+        untilAnswered(() => change(on(index), author.token, id, { rating: 5 })),
         hide(id, new Date()),
-        insist(() => change(on(index + 1), author.token, id, { rating: 1 })),
-        ...(index % 2 ? [insist(() => remove(on(index), author.token, id))] : []),
-        insist(() => review(on(index), author.token, { appointmentId, rating: 2 })),
+        untilAnswered(() => change(on(index + 1), author.token, id, { rating: 1 })),
+        ...(index % 2 ? [untilAnswered(() => remove(on(index), author.token, id))] : []),
+        untilAnswered(() => review(on(index), author.token, { appointmentId, rating: 2 })),
         hide(id, null),
       ]),
     );
@@ -121,8 +116,8 @@ test('reviews and bookings of one professional at once do not wait for each othe
   const visits = await Promise.all(crowd.map(({ id }) => newVisit(a, salon, id)));
   const answers = await Promise.all(
     crowd.flatMap(({ token }, index) => [
-      insist(() => review(on(index), token, { appointmentId: visits[index]!, rating: 5 })),
-      insist(() =>
+      untilAnswered(() => review(on(index), token, { appointmentId: visits[index]!, rating: 5 })),
+      untilAnswered(() =>
         book(on(index), token, {
           ...salon.slot,
           date,

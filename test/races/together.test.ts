@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { act, book, newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
 import { newProfessional, newUser, type TestUser } from '../harness/marketplace.ts';
+import { untilAnswered } from '../harness/until-answered.ts';
 
 // Several visits in one go take many locks: here everybody wants what the others want, in every order.
 
@@ -42,13 +43,6 @@ const visit = (professional: string, start: string, change: object = {}) => ({
   ...change,
 });
 
-/** Who is told to come back in a moment does. */
-async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-  }
-}
 const together = (index: number, token: string, visits: object[]) =>
   untilAnswered(() => on(index).call('POST', '/api/appointments/together', { token, body: { visits } }));
 

@@ -123,6 +123,7 @@ async function provenFor(
     staffNotes: null,
     recurringGroupId: null,
     byStaff: false,
+    grantId: null,
     cancellationWindowHours: 24,
     now: new Date(),
     ...change,

@@ -3,8 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from '../../scripts/build.mjs';
 import { type Call, caller, slowMachine } from '../harness/app.ts';
 import { testSecretKey } from '../harness/secrets.ts';
+
+// What ships.
+await build();
 
 const root = new URL('../../', import.meta.url).pathname;
 /** To be imported by every process that a test starts. */
@@ -32,6 +36,8 @@ export async function startService(
 
 /** The same, without waiting until it listens. */
 export function launch(environment: Record<string, string>, words: string[] = []) {
+  // What ships.
+  build();
   const child = spawn(process.execPath, ['--max-old-space-size=384', join(root, 'dist/main.js'), ...words], {
     cwd: root,
     env: {

@@ -1,6 +1,7 @@
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
 
 const plainly = { 'accept-encoding': 'identity' };
@@ -134,6 +135,35 @@ describe('out of memory', () => {
     expect(own.text).not.toBe(anonymous.text);
     expect(own.headers.get('cache-control')).toContain('no-store');
     expect((await page('/')).text).toBe(anonymous.text);
+  });
+});
+
+describe('what is kept of a page', () => {
+  const path = '/b/salon-lindenbluete';
+  const describeAs = async (description: string) => {
+    const { body } = await service.call('POST', '/api/auth/login', {
+      body: { email: 'business@demo.test', password: 'demo-password' },
+    });
+    return service.call('PATCH', '/api/businesses/biz_demo_salon', {
+      token: body.accessToken,
+      body: { description },
+    });
+  };
+
+  it('shows what was changed here to the next who asks', async () => {
+    await page(path);
+    await page(path);
+    expect((await describeAs('Scissors, sharpened yesterday, in calm hands.')).status).toBe(200);
+    expect((await page(path)).text).toContain('Scissors, sharpened yesterday, in calm hands.');
+  });
+
+  it('shows all the same headers to whoever gets it again', async () => {
+    const names = ({ headers }: { headers: Headers }) =>
+      [...headers.keys()].filter((name) => !['date', 'connection', 'keep-alive'].includes(name)).sort();
+    const [first, again] = [await page(`${path}?headers`), await page(`${path}?headers`)];
+    expect(names(again)).toEqual(names(first));
+    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect(again.headers.get('x-frame-options')).toBe('DENY');
   });
 });
 
@@ -329,6 +359,19 @@ describe('a session in cookies', () => {
     const cookies = headers.getSetCookie().filter((cookie) => /^(access|refresh)=/.test(cookie));
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/i);
+  });
+
+  it('stays what it is while it cannot be counted what waits', async () => {
+    const { accessToken, refreshToken } = await signIn();
+    const cookie = `access=${accessToken}; refresh=${refreshToken}`;
+    await service.db.run(sql`alter table approvals rename to approvals_elsewhere`);
+    try {
+      const { status, text } = await page('/account', { cookie });
+      expect(status).toBe(200);
+      expect(text).toContain(signedIn);
+    } finally {
+      await service.db.run(sql`alter table approvals_elsewhere rename to approvals`);
+    }
   });
 
   it('that has ended leads to signing in, and back', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { createOutgoingHttp } from '../../src/platform/outgoing-http.ts';
+import { createOutgoingHttp, type OutgoingHttp } from '../../src/platform/outgoing-http.ts';
 import { fetchPicture } from '../../src/web/fetch-picture.ts';
 import { pictureAddress } from '../../src/web/picture-address.ts';
 import { startApp, type TestApp } from '../harness/app.ts';
@@ -154,6 +154,29 @@ describe('nothing is shown', () => {
     await nothing(url);
     expect(elsewhere.asked.filter((path) => path === '/endless.png')).toHaveLength(1);
   });
+});
+
+it('has one time for the whole way, however many steps it has', async () => {
+  const given = vi.spyOn(AbortSignal, 'timeout');
+  const signals: unknown[] = [];
+  const http = {
+    async get({ signal }: { signal?: AbortSignal }) {
+      signals.push(signal);
+      return { status: 302, contentType: '', location: '/further', body: null };
+    },
+  };
+  await fetchPicture({ http: http as unknown as OutgoingHttp, allowPrivate: true }, elsewhere.url);
+  expect(given.mock.calls).toEqual([[10_000]]);
+  expect(signals).toEqual(Array(4).fill(given.mock.results[0]!.value));
+  given.mockRestore();
+
+  const hurry = new AbortController();
+  elsewhere.answer('/first', (_request, response) => response.writeHead(302, { location: '/never' }).end());
+  elsewhere.answer('/never', () => hurry.abort());
+  const real = createOutgoingHttp({ allowPrivate: true });
+  const parts = { http: real, allowPrivate: true, deadline: hurry.signal };
+  expect(await fetchPicture(parts, `${elsewhere.url}/first`)).toBeNull();
+  await real.close();
 });
 
 describe('guarded', () => {

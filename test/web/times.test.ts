@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownClock } from '../../web/src/lib/clocks.ts';
 import { groupServices } from '../../web/src/lib/service-groups.ts';
-import { wallClock } from '../../web/src/lib/time.ts';
+import { formatDayAt, wallClock } from '../../web/src/lib/time.ts';
 import { daysBetween, firstShown, groupTimes, isDate, type TimeOffered } from '../../web/src/lib/times.ts';
 
 const clock = fc
@@ -132,4 +132,9 @@ test('services stand by category, the general one first; those that are alone co
     ['Haircut', ['Haircut', 'Short']],
     [null, ['Blow-dry', 'Shave']],
   ]);
+});
+
+test('an instant that has no room in a date is shown as it is, and breaks nothing', () => {
+  expect(formatDayAt('2026-11-16T23:30:00Z', 'Europe/Berlin', 'en')).toBe('17 November 2026');
+  expect(formatDayAt('+012026-01-01T00:00:00.000Z', 'UTC', 'en')).toContain('12026');
 });

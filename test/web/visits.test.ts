@@ -25,6 +25,7 @@ const visit: Visit = {
   businessName: 'Salon',
   professionalName: 'Lena',
   forWhom: null,
+  agent: null,
   standing: 'Confirmed',
   services: [{ id: 'svc_1', name: 'Haircut', minutes: 45, price: 45 }],
   notes: '',

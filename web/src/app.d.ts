@@ -1,5 +1,5 @@
 import type { Language } from '$lib/language';
-import type { Visitor } from '$lib/visitor';
+import type { ShownVisitor, Visitor } from '$lib/visitor';
 
 declare global {
   /** Where pages find their platform while they are being written. */
@@ -24,10 +24,12 @@ declare global {
       isForEverybody: boolean;
       /** Origins of the pages that may show this one in a frame. */
       framedBy: string[];
+      /** An address elsewhere that the form of this page leads to. */
+      formTarget?: string;
     }
     interface PageData {
       language: Language;
-      visitor: Visitor | null;
+      visitor: ShownVisitor | null;
     }
     /** What the service that serves the pages gives them. */
     interface Platform {

@@ -2,6 +2,7 @@ import type { Handle, HandleServerError, RequestEvent } from '@sveltejs/kit';
 import { redirect } from '@sveltejs/kit';
 import { inLanguage, isLanguage, languages, preferredLanguage, splitLanguage } from '$lib/language';
 import { createApi } from '$lib/server/api';
+import { allowFormTarget } from '$lib/server/form-target';
 import { allowFrames, isFrameRoute } from '$lib/server/frames';
 import { readVisitor } from '$lib/server/read-visitor';
 import { hasSession } from '$lib/server/session';
@@ -11,8 +12,8 @@ import { type Area, loaders } from '$lib/texts/all';
 // All languages at once: a server answers in each of them.
 await Promise.all(languages.map((language) => loadTexts(language, ...(Object.keys(loaders.en) as Area[]))));
 
-/** Addresses that others hand out without a language: the start page, and those in mails. */
-const entrances = new Set(['/', '/verify-email', '/reset-password', '/invitation']);
+/** Addresses that others hand out without a language: the start page, those in mails, and the one that agents send people to. */
+const entrances = new Set(['/', '/verify-email', '/reset-password', '/invitation', '/oauth/authorize']);
 
 /** Kept for all: nothing that only somebody sees may come into them. */
 const forSearchEngines = new Set(['/sitemap.xml', '/robots.txt']);
@@ -58,6 +59,7 @@ export const handle: Handle = async ({ event, resolve }) => {
     filterSerializedResponseHeaders: () => false,
   });
   allowFrames(response.headers, event.locals.framedBy);
+  allowFormTarget(response.headers, event.locals.formTarget);
   return response;
 };
 

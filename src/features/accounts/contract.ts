@@ -206,7 +206,7 @@ export const resetPassword = declareRoute({
   tag: 'Sessions',
   summary: 'Choose a new password',
   description:
-    'Ends every session of the account, its calendar feed, and every other link that was mailed. It also confirms the address: the link was read there.',
+    'Ends every session of the account, its calendar feed, all that agents were allowed, and every other link that was mailed. It also confirms the address: the link was read there.',
   body: Type.Object({
     token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link in the mail.' }),
     password: Password,
@@ -235,7 +235,7 @@ export const patchAccount = declareRoute({
   tag: 'Account',
   summary: 'Change your account',
   description:
-    'Only what is sent changes; null clears. A new password needs the current one and ends all other sessions and the calendar feed. Reminders by `sms` need a phone number, and a gateway (`SMS_URL`).',
+    'Only what is sent changes; null clears. A new password needs the current one and ends all other sessions, the calendar feed, and all that agents were allowed. Reminders by `sms` need a phone number, and a gateway (`SMS_URL`).',
   body: Type.Object({
     name: Type.Optional(Line('As others see it.')),
     phone: Type.Optional(Nullable(Phone)),

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import { closeApprovalLinksOf } from '../approvals/store.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import { closeEmailLinksOf, type EmailLink, findOwnerOfLink, useEmailLink } from './email-link-store.ts';
 import { closeResetsOf } from './password-reset-store.ts';
@@ -58,6 +59,7 @@ async function moveAccount(
   if (!moved) throw new AppError('EMAIL_TAKEN');
   await closeEmailLinksOf(transaction, user.id, now);
   await closeResetsOf(transaction, user.id, now);
+  await closeApprovalLinksOf(transaction, user.id);
   await jobs.enqueue(transaction, addressConfirmedJob, { userId: user.id });
   await jobs.enqueue(transaction, accountNoticeJob, { userId: user.id, to: user.email, notice: 'changed' });
 }

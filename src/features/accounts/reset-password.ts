@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
+import { type EndWaiting, endGrantsOf } from '../grants/end-grants.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import { revokeSessionsOf } from '../sessions/store.ts';
 import { closeEmailLinksOf } from './email-link-store.ts';
@@ -19,10 +20,11 @@ interface Parts {
   jobs: Jobs;
   /** After sessions ended: this process must feel it at once. */
   forgetSessions: () => void;
+  endWaiting: EndWaiting;
 }
 
 export async function changeForgottenPassword(
-  { db, clock, passwords, jobs, forgetSessions }: Parts,
+  { db, clock, passwords, jobs, forgetSessions, endWaiting }: Parts,
   body: { token: string; password: string },
 ): Promise<void> {
   requireGoodPassword(body.password);
@@ -43,6 +45,7 @@ export async function changeForgottenPassword(
     await closeResetsOf(transaction, user.id, now);
     await closeEmailLinksOf(transaction, user.id, now);
     await revokeSessionsOf(transaction, user.id, now);
+    await endGrantsOf(endWaiting, transaction, user.id, now);
     await deleteFeed(transaction, user.id);
     // The link was read at the account's address: were that another by now, it would have been closed.
     await confirmAddress(jobs, transaction, user, now);

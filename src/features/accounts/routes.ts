@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Passwords } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import type { AvailableChannels } from '../../shared/channels.ts';
+import type { EndWaiting } from '../grants/end-grants.ts';
 import type { AccessTokens } from '../sessions/access-tokens.ts';
 import * as address from './address-contract.ts';
 import { askForAddress, resendVerification } from './ask-for-link.ts';
@@ -45,6 +46,7 @@ interface Parts {
   forgetSessions: () => void;
   /** After public data changed: cached replies show it. */
   clearCache: () => void;
+  endWaiting: EndWaiting;
 }
 
 export function accountRoutes(parts: Parts): BoundRoute[] {

@@ -8,6 +8,7 @@ import type { Passwords } from '../../platform/passwords.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import type { AvailableChannels, ReminderChannel } from '../../shared/channels.ts';
 import { deleteFeed } from '../calendar/feed-store.ts';
+import { type EndWaiting, endGrantsOf } from '../grants/end-grants.ts';
 import { revokeSessionsOf } from '../sessions/store.ts';
 import type { patchAccount, UserReply } from './contract.ts';
 import { closeEmailLinksOf } from './email-link-store.ts';
@@ -28,6 +29,7 @@ interface Parts {
   forgetSessions: () => void;
   /** After public data changed: cached replies show it. */
   clearCache: () => void;
+  endWaiting: EndWaiting;
 }
 
 type UpdateAccountRequest = Static<NonNullable<typeof patchAccount.body>>;
@@ -100,7 +102,7 @@ async function preparePasswordChange(
 }
 
 async function changePassword(
-  { clock, forgetSessions }: Parts,
+  { clock, forgetSessions, endWaiting }: Parts,
   transaction: Transaction,
   session: Session,
   user: UserRow,
@@ -113,6 +115,7 @@ async function changePassword(
   await closeResetsOf(transaction, user.id, now);
   await closeEmailLinksOf(transaction, user.id, now, 'change');
   await revokeSessionsOf(transaction, user.id, now, session.id);
+  await endGrantsOf(endWaiting, transaction, user.id, now);
   await deleteFeed(transaction, user.id);
   transaction.afterCommit(forgetSessions);
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
+import { ofCustomers } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 import { alertStatuses, responses } from './rules/alert-rules.ts';
@@ -53,6 +54,7 @@ export const raiseAlert = declareRoute({
   method: 'POST',
   path: '/api/appointments/:id/alerts',
   access,
+  agents: ofCustomers('appointments:change'),
   tag,
   summary: 'Say that you are running late',
   description: `By the client or by staff; the other side is told and may answer. A new one takes the place of one of yours that still waits for an answer.

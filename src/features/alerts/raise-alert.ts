@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
+import { recordAct } from '../grants/record-act.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { announceAlert } from './announce-alert.ts';
 import type { AlertView, raiseAlert as route } from './contract.ts';
@@ -22,6 +23,7 @@ export async function raiseAlert(
   appointmentId: string,
   { type, minutes, message }: Request,
 ): Promise<AlertView> {
+  await recordAct(transaction, session, { action: 'late', appointmentId }, clock.now());
   const appointment = await getLockedAppointment(transaction, session, appointmentId);
   const { status, starts_at: startsAt, ends_at: endsAt, role } = appointment;
   const now = clock.now();

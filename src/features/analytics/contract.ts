@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles, orManagers } from '../../http/access.ts';
+import { ofStaff } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, refusal } from '../../http/schemas.ts';
 import { analyticsExample } from './analytics-examples.ts';
@@ -182,6 +183,7 @@ export const getAnalytics = declareRoute({
   method: 'GET',
   path: '/api/business/analytics',
   access: orManagers(onlyRoles('business', 'professional')),
+  agents: ofStaff('desk:read'),
   tag: 'Analytics',
   summary: 'How a business is doing',
   description: `Counts what begins on the days from \`from\` to \`to\`, which are local days of the business, both included: the last thirty up to today where

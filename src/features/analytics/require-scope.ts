@@ -21,7 +21,7 @@ export async function requireScope(db: Queryable, session: Session, businessId?:
   } catch (error) {
     if (!(error instanceof AppError) || !['BUSINESS_NOT_FOUND', 'FORBIDDEN'].includes(error.code))
       throw error;
-    const [place, another] = await listWorkplaces(db, session.userId, businessId ?? null);
+    const [place, another] = await listWorkplaces(db, session, businessId ?? null);
     if (place === undefined) throw error;
     if (another !== undefined)
       throw new AppError('MISSING_FIELDS', {

@@ -1,5 +1,7 @@
+import type { Session } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
+import { withinGrant } from '../grants/within-grant-sql.ts';
 import {
   absencesFrom,
   isAbsence,
@@ -182,11 +184,12 @@ export interface Workplace {
 /** Where an account works as a professional: at this business, or at any. Two are enough to know that it is not the only one. */
 export function listWorkplaces(
   db: Queryable,
-  userId: string,
+  session: Session,
   businessId: string | null,
 ): Promise<Workplace[]> {
   return db.rows(sql`
     select b.id as "businessId", p.id as "professionalId", b.timezone, b.currency
     from professionals p join business_professionals bp on bp.professional_id = p.id join businesses b on b.id = bp.business_id
-    where p.user_id = ${userId} and (${businessId}::text is null or b.id = ${businessId}) order by b.id limit 2`);
+    where p.user_id = ${session.userId} and ${withinGrant(session, sql`b.id`)}
+      and (${businessId}::text is null or b.id = ${businessId}) order by b.id limit 2`);
 }

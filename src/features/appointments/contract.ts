@@ -87,7 +87,12 @@ export const Appointment = Type.Object(
     rescheduleUntil: optional(Nullable(Instant('The last moment for the client to move it.'))),
     createdAt: optional(Instant('When it was booked.')),
     bookedVia: optional(
-      Type.Enum(['online', 'staff'], { description: 'Whether the client booked it, or staff for them.' }),
+      Type.Enum(['online', 'staff', 'agent'], {
+        description: 'Whether the client booked it, staff for them, or an agent that one of them allowed to.',
+      }),
+    ),
+    agentName: optional(
+      Type.String({ description: 'What the agent is called; only those see it who allowed it to book.' }),
     ),
   },
   { title: 'Appointment' },

@@ -37,8 +37,8 @@ export async function waitForTurns(
   await transaction.run(
     sql`select pg_advisory_xact_lock(hashtextextended(person.id, ${lockSpaces.bookingLine}::bigint)) from unnest(${people}::text[]) as person (id)`,
   );
-  // The caller's hold gives its time to the booking; should that fail, it is back. The professional's expired ones go too: to a
-  // constraint they are as good as any.
+  // The caller's own hold makes way for the booking, and is back if the transaction fails. So do the professional's expired ones: the
+  // constraint against overlaps does not know that they are over.
   await transaction.run(sql`
     delete from appointments where status = 'Held'
       and ((professional_id = any (${professionalIds}::text[]) and expires_at <= ${now})

@@ -10,7 +10,14 @@ export function presentAppointment(row: SeenAppointment, now: Date): Appointment
   return presenters[row.role](row, now);
 }
 
-const presenters = { client: presentToClient, staff: presentToStaff, other: presentMasked } as const;
+const presenters = { client: presentToOwner, staff: presentToStaff, other: presentMasked } as const;
+
+/** The client, who is told which agent of theirs booked it. */
+function presentToOwner(row: AppointmentRow, now: Date): AppointmentView {
+  return { ...presentToClient(row, now), ...(!row.made_by_staff && agentOf(row)) };
+}
+
+const agentOf = ({ agent_name }: AppointmentRow) => (agent_name === null ? {} : { agentName: agent_name });
 
 export function presentToStaff(row: AppointmentRow, now: Date): AppointmentView {
   const { email = null, phone = null } = row.contact ?? {};
@@ -19,6 +26,7 @@ export function presentToStaff(row: AppointmentRow, now: Date): AppointmentView 
     ...(email !== null && { clientEmail: email }),
     ...(phone !== null && { clientPhone: phone }),
     ...(row.staff_notes !== null && { staffNotes: row.staff_notes }),
+    ...(row.made_by_staff && agentOf(row)),
   };
 }
 
@@ -45,7 +53,7 @@ function presentToClient(row: AppointmentRow, now: Date): AppointmentView {
       row.status !== 'Cancelled' && { packageRedemption: presentRedemption(row, row.package_purchase_id) }),
     ...presentDeadlines(row, now),
     createdAt: row.created_at.toISOString(),
-    bookedVia: row.made_by_staff ? 'staff' : 'online',
+    bookedVia: row.grant_id !== null ? 'agent' : row.made_by_staff ? 'staff' : 'online',
   };
 }
 

@@ -2,13 +2,15 @@ import { type Caller, type Session, sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import { spendLimits } from '../../platform/account-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import type { ScheduleSnapshotCache } from '../availability/schedule-snapshot-cache.ts';
 import type { LimitRefusedCodes } from '../coupons/limit-refused-codes.ts';
+import { type AskFirst, hasToAsk } from './ask-first.ts';
 import type { WriteProven } from './booking/batch-bookings.ts';
 import { bookAppointment } from './booking/book-appointment.ts';
+import type { BookingRequest } from './booking/contract.ts';
 import * as booking from './booking/contract.ts';
 import { bookOnFastPath } from './booking/fast-path.ts';
 import { clientOfAppointment, namedClient, notifyClientOfAttempt } from './booking/notify-of-attempt.ts';
@@ -35,10 +37,11 @@ interface Parts {
   limitRefusedCodes: LimitRefusedCodes;
   rateLimits: RateLimits;
   clearTimes: ClearTimes;
+  askFirst: AskFirst;
 }
 
 export function appointmentRoutes(parts: Parts): BoundRoute[] {
-  const { db, limitRefusedCodes, rateLimits } = parts;
+  const { db, limitRefusedCodes, rateLimits, askFirst } = parts;
   /** Each change is told to the other side: a client's are not without number. */
   const changer = async (caller: Caller<Session>): Promise<Session> => {
     const session = sessionOf(caller);
@@ -46,6 +49,10 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
       await spendLimits(rateLimits, { name: 'visitChanges', of: session.userId });
     return session;
   };
+  const askToBook =
+    (session: Session, visits: readonly BookingRequest[], { isTogether } = { isTogether: false }) =>
+    (transaction: Transaction) =>
+      askFirst.toBook(transaction, session, { action: 'book', visits, isTogether });
   return [
     bind(reading.listAppointments, ({ caller, query }) => listAppointments(parts, sessionOf(caller), query)),
     bind(reading.getAppointment, ({ caller, params }) =>
@@ -56,21 +63,30 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
     ),
     bind(booking.createAppointment, ({ caller, body, runIdempotent }) =>
       limitRefusedCodes(caller, body.couponCode, () =>
-        notifyClientOfAttempt(parts, sessionOf(caller), body, namedClient(sessionOf(caller), body), () =>
-          runIdempotent({
-            fastPath: (transaction) => bookOnFastPath(parts, transaction, sessionOf(caller), body),
-            transaction: (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
-          }),
+        notifyClientOfAttempt(
+          parts,
+          sessionOf(caller),
+          body,
+          namedClient(sessionOf(caller), body),
+          async () =>
+            hasToAsk(sessionOf(caller))
+              ? runIdempotent({ transaction: askToBook(sessionOf(caller), [body]) })
+              : runIdempotent({
+                  fastPath: (transaction) => bookOnFastPath(parts, transaction, sessionOf(caller), body),
+                  transaction: (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
+                }),
         ),
       ),
     ),
     bind(together.bookTogether, ({ caller, body: { visits }, runIdempotent }) =>
       // Only the first refusal is told, so only one code can be found out.
       limitRefusedCodes(caller, visits.find(({ couponCode }) => couponCode !== undefined)?.couponCode, () =>
-        notifyClientsOfAttempt(parts, sessionOf(caller), visits, () =>
-          runIdempotent({
-            transaction: (transaction) => bookTogether(parts, transaction, sessionOf(caller), visits),
-          }),
+        notifyClientsOfAttempt(parts, sessionOf(caller), visits, async () =>
+          hasToAsk(sessionOf(caller))
+            ? runIdempotent({ transaction: askToBook(sessionOf(caller), visits, { isTogether: true }) })
+            : runIdempotent({
+                transaction: (transaction) => bookTogether(parts, transaction, sessionOf(caller), visits),
+              }),
         ),
       ),
     ),
@@ -84,6 +100,8 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
       // What staff chose for them they may always cancel, however much of it there is.
       const isFree = await isStaffsChoice(db, sessionOf(caller), params.id);
       const session = isFree ? sessionOf(caller) : await changer(caller);
+      if (hasToAsk(session))
+        return askFirst.toChange(session, { action: 'cancel', appointmentId: params.id, body });
       const reason = body.reason?.trim() || null;
       return body.scope === 'following'
         ? cancelFollowing(parts, session, params.id, reason)
@@ -91,8 +109,17 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
     }),
     bind(lifecycle.rescheduleAppointment, async ({ caller, params, body }) => {
       const session = await changer(caller);
-      return notifyClientOfAttempt(parts, session, body, clientOfAppointment(db, session, params.id), () =>
-        rescheduleAppointment(parts, session, params.id, body),
+      // What is only judged changes nothing, and needs nobody's word.
+      const asks = hasToAsk(session) && body.dryRun !== true;
+      return notifyClientOfAttempt(
+        parts,
+        session,
+        body,
+        clientOfAppointment(db, session, params.id),
+        async () =>
+          asks
+            ? askFirst.toChange(session, { action: 'reschedule', appointmentId: params.id, body })
+            : rescheduleAppointment(parts, session, params.id, body),
       );
     }),
     bind(lifecycle.completeAppointment, ({ caller, params }) =>

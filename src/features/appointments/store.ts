@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { AppointmentRole, PartyRole } from '../../shared/appointment-role.ts';
 import { holdMembership, isStaff, ownsBusinessOf } from '../businesses/staff-store.ts';
+import { withinReach } from '../grants/within-grant-sql.ts';
 import type { BookedService } from './rules/new-appointment.ts';
 import type { Status } from './rules/transitions.ts';
 
@@ -36,6 +37,9 @@ export interface AppointmentRow {
   recurring_group_id: string | null;
   created_at: Date;
   made_by_staff: boolean;
+  /** Under which grant an agent booked it, and what that agent is called. */
+  grant_id: string | null;
+  agent_name: string | null;
   /** Staff made it, or moved it to where it is. */
   is_staffs_choice: boolean;
   /** The policy agreed on when it was booked. */
@@ -56,7 +60,7 @@ export const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id,
   a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
   a.service_ids, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
   a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id, a.created_at,
-  a.made_by_staff, a.made_by_staff or a.placed_by_staff as is_staffs_choice,
+  a.made_by_staff, a.grant_id, (select g.agent_name from grants g where g.id = a.grant_id) as agent_name, a.made_by_staff or a.placed_by_staff as is_staffs_choice,
   coalesce(a.cancellation_window_hours,
     (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours,
   (select b.name from businesses b where b.id = a.business_id) as business_name,
@@ -73,14 +77,26 @@ export const columns = sql`${ownColumns},
 export const roleOf = ({ userId }: Session): Sql => sql`case
   when ${isStaff(userId)} then 'staff' when a.user_id = ${userId} then 'client' else 'other' end`;
 
-export const concerns = ({ userId }: Session): Sql =>
-  sql`a.status <> 'Held' and (a.user_id = ${userId} or ${isStaff(userId)})`;
+export const concerns = (session: Session): Sql =>
+  sql`a.status <> 'Held' and (a.user_id = ${session.userId} or ${isStaff(session.userId)})
+    and ${withinReach(session)}`;
 
 /** Null for everybody it does not concern. */
 export function findAppointment(db: Queryable, session: Session, id: string): Promise<OwnAppointment | null> {
   return db.row(sql`
     select ${columns}, ${roleOf(session)} as role from appointments a
     where a.id = ${id} and ${concerns(session)}`);
+}
+
+/** The same of several, in the order given; without those that do not concern whoever asks. */
+export function findAppointments(
+  db: Queryable,
+  session: Session,
+  ids: readonly string[],
+): Promise<OwnAppointment[]> {
+  return db.rows(sql`
+    select ${columns}, ${roleOf(session)} as role from appointments a
+    where a.id = any (${ids}::text[]) and ${concerns(session)} order by array_position(${ids}::text[], a.id)`);
 }
 
 /**

@@ -17,6 +17,12 @@ const AuditEntry = Type.Object(
     ),
     byName: Nullable(Type.String({ description: 'What they are called now.' })),
     subjectId: Nullable(Type.String({ description: 'The id of what it was done to.' })),
+    subjectName: Nullable(
+      Type.String({
+        description:
+          'What it is called now: a business, an account or a ticket. Null for others, and for what is gone.',
+      }),
+    ),
     details: Type.Unsafe<Record<string, string | null>>({
       type: 'object',
       additionalProperties: { type: ['string', 'null'] },
@@ -60,6 +66,7 @@ export const listAudit = declareRoute({
         byUserId: 'usr_demo_admin',
         byName: 'Platform Staff',
         subjectId: 'biz_demo_carwash',
+        subjectName: 'Safari Shine Car Wash',
         details: { reason: 'The address does not exist.' },
       },
     ],
@@ -76,7 +83,7 @@ export const exportAudit = declareRoute({
   tag,
   summary: 'The same, for a spreadsheet',
   description:
-    'Columns `id,at,kind,byUserId,byName,subjectId,details`, as in RFC 4180; the last is JSON. A cell that a spreadsheet could take for a formula begins with an apostrophe.',
+    'Columns `id,at,kind,byUserId,byName,subjectId,details,subjectName`, as in RFC 4180; `details` is JSON. A cell that a spreadsheet could take for a formula begins with an apostrophe.',
   query: Type.Object(filters),
   reply: { status: 200, description: 'The file.', contentType: 'text/csv; charset=utf-8' },
   errors: [],

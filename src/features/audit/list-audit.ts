@@ -46,7 +46,7 @@ async function* writeBatches(
   first: AuditRow[],
   listBefore: (key: number) => Promise<AuditRow[]>,
 ): AsyncGenerator<string> {
-  yield writeCsv([['id', 'at', 'kind', 'byUserId', 'byName', 'subjectId', 'details']]);
+  yield writeCsv([['id', 'at', 'kind', 'byUserId', 'byName', 'subjectId', 'details', 'subjectName']]);
   for (let rows = first; ; ) {
     const last = rows.at(-1);
     if (last !== undefined) yield writeCsv(rows.map((row) => cellsOf(presentAct(row))));
@@ -56,7 +56,7 @@ async function* writeBatches(
 }
 
 function cellsOf(entry: AuditEntryView): string[] {
-  const { id, at, kind, byUserId, byName, subjectId, details } = entry;
-  const written = [byUserId ?? '', byName ?? '', subjectId ?? '', JSON.stringify(details)];
-  return [id, at, kind, ...written.map(guardCell)];
+  const { id, at, kind, byUserId, byName, subjectId, details, subjectName } = entry;
+  const written = [byUserId, byName, subjectId, JSON.stringify(details), subjectName];
+  return [id, at, kind, ...written.map((cell) => guardCell(cell ?? ''))];
 }

@@ -9,6 +9,7 @@ export function presentAct(row: AuditRow): AuditEntryView {
     byUserId: row.by_user_id,
     byName: row.by_name,
     subjectId: row.subject_id,
+    subjectName: row.subject_name,
     details: row.details,
   };
 }

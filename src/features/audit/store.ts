@@ -9,6 +9,8 @@ export interface AuditRow {
   by_user_id: string | null;
   by_name: string | null;
   subject_id: string | null;
+  /** What it is called now, where it has a name and is still there. */
+  subject_name: string | null;
   details: Record<string, string | null>;
 }
 
@@ -48,7 +50,11 @@ export function listActs(
     ' and ',
   );
   return db.rows(sql`
-    select e.key, e.at, e.kind, e.by_user_id, u.name as by_name, e.subject_id, e.details
+    select e.key, e.at, e.kind, e.by_user_id, u.name as by_name, e.subject_id, e.details,
+      coalesce(
+        (select b.name from businesses b where b.id = e.subject_id),
+        (select a.name from users a where a.id = e.subject_id and a.deleted_at is null),
+        (select t.subject from support_tickets t where t.id = e.subject_id)) as subject_name
     from audit_entries e left join users u on u.id = e.by_user_id
     where ${conditions} order by e.key desc limit ${page.limit}`);
 }

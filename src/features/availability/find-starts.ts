@@ -7,6 +7,7 @@ import { presentOffer } from './present-found.ts';
 import type { SearchPeriod } from './read-search.ts';
 import {
   byRank,
+  type Enough,
   type FoundOrder,
   type FoundStart,
   fewOfEach,
@@ -23,8 +24,7 @@ import { listSituations } from './situation-store.ts';
 export interface Search {
   period: SearchPeriod;
   order: FoundOrder;
-  /** At most so many of one business. */
-  perBusiness: number | undefined;
+  enough: Enough;
   /** Where the page before this one ended. */
   position: Position | null;
   limit: number;
@@ -48,12 +48,13 @@ export async function findStarts(
   offers: readonly OfferRow[],
   search: Search,
 ): Promise<RankedStart[]> {
-  const { position, perBusiness, limit } = search;
+  const { position, limit } = search;
+  const isCounted = countsAny(search.enough);
   const shown: RankedStart[] = [];
-  // What was on earlier pages counts: with `perBusiness` they are found once more.
+  // What was on earlier pages counts: with `enough` they are found once more.
   const counted = new Map<string, number>();
   const groups = byRank(offers, (offer) => rankOf(search.order, presentOffer(offer))).filter(
-    ({ rank }) => position === null || perBusiness !== undefined || rank >= position.rank,
+    ({ rank }) => position === null || isCounted || rank >= position.rank,
   );
   for (const chunk of chunksOf(groups)) {
     const together = chunk.flatMap((group) => group.offers);
@@ -99,12 +100,13 @@ interface Group {
 /** Of offers that stand alike, the soonest: day by day, until nothing that is still to come could be sooner than what is wanted. */
 async function findInGroup(
   { offers, situations, isShown, counted }: Group,
-  { period, perBusiness }: Search,
+  { period, enough }: Search,
   wanted: number,
 ): Promise<Found[]> {
+  const isCounted = countsAny(enough);
   const few = (starts: readonly Found[], counts: Map<string, number>): Found[] => {
     const ordered = soonestFirst(starts);
-    return perBusiness === undefined ? ordered : fewOfEach(ordered, perBusiness, counts);
+    return isCounted ? fewOfEach(ordered, enough, counts) : ordered;
   };
   /** Up to the last that is shown. */
   const choose = (starts: readonly Found[], counts: Map<string, number>): Found[] => {
@@ -131,12 +133,12 @@ async function findInGroup(
         const length = wantedOf(serviceOf(offer), situation.slotIntervalMinutes);
         for (const free of freeStarts(situation, length, fromDate, period.part)) {
           const start = { ...free, offer };
-          if (perBusiness !== undefined || isShown(start)) found.push(start);
+          if (isCounted || isShown(start)) found.push(start);
         }
-        // What is not among the soonest now never will be; to sort all of it in the end would take long. With `perBusiness` a sooner one
+        // What is not among the soonest now never will be; to sort all of it in the end would take long. With `enough` a sooner one
         // that was on an earlier page can still take the place of one that would be shown: those are left out only once a day is settled.
         if (found.length > tooMany) {
-          found = perBusiness === undefined ? choose(found, counted) : few(found, new Map(counted));
+          found = isCounted ? few(found, new Map(counted)) : choose(found, counted);
           tooMany = found.length + 10 * wanted;
         }
         if (turns.isOver()) await turns.next();
@@ -148,12 +150,15 @@ async function findInGroup(
         counts,
       );
       if (settled.filter(isShown).length >= wanted) return choose(found, counted);
+      const { perBusiness } = enough;
       if (perBusiness !== undefined)
         open = open.filter(({ business_id }) => (counts.get(business_id) ?? 0) < perBusiness);
     }
   }
   return choose(found, counted);
 }
+
+const countsAny = ({ perBusiness, perDay }: Enough) => perBusiness !== undefined || perDay !== undefined;
 
 /** When the day begins in the first of these zones; where midnight is skipped, somewhat before. */
 function firstInstantOf(date: string, zones: readonly string[]): number {

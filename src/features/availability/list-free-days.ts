@@ -38,7 +38,8 @@ export async function listFreeDays(parts: Parts, query: Query, viewer: Viewer): 
 
 function requirePeriod(from: string, to: string): void {
   const days = daysBetween(from, to);
-  if (days < 0 || days >= mostDays)
+  if (days < 0) throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
+  if (days >= mostDays)
     throw new AppError('INVALID_VALUE', {
       detail: `query.to: must be at most ${mostDays - 1} days after from.`,
     });

@@ -11,6 +11,7 @@ import type { FoundOrder } from './rules/found-order.ts';
 export interface OfferRow {
   business_id: string;
   business_name: string;
+  business_slug: string;
   address_line1: string | null;
   city: string | null;
   lat: number | null;
@@ -85,7 +86,7 @@ export async function listOffers(
   const distance = near === undefined ? sql`null::float8` : sql`b.position <-> ${near.point}::cube`;
   return db.rows(sql`
     with offered as materialized (${offered})
-    select b.id as business_id, b.name as business_name, b.address_line1, b.city, b.lat, b.lng,
+    select b.id as business_id, b.name as business_name, b.slug as business_slug, b.address_line1, b.city, b.lat, b.lng,
       ${distance} as distance, b.image, b.timezone, b.currency as business_currency,
       p.id as professional_id, p.name as professional_name, p.rating_sum, p.review_count,
       s.id as service_id, s.name as service_name, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,

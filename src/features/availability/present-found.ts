@@ -11,6 +11,7 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
   return {
     business: offer.business_id,
     businessName: offer.business_name,
+    businessSlug: offer.business_slug,
     addressLine1: offer.address_line1,
     city: offer.city,
     lat: offer.lat,
@@ -25,6 +26,7 @@ export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
     service: offer.service_id,
     serviceName: offer.service_name,
     duration: offer.duration_minutes,
+    kind: offer.capacity > 1 ? 'class' : 'single',
     ...presentStart(start),
     // A professional's own service without a price may have no currency of its own.
     ...(offer.price_minor === null

@@ -61,7 +61,8 @@ export function readPeriod({ from, to, after, before }: SearchQuery, now: Date):
   const first = from ?? todayUtc;
   if (to !== undefined) {
     const days = daysBetween(first, to);
-    if (days < 0 || days > longestSearchDays)
+    if (days < 0) throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
+    if (days > longestSearchDays)
       throw new AppError('INVALID_VALUE', {
         detail: `query.to: must be at most ${longestSearchDays} days after from.`,
       });

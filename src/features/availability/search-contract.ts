@@ -10,6 +10,7 @@ const FoundSlot = Type.Object(
   {
     business: Type.String({ description: 'Id of the business.' }),
     businessName: Type.String({ description: 'As shown to customers.' }),
+    businessSlug: Type.String({ description: 'What it is called in the address of its page: `/b/…`.' }),
     addressLine1: Nullable(Type.String({ description: 'Street and number.' })),
     city: Nullable(Type.String({ description: 'Where it is, as written by the business.' })),
     lat: Nullable(Type.Number({ description: 'Latitude.' })),
@@ -28,6 +29,7 @@ const FoundSlot = Type.Object(
     service: Type.String({ description: 'Id of the service.' }),
     serviceName: Type.String({ description: 'As shown to customers.' }),
     duration: Type.Integer({ description: 'Minutes.' }),
+    kind: Type.Enum(['class', 'single'], { description: 'A class, or one-to-one.' }),
     date: Type.String({ format: 'date', description: 'Day at the business.' }),
     time: Type.String({ description: 'Wall-clock time at the business, `HH:MM`.' }),
     startUtc: Instant('The same as an instant.'),
@@ -103,6 +105,13 @@ category, or all of them where none has any. With \`sort\` they are the cheapest
     perBusiness: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 200, description: 'At most so many times of one business.' }),
     ),
+    perDay: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        description: 'At most so many times of one business on one day: several days come into view.',
+      }),
+    ),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -121,6 +130,7 @@ category, or all of them where none has any. With \`sort\` they are the cheapest
       {
         business: 'biz_demo_barber',
         businessName: 'Clerk & Blade',
+        businessSlug: 'clerk-blade',
         addressLine1: '41 Exmouth Market',
         city: 'London',
         lat: 51.5258,
@@ -134,6 +144,7 @@ category, or all of them where none has any. With \`sort\` they are the cheapest
         service: 'svc_demo_mens_cut',
         serviceName: 'Scissor cut',
         duration: 40,
+        kind: 'single',
         date: '2026-11-30',
         time: '12:40',
         startUtc: '2026-11-30T12:40:00.000Z',
@@ -143,6 +154,7 @@ category, or all of them where none has any. With \`sort\` they are the cheapest
       {
         business: 'biz_demo_salon',
         businessName: 'Salon Lindenblüte',
+        businessSlug: 'salon-lindenbluete',
         addressLine1: 'Kastanienallee 42',
         city: 'Berlin',
         lat: 52.5392,
@@ -156,6 +168,7 @@ category, or all of them where none has any. With \`sort\` they are the cheapest
         service: 'svc_demo_haircut',
         serviceName: 'Haircut',
         duration: 60,
+        kind: 'single',
         date: '2026-11-30',
         time: '14:00',
         startUtc: '2026-11-30T13:00:00.000Z',

@@ -14,7 +14,7 @@ export async function searchSlots(
   { db, clock }: { db: Database; clock: Clock },
   query: SearchQuery,
 ): Promise<Page<FoundSlotView>> {
-  const { sort: order = 'time', limit = defaultFound, perBusiness, cursor } = query;
+  const { sort: order = 'time', limit = defaultFound, perBusiness, perDay, cursor } = query;
   const now = clock.now();
   const filters = readOfferFilters(query);
   const period = readPeriod(query, now);
@@ -22,7 +22,14 @@ export async function searchSlots(
   if (filters === null || period === null) return new Page<FoundSlotView>([], null);
   const found = await findBusinesses(db, query.query, filters, order);
   const offers = await listOffers(db, { ...filters, found }, { order, most: mostOffers });
-  const starts = await findStarts(db, offers, { period, order, perBusiness, position, limit, now });
+  const starts = await findStarts(db, offers, {
+    period,
+    order,
+    enough: { perBusiness, perDay },
+    position,
+    limit,
+    now,
+  });
   const page = pageOf(starts, limit, ({ rank, startMs, offer }) => [
     listOf(order),
     rank,

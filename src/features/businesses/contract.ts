@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { discovery } from '../../http/access.ts';
+import { scopesOfStaff } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, IdList, Nullable, pageQuery, refusal, Slug } from '../../http/schemas.ts';
 import { memberRoles } from '../rights/rules/rights.ts';
@@ -161,6 +162,7 @@ export const listBusinesses = declareRoute({
   method: 'GET',
   path: '/api/businesses',
   access: discovery('businesses:read'),
+  agents: scopesOfStaff,
   tag: 'Discovery',
   summary: 'Find businesses',
   description: `All filters can be combined; a business must pass every one of them. Text compares without case, accents or punctuation.
@@ -169,7 +171,7 @@ With \`query\` the best match comes first: names before services offered, city a
 only similar. Otherwise with \`lat\` and \`lng\` the nearest comes first, and the list ends after 10,000 businesses; otherwise the oldest.
 A search for several words, or together with a filter, ranks up to 3,000 businesses that match its rarest part.
 
-With \`userId\`, exactly one match is returned as a single object instead of an array.`,
+With \`userId\`, exactly one match is returned as a single object instead of an array. An agent needs a scope only for \`userId=me\`, and is told those its grant is for.`,
   query: Type.Object({
     city: search('The city, however it is written.'),
     country: search('The country: its English name or its ISO code.'),
@@ -207,8 +209,8 @@ With \`userId\`, exactly one match is returned as a single object instead of an 
     schema: Type.Union([Type.Array(Business), Business]),
     example: [businessExample],
   },
-  // A point or an owner can be half given, which no single field's schema tells.
-  errors: ['MISSING_FIELDS'],
+  // A point or an owner can be half given, which no single field's schema tells; an agent may lack the scope.
+  errors: ['MISSING_FIELDS', 'FORBIDDEN'],
   list: true,
   ignoresUnknownParameters: true,
   cached: true,

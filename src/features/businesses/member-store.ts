@@ -1,5 +1,7 @@
+import type { Session } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { withinGrant } from '../grants/within-grant-sql.ts';
 import { workplacesOf } from '../rights/right-sql.ts';
 import { type MemberRole, type RightName, rolesWith } from '../rights/rules/rights.ts';
 import type { BusinessStatus } from './rules/lifecycle.ts';
@@ -32,13 +34,13 @@ export function findOwnBusiness(
 /** Those where the user has the right. Two are enough to know that it is not the only one. */
 export function listOwnBusinesses(
   db: Queryable,
-  userId: string,
+  session: Pick<Session, 'userId' | 'grant'>,
   right: RightName,
   limit: number,
 ): Promise<OwnBusiness[]> {
   return db.rows(sql`
     select ${columns} from business_members m join businesses b on b.id = m.business_id
-    where m.user_id = ${userId} and m.role = any (${rolesWith(right)}::text[]) order by b.id limit ${limit}`);
+    where m.user_id = ${session.userId} and m.role = any (${rolesWith(right)}::text[]) and ${withinGrant(session, sql`b.id`)} order by b.id limit ${limit}`);
 }
 
 /** What the user is to each of these businesses. Whoever performs there is staff without being made so. */

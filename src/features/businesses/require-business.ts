@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import { coversBusiness } from '../../http/grant-scopes.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { mayDo, type RightName } from '../rights/rules/rights.ts';
 import { holdRight } from '../rights/store.ts';
@@ -22,7 +23,7 @@ export async function requireBusiness(
     businessId === undefined
       ? await requireOnlyOne(db, session, right)
       : await findOwnBusiness(db, session.userId, businessId);
-  if (business === null) throw new AppError('BUSINESS_NOT_FOUND');
+  if (business === null || !coversBusiness(session, business.id)) throw new AppError('BUSINESS_NOT_FOUND');
   if (!mayDo(business.role, right)) throw new AppError('FORBIDDEN');
   // Nobody takes the owner's from them.
   if (business.role !== 'owner' && isTransaction(db))
@@ -31,7 +32,7 @@ export async function requireBusiness(
 }
 
 async function requireOnlyOne(db: Queryable, session: Session, right: RightName): Promise<OwnBusiness> {
-  const [first, second] = await listOwnBusinesses(db, session.userId, right, 2);
+  const [first, second] = await listOwnBusinesses(db, session, right, 2);
   if (first === undefined) throw new AppError('BUSINESS_NOT_FOUND');
   if (second !== undefined)
     throw new AppError('MISSING_FIELDS', {

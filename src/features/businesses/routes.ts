@@ -20,7 +20,7 @@ interface Parts {
 export function businessRoutes(parts: Parts): BoundRoute[] {
   const { db } = parts;
   return [
-    bind(contract.listBusinesses, ({ query, caller }) => listBusinesses(db, query, caller.session)),
+    bind(contract.listBusinesses, ({ query, caller }) => listBusinesses(db, query, caller)),
     bind(contract.getBusiness, ({ params, caller }) => getBusiness(db, params.id, caller.session)),
     bind(contract.getEmbedding, ({ params }) => getEmbedding(db, params.id)),
     bind(manage.createBusiness, ({ body, caller, runIdempotent }) =>

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { anyone, onlyRoles, signedIn } from '../../http/access.ts';
+import { byRole } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Nullable } from '../../http/schemas.ts';
 
@@ -34,6 +35,7 @@ export const getAppointmentFile = declareRoute({
   method: 'GET',
   path: '/api/appointments/:id/calendar.ics',
   access: signedIn,
+  agents: byRole('appointments:read', 'desk:read'),
   tag,
   summary: 'An appointment as a file for calendars',
   description: `As RFC 5545 has it, in the zone of the business, with that zone's rules in the file. \`UID\` never changes, \`SEQUENCE\` rises when it is

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles, runsBusiness } from '../../http/access.ts';
+import { ofStaff } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
 import { classTimeExample, newClassTimeExample } from './class-time-examples.ts';
@@ -61,6 +62,7 @@ export const listClassTimes = declareRoute({
   method: 'GET',
   path: '/api/class-times',
   access,
+  agents: ofStaff('desk:read'),
   tag,
   summary: 'The timetable of the businesses you own or work at',
   description: 'Also what is over. What customers see is `GET /api/classes`.',

@@ -10,11 +10,11 @@ type Query = Static<NonNullable<typeof route.query>>;
 
 export async function listClassTimes(
   db: Database,
-  { userId }: Session,
+  session: Session,
   { cursor, limit = defaultLimit, ...filters }: Query,
 ): Promise<Page<ClassTimeView>> {
   const [after] = cursor === undefined ? [''] : decodeCursor(cursor, ['string']);
-  const rows = await listRows(db, userId, filters, { after, limit: limit + 1 });
+  const rows = await listRows(db, session, filters, { after, limit: limit + 1 });
   const page = pageOf(rows, limit, ({ id }) => [id]);
   return new Page(page.items.map(presentClassTime), page.next);
 }

@@ -1,5 +1,7 @@
+import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, sql } from '../../platform/database/sql.ts';
+import { withinGrant } from '../grants/within-grant-sql.ts';
 import { managedBusinesses } from '../rights/right-sql.ts';
 import type { ClassPattern } from '../timetables/rules/class-time.ts';
 import type { BookedSeat } from './rules/affected.ts';
@@ -23,17 +25,18 @@ export interface ClassTimeFilters {
 /** At businesses that the user runs or works at. */
 export function listClassTimes(
   db: Queryable,
-  userId: string,
+  session: Session,
   { businessId, serviceId, professionalId }: ClassTimeFilters,
   page: { after: string; limit: number },
 ): Promise<ClassTimeRow[]> {
+  const { userId } = session;
   return db.rows(sql`
     select ${columns} from (
       ${managedBusinesses(userId)}
       union
       select bp.business_id from professionals p join business_professionals bp on bp.professional_id = p.id where p.user_id = ${userId}
     ) place join class_times c on c.business_id = place.id
-    where c.id > ${page.after}
+    where c.id > ${page.after} and ${withinGrant(session, sql`c.business_id`)}
       ${businessId === undefined ? noSql : sql`and c.business_id = ${businessId}`}
       ${serviceId === undefined ? noSql : sql`and c.service_id = ${serviceId}`}
       ${professionalId === undefined ? noSql : sql`and c.professional_id = ${professionalId}`}

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { runsBusiness } from '../../http/access.ts';
+import { ofStaff } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../http/schemas.ts';
 import { clientAppointmentExample } from '../appointments/appointment-examples.ts';
@@ -74,6 +75,7 @@ export const listClients = declareRoute({
   method: 'GET',
   path: '/api/business/clients',
   access,
+  agents: ofStaff('desk:read', 'desk:book'),
   tag,
   summary: 'The people your business knows',
   description:
@@ -95,6 +97,7 @@ export const createClient = declareRoute({
   method: 'POST',
   path: '/api/business/clients',
   access,
+  agents: ofStaff('desk:book'),
   tag,
   summary: 'Enter a client',
   description:

@@ -4,6 +4,7 @@ import type { Session } from '../../http/caller.ts';
 import type { RunIdempotent } from '../../http/route.ts';
 import { newId } from '../../shared/ids.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
+import { recordAct } from '../grants/record-act.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import type { ClientReply, createClient as route } from './contract.ts';
 import { presentClient } from './present.ts';
@@ -32,6 +33,12 @@ export function createClient(
   };
   return runIdempotent({
     transaction: async (transaction) => {
+      await recordAct(
+        transaction,
+        session,
+        { action: 'add-client', businessId: body.businessId ?? null },
+        now,
+      );
       const business = await requireBusiness(transaction, session, body.businessId);
       const id = newId('client', now.getTime());
       const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });

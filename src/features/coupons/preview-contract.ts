@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { signedIn } from '../../http/access.ts';
+import { byRole } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, refusal } from '../../http/schemas.ts';
 
@@ -20,6 +21,7 @@ export const previewCoupon = declareRoute({
   method: 'POST',
   path: '/api/coupons/preview',
   access: signedIn,
+  agents: byRole('appointments:book', 'desk:book'),
   tag: 'Coupons',
   summary: 'What a coupon would take off',
   description:

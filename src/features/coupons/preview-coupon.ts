@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { requireCovered } from '../grants/charge-grant.ts';
 import { judgeCoupon, requireCoupon } from './judge-coupon.ts';
 import { presentDiscount } from './present.ts';
 import type { CouponPreviewReply, previewCoupon as contract } from './preview-contract.ts';
@@ -15,6 +16,7 @@ export async function previewCoupon(
   body: Request,
   now: Date,
 ): Promise<CouponPreviewReply> {
+  requireCovered(session, body.business, null);
   const which = { businessId: body.business, serviceIds: body.services };
   const business = await findPricedServices(db, which, session);
   if (business === null) throw new AppError('BUSINESS_NOT_FOUND');

@@ -3,13 +3,16 @@ import { accountData } from '../accounts/personal-data.ts';
 import { alertData } from '../alerts/personal-data.ts';
 import { apiKeyData } from '../api-keys/personal-data.ts';
 import { appointmentData } from '../appointments/personal-data.ts';
+import { approvalData } from '../approvals/personal-data.ts';
 import { auditData } from '../audit/personal-data.ts';
+import { authorizationData } from '../authorization/personal-data.ts';
 import { businessData } from '../businesses/personal-data.ts';
 import { calendarData } from '../calendar/personal-data.ts';
 import { classTimeData } from '../class-times/personal-data.ts';
 import { clientData } from '../clients/personal-data.ts';
 import { couponData } from '../coupons/personal-data.ts';
 import { familyData } from '../family-members/personal-data.ts';
+import { grantData } from '../grants/personal-data.ts';
 import { joinRequestData } from '../join-requests/personal-data.ts';
 import { liveData } from '../live/personal-data.ts';
 import { memberData } from '../members/personal-data.ts';
@@ -38,16 +41,19 @@ export const personalData: readonly PersonalData[] = [
   sessionData,
   calendarData,
   waitlistData,
+  approvalData,
   clientData,
   platformData,
   reviewData,
   alertData,
   moderationData,
   auditData,
+  authorizationData,
   supportData,
   notificationData,
   webhookData,
   appointmentData,
+  grantData,
   paymentData,
   packageData,
   couponData,

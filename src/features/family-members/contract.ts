@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
+import { ofCustomers } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, Line, Nullable, pageQuery } from '../../http/schemas.ts';
 
@@ -43,6 +44,7 @@ export const listFamilyMembers = declareRoute({
   method: 'GET',
   path: '/api/family-members',
   access,
+  agents: ofCustomers('family'),
   tag,
   summary: 'Whom you book for',
   query: Type.Object({ ...pageQuery }),
@@ -61,6 +63,7 @@ export const createFamilyMember = declareRoute({
   method: 'POST',
   path: '/api/family-members',
   access,
+  agents: ofCustomers('family'),
   tag,
   summary: 'Save somebody you book for',
   body: Type.Object({

@@ -5,6 +5,7 @@ import { type BoundRoute, bind } from '../../http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
+import { recordAct } from '../grants/record-act.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import * as contract from './contract.ts';
 import { presentFamilyMember } from './present.ts';
@@ -33,7 +34,9 @@ export function familyMemberRoutes({ db, clock }: { db: Database; clock: Clock }
       runIdempotent({
         transaction: async (transaction) => {
           const now = clock.now();
-          const { userId } = sessionOf(caller);
+          const session = sessionOf(caller);
+          const { userId } = session;
+          await recordAct(transaction, session, { action: 'add-family-member' }, now);
           const row = await insertFamilyMember(transaction, {
             id: newId('familyMember', now.getTime()),
             userId,

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { byRole, ofStaff } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, pageQuery } from '../../http/schemas.ts';
-import { slotErrors, slotFields } from '../appointments/booking/contract.ts';
+import { slotErrors, slotExample, slotFields } from '../appointments/booking/contract.ts';
 import { everybodyConcerned, staff } from '../appointments/contract.ts';
 
 const Hold = Type.Object(
@@ -17,18 +18,13 @@ export const createHold = declareRoute({
   method: 'POST',
   path: '/api/holds',
   access: everybodyConcerned,
+  agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Keep a slot for five minutes',
   description:
     'For whoever asked: others find it taken. Booking with `holdId` uses it up. At most five at a time; then `RATE_LIMITED:<seconds>` until the first of them ends.',
-  body: Type.Object(slotFields),
-  bodyExample: {
-    professional: 'pro_demo_lena',
-    business: 'biz_demo_salon',
-    date: '2026-12-01',
-    start: '09:30',
-    services: ['svc_demo_haircut'],
-  },
+  body: Type.Object(slotFields, { title: 'HoldRequest' }),
+  bodyExample: slotExample,
   reply: {
     status: 201,
     description: 'Kept.',
@@ -44,6 +40,7 @@ export const deleteHold = declareRoute({
   method: 'DELETE',
   path: '/api/holds/:id',
   access: everybodyConcerned,
+  agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Give a kept slot back',
   params: Type.Object({ id: Id('The hold.') }),
@@ -69,6 +66,7 @@ export const listHolds = declareRoute({
   method: 'GET',
   path: '/api/holds',
   access: staff,
+  agents: ofStaff('desk:read'),
   tag,
   summary: 'Times that somebody keeps while they decide',
   description:

@@ -13,9 +13,11 @@ import { requireFree, requireNotPast } from '../appointments/booking/require-fre
 import { waitForTurn } from '../appointments/lock-store.ts';
 import { toStoredTime } from '../appointments/rules/stored-time.ts';
 import type { ClearTimes } from '../availability/rules/touched-times.ts';
+import { recordAct } from '../grants/record-act.ts';
+import { requireWithin } from '../grants/require-within.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { HoldView, createHold as route } from './contract.ts';
-import { countHolds, insertHold } from './store.ts';
+import { countHolds, insertHolds } from './store.ts';
 
 type HoldRequest = Static<NonNullable<typeof route.body>>;
 
@@ -34,10 +36,14 @@ export async function createHold(
     dates: [body.date],
     start: body.start,
   };
+  const act = { action: 'hold', businessId: body.business } as const;
+  const grant = await recordAct(transaction, session, act, clock.now());
   await shareSchedule(transaction, slot);
   const now = clock.now();
   const nobody = { userId: null, familyMemberId: null, crmClientId: null };
-  const terms = await requireFit(transaction, session, { ...slot, ...nobody, serviceIds: body.services });
+  const request = { ...slot, ...nobody, serviceIds: body.services };
+  const terms = await requireFit(transaction, session, request, { action: 'hold' });
+  requireWithin(grant, { ...act, date: body.date });
   requireNotPast(slot, terms.business.timezone, now);
   const [occurrence] = await requireFree(transaction, slot, { ...terms, now });
 
@@ -49,8 +55,8 @@ export async function createHold(
   const expiresAt = new Date(now.getTime() + keptMs);
   const { business, sequence, price } = terms;
   const kept = await translateViolation(
-    insertHold(transaction, {
-      time: toStoredTime(occurrence!, { id, professionalId, sequence }),
+    insertHolds(transaction, {
+      times: [{ ...toStoredTime(occurrence!, { id, professionalId, sequence }), expiresAt }],
       businessId,
       professionalId,
       timezone: business.timezone,
@@ -58,7 +64,6 @@ export async function createHold(
       serviceIds: body.services,
       capacity: sequence.capacity,
       heldBy: userId,
-      expiresAt,
       now,
     }),
   );

@@ -12,12 +12,12 @@ type Query = Static<NonNullable<typeof route.query>>;
 
 export async function listHolds(
   { db, clock }: { db: Database; clock: Clock },
-  { userId }: Session,
+  session: Session,
   { cursor, limit = defaultLimit, ...asked }: Query,
 ): Promise<Page<KeptTimeView>> {
   const [startMs, id] = cursor === undefined ? [0, ''] : decodeCursor(cursor, ['number', 'string']);
   const after = { startMs, id };
-  const rows = await listKept(db, { ...asked, userId, now: clock.now(), after, limit: limit + 1 });
+  const rows = await listKept(db, { ...asked, session, now: clock.now(), after, limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => [row.starts_at.getTime(), row.id]);
   return new Page(page.items.map(present), page.next);
 }

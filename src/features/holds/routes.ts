@@ -1,4 +1,3 @@
-import { AppError } from '../../errors.ts';
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import * as contract from './contract.ts';
 import { createHold } from './create-hold.ts';
+import { giveHoldBack } from './give-hold-back.ts';
 import { listHolds } from './list-holds.ts';
-import { removeHold } from './store.ts';
 
 export function holdRoutes(parts: { db: Database; clock: Clock; clearTimes: ClearTimes }): BoundRoute[] {
   return [
@@ -18,10 +17,7 @@ export function holdRoutes(parts: { db: Database; clock: Clock; clearTimes: Clea
     ),
     bind(contract.listHolds, ({ caller, query }) => listHolds(parts, sessionOf(caller), query)),
     bind(contract.deleteHold, async ({ caller, params }) => {
-      const { userId } = sessionOf(caller);
-      const kept = await removeHold(parts.db, { id: params.id, userId, now: parts.clock.now() });
-      if (kept === null) throw new AppError('NOT_FOUND');
-      parts.clearTimes(kept);
+      await giveHoldBack(parts, sessionOf(caller), params.id);
       return undefined;
     }),
   ];

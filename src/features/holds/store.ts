@@ -1,11 +1,15 @@
+import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { noSql, sql } from '../../platform/database/sql.ts';
+import { isKeptForApproval } from '../appointments/kept-sql.ts';
 import type { StoredTime } from '../appointments/rules/stored-time.ts';
 import { lowestFreeSeat } from '../appointments/seat-sql.ts';
 import { isStaff } from '../businesses/staff-store.ts';
+import { withinGrant } from '../grants/within-grant-sql.ts';
 
-export interface NewHold {
-  time: StoredTime;
+export interface NewHolds {
+  /** Each with until when it is kept. */
+  times: readonly (StoredTime & { expiresAt: Date })[];
   businessId: string;
   professionalId: string;
   timezone: string;
@@ -13,32 +17,32 @@ export interface NewHold {
   serviceIds: readonly string[];
   capacity: number;
   heldBy: string;
-  expiresAt: Date;
   now: Date;
 }
 
-/** A row among the appointments, kept apart from them by the same constraints. False when a class has no seat left. */
-export async function insertHold(transaction: Transaction, hold: NewHold): Promise<boolean> {
-  const { time } = hold;
+/** Rows among the appointments, kept apart from them by the same constraints. False when a class has no seat left at one of the times. */
+export async function insertHolds(transaction: Transaction, hold: NewHolds): Promise<boolean> {
   const seat =
     hold.capacity === 1
       ? sql`0`
-      : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: sql`${hold.capacity}` });
+      : lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`${hold.capacity}` });
   const inserted = await transaction.run(sql`
     insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute,
       timezone, during, blocked, session_key, seat, capacity, service_ids, currency, held_by, expires_at, created_at,
       updated_at)
-    select ${time.id}, ${hold.businessId}, p.id, p.key, '', 'Held', ${time.date}::date, ${time.startMinute}::smallint,
-      ${hold.timezone}, tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
-      tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz), ${time.sessionKey}, chosen.seat,
-      ${hold.capacity}::smallint, ${hold.serviceIds}::text[], ${hold.currency}, ${hold.heldBy}, ${hold.expiresAt}::timestamptz,
+    select n.id, ${hold.businessId}, p.id, p.key, '', 'Held', n.date, n."startMinute", ${hold.timezone},
+      tstzrange(n."startsAt", n."endsAt"), tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", chosen.seat,
+      ${hold.capacity}::smallint, ${hold.serviceIds}::text[], ${hold.currency}, ${hold.heldBy}, n."expiresAt",
       ${hold.now}::timestamptz, ${hold.now}::timestamptz
-    from professionals p, (select ${seat} as seat) chosen
-    where p.id = ${hold.professionalId} and chosen.seat is not null`);
-  return inserted === 1;
+    from json_to_recordset(${JSON.stringify(hold.times)}::json) as n (id text, date date, "startMinute" smallint, "startsAt" timestamptz,
+      "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz, "sessionKey" text, "expiresAt" timestamptz)
+    join professionals p on p.id = ${hold.professionalId}
+    cross join lateral (select ${seat} as seat offset 0) chosen
+    where chosen.seat is not null`);
+  return inserted === hold.times.length;
 }
 
-/** How many somebody keeps, and when the first of them ends. */
+/** How many somebody keeps, and when the first of them ends. What is kept for a request of an agent's has a limit of its own. */
 export async function countHolds(
   db: Queryable,
   userId: string,
@@ -46,18 +50,24 @@ export async function countHolds(
 ): Promise<{ count: number; firstEnds: Date | null }> {
   const row = await db.row<{ count: number; firstEnds: Date | null }>(sql`
     select count(*), min(expires_at) as "firstEnds" from appointments
-    where status = 'Held' and held_by = ${userId} and expires_at > ${now}`);
+    where status = 'Held' and held_by = ${userId} and expires_at > ${now} and not ${isKeptForApproval}`);
   return row!;
 }
+
+/** What keeps a time for an offer of the waitlist, or for what somebody is asked to approve: no agent gives that up for them. */
+const isKeptForPerson = sql`(
+  exists (select 1 from waitlist_offers o where o.hold_id = appointments.id) or ${isKeptForApproval})`;
 
 /** Whose time it kept, and when; null when it was not this user's, or no longer kept. */
 export async function removeHold(
   db: Queryable,
-  which: { id: string; userId: string; now: Date },
+  which: { id: string; session: Pick<Session, 'userId' | 'grant'>; now: Date },
 ): Promise<{ professionalId: string; date: string } | null> {
+  const { session } = which;
   return db.row(sql`
     delete from appointments
-    where id = ${which.id} and status = 'Held' and held_by = ${which.userId} and expires_at > ${which.now}
+    where id = ${which.id} and status = 'Held' and held_by = ${session.userId} and expires_at > ${which.now}
+      and ${withinGrant(session, sql`business_id`)} ${session.grant === undefined ? noSql : sql`and not ${isKeptForPerson}`}
     returning professional_id as "professionalId", date`);
 }
 
@@ -82,7 +92,7 @@ export interface KeptRow {
 }
 
 interface KeptPage {
-  userId: string;
+  session: Session;
   businessId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -101,6 +111,6 @@ export function listKept(db: Queryable, page: KeptPage): Promise<KeptRow[]> {
     where (${businessId}::text is null or a.business_id = ${businessId}) and a.status = 'Held' and a.expires_at > ${page.now}
       and (lower(a.during), a.id) > (to_timestamp(${after.startMs / 1000}), ${after.id})
       and (${from}::date is null or a.date >= ${from}::date) and (${to}::date is null or a.date <= ${to}::date)
-      and lower(a.during) > ${page.now} and ${isStaff(page.userId)}
+      and lower(a.during) > ${page.now} and ${isStaff(page.session.userId)} and ${withinGrant(page.session, sql`a.business_id`)}
     order by lower(a.during), a.id limit ${page.limit}`);
 }

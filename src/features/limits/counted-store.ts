@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { untoldActions } from '../../shared/agent-actions.ts';
 import type { LimitName } from '../../shared/limits.ts';
 import { managedBusinesses } from '../rights/right-sql.ts';
 
@@ -8,10 +9,23 @@ export const countedRows = {
   draftBusinesses: (userId: string) => sql`
     select created_at as at from businesses where user_id = ${userId}
       and (status in ('draft', 'under_review') or former_status in ('draft', 'under_review'))`,
+  grants: (userId: string, now: Date) => sql`
+    select created_at as at from grants where user_id = ${userId} and revoked_at is null
+      and (expires_at is null or expires_at > ${now})`,
   familyMembers: (userId: string) => sql`
     select created_at as at from family_members where user_id = ${userId}`,
   waitlistEntries: (userId: string) => sql`
     select created_at as at from waitlist_entries where user_id = ${userId} and status in ('waiting', 'offered')`,
+  approvals: (grantId: string) => sql`
+    select created_at as at from approvals where grant_id = ${grantId} and status = 'pending'`,
+  // Each time of a series counts.
+  askedTimes: (userId: string, now: Date) => sql`
+    select a.created_at as at from approvals a, unnest(a.hold_ids)
+    where a.user_id = ${userId} and a.status = 'pending' and a.expires_at > ${now}`,
+  // What was done in one go is told in one message; what is kept for minutes, in none.
+  toldActs: (grantId: string) => sql`
+    select distinct x.at, x.action from grant_activity x
+    where x.grant_id = ${grantId} and x.outcome in ('done', 'asked') and x.action <> all (${untoldActions}::text[])`,
   alerts: (userId: string) => sql`select created_at as at from alerts where raised_by_id = ${userId}`,
   alertsOfVisit: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
@@ -98,25 +112,34 @@ export interface AppointmentsOf {
   dates: readonly string[];
   /** One that is being moved: it does not stand in its own way. */
   exceptId?: string;
+  /** Holds of a request that is being made: those of requests that wait count anyway. */
+  askedBy?: readonly string[];
   now: Date;
 }
 
 /**
  * How many appointments that it booked itself lie ahead of an account, and how many of them on the fullest of these days at this business. What
- * staff booked for it is not its doing: counted, it would be a way for others to keep it from booking.
+ * staff booked for it is not its doing: counted, it would be a way for others to keep it from booking. A time that is kept until a customer
+ * approves what an agent asked for counts like one that is booked: `has_room_for_visit` counts the same.
  */
 export async function countAppointments(
   transaction: Transaction,
-  { userId, businessId, dates, exceptId, now }: AppointmentsOf,
+  { userId, businessId, dates, exceptId, askedBy = [], now }: AppointmentsOf,
 ): Promise<{ ahead: number; onFullestDay: number }> {
   const row = await transaction.row<{ ahead: number; onFullestDay: number }>(sql`
     select coalesce(sum(day.appointments), 0)::integer as ahead,
       coalesce(max(day.appointments) filter (where day.business_id = ${businessId} and day.date = any (${dates}::date[])), 0)::integer
         as "onFullestDay"
-    from (select a.business_id, a.date, count(*) as appointments from appointments a
-      where a.user_id = ${userId} and lower(a.during) > ${now} and a.status in ('Pending', 'Confirmed')
-        and not a.made_by_staff and a.id is distinct from ${exceptId ?? null}
-      group by a.business_id, a.date) day`);
+    from (select visit.business_id, visit.date, count(*) as appointments from (
+        select a.business_id, a.date from appointments a
+        where a.user_id = ${userId} and lower(a.during) > ${now} and a.status in ('Pending', 'Confirmed')
+          and not a.made_by_staff and a.id is distinct from ${exceptId ?? null}
+        union all
+        select h.business_id, h.date from appointments h
+        where h.held_by = ${userId} and h.status = 'Held' and h.expires_at > ${now} and (h.id = any (${askedBy}::text[]) or exists (
+          select 1 from approvals asked join users u on u.id = asked.user_id and u.role = 'customer'
+          where asked.user_id = ${userId} and asked.status = 'pending' and h.id = any (asked.hold_ids)))) visit
+      group by visit.business_id, visit.date) day`);
   return row!;
 }
 

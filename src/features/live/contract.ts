@@ -17,7 +17,7 @@ export const openStream = declareRoute({
     '- `reset`: more was missed than is told again. Read anew what you show.',
     '- `ready`: first of all, or after what you missed; `beat`: every 15 seconds. Both say only that nothing is missed.',
     '',
-    'Who runs a business hears of everybody’s day there, whoever works there of their own. Send the last `id` you got as `Last-Event-ID`, as browsers do by themselves, and you are told what you missed within the last hour; something may then be told twice. Other kinds and fields may follow: ignore what you do not know. An account may have 10 streams open.',
+    'Who runs a business hears of everybody’s day there, whoever works there of their own. Send the last `id` you got as `Last-Event-ID`, as browsers do by themselves, and you are told what you missed within the last hour; something may then be told twice. Other kinds and fields may follow: ignore what you do not know. An account may have 10 streams open, an address 300.',
   ].join('\n'),
   reply: {
     status: 200,

@@ -7,16 +7,10 @@ import { minuteMs } from '../../shared/time.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 import { createFollowers, type Follower } from './keep-followers.ts';
 import { presentChange, presentDeparture, presentReset } from './present.ts';
+import { readChanges } from './read-changes.ts';
 import { type Circle, formerHearers, hearers } from './rules/audience.ts';
-import {
-  covers,
-  earliestOf,
-  type Position,
-  readSnapshot,
-  toSnapshot,
-  writePosition,
-} from './rules/position.ts';
-import { type ChangeRow, listChangesSince, listStandings } from './store.ts';
+import { covers, type Position, writePosition } from './rules/position.ts';
+import { type ChangeRow, listStandings } from './store.ts';
 
 /** Somebody who has just come; `from` is how far they had read, null where that is not known to be so, undefined where they begin now. */
 interface Newcomer {
@@ -40,9 +34,7 @@ const idleMilliseconds = 10 * minuteMs;
 const heartbeatMilliseconds = 15_000;
 // Sessions run out, and whatever else nobody tells of.
 const reviewMilliseconds = 30_000;
-const mostAgeMilliseconds = 60 * minuteMs;
-/** Of all that happens in one turn; and of what one follower is told in it. Beyond, reading anew is less work for both. */
-const mostChanges = 5_000;
+/** Of what one follower is told in one turn. Beyond, reading anew is less work for both. */
 const mostTold = 200;
 
 /** Whatever was missed has been told by then. */
@@ -64,18 +56,6 @@ export function createChangeFollower({
   let position: Position | null = null;
   let reviewedAt = 0;
   let beatAt = performance.now();
-
-  const isRecent = ({ at }: Position, now: number) => at >= now - mostAgeMilliseconds;
-  // What is ahead of the database was read on another, from which this one was restored.
-  const isTooOld = (from: Position, current: Position) => !isRecent(from, current.at) || from.to > current.to;
-
-  /** Everything that one of these has not read yet. Null: too much. */
-  async function readSince(positions: readonly Position[]) {
-    const since = positions.length === 0 ? null : toSnapshot(earliestOf(positions));
-    const { snapshot, changes } = await listChangesSince(db, since, mostChanges + 1);
-    const current = readSnapshot(snapshot, clock.now().getTime());
-    return { current, changes: changes.length > mostChanges ? null : changes };
-  }
 
   /** Looks again who these are: whoever is signed out is told no more, and everybody else what they may see now. */
   async function review(these: readonly Follower[]): Promise<void> {
@@ -144,14 +124,12 @@ export function createChangeFollower({
   async function takeTurn(arrived: readonly Arrival[]): Promise<void> {
     const now = performance.now();
     const earlier = position;
-    const wanted = arrived.flatMap(({ from }) => (from && isRecent(from, clock.now().getTime()) ? from : []));
-    const known = earlier === null ? [] : [earlier];
-    let { current, changes } = await readSince([...known, ...wanted]);
-    const isCaughtUp = changes !== null;
-    if (changes === null && wanted.length > 0) ({ current, changes } = await readSince(known));
+    const wanted = arrived.flatMap(({ from }) => from ?? []);
+    const { current, changes, reaches } = await readChanges({ db, clock }, earlier, wanted);
+    const isLost = earlier !== null && !reaches(earlier);
 
-    const isDue = changes === null || now - reviewedAt > reviewMilliseconds;
-    const outdated = new Set(isDue ? followers.all() : changedAmong(changes ?? []));
+    const isDue = isLost || now - reviewedAt > reviewMilliseconds;
+    const outdated = new Set(isDue ? followers.all() : changedAmong(changes));
     for (const { follower } of arrived) outdated.add(follower);
     await review([...outdated]);
     if (isDue) reviewedAt = now;
@@ -159,15 +137,15 @@ export function createChangeFollower({
     const froms = new Map<Follower, Position>();
     const late = new Set<Follower>();
     for (const { follower, from } of arrived) {
-      const isLate = from === null || (from && (isTooOld(from, current) || !isCaughtUp));
+      const isLate = from === null || (from && !reaches(from));
       if (isLate) late.add(follower);
       froms.set(follower, from && !isLate ? from : current);
     }
-    tell(changes ?? [], (follower, { transaction }) =>
+    tell(changes, (follower, { transaction }) =>
       covers(froms.get(follower) ?? earlier ?? current, transaction),
     );
     for (const follower of late) follower.waiting = [presentReset()];
-    if (changes === null || (earlier !== null && isTooOld(earlier, current)))
+    if (isLost)
       for (const follower of followers.all()) if (!froms.has(follower)) follower.waiting = [presentReset()];
     position = current;
     const id = writePosition(current);

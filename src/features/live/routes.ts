@@ -1,4 +1,3 @@
-import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
 import * as contract from './contract.ts';
 import type { OpenStream } from './open-stream.ts';
@@ -7,7 +6,7 @@ export function liveRoutes(openStream: OpenStream): BoundRoute[] {
   return [
     bind(contract.openStream, ({ caller, headers }) => {
       const last = headers['last-event-id'];
-      return openStream(sessionOf(caller), typeof last === 'string' && last !== '' ? last : undefined);
+      return openStream(caller, typeof last === 'string' && last !== '' ? last : undefined);
     }),
   ];
 }

@@ -5,6 +5,7 @@ import { managedBusinesses } from '../rights/right-sql.ts';
 export interface ChangeRow {
   /** The transaction that did it. */
   transaction: number;
+  key: number;
   topic: 'appointment' | 'day' | 'notification' | 'rights' | 'session';
   kind: string;
   subject_id: string | null;
@@ -17,7 +18,7 @@ export interface ChangeRow {
   former_date: string | null;
 }
 
-/** What the snapshot, in PostgreSQL's words, does not know of, and the snapshot that does. One statement, so that both are of one moment. */
+/** The latest of what the snapshot, in PostgreSQL's words, does not know of, and the snapshot that does. One statement, so that both are of one moment. */
 export async function listChangesSince(
   db: Queryable,
   since: string | null,
@@ -25,12 +26,12 @@ export async function listChangesSince(
 ): Promise<{ snapshot: string; changes: ChangeRow[] }> {
   const row = await db.row<{ snapshot: string; changes: ChangeRow[] | null }>(sql`
     select pg_current_snapshot()::text as snapshot, (
-      select jsonb_agg(told) from (
-        select c.xid::text::bigint as transaction, c.topic, c.kind, c.subject_id, c.business_id, c.professional_id, c.user_id,
+      select jsonb_agg(told order by told.transaction, told.key) from (
+        select c.xid::text::bigint as transaction, c.key, c.topic, c.kind, c.subject_id, c.business_id, c.professional_id, c.user_id,
           c.date, c.until, c.former_professional_id, c.former_date
         from changes c
         where c.xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${since}::pg_snapshot)
-        order by c.xid, c.key limit ${limit}) told) as changes`);
+        order by c.xid desc, c.key desc limit ${limit}) told) as changes`);
   return { snapshot: row!.snapshot, changes: row!.changes ?? [] };
 }
 

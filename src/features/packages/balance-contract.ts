@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
+import { ofCustomers } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery } from '../../http/schemas.ts';
 
@@ -55,6 +56,7 @@ export const listBalances = declareRoute({
   method: 'GET',
   path: '/api/packages',
   access: onlyRoles('customer'),
+  agents: ofCustomers('appointments:read'),
   tag: 'Packages',
   summary: 'Packages you can use',
   description: 'Those with sessions left, not expired and not cancelled; the first to expire comes first.',

@@ -58,7 +58,7 @@ export async function listOwnBalances(
   now: Date,
 ): Promise<Page<BalanceView>> {
   const after = cursor === undefined ? null : readExpiry(cursor);
-  const rows = await listBalances(db, session.userId, filters, { after, limit: limit + 1, now });
+  const rows = await listBalances(db, session, filters, { after, limit: limit + 1, now });
   const page = pageOf(rows, limit, (row) => ['balances', row.expires_microseconds, row.id]);
   return new Page(page.items.map(presentBalance), page.next);
 }

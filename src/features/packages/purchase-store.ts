@@ -1,5 +1,7 @@
+import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
+import { withinGrant } from '../grants/within-grant-sql.ts';
 import { joinManagement, manages } from '../rights/right-sql.ts';
 
 export interface PurchaseRow {
@@ -136,7 +138,7 @@ export type BalanceRow = PurchaseRow & {
 /** What a customer can still use; the first to expire first. */
 export function listBalances(
   db: Queryable,
-  userId: string,
+  session: Session,
   { businessId, serviceId }: { businessId?: string | undefined; serviceId?: string | undefined },
   page: { after: { microseconds: number; id: string } | null; limit: number; now: Date },
 ): Promise<BalanceRow[]> {
@@ -153,7 +155,7 @@ export function listBalances(
     from package_purchases u
     join businesses b on b.id = u.business_id
     join services s on s.id = u.service_id
-    where u.user_id = ${userId} and ${isUsable(page.now)} ${atBusiness} ${forService} ${later}
+    where u.user_id = ${session.userId} and ${withinGrant(session, sql`u.business_id`)} and ${isUsable(page.now)} ${atBusiness} ${forService} ${later}
     order by u.expires_at, u.id limit ${page.limit}`);
 }
 

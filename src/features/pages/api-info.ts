@@ -14,7 +14,10 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       'A field that the resource does not know is refused with `INVALID_INPUT`. One that it shows but nobody can set is left aside in a POST or PUT; in a PATCH it must repeat its present value, so that what was read can be sent back with one field changed. Unknown parameters of a query are refused, too; the five lists under Discovery and Availability that need no more than their filters answer without them and name them in `Ignored-Parameters`. Those that begin with `utm_` or `_` are never minded.',
       'Dates are real days written `YYYY-MM-DD`, from 1900-01-01 to 2199-12-31; times of day are `HH:MM`. Anything else is `INVALID_DATE_FORMAT` or `INVALID_TIME_FORMAT`.',
       'Lists are bare arrays. Ask for `limit` rows (1 to 200, 100 when not given) and follow the `Link` header with `rel="next"` while there is one.',
-      'A POST that makes something takes an `Idempotency-Key`: repeat it after a lost answer and you get the first answer again.',
+      'Every answer carries `X-Request-Id`; under `/api` also `API-Version`, and with a valid key `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`. What can be asked for with `If-None-Match` carries an `ETag`.',
+      'Beside `BearerAuth` stand the roles that may call an operation (`manager`: whoever manages a business); where there are none, any session may. An agent’s token (`osa_…`) is sent in the same place.',
+      '`/openapi.json` is all of this with one sentence for each operation; `/openapi/{part}.json` has all that there is to say about a heading (`/openapi/appointments.json`), with examples of answers.',
+      'A POST that makes something takes an `Idempotency-Key`: repeat it after a lost answer and you get the first answer again, with `Idempotency-Replayed: true`.',
     ].join('\n\n'),
     tags: [
       { name: 'Discovery', description: 'Who offers what, where, and what clients say of it.' },
@@ -22,6 +25,10 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       { name: 'API keys', description: 'A read-only key, without signing up.' },
       { name: 'Sessions', description: 'Registering, signing in and out, forgotten passwords.' },
       { name: 'Account', description: 'What is held about the caller.' },
+      {
+        name: 'Agents',
+        description: 'Letting an agent act for a person, and no further: grants, requests, tools.',
+      },
       { name: 'Businesses', description: 'Setting up a business, publishing it, and who decides on that.' },
       { name: 'Staff', description: 'Who works where: professionals, and how they come and go.' },
       {
@@ -52,6 +59,10 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       { name: 'Support', description: 'Asking the platform for help.' },
       { name: 'Webhooks', description: 'Being told of appointments and reviews as they happen.' },
       { name: 'Analytics', description: 'How a business is doing.' },
+      {
+        name: 'Platform',
+        description: 'For the platform’s own staff: accounts, figures, and the log of what they did.',
+      },
       { name: 'Documents', description: 'The same reference in several forms.' },
       { name: 'Operation', description: 'For those who run the service.' },
     ],

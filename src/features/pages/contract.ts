@@ -116,9 +116,32 @@ export const getOpenApi = declareRoute({
   access: anyone,
   tag,
   summary: 'This reference, as OpenAPI 3.1',
+  description:
+    'Every operation with all that it takes and answers, in one sentence each. `GET /openapi/{part}.json` says more about some of them, with examples of answers.',
   cached: true,
   reply: { status: 200, description: 'The document.', contentType: 'application/json; charset=utf-8' },
   errors: [],
+});
+
+export const getOpenApiPart = declareRoute({
+  operation: 'getOpenApiPart',
+  method: 'GET',
+  path: '/openapi/:part.json',
+  access: anyone,
+  tag,
+  summary: 'A part of this reference, with all that there is to say',
+  description:
+    'The operations of one heading: its name in small letters with hyphens between words, such as `appointments` or `api-keys`. `whole` has all of them.',
+  params: Type.Object({
+    part: Type.String({
+      description: 'Name of a heading, or `whole`.',
+      maxLength: 100,
+      examples: ['appointments'],
+    }),
+  }),
+  cached: true,
+  reply: { status: 200, description: 'The document.', contentType: 'application/json; charset=utf-8' },
+  errors: ['NOT_FOUND', 'INVALID_API_KEY', 'RATE_LIMITED'],
 });
 
 export const getLlmsText = declareRoute({
@@ -127,7 +150,19 @@ export const getLlmsText = declareRoute({
   path: '/llms.txt',
   access: anyone,
   tag,
-  summary: 'How an agent uses the service',
+  summary: 'How an agent finds and books for a person',
+  cached: true,
+  reply: { status: 200, description: 'Plain Markdown.', contentType: 'text/plain; charset=utf-8' },
+  errors: [],
+});
+
+export const getLlmsBusinessText = declareRoute({
+  operation: 'getLlmsBusinessText',
+  method: 'GET',
+  path: '/llms-business.txt',
+  access: anyone,
+  tag,
+  summary: 'How an agent runs a business with the service',
   cached: true,
   reply: { status: 200, description: 'Plain Markdown.', contentType: 'text/plain; charset=utf-8' },
   errors: [],

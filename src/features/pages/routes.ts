@@ -1,28 +1,31 @@
 import { AppError } from '../../errors.ts';
-import { describeApi, type WebhookDeclaration } from '../../http/openapi.ts';
+import type { WebhookDeclaration } from '../../http/openapi.ts';
 import { type AnyRoute, type BoundRoute, bind } from '../../http/route.ts';
 import { runInTurns } from '../../platform/turns.ts';
-import { writeIndentedJson } from '../../shared/json.ts';
 import { chooseLanguage } from '../../shared/languages.ts';
 import type { Steps } from '../../shared/steps.ts';
-import { apiInfo } from './api-info.ts';
 import {
   getApiCatalog,
   getInvitation,
+  getLlmsBusinessText,
   getLlmsText,
   getOpenApi,
+  getOpenApiPart,
   getReference,
   getReferenceAsset,
   getResetPassword,
   getVerifyEmail,
   getWelcome,
 } from './contract.ts';
+import { apiCatalog } from './describe-catalog.ts';
 import { invitationPage } from './invitation-page.ts';
 import { renderLlmsText } from './llms-text.ts';
 import { loadReferenceAssets } from './load-reference-assets.ts';
 import { resetPasswordPage, verifyEmailPage } from './mailed-link-page.ts';
 import { renderReference } from './reference-page.ts';
 import { renderWelcome } from './welcome-page.ts';
+import { renderLlmsBusinessText } from './write-business-text.ts';
+import { partsOf, writeOpenApi, writeOpenApiPart } from './write-open-api.ts';
 
 interface Parts {
   publicUrl: () => string;
@@ -41,11 +44,14 @@ export function createDocuments(parts: Parts): Documents {
   const { publicUrl } = parts;
   // Every route is known once the first request comes. To write it all down takes too long to be done at each request, and too long to
   // be done in one go: whoever asks first waits for it, and nobody else.
-  let written: Promise<string> | undefined;
-  const openApi = () => {
-    written ??= runInTurns(writeOpenApi(parts));
-    return written;
+  const written = new Map<string, Promise<string>>();
+  const writeOnce = (name: string, steps: () => Steps<string>) => {
+    const known = written.get(name) ?? runInTurns(steps());
+    written.set(name, known);
+    return known;
   };
+  const described = () => ({ routes: parts.routes(), webhooks: parts.webhooks, publicUrl: publicUrl() });
+  const openApi = () => writeOnce('', () => writeOpenApi(described()));
   // Most processes are never asked for it: it is read when the first visitor comes.
   let loaded: ReturnType<typeof loadReferenceAssets> | undefined;
   const reference = () => {
@@ -62,7 +68,8 @@ export function createDocuments(parts: Parts): Documents {
       bind(getReference, async () => renderReference(await reference())),
       bind(getReferenceAsset, async ({ params }) => {
         const asset = (await reference()).byName.get(params.file);
-        if (asset === undefined) throw new AppError('NOT_FOUND');
+        if (asset === undefined)
+          throw new AppError('NOT_FOUND', { detail: 'The reference has no such file.' });
         return asset;
       }),
       bind(getResetPassword, async ({ headers }) =>
@@ -73,29 +80,18 @@ export function createDocuments(parts: Parts): Documents {
       ),
       bind(getInvitation, async () => invitationPage.render()),
       bind(getOpenApi, openApi),
+      bind(getOpenApiPart, async ({ params: { part } }) => {
+        const parts = partsOf(publicUrl());
+        const info = parts.get(part);
+        if (info === undefined)
+          throw new AppError('NOT_FOUND', {
+            detail: `There is no such part. There are ${[...parts.keys()].join(', ')}.`,
+          });
+        return writeOnce(part, () => writeOpenApiPart(described(), info));
+      }),
       bind(getLlmsText, async () => renderLlmsText(publicUrl())),
+      bind(getLlmsBusinessText, async () => renderLlmsBusinessText(publicUrl())),
       bind(getApiCatalog, async () => JSON.stringify(apiCatalog(publicUrl()))),
-    ],
-  };
-}
-
-// Down to each path and each shape: no piece of that size takes long.
-const interruptibleLevels = 3;
-
-function* writeOpenApi({ publicUrl, routes, webhooks }: Parts): Steps<string> {
-  const document = yield* describeApi(routes(), webhooks, apiInfo(publicUrl()));
-  return yield* writeIndentedJson(document, interruptibleLevels);
-}
-
-function apiCatalog(publicUrl: string): object {
-  return {
-    linkset: [
-      {
-        anchor: `${publicUrl}/api/`,
-        'service-desc': [{ href: `${publicUrl}/openapi.json`, type: 'application/json' }],
-        'service-doc': [{ href: `${publicUrl}/docs`, type: 'text/html' }],
-        status: [{ href: `${publicUrl}/readyz`, type: 'application/json' }],
-      },
     ],
   };
 }

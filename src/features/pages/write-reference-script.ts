@@ -1,12 +1,11 @@
 /**
- * Runs after the bundle, in the browser. What can go wrong is named in one line a status and explained in the introduction: the examples of
- * every error at every route are half of the document, and the page would take twice as long to appear. Requests go to where the page
+ * Runs after the bundle, in the browser. What can go wrong is named in one line a status and explained in the introduction. Requests go to where the page
  * came from, whichever of its names the visitor used: the page may ask nobody else.
  */
 export const writeReferenceScript = (): string => `
 (async () => {
-  const answer = await fetch('/openapi.json');
-  if (!answer.ok) throw new Error('/openapi.json answered ' + answer.status);
+  const answer = await fetch('/openapi/whole.json');
+  if (!answer.ok) throw new Error('/openapi/whole.json answered ' + answer.status);
   const content = await answer.json();
   content.servers = [{ url: location.origin }];
   content.info.description += '\\n\\nThe same [for programs](/openapi.json) and [for agents](/llms.txt).';
@@ -15,8 +14,10 @@ export const writeReferenceScript = (): string => `
     for (const { responses } of Object.values(methods))
       for (const [status, response] of Object.entries(responses)) {
         delete response.headers;
-        if (/^[45]/.test(status) && response.$ref === undefined) delete response.content;
-        if (status === 'default' || response.$ref !== undefined) delete responses[status];
+        if (/^[45]/.test(status)) {
+          const shared = content.components.responses[response.$ref.split('/').pop()];
+          responses[status] = { description: response.description ?? shared.description };
+        } else if (response.$ref !== undefined) delete responses[status];
       }
   Scalar.createApiReference('#reference', {
     content,

@@ -5,9 +5,9 @@ import { publishEvent } from '../../platform/events/event-store.ts';
 import type { ReviewView } from './contract.ts';
 import type { ReviewParts } from './create-review.ts';
 import { presentReview } from './present.ts';
-import { deleteReply, lockAnswerable, setReply } from './write-store.ts';
+import { deleteReply, lockAnswerable, setReply, type WrittenReview } from './write-store.ts';
 
-/** For everybody to read, once: by whoever runs the business of the visit. Its author hears of it. */
+/** For everybody to read, once: by whoever runs the business of the visit. Its author hears of the first. */
 export async function answerReview(
   { clock, clearCache }: Pick<ReviewParts, 'clock' | 'clearCache'>,
   transaction: Transaction,
@@ -27,8 +27,7 @@ export async function answerReview(
     subjectId: id,
     byUserId: session.userId,
     payload: {
-      // Whose account is gone has nobody to be told.
-      recipients: review.client_name === null ? [] : [review.client_id],
+      recipients: isToBeTold(review) ? [review.client_id] : [],
       appointmentId: review.appointment_id,
       businessId: review.business_id,
       professionalId: review.professional_id,
@@ -39,6 +38,10 @@ export async function answerReview(
   transaction.afterCommit(clearCache);
   return presentReview({ ...review, reply, replied_at: now });
 }
+
+/** Not once their account is gone, nor of an answer that is removed and written anew: that could go on for ever. */
+const isToBeTold = ({ client_name, author_told_at }: WrittenReview) =>
+  client_name !== null && author_told_at === null;
 
 export function removeReply({ db, clearCache }: ReviewParts, session: Session, id: string): Promise<void> {
   return db.transaction(async (transaction) => {

@@ -28,7 +28,7 @@ export function changeReview(
 
     const now = clock.now();
     await updateReview(transaction, review, { rating, comment }, now);
-    const changed = { ...review, rating, comment };
+    const changed = { ...review, rating, comment, updated_at: now };
     await announceReview(transaction, 'review.updated', changed, now);
     transaction.afterCommit(clearCache);
     return presentReview(changed);

@@ -19,6 +19,10 @@ export const Review = Type.Object(
         {
           text: Type.String({ description: 'In the words of the business.' }),
           createdAt: Instant('When it was answered.'),
+          reviewChangedSince: Type.Boolean({
+            description:
+              'Whether the review was changed after that: what was answered may have said something else.',
+          }),
         },
         { title: 'ReviewReply', description: 'What the business answered; null while it has not.' },
       ),

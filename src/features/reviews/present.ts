@@ -14,6 +14,10 @@ export function presentReview(row: ReviewRow): ReviewView {
     reply:
       row.reply === null || row.replied_at === null
         ? null
-        : { text: row.reply, createdAt: row.replied_at.toISOString() },
+        : {
+            text: row.reply,
+            createdAt: row.replied_at.toISOString(),
+            reviewChangedSince: row.updated_at > row.replied_at,
+          },
   };
 }

@@ -15,7 +15,8 @@ export const replyToReview = declareRoute({
   access: runsBusiness,
   tag,
   summary: 'Answer a review',
-  description: `By whoever runs the business of the visit, once (\`REVIEW_EXISTS\`) and for everybody to read. Its author is told. What is hidden, or of
+  description: `By whoever runs the business of the visit, once (\`REVIEW_EXISTS\`) and for everybody to read. Its author is told
+of the first answer. What is hidden, or of
 another business, is \`NOT_FOUND\`.`,
   params,
   body: Type.Object({ text: Words('For everybody to read.', longestReply) }),
@@ -32,7 +33,11 @@ another business, is \`NOT_FOUND\`.`,
       comment: 'Four months later it still grows out beautifully. Worth every cent.',
       clientName: 'Hannah W.',
       createdAt: '2026-11-14T17:30:00.000Z',
-      reply: { text: 'Thank you, Hannah. See you in spring!', createdAt: '2026-11-30T12:00:00.000Z' },
+      reply: {
+        text: 'Thank you, Hannah. See you in spring!',
+        createdAt: '2026-11-30T12:00:00.000Z',
+        reviewChangedSince: false,
+      },
     },
   },
   errors: ['NOT_FOUND', 'REVIEW_EXISTS'],
@@ -46,7 +51,7 @@ export const deleteReviewReply = declareRoute({
   access: runsBusiness,
   tag,
   summary: 'Remove your answer to a review',
-  description: 'It may then be answered anew.',
+  description: 'It may then be answered anew; its author is not told again.',
   params: Type.Object({ id: Id('The review.', { examples: ['rev_demo_jonas_2'] }) }),
   reply: { status: 204, description: 'Gone.' },
   errors: ['NOT_FOUND'],

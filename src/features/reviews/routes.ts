@@ -1,5 +1,7 @@
 import { sessionOf } from '../../http/caller.ts';
 import { type BoundRoute, bind } from '../../http/route.ts';
+import { spendLimits } from '../../platform/account-limits.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
 import { answerReview, removeReply } from './answer-review.ts';
 import { changeReview } from './change-review.ts';
 import * as contract from './contract.ts';
@@ -10,7 +12,7 @@ import { removeReview } from './remove-review.ts';
 import * as reply from './reply-contract.ts';
 import * as write from './write-contract.ts';
 
-export function reviewRoutes(parts: ReviewParts): BoundRoute[] {
+export function reviewRoutes({ limits, ...parts }: ReviewParts & { limits: RateLimits }): BoundRoute[] {
   return [
     bind(contract.listReviews, ({ query, caller }) => listReviews(parts.db, query, caller.session)),
     bind(write.listOwnReviews, ({ caller, query }) => listOwnReviews(parts.db, sessionOf(caller), query)),
@@ -26,12 +28,14 @@ export function reviewRoutes(parts: ReviewParts): BoundRoute[] {
       await removeReview(parts, sessionOf(caller), params.id);
       return undefined;
     }),
-    bind(reply.replyToReview, ({ caller, params, body, runIdempotent }) =>
-      runIdempotent({
-        transaction: (transaction) =>
-          answerReview(parts, transaction, sessionOf(caller), params.id, body.text),
-      }),
-    ),
+    bind(reply.replyToReview, async ({ caller, params, body, runIdempotent }) => {
+      const session = sessionOf(caller);
+      // What is removed leaves no row to count, but was sent to webhooks.
+      await spendLimits(limits, { name: 'reviewReplies', of: session.userId });
+      return runIdempotent({
+        transaction: (transaction) => answerReview(parts, transaction, session, params.id, body.text),
+      });
+    }),
     bind(reply.deleteReviewReply, async ({ caller, params }) => {
       await removeReply(parts, sessionOf(caller), params.id);
       return undefined;

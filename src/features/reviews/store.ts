@@ -15,6 +15,7 @@ export interface ReviewRow {
   /** Null once the account is deleted. */
   client_name: string | null;
   created_at: Date;
+  updated_at: Date;
   /** What the business answered. */
   reply: string | null;
   replied_at: Date | null;
@@ -52,7 +53,7 @@ export function listNewestReviews(
       : sql`(p.hidden_at is null or ${seesProfessional(viewer)}) and exists (
           select 1 from businesses b where b.id = r.business_id and ${seesBusiness(viewer)} offset 0)`;
   return db.rows(sql`
-    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.reply, r.replied_at,
+    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.updated_at, r.reply, r.replied_at,
       (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds,
       case when u.deleted_at is null then u.name end as client_name
     from reviews r join users u on u.id = r.client_id
@@ -76,7 +77,7 @@ export function listReviewsBy(
   const ofVisit =
     which.appointmentId === undefined ? noSql : sql`and r.appointment_id = ${which.appointmentId}`;
   return db.rows(sql`
-    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.reply, r.replied_at, u.name as client_name,
+    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.updated_at, r.reply, r.replied_at, u.name as client_name,
       (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds, r.hidden_at is not null as hidden
     from reviews r join users u on u.id = r.client_id
     where r.client_id = ${which.clientId} and r.withdrawn_at is null ${ofVisit} ${older}

@@ -58,7 +58,8 @@ export const patchReview = declareRoute({
   access: customer,
   tag,
   summary: 'Change your review',
-  description: 'What is not sent stays. A hidden review can be changed, and stays hidden.',
+  description:
+    'What is not sent stays. A hidden review can be changed, and stays hidden. An answer stays, and says that the review was changed since.',
   params,
   body: Type.Object({ rating: Type.Optional(Rating), comment: Type.Optional(Comment) }),
   bodyExample: { rating: 4, comment: 'Good, though the room was cold.' },

@@ -13,12 +13,14 @@ export interface WrittenReview extends ReviewRow {
   professional_id: string;
   business_id: string;
   hidden_at: Date | null;
+  /** When its author first heard that it was answered. */
+  author_told_at: Date | null;
   /** Users whom it concerns besides its author: the professional and the owner. */
   staff: string[];
 }
 
-const columns = sql`r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.reply, r.replied_at, r.professional_id, r.business_id,
-  r.hidden_at, (select u.name from users u where u.id = r.client_id and u.deleted_at is null) as client_name,
+const columns = sql`r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.updated_at, r.reply, r.replied_at, r.professional_id, r.business_id,
+  r.hidden_at, r.author_told_at, (select u.name from users u where u.id = r.client_id and u.deleted_at is null) as client_name,
   ${staffUserIds(sql`r.professional_id`, sql`r.business_id`)} as staff`;
 
 // An answer says what was said.
@@ -76,14 +78,15 @@ export function lockAnswerable(
     where r.id = ${id} and r.hidden_at is null for update of r for share of m`);
 }
 
-/** Of a review that was locked before. */
+/** Of a review that was locked before. Its author is told of the first answer, and has been told from then on. */
 export async function setReply(
   transaction: Transaction,
   id: string,
   reply: { text: string; byUserId: string; now: Date },
 ): Promise<void> {
   await transaction.run(sql`
-    update reviews set reply = ${reply.text}, replied_by = ${reply.byUserId}, replied_at = ${reply.now} where id = ${id}`);
+    update reviews set reply = ${reply.text}, replied_by = ${reply.byUserId}, replied_at = ${reply.now},
+      author_told_at = coalesce(author_told_at, ${reply.now}) where id = ${id}`);
 }
 
 export async function deleteReply(transaction: Transaction, id: string): Promise<void> {

@@ -10,7 +10,7 @@ export const Weekday = Type.Integer({
   ...refusal('INVALID_VALUE'),
 });
 export const Start = TimeOfDay('First minute, in the business’s zone.');
-export const End = TimeOfDay('The minute after the last; `24:00` is midnight at the end of the day.');
+export const End = TimeOfDay('The minute after the last, `24:00` at most.');
 export const ProfessionalId = Id('Whose.');
 export const BusinessId = Id('Where.', refusal('INVALID_BUSINESS_ID'));
 

@@ -41,7 +41,8 @@ export const logoutEverywhere = declareRoute({
   access: signedIn,
   tag,
   summary: 'End every session of yours',
-  description: 'This one, too: sign in anew. The private address of your calendar is not touched.',
+  description:
+    'This one, too: sign in anew. The private address of your calendar and the agents you allowed are not touched.',
   reply: { status: 204, description: 'All of them have ended.' },
   errors: [],
 });

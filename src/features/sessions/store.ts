@@ -1,7 +1,7 @@
-import type { Role } from '../../http/caller.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { SealedTable } from '../../platform/secrets/sealed-store.ts';
+import { type AccountRole, accountRole } from './account-sql.ts';
 
 interface NewSession {
   id: string;
@@ -22,12 +22,9 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
     select ${session.refreshTokenHash}, id, ${session.now} from session`);
 }
 
-export interface LiveSession {
+export interface LiveSession extends AccountRole {
   id: string;
   user_id: string;
-  role: Role;
-  /** A business of somebody else's; of those who are no customers. */
-  manages: boolean;
   expires_at: Date;
 }
 
@@ -38,8 +35,7 @@ export function listLiveSessions(db: Queryable, ids: readonly string[]): Promise
   return db.rows(sql`
     select live.* from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as wanted (id)
     cross join lateral (
-      select s.id, s.user_id, u.role, s.expires_at, u.role <> 'customer' and exists (
-          select 1 from business_members m where m.user_id = u.id and m.role = 'manager') as manages
+      select s.id, s.user_id, s.expires_at, ${accountRole}
       from sessions s join users u on u.id = s.user_id
       where s.id = wanted.id and s.revoked_at is null and u.deleted_at is null offset 0) live`);
 }

@@ -7,6 +7,6 @@ import type { Asker } from './store.ts';
 const mostBusinesses = 10_000;
 
 export async function findAsker(db: Queryable, { userId }: Session): Promise<Asker> {
-  const own = await listOwnBusinesses(db, userId, 'manage', mostBusinesses);
+  const own = await listOwnBusinesses(db, { userId }, 'manage', mostBusinesses);
   return { userId, ownBusinessIds: own.map(({ id }) => id) };
 }

@@ -1,7 +1,9 @@
+import type { Session } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { dayMs } from '../../shared/time.ts';
 import { isStaff } from '../businesses/staff-store.ts';
+import { withinGrant } from '../grants/within-grant-sql.ts';
 
 /** Where to look: time off with the instants around it in any zone. */
 export interface TimeOffAround {
@@ -19,6 +21,7 @@ export interface AffectedRow {
   id: string;
   business_id: string;
   professional_id: string;
+  grant_id: string | null;
   status: 'Pending' | 'Confirmed' | 'Cancelled';
   client_name: string;
   service_name: string;
@@ -37,14 +40,14 @@ const longestMs = 31 * dayMs;
 /** Not over, and near one of these; only those that the user is staff of. The earliest first. */
 export function listAppointmentsAround(
   db: Queryable,
-  userId: string,
+  session: Session,
   timeOff: readonly TimeOffAround[],
 ): Promise<AffectedRow[]> {
   const near = (whose: Sql): Sql => sql`
     select a.* from appointments a where ${whose} and a.status in ('Pending', 'Confirmed')
       and upper(a.during) > w.from_at and lower(a.during) > w.earliest and lower(a.during) < w.to_at`;
   return db.rows(sql`
-    select w.id as time_off_id, a.id, a.business_id, a.professional_id, a.status, a.client_name,
+    select w.id as time_off_id, a.id, a.business_id, a.professional_id, a.grant_id, a.status, a.client_name,
       coalesce((select string_agg(s.value ->> 'name', ', ' order by s.ordinality)
           from jsonb_array_elements(a.booked_services) with ordinality s),
         (select string_agg(s.name, ', ' order by s.name) from services s where s.id = any (a.service_ids)), '') as service_name,
@@ -61,5 +64,5 @@ export function listAppointmentsAround(
       union all
       ${near(sql`w.professional_id is null and a.business_id = w.business_id`)}) a
     join businesses b on b.id = a.business_id
-    where ${isStaff(userId)} order by lower(a.during), a.id`);
+    where ${isStaff(session.userId)} and ${withinGrant(session, sql`a.business_id`)} order by lower(a.during), a.id`);
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../http/access.ts';
+import { ofStaff } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
 import { affectedChoices } from './rules/affected.ts';
@@ -79,13 +80,20 @@ export const listTimeOff = declareRoute({
   method: 'GET',
   path: '/api/time-off',
   access,
+  agents: ofStaff('desk:read'),
   tag,
   summary: 'Absences and closures that concern you',
   description: `Your own absences; of the professionals at your businesses what was entered for these, and when they are away everywhere, but not
-why; closures of the businesses you own or work at. With both \`professionalId\` and \`businessId\`: what keeps the one from working at the other.`,
+why; closures of the businesses you own or work at. With both \`professionalId\` and \`businessId\`: what keeps the one from working at the other; with
+\`businessId\` and \`withAbsences\`: what keeps anybody from working there.`,
   query: Type.Object({
     professionalId: Type.Optional(Id('Absences of this professional.')),
     businessId: Type.Optional(Id('Closures of this business.')),
+    withAbsences: Type.Optional(
+      Type.Boolean({
+        description: 'With `businessId`: what keeps its people away from there, too.',
+      }),
+    ),
     from: Type.Optional(DateString('Only what lasts into this day or later.')),
     to: Type.Optional(DateString('Only what begins on this day or earlier.')),
     ...pageQuery,
@@ -105,6 +113,7 @@ export const createTimeOff = declareRoute({
   method: 'POST',
   path: '/api/time-off',
   access,
+  agents: ofStaff('desk:block'),
   tag,
   summary: 'Be away, or close a business',
   description: `Either \`professionalId\` (an absence) or \`businessId\` (a closure; by its owner). An absence that the professional enters holds
@@ -159,6 +168,7 @@ export const deleteTimeOff = declareRoute({
   method: 'DELETE',
   path: '/api/time-off/:id',
   access,
+  agents: ofStaff('desk:block'),
   tag,
   summary: 'Be back, or open again',
   description:

@@ -8,6 +8,8 @@ import { newId } from '../../shared/ids.ts';
 import { cancelMany } from '../appointments/lifecycle/cancel-many.ts';
 import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import { requireBusiness } from '../businesses/require-business.ts';
+import { GrantRefused } from '../grants/charge-grant.ts';
+import { recordAct, recordCancellation } from '../grants/record-act.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { lockBusinessSchedule, lockSchedule } from '../schedules/lock-store.ts';
 import { requireNothingStranded } from '../schedules/require-nothing-stranded.ts';
@@ -37,9 +39,12 @@ export async function createTimeOff(
   const { clock, clearCache } = parts;
   if (!body.professionalId && !body.businessId) throw new AppError('MISSING_FIELDS');
   const span = requireTimeOffSpan(body, clock.now());
+  const { affected = 'refuse' } = body;
+  requireMayCancel(session, body);
+  const act = { action: 'block-time', businessId: body.businessId ?? null } as const;
+  await recordAct(transaction, session, act, clock.now());
   const { professionalId, businessId } = await lockSubject(transaction, session, body);
   const now = clock.now();
-  const { affected = 'refuse' } = body;
   if (affected === 'refuse')
     await requireNobodyBooked(transaction, { professionalId, businessId }, span, now);
   const row: TimeOffRow = {
@@ -90,17 +95,19 @@ async function requireNobodyBooked(
 async function dealWith(
   parts: Parts,
   transaction: Transaction,
-  { userId }: Session,
+  session: Session,
   { row, affected, now }: { row: TimeOffRow; affected: 'keep' | 'cancel'; now: Date },
 ): Promise<AffectedRow[]> {
-  const found = (await findAffected(transaction, userId, [row], now)).get(row.id) ?? [];
+  const found = (await findAffected(transaction, session, [row], now)).get(row.id) ?? [];
   if (affected === 'keep') return found;
   const ids = found.filter(({ starts_at }) => starts_at > now).map(({ id }) => id);
   // Why somebody is away is not for their clients.
-  const cancelled = new Set(await cancelMany(parts, transaction, { ids, by: userId, reason: null, now }));
-  return found
-    .filter(({ id }) => cancelled.has(id))
-    .map((appointment) => ({ ...appointment, status: 'Cancelled' }));
+  const cancelled = new Set(
+    await cancelMany(parts, transaction, { ids, by: session.userId, reason: null, now }),
+  );
+  const gone = found.filter(({ id }) => cancelled.has(id));
+  if (gone.length > 0) await recordCancellation(transaction, session, gone, now);
+  return gone.map((appointment) => ({ ...appointment, status: 'Cancelled' }));
 }
 
 /** Who is away, and where (null: everywhere); or, with nobody, what is closed. */
@@ -131,13 +138,12 @@ async function requirePlace(
   professionalId: string,
   named: string | undefined,
 ): Promise<string | null> {
-  const { isTheProfessional, businessIds } = await getAbsenceStanding(
-    transaction,
-    session.userId,
-    professionalId,
-  );
+  const { isTheProfessional, businessIds } = await getAbsenceStanding(transaction, session, professionalId);
   if (isTheProfessional) {
-    if (!named) return null;
+    if (!named) {
+      if (session.grant?.businessIds) throw new GrantRefused(everywhere, { action: 'block-time' });
+      return null;
+    }
     throw new AppError('INVALID_INPUT', { detail: 'body.businessId: your own absence holds everywhere' });
   }
   const [first, second] = businessIds;
@@ -147,4 +153,19 @@ async function requirePlace(
   throw new AppError('MISSING_FIELDS', {
     detail: 'body.businessId: they work at several of your businesses',
   });
+}
+
+const everywhere = 'Your own absence holds everywhere, and the grant is for certain businesses only.';
+
+/** An agent that may block time does not by that get rid of appointments. */
+function requireMayCancel({ grant }: Session, { affected, businessId }: TimeOffRequest): void {
+  if (affected !== 'cancel' || grant === undefined) return;
+  if (grant.asksFirst)
+    throw new GrantRefused('body.affected: the person wants to be asked before anything is cancelled.', {
+      action: 'cancel',
+      businessId: businessId || null,
+    });
+  if (grant.scopes.includes('desk:book')) return;
+  // As everywhere, a scope that is missing is no limit that was reached.
+  throw new AppError('FORBIDDEN', { detail: 'body.affected: cancelling needs the scope desk:book, too.' });
 }

@@ -2,6 +2,8 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { holdGrant } from '../grants/charge-grant.ts';
+import { recordAct } from '../grants/record-act.ts';
 import { holdRight } from '../rights/store.ts';
 import { lockSchedule } from '../schedules/lock-store.ts';
 import { keepOpened } from '../schedules/prepare-schedule-change.ts';
@@ -11,14 +13,17 @@ import { deleteManagedTimeOff, findManagedTimeOff } from './store.ts';
 /** Gives time back, which strands nobody. Whoever waits for some of it is asked first. */
 export async function deleteTimeOff(
   { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
-  { userId }: Session,
+  session: Session,
   id: string,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    const found = await findManagedTimeOff(transaction, userId, id);
+    const { userId } = session;
+    await holdGrant(transaction, session, clock.now());
+    const found = await findManagedTimeOff(transaction, session, id);
     if (found === null) throw new AppError('NOT_FOUND');
     const { professionalId, businessId, atBusinessId } = found;
     const place = businessId ?? atBusinessId;
+    await recordAct(transaction, session, { action: 'unblock-time', businessId: place }, clock.now());
     if (place !== null) await holdRight(transaction, userId, place, 'manage');
     await lockSchedule(transaction, {
       professionalIds: professionalId === null ? [] : [professionalId],

@@ -1,3 +1,4 @@
+import type { Session } from '../../http/caller.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { dayMs } from '../../shared/time.ts';
 import { type AffectedRow, listAppointmentsAround } from './affected-store.ts';
@@ -8,7 +9,7 @@ import type { TimeOffRow } from './store.ts';
 /** The appointments that lie in each of these and are not over, as far as the user is staff of them. By the id of the time off. */
 export async function findAffected(
   db: Queryable,
-  userId: string,
+  session: Session,
   timeOff: readonly TimeOffRow[],
   now: Date,
 ): Promise<Map<string, AffectedRow[]>> {
@@ -16,7 +17,7 @@ export async function findAffected(
   const affected = new Map<string, AffectedRow[]>();
   if (toCome.length === 0) return affected;
   const absences = new Map(timeOff.map((row) => [row.id, toAbsence(spanOf(row))]));
-  for (const row of await listAppointmentsAround(db, userId, toCome)) {
+  for (const row of await listAppointmentsAround(db, session, toCome)) {
     const span = { startMs: row.starts_at.getTime(), endMs: row.ends_at.getTime() };
     if (!liesIn(span, absences.get(row.time_off_id)!, row.business_timezone)) continue;
     const others = affected.get(row.time_off_id);

@@ -15,21 +15,22 @@ type Query = Static<NonNullable<typeof route.query>>;
 export async function listTimeOff(
   { db, clock }: { db: Database; clock: Clock },
   session: Session,
-  { professionalId, businessId, from, to, cursor, limit = defaultLimit }: Query,
+  { professionalId, businessId, withAbsences = false, from, to, cursor, limit = defaultLimit }: Query,
 ): Promise<Page<TimeOffView>> {
   if (from !== undefined && to !== undefined && to < from)
     throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
   const rows = await readTimeOff(db, {
-    userId: session.userId,
+    session,
     professionalId,
     businessId,
+    withAbsences,
     from,
     to,
     after: cursor === undefined ? null : readCursor(cursor),
     limit: limit + 1,
   });
   const page = pageOf(rows, limit, (row) => [row.start_date, row.id]);
-  const affected = await findAffected(db, session.userId, page.items, clock.now());
+  const affected = await findAffected(db, session, page.items, clock.now());
   return new Page(
     page.items.map((row) => presentTimeOff(row, affected.get(row.id))),
     page.next,

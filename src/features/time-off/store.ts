@@ -1,5 +1,7 @@
+import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
+import { withinGrant } from '../grants/within-grant-sql.ts';
 import { managedBusinesses, manages } from '../rights/right-sql.ts';
 import type { TimeOffSpan } from './rules/time-off-span.ts';
 
@@ -35,9 +37,11 @@ const absencesInSight = (userId: string): Sql => sql`
   where ${manages(userId, sql`b.id`)}`;
 
 export interface TimeOffPage {
-  userId: string;
+  session: Session;
   professionalId: string | undefined;
   businessId: string | undefined;
+  /** Of everybody at the business that is named. */
+  withAbsences: boolean;
   from: string | undefined;
   to: string | undefined;
   /** First day and id: where the page begins. */
@@ -47,13 +51,18 @@ export interface TimeOffPage {
 
 /** Absences of the user, and those that hold at the user's businesses; closures of businesses the user owns or works at. */
 export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRow[]> {
-  const { userId, professionalId, businessId, after } = page;
+  const { session, professionalId, businessId, withAbsences, after } = page;
+  const { userId } = session;
   const isNarrowed = professionalId !== undefined || businessId !== undefined;
   const days = sql`tsrange(${page.from ?? null}::date, ${page.to ?? null}::date + interval '1 day')`;
+  const isWanted =
+    professionalId === undefined && withAbsences
+      ? sql`t.professional_id in (select bp.professional_id from business_professionals bp where bp.business_id = ${businessId ?? null})`
+      : sql`t.professional_id = ${professionalId ?? null}`;
   const rest = after === null ? noSql : sql`and (t.start_date, t.id) > (${after[0]}::date, ${after[1]})`;
   const absences = sql`
     select ${columns}, ${isManaged(userId)} as may_manage from (${absencesInSight(userId)}) t
-    where t.span && ${days} ${isNarrowed ? sql`and t.professional_id = ${professionalId ?? null}` : noSql}
+    where t.span && ${days} ${isNarrowed ? sql`and ${isWanted}` : noSql}
       ${businessId === undefined ? noSql : sql`and coalesce(t.at_business_id, ${businessId}) = ${businessId}`} ${rest}`;
   const closures = sql`
     select ${columns}, place.may_manage from (
@@ -65,7 +74,9 @@ export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRo
     ) place join time_off t on t.business_id = place.id
     where t.span && ${days} ${isNarrowed ? sql`and place.id = ${businessId ?? null}` : noSql} ${rest}`;
   return db.rows(sql`
-    select * from (${absences} union all ${closures}) t order by t.start_date, t.id limit ${page.limit}`);
+    select * from (${absences} union all ${closures}) t
+    where ${withinGrant(session, sql`coalesce(t.business_id, t.at_business_id)`)}
+      or coalesce(t.business_id, t.at_business_id) is null order by t.start_date, t.id limit ${page.limit}`);
 }
 
 export interface AbsenceStanding {
@@ -77,13 +88,14 @@ export interface AbsenceStanding {
 /** What a user is to a professional who is to be away. */
 export async function getAbsenceStanding(
   db: Queryable,
-  userId: string,
+  session: Session,
   professionalId: string,
 ): Promise<AbsenceStanding> {
+  const { userId } = session;
   const row = await db.row<AbsenceStanding>(sql`
     select ${professionalId} in (${ownProfile(userId)}) as "isTheProfessional",
       array(select bp.business_id from business_professionals bp where bp.professional_id = ${professionalId}
-        and bp.business_id in (${managedBusinesses(userId)}) order by 1) as "businessIds"`);
+        and bp.business_id in (${managedBusinesses(userId)}) and ${withinGrant(session, sql`bp.business_id`)} order by 1) as "businessIds"`);
   return row!;
 }
 
@@ -105,12 +117,12 @@ interface Subject {
 }
 
 /** Who is away, or what is closed; null when it is not the user's to remove. */
-export function findManagedTimeOff(db: Queryable, userId: string, id: string): Promise<Subject | null> {
+export function findManagedTimeOff(db: Queryable, session: Session, id: string): Promise<Subject | null> {
   return db.row(sql`
     select t.professional_id as "professionalId", t.business_id as "businessId",
       t.at_business_id as "atBusinessId", jsonb_build_object('startDate', t.start_date, 'endDate', t.end_date,
         'startMinute', t.start_minute, 'endMinute', t.end_minute) as span from time_off t
-    where t.id = ${id} and ${isManaged(userId)}`);
+    where t.id = ${id} and ${isManaged(session.userId)} and ${withinGrant(session, sql`coalesce(t.business_id, t.at_business_id)`)}`);
 }
 
 /** Whether it was the user's to remove. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles, orManagers } from '../../http/access.ts';
+import { byRole, ofCustomers } from '../../http/grant-scopes.ts';
 import { declareRoute } from '../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal, TimeOfDay } from '../../http/schemas.ts';
 import { slotFields } from '../appointments/booking/contract.ts';
@@ -89,6 +90,7 @@ export const joinWaitlist = declareRoute({
   method: 'POST',
   path: '/api/waitlist',
   access: onlyRoles('customer'),
+  agents: ofCustomers('appointments:book'),
   tag,
   summary: 'Wait for a time to become free',
   description: `When a time becomes free, it goes to the first in line whom it suits: it is kept for them for 15 minutes, and
@@ -134,6 +136,7 @@ export const listEntries = declareRoute({
   method: 'GET',
   path: '/api/waitlist',
   access: orManagers(onlyRoles('customer', 'business')),
+  agents: byRole('appointments:read', 'desk:read'),
   tag,
   summary: 'What you wait for, or who waits at your businesses',
   query: Type.Object({
@@ -158,6 +161,7 @@ export const getEntry = declareRoute({
   method: 'GET',
   path: '/api/waitlist/:id',
   access: orManagers(onlyRoles('customer', 'business')),
+  agents: byRole('appointments:read', 'desk:read'),
   tag,
   summary: 'One wish, and the offer it may have',
   params,
@@ -175,6 +179,7 @@ export const leaveWaitlist = declareRoute({
   method: 'DELETE',
   path: '/api/waitlist/:id',
   access: onlyRoles('customer'),
+  agents: ofCustomers('appointments:change'),
   tag,
   summary: 'Wait no longer',
   description:

@@ -30,7 +30,7 @@ export async function endOffer(
   const status = await closeOffer(transaction, offer.holdId, how, now);
   if (status === null || status === 'booked') return status;
   const { holdId, userId, professionalId, date } = offer;
-  await removeHold(transaction, { id: holdId, userId, now });
+  await removeHold(transaction, { id: holdId, session: { userId }, now });
   transaction.afterCommit(() => parts.clearTimes({ professionalId, date }));
   if (how === 'lapsed') await publishLapse(transaction, offer, now);
   await offerInOrder(parts, transaction, offer, now);

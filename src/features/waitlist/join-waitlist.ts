@@ -5,6 +5,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { minuteOfDay } from '../../shared/time.ts';
 import { requireFit } from '../appointments/booking/require-fit.ts';
+import { recordAct } from '../grants/record-act.ts';
+import { requireWithin } from '../grants/require-within.ts';
 import { requireRoom } from '../limits/require-room.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
@@ -27,6 +29,8 @@ export async function joinWaitlist(
   const part = { after: readMinute(body.after), before: readMinute(body.before) };
   requirePart(partOf(part));
   const { userId } = session;
+  const act = { action: 'join-waitlist', businessId: body.business } as const;
+  const grant = await recordAct(transaction, session, act, clock.now());
   // Closes: getting in line at a business that is being closed. Before the account, as everybody does.
   await shareSchedule(transaction, {
     businessId: body.business,
@@ -34,7 +38,7 @@ export async function joinWaitlist(
   });
   if (!(await lockJoiner(transaction, userId))) throw new AppError('AUTH_REQUIRED');
   const now = clock.now();
-  const { business, sequence } = await requireFit(transaction, session, {
+  const request = {
     userId,
     familyMemberId: null,
     crmClientId: null,
@@ -43,7 +47,10 @@ export async function joinWaitlist(
     serviceIds: body.services,
     dates: [body.from],
     start: '00:00',
-  });
+  };
+  const { action } = act;
+  const { business, sequence } = await requireFit(transaction, session, request, { action });
+  requireWithin(grant, { ...act, date: body.to });
   requireToCome(body, business.timezone, now.getTime());
   const id = newId('waitlistEntry', now.getTime());
   const wish = {

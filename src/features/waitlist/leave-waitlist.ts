@@ -2,6 +2,8 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { holdGrant } from '../grants/charge-grant.ts';
+import { recordAct } from '../grants/record-act.ts';
 import { holdRight } from '../rights/store.ts';
 import { endOffer } from './end-offer.ts';
 import { offerJob, type WaitlistParts } from './enter-line.ts';
@@ -11,6 +13,7 @@ import { findEntry, updateToLeft } from './store.ts';
 export function leaveWaitlist(parts: WaitlistParts, session: Session, id: string): Promise<void> {
   return parts.db.transaction(async (transaction) => {
     const now = parts.clock.now();
+    await holdGrant(transaction, session, now);
     const { business_id } = await getEntry(transaction, session, id, now);
     await holdRight(transaction, session.userId, business_id, 'manage');
     // Closes: being offered a time while leaving. Either the offer is there already and ends here, or it is not made.
@@ -18,6 +21,8 @@ export function leaveWaitlist(parts: WaitlistParts, session: Session, id: string
     const { status } = await getEntry(transaction, session, id, now);
     if (status === 'left') return;
     if (status === 'booked' || status === 'expired') throw new AppError('INVALID_STATUS', { status: 409 });
+    const act = { action: 'leave-waitlist', businessId: business_id } as const;
+    await recordAct(transaction, session, act, now);
     const offer = await findOpenOfferOf(transaction, id);
     if (offer === null) return updateToLeft(transaction, id, now);
     const became = await endOffer(parts, transaction, offer, 'left');

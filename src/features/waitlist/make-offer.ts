@@ -5,7 +5,7 @@ import { publishEvent } from '../../platform/events/event-store.ts';
 import { newId } from '../../shared/ids.ts';
 import { timeOfDay } from '../../shared/time.ts';
 import { toStoredTime } from '../appointments/rules/stored-time.ts';
-import { insertHold } from '../holds/store.ts';
+import { insertHolds } from '../holds/store.ts';
 import { lapseJob, type WaitlistParts } from './enter-line.ts';
 import { insertOffer, type OfferPlace } from './offer-store.ts';
 import type { Offer, Wish } from './rules/choose-start.ts';
@@ -58,8 +58,13 @@ async function keep(
   const inLine = await insertOffer(transaction, { holdId, entryId: wish.id, userId, freed, offer, now });
   if (!inLine) return 'gone';
   const isHeld = await translateViolation(
-    insertHold(transaction, {
-      time: toStoredTime(offer, { id: holdId, professionalId, sequence }),
+    insertHolds(transaction, {
+      times: [
+        {
+          ...toStoredTime(offer, { id: holdId, professionalId, sequence }),
+          expiresAt: new Date(offer.expiresAtMs + graceMs),
+        },
+      ],
       businessId,
       professionalId,
       timezone: place.timezone,
@@ -67,7 +72,6 @@ async function keep(
       serviceIds,
       capacity: sequence.capacity,
       heldBy: userId,
-      expiresAt: new Date(offer.expiresAtMs + graceMs),
       now,
     }),
   );

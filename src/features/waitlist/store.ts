@@ -2,6 +2,7 @@ import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../platform/database/sql.ts';
 import type { OfferedService } from '../availability/rules/free-starts.ts';
+import { withinGrant } from '../grants/within-grant-sql.ts';
 import { manages } from '../rights/right-sql.ts';
 import type { EntryStatus } from './rules/line.ts';
 
@@ -123,16 +124,12 @@ export async function insertEntry(transaction: Transaction, entry: NewEntry): Pr
 }
 
 /** Their own, or one at a business of theirs. */
-export function findEntry(
-  db: Queryable,
-  { userId }: Session,
-  id: string,
-  now: Date,
-): Promise<EntryRow | null> {
+export function findEntry(db: Queryable, session: Session, id: string, now: Date): Promise<EntryRow | null> {
   return db.row(sql`
     select ${columns(now)} from waitlist_entries e
     join businesses b on b.id = e.business_id join users u on u.id = e.user_id
-    where e.id = ${id} and (e.user_id = ${userId} or ${manages(userId, sql`b.id`)})`);
+    where e.id = ${id} and (e.user_id = ${session.userId} or ${manages(session.userId, sql`b.id`)})
+      and ${withinGrant(session, sql`b.id`)}`);
 }
 
 interface EntryPage {
@@ -157,20 +154,20 @@ function conditionsFor({ businessId, status, after, now }: EntryPage): Sql {
   );
 }
 
-export function listOfCustomer(db: Queryable, { userId }: Session, page: EntryPage): Promise<EntryRow[]> {
+export function listOfCustomer(db: Queryable, session: Session, page: EntryPage): Promise<EntryRow[]> {
   return db.rows(sql`
     select ${columns(page.now)} from waitlist_entries e
     join businesses b on b.id = e.business_id join users u on u.id = e.user_id
-    where e.user_id = ${userId} and ${conditionsFor(page)} ${inOrder(page)}`);
+    where e.user_id = ${session.userId} and ${withinGrant(session, sql`b.id`)} and ${conditionsFor(page)} ${inOrder(page)}`);
 }
 
 /** Of all their businesses: no more rows of each than the page can show. */
-export function listOfOwner(db: Queryable, { userId }: Session, page: EntryPage): Promise<EntryRow[]> {
+export function listOfOwner(db: Queryable, session: Session, page: EntryPage): Promise<EntryRow[]> {
   return db.rows(sql`
     select ${columns(page.now)} from businesses b cross join lateral (
       select * from waitlist_entries e where e.business_id = b.id and ${conditionsFor(page)} ${inOrder(page)}) e
     join users u on u.id = e.user_id
-    where ${manages(userId, sql`b.id`)} ${inOrder(page)}`);
+    where ${manages(session.userId, sql`b.id`)} and ${withinGrant(session, sql`b.id`)} ${inOrder(page)}`);
 }
 
 export async function updateToLeft(transaction: Transaction, id: string, now: Date): Promise<void> {

@@ -23,7 +23,7 @@ export interface Span {
 }
 
 interface TransactionSpan extends Span {
-  /** How long one statement may take, kept by the server; undefined: as long as any. */
+  /** After how long the server ends a statement of it; undefined: after as long as the pool's connections always allow. */
   statementMilliseconds: number | undefined;
 }
 

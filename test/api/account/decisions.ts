@@ -56,6 +56,7 @@ export const keptOfWorker: Record<string, string> = {
 
 /** Their profile, where a business shows it: it is looked after there from now on. */
 export const keptOfProfile: Record<string, string> = {
+  'approvals.summary': 'People keep knowing with whom their agent asked to book.',
   'notifications.facts': 'Clients and owners keep knowing whom a visit was with.',
   'professional_slugs.slug': 'The address of the profile, which stays with the business.',
   'professionals.bio': 'The profile stays with the business.',

@@ -39,6 +39,7 @@ export async function useEverything(cast: Cast): Promise<Traces> {
   const feed = await signUpAndOut(cast);
   await waitAndHold(cast);
   await inviteAndImport(cast);
+  await allowAgents(cast);
   await cast.settle();
   return { feed, webhook, ticket, ...reviews };
 }
@@ -266,6 +267,33 @@ async function waitAndHold({ as, salon, settle }: Cast): Promise<void> {
       date: friday,
       start: `${String(++hour).padStart(2, '0')}:00`,
     });
+}
+
+/** What one books at once, what another asked for and was given, and what still waits for an answer. */
+async function allowAgents({ app, as, salon }: Cast): Promise<void> {
+  const { business, professional, haircut } = salon;
+  const slot = { business, professional, services: [haircut], date: friday };
+  for (const name of ['customer', 'stranger'] as const) {
+    const hour = name === 'customer' ? '14' : '15';
+    const grant = {
+      agentName: words(name, 'Errands of'),
+      scopes: ['appointments:book'],
+      approvalMinutes: 1_440,
+    };
+    const wish = (start: string) => ({ ...slot, start, notes: words(name, 'by an agent of') });
+    const quick = await as(name)('POST', '/api/grants', { ...grant, asksFirst: false });
+    const careful = await as(name)('POST', '/api/grants', { ...grant, asksFirst: true });
+    const send = async (token: string, body: object, status: number) => {
+      const answer = await app.call('POST', '/api/appointments', { token, body });
+      if (answer.status !== status) throw new Error(`an agent of ${name}: ${answer.status} ${answer.text}`);
+      return answer.body;
+    };
+    await send(quick.token, wish(`${hour}:00`), 201);
+    const { id } = await send(careful.token, { ...wish(`${hour}:30`) }, 202);
+    await as(name)('POST', `/api/approvals/${id}/approve`);
+    await send(careful.token, { ...wish(`${hour}:30`), date: '2026-06-08' }, 202);
+  }
+  await as('owner')('POST', '/api/grants', { agentName: words('owner', 'Desk of'), scopes: ['desk:read'] });
 }
 
 /** Nothing is told and nothing waiting is done until this is over; then all of it. */

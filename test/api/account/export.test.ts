@@ -106,6 +106,9 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
     webhooks: [],
     professional: null,
     calendarFeed: null,
+    grants: [],
+    grantActivity: [],
+    approvals: [],
   });
   expect(answer.text).not.toMatch(/argon2|hash|staff|pays late/i);
 });

@@ -32,6 +32,14 @@ describe('a quote', () => {
     expect((await app.call('GET', '/api/appointments', { token: salon.customer.token })).body).toEqual([]);
   });
 
+  test('promises no cancelling where it is too late already, as the booked one does', async () => {
+    const place = await newSalon(app);
+    const slot = { ...place.slot, date: '2026-06-01', start: '15:00' };
+    const { token } = place.customer;
+    expect((await quote(slot, token)).body).toMatchObject({ cancellationWindowHours: 24, cancelUntil: null });
+    expect((await booked(app, token, slot)).cancelUntil).toBeNull();
+  });
+
   test('counts coupon and package as the booking will, without using them', async () => {
     const couponCode = await newCoupon(app, salon, { usageLimit: 1 });
     for (let times = 0; times < 2; times++)

@@ -103,7 +103,7 @@ describe('an explanation', () => {
     const booked = { available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' };
     await occupy(app, shop, { start: '2026-06-10T09:00:00Z', expiresAt: soon });
     expect((await explain('2026-06-10T10:00')).body).toMatchObject({ ...booked, heldUntil: soon });
-    // As long as any of those in the way is kept.
+    // Of several holds in the way, the one that lasts longest counts.
     await occupy(app, shop, { start: '2026-06-10T10:00:00Z', expiresAt: later });
     const long = await newService(app, {
       businessId: shop.businessId,

@@ -46,6 +46,7 @@ describe('what is found', () => {
     expect(body[0]).toEqual({
       business: expect.any(String),
       businessName: expect.any(String),
+      businessSlug: expect.any(String),
       addressLine1: null,
       city: expect.any(String),
       lat: expect.any(Number),
@@ -58,6 +59,7 @@ describe('what is found', () => {
       reviewCount: 0,
       service: expect.any(String),
       serviceName: 'Short cut',
+      kind: 'single',
       duration: 60,
       date: '2026-06-01',
       time: '09:00',
@@ -261,6 +263,13 @@ describe('refusals', () => {
   ])('%j: %s', async (query: Record<string, string | number>, code) => {
     const answer = await search(query);
     expect([answer.status, answer.body.error]).toEqual([400, code]);
+  });
+
+  test('say of a wrong period what is wrong with it', async () => {
+    const detail = async (to: string) =>
+      (await search({ category: 'haircut', from: '2026-06-10', to })).headers.get('error-detail');
+    expect(await detail('2026-06-09')).toBe('query.to: must not be before from.');
+    expect(await detail('2026-06-25')).toBe('query.to: must be at most 14 days after from.');
   });
 
   test('an unknown service is found nowhere', async () => {

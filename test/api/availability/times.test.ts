@@ -218,18 +218,18 @@ describe('the days', () => {
       'OUTSIDE_HOURS',
       'OUTSIDE_HOURS',
     ]);
-    for (const period of [
-      { from: '2026-06-01', to: '2026-07-02' },
-      { from: '2026-06-02', to: '2026-06-01' },
-      { to: '2026-05-31' },
-      { to: '2026-07-02' },
+    for (const { isBefore, ...period } of [
+      { from: '2026-06-01', to: '2026-07-02', isBefore: false },
+      { to: '2026-07-02', isBefore: false },
+      { from: '2026-06-02', to: '2026-06-01', isBefore: true },
+      { to: '2026-05-31', isBefore: true },
     ]) {
       const asked = { businessId: shop.businessId, serviceIds: shop.serviceId, ...period };
       const answer = await ask(app, '/api/availability/days', asked);
       expect([answer.status, answer.body.error, answer.headers.get('error-detail')]).toEqual([
         400,
         'INVALID_VALUE',
-        'query.to: must be at most 30 days after from.',
+        `query.to: must ${isBefore ? 'not be before' : 'be at most 30 days after'} from.`,
       ]);
     }
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newBusiness, newUser, type TestUser, walk } from '../../harness/marketplace.ts';
+import { allow, refusal } from '../grants/allow.ts';
 
 let app: TestApp;
 const people: Record<string, TestUser> = {};
@@ -163,5 +164,54 @@ describe('the floor', () => {
   test('a key that is not valid is refused', async () => {
     const answer = await app.call('GET', '/api/businesses', { key: 'ams_test_nonsense' });
     expect([answer.status, answer.body]).toEqual([401, { error: 'INVALID_API_KEY' }]);
+  });
+});
+
+describe('an agent of whoever runs businesses', () => {
+  const desk = ['desk:read'];
+  const listed = async (token: string, more = '') => {
+    const { status, body } = await app.call('GET', `/api/businesses?userId=me${more}`, { token });
+    expect(status).toBe(200);
+    return [body].flat().map(({ id }) => id);
+  };
+
+  test('is told which they are, as the person is, with any scope of a desk', async () => {
+    const own = statuses.map((status) => byStatus[status]!);
+    for (const scope of ['desk:read', 'desk:book', 'desk:block']) {
+      const { token } = await allow(app, people.owner!.token, { scopes: [scope] });
+      expect((await listed(token)).sort()).toEqual(own.sort());
+    }
+    const { token } = await allow(app, people.single!.token, { scopes: desk });
+    expect((await app.call('GET', '/api/businesses?userId=me', { token })).body).toMatchObject({
+      name: 'One',
+      role: 'owner',
+    });
+  });
+
+  test('is told those its grant is for, whichever it names', async () => {
+    const [first, second] = [byStatus['active']!, byStatus['draft']!];
+    const { token } = await allow(app, people.owner!.token, { scopes: desk, businessIds: [first] });
+    expect(await listed(token)).toEqual([first]);
+    expect(await listed(token, `&ids=${first},${second}`)).toEqual([first]);
+    expect(await listed(token, `&ids=${second}`)).toEqual([]);
+  });
+
+  test('finds others with everybody’s eyes', async () => {
+    const { token } = await allow(app, people.owner!.token, { scopes: desk });
+    const { body } = await app.call('GET', '/api/businesses?city=faro', { token });
+    expect(body.map(({ name, role, status }: Record<string, string>) => [name, role, status])).toEqual([
+      ['active', undefined, undefined],
+    ]);
+  });
+
+  test('needs the scope, and is told which; a stranger who asks at the same moment is told of the session', async () => {
+    const { token } = await allow(app, people.customer!.token, { scopes: ['appointments:read'] });
+    const [agent, stranger] = await Promise.all([
+      app.call('GET', '/api/businesses?userId=me', { token }),
+      app.call('GET', '/api/businesses?userId=me'),
+    ]);
+    expect(refusal(agent)).toEqual([403, 'FORBIDDEN', expect.stringContaining('lacks the scope desk:read')]);
+    expect([stranger.status, stranger.body.error]).toEqual([401, 'AUTH_REQUIRED']);
+    expect((await app.call('GET', '/api/businesses?city=faro', { token })).status).toBe(200);
   });
 });

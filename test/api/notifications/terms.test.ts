@@ -252,8 +252,8 @@ describe('the language', () => {
     const { id: crmClientId } = await newClient(app, salon.owner, { name: 'Bait', email });
     await booked(app, salon.owner.token, { ...salon.slot, crmClientId });
     const [mail] = await mailsTo(app, email);
-    expect(mail?.subject).toBe('Marcado: Marcação num estabelecimento, qua., 3 de junho, 10:00');
-    expect(mail?.text).toMatch(/^Olá,\n\nUm estabelecimento fez uma marcação para si\.\n/);
+    expect(mail?.subject).toBe('Marcado: Marcação num negócio, qua., 3 de junho, 10:00');
+    expect(mail?.text).toMatch(/^Olá,\n\nUm negócio fez uma marcação para si\.\n/);
     expect(mail?.text).toContain('Preço: 20,00 €');
     expect(mail?.text).not.toMatch(/Bait|Haircut|A business|Inês/);
   });

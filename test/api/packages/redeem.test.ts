@@ -59,6 +59,19 @@ describe('a package pays for visits that begin before it expires', () => {
     expect(outcome(await book(app, salon.owner.token, byStaff))[0]).toBe(404);
   });
 
+  test('staff use a session of the account they book for; a client record alone has none', async () => {
+    const before = await left();
+    const { token } = salon.owner;
+    const visit = await booked(app, token, at('2026-06-02', '12:00', { clientId: salon.customer.id }));
+    expect(visit.packageRedemption).toMatchObject({ packagePurchaseId: purchase, finalMajor: 0 });
+    expect(await left()).toBe(before - 1);
+    await act(app, token, visit.id, 'cancel');
+    expect(await left()).toBe(before);
+    const other = await app.call('POST', '/api/business/clients', { token, body: { name: 'Somebody Else' } });
+    const theirs = at('2026-06-02', '12:00', { crmClientId: other.body.id });
+    expect(outcome(await book(app, token, theirs))).toEqual([404, 'NOT_FOUND']);
+  });
+
   test('of a series the first visit pays with it: the others may come later', async () => {
     const series = await booked(
       app,

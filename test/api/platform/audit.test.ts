@@ -98,6 +98,14 @@ const doings: Record<string, [Doing, string, object]> = {
   endAccountSessions: [onAccount('end-sessions'), 'account.sessions_ended', {}],
 };
 
+/** What a business, an account or a ticket is called. */
+const nameOf = async (id: string) =>
+  (
+    await app.db.row<{ name: string }>(sql`
+      select name from businesses where id = ${id} union all select name from users where id = ${id}
+      union all select subject from support_tickets where id = ${id}`)
+  )?.name ?? null;
+
 describe('what staff did', () => {
   test('every route that only they may call, and that changes something, is known here', () => {
     const operations = app.app.routes
@@ -121,6 +129,7 @@ describe('what staff did', () => {
       byUserId: admin.id,
       byName: 'Robin Adler',
       subjectId,
+      subjectName: await nameOf(subjectId),
       details,
     });
   });
@@ -214,9 +223,9 @@ describe('the log', () => {
     const file = await asAdmin('GET', `/api/audit/export.csv?by=${formula.id}`);
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [head, line, ...rest] = file.text.split('\r\n');
-    expect(head).toBe('id,at,kind,byUserId,byName,subjectId,details');
+    expect(head).toBe('id,at,kind,byUserId,byName,subjectId,details,subjectName');
     expect(line).toContain(
-      `business.approved,${formula.id},"'=HYPERLINK(""https://evil.example"")",${id},{}`,
+      `business.approved,${formula.id},"'=HYPERLINK(""https://evil.example"")",${id},{},${await nameOf(id)}`,
     );
     expect(rest).toEqual(['']);
     const all = (await asAdmin('GET', '/api/audit/export.csv')).text.trimEnd().split('\r\n');

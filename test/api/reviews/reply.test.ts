@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { describeLimit, limits } from '../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
 import { newScene, outcomeOf, reporting, type Scene } from '../moderation/scene.ts';
@@ -35,7 +36,7 @@ describe('answering a review', () => {
     expect(written.status).toBe(201);
     expect(written.body).toMatchObject({
       id: review,
-      reply: { text: 'We are sorry.', createdAt: expect.any(String) },
+      reply: { text: 'We are sorry.', createdAt: expect.any(String), reviewChangedSince: false },
     });
     expect(await shown(scene)).toEqual([written.body]);
     const own = await app.call('GET', '/api/account/reviews', { token: scene.author.token });
@@ -93,6 +94,45 @@ describe('answering a review', () => {
 });
 
 describe('afterwards', () => {
+  test('its author hears of the first answer only, however often it is removed and written anew', async () => {
+    const scene = await newScene(app);
+    const { review } = scene.ids;
+    for (const text of ['First', 'Second', 'Third']) {
+      expect((await answer(scene.owner, review, text)).status).toBe(201);
+      await dispatchAll(app);
+      await takeBack(scene.owner, review);
+    }
+    const news = await notificationsOf(app, scene.author.token);
+    expect(news.filter(({ kind }: { kind: string }) => kind === 'review.answered')).toHaveLength(1);
+  });
+
+  test('nobody goes on answering for ever', async () => {
+    const scene = await newScene(app);
+    const spent = await Promise.all(
+      Array.from({ length: limits.reviewReplies.most }, () => answer(scene.owner, 'rev_none')),
+    );
+    expect(new Set(spent.map(outcomeOf))).toEqual(new Set(['404 NOT_FOUND']));
+    const refused = await answer(scene.owner, scene.ids.review);
+    expect([refused.status, refused.headers.get('error-detail')]).toEqual([
+      429,
+      describeLimit(limits.reviewReplies),
+    ]);
+    expect((await answer(await newManager(scene), scene.ids.review)).status).toBe(201);
+  });
+
+  test('a review that is changed under its answer says so, until it is answered anew', async () => {
+    const scene = await newScene(app);
+    const { review } = scene.ids;
+    await answer(scene.owner, review, 'Thank you for the praise.');
+    const body = { rating: 1, comment: 'They are thieves.' };
+    const { token } = scene.author;
+    const changed = await app.call('PATCH', `/api/reviews/${review}`, { token, body });
+    expect(changed.body.reply).toMatchObject({ text: 'Thank you for the praise.', reviewChangedSince: true });
+    expect((await shown(scene))[0].reply).toEqual(changed.body.reply);
+    await takeBack(scene.owner, review);
+    expect((await answer(scene.owner, review, 'We are not.')).body.reply.reviewChangedSince).toBe(false);
+  });
+
   test('whoever runs the business removes it and may answer anew; nobody else', async () => {
     const scene = await newScene(app);
     await answer(scene.owner, scene.ids.review, 'First');

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStreams } from '../../../src/features/live/open-stream.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
+import { describeLimit, limits } from '../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
 import { askAndLeave, type Listener, listen, tellAll } from './listener.ts';
@@ -124,4 +127,30 @@ test('a service that stops ends its streams at once', async () => {
   const listeners = await Promise.all(Array.from({ length: 3 }, () => listen(other, { token: user.token })));
   await other.close();
   for (const listener of listeners) await ends(listener);
+});
+
+test('one address has no more than its share of the places, whoever asks from there', async () => {
+  const openStream = createStreams({ add: async () => {}, close: async () => {} });
+  const from = (address: string, number: number) =>
+    openStream(
+      {
+        address,
+        apiKeyId: null,
+        session: { id: `ses_${number}`, userId: `usr_${number}`, role: 'customer' },
+      },
+      undefined,
+    );
+  const { most } = limits.streamsOfAddress;
+  const streams = await Promise.all(
+    Array.from({ length: most }, (_, number) => from(`2001:db8::${number.toString(16)}`, number)),
+  );
+  await expect(from('2001:db8::ffff:1', most)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    detail: describeLimit(limits.streamsOfAddress),
+  });
+  expect((await from('2001:db8:0:1::1', most)).destroyed).toBe(false);
+  const gone = once(streams[0]!, 'close');
+  streams[0]!.destroy();
+  await gone;
+  expect((await from('2001:db8::1', most)).destroyed).toBe(false);
 });

@@ -41,6 +41,31 @@ async function shareProfessional() {
 const noonAt = async (businessId: string, professionalId: string) =>
   (await slotsOf(app, { businessId, professionalId }, day.startDate))['12:00'];
 
+test('one question answers for a business with all its people: what holds there, and nothing of elsewhere', async () => {
+  const { ownerA, ownerB, worker, a, b, professionalId } = await shareProfessional();
+  const other = await newProfessional(app, { businessIds: [a] });
+  const here = await post({ professionalId, ...day }, ownerA);
+  const colleague = await post({ professionalId: other, ...day }, ownerA);
+  const closed = await post({ businessId: a, startDate: '2026-04-02', endDate: '2026-04-02' }, ownerA);
+  const elsewhere = await post({ professionalId, ...day }, ownerB);
+  const everywhere = await post({ professionalId, startDate: '2026-04-03', endDate: '2026-04-03' }, worker);
+  const idsFor = async (user: TestUser, query: string) =>
+    (await list(user, query)).map(({ id }: { id: string }) => id).sort();
+  const ids = (...made: { body: { id: string } }[]) => made.map(({ body }) => body.id).sort();
+
+  expect(await idsFor(ownerA, `?businessId=${a}`)).toEqual(ids(closed));
+  expect(await idsFor(ownerA, `?businessId=${a}&withAbsences=false`)).toEqual(ids(closed));
+  expect(await idsFor(ownerA, `?businessId=${a}&withAbsences=true`)).toEqual(
+    ids(here, colleague, closed, everywhere),
+  );
+  expect(await idsFor(ownerA, `?businessId=${a}&professionalId=${professionalId}&withAbsences=true`)).toEqual(
+    ids(here, closed, everywhere),
+  );
+  expect(await idsFor(ownerA, `?businessId=${b}&withAbsences=true`)).toEqual(ids(everywhere));
+  expect(await idsFor(ownerB, `?businessId=${b}&withAbsences=true`)).toEqual(ids(elsewhere, everywhere));
+  expect(await idsFor(worker, `?businessId=${a}&withAbsences=true`)).toEqual(ids(here, closed, everywhere));
+});
+
 test('an absence that an owner enters holds at that business, and is seen and removed there only', async () => {
   const { ownerA, ownerB, worker, a, b, professionalId } = await shareProfessional();
   const made = await post({ professionalId, ...day, reason: 'On trial' }, ownerA);

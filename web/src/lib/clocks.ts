@@ -8,7 +8,7 @@ export function ownClock(
   visitorZone: string | null,
   language: Language,
 ): string | null {
-  if (instant === null || visitorZone === null) return null;
+  if (instant === null || visitorZone === null || visitorZone === zone) return null;
   const there = wallClock(instant, zone);
   const here = wallClock(instant, visitorZone);
   if (here.date === there.date && here.time === there.time) return null;

@@ -25,8 +25,23 @@ const decimals: Record<string, number> = {
   TZS: 2,
 };
 
+/** Written by hand: the first amount that a browser's own tools write costs it as much as drawing a third of a page. */
+const symbols: Record<string, string> = { EUR: '€', GBP: '£' };
+
+function writeByHand(amount: number, symbol: string, language: Language): string {
+  const [whole = '', part] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.');
+  const [group, point] = language === 'en' ? [',', '.'] : ['.', ','];
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group!);
+  const digits = part === undefined ? grouped : grouped + point + part;
+  return { en: `${symbol}${digits}`, de: `${digits}\u00a0${symbol}`, pt: `${symbol}\u00a0${digits}` }[
+    language
+  ];
+}
+
 /** "€38", "£34.50": whole amounts without decimals, others with those of their currency. */
 export function formatMoney(amount: number, currency: string, language: Language): string {
+  const symbol = symbols[currency];
+  if (symbol !== undefined && amount >= 0 && amount < 1e9) return writeByHand(amount, symbol, language);
   const digits = decimals[currency];
   const whole = Number.isInteger(amount);
   return formatNumber(amount, language, {

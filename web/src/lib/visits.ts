@@ -26,6 +26,8 @@ export type Visit = Pick<
   professionalName: string;
   /** Whom it is for, where that is not the account itself. */
   forWhom: string | null;
+  /** The agent that booked it, where one did. */
+  agent: string | null;
   standing: Standing;
   services: { id: string; name: string; minutes: number; price: number | null }[];
   notes: string;
@@ -71,6 +73,7 @@ const fieldsOf = (one: Appointment): Omit<Visit, 'standing'> => ({
   businessName: one.businessName ?? '',
   professionalName: one.professionalName ?? '',
   forWhom: one.familyMemberId ? (one.client ?? null) : null,
+  agent: one.agentName ?? null,
   services: (one.bookedServices ?? []).map(({ serviceId, name, duration, priceMajor }) => ({
     id: serviceId,
     name,

@@ -26,7 +26,7 @@ const midnight = '24:00';
 
 /** A field for times has no 24:00: as an end, 00:00 is meant so. */
 export const shownEnd = (end: string) => (end === midnight ? '00:00' : end);
-const meantEnd = (end: string) => (end === '00:00' ? midnight : end);
+export const meantEnd = (end: string) => (end === '00:00' ? midnight : end);
 
 /** The pairs `{name}-start` and `{name}-end` of a form, in the order of the day; a pair that was left empty is none. */
 export function readSpans(fields: FormData, name: string): EnteredSpans {

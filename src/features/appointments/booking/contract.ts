@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { byRole } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { DateString, expecting, Id, Instant, refusal } from '../../../http/schemas.ts';
+import { DateString, expecting, Id, Instant, Nullable, refusal } from '../../../http/schemas.ts';
 import { refusalCodes } from '../../availability/rules/reasons.ts';
 import { couponRefusals } from '../../coupons/rules/refusals.ts';
 import { bookedExample } from '../appointment-examples.ts';
+import { deferredToApproval } from '../approval-contract.ts';
 import { Appointment, Booked, everybodyConcerned, longestNotes, tag } from '../contract.ts';
 
 const optional = Type.Optional;
@@ -30,51 +32,55 @@ export const slotFields = {
   }),
 };
 
-export const Booking = Type.Object({
-  ...slotFields,
-  notes: optional(Type.String({ maxLength: longestNotes, description: 'What client and staff see.' })),
-  staffNotes: optional(
-    Type.String({
-      maxLength: longestNotes,
-      description: 'What only staff see; of customers it is not taken.',
-    }),
-  ),
-  familyMemberId: optional(Id('Whom a customer books for, if not themself.')),
-  recurringFrequency: optional(
-    Type.Enum(['none', 'weekly', 'biweekly'], {
-      description: 'How the series goes on; with `recurringCount`.',
-    }),
-  ),
-  recurringCount: optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 12,
-      description:
-        'Occurrences of the series, the first included; with `recurringFrequency`, and 1 where that is `none`.',
-    }),
-  ),
-  couponCode: optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Not together with `packagePurchaseId`.' }),
-  ),
-  packagePurchaseId: optional(
-    Id('A purchase of the client, one session of which pays for the first occurrence.'),
-  ),
-  clientId: optional(Id('The account staff book for.')),
-  crmClientId: optional(Id('The client record staff book for.')),
-  holdId: optional(
-    Id('A hold of yours that this booking uses up: for the same time, professional and services.'),
-  ),
-});
-export type BookingRequest = Static<typeof Booking>;
-
-export const bookingExample: BookingRequest = {
+export const slotExample = {
   professional: 'pro_demo_lena',
   business: 'biz_demo_salon',
   date: '2026-12-01',
   start: '09:30',
   services: ['svc_demo_haircut'],
-  notes: 'Short at the sides, please.',
 };
+
+export const Booking = Type.Object(
+  {
+    ...slotFields,
+    notes: optional(Type.String({ maxLength: longestNotes, description: 'What client and staff see.' })),
+    staffNotes: optional(
+      Type.String({
+        maxLength: longestNotes,
+        description: 'What only staff see; of customers it is not taken.',
+      }),
+    ),
+    familyMemberId: optional(Id('Whom a customer books for, if not themself.')),
+    recurringFrequency: optional(
+      Type.Enum(['none', 'weekly', 'biweekly'], {
+        description: 'How the series goes on; with `recurringCount`.',
+      }),
+    ),
+    recurringCount: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 12,
+        description:
+          'Occurrences of the series, the first included; with `recurringFrequency`, and 1 where that is `none`.',
+      }),
+    ),
+    couponCode: optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Not together with `packagePurchaseId`.' }),
+    ),
+    packagePurchaseId: optional(
+      Id('A purchase of the client, one session of which pays for the first occurrence.'),
+    ),
+    clientId: optional(Id('The account staff book for.')),
+    crmClientId: optional(Id('The client record staff book for.')),
+    holdId: optional(
+      Id('A hold of yours that this booking uses up: for the same time, professional and services.'),
+    ),
+  },
+  { title: 'BookingRequest' },
+);
+export type BookingRequest = Static<typeof Booking>;
+
+export const bookingExample: BookingRequest = { ...slotExample, notes: 'Short at the sides, please.' };
 
 /** What can be wrong with a slot. In which order it is said: `docs/double-booking.md`. */
 export const slotErrors = [
@@ -105,6 +111,7 @@ export const createAppointment = declareRoute({
   method: 'POST',
   path: '/api/appointments',
   access: everybodyConcerned,
+  agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Book an appointment',
   description: [
@@ -115,7 +122,13 @@ export const createAppointment = declareRoute({
   ].join('\n\n'),
   body: Booking,
   bodyExample: bookingExample,
-  reply: { status: 201, description: 'Booked.', schema: Booked, example: bookedExample },
+  reply: {
+    status: 201,
+    description: 'Booked.',
+    schema: Booked,
+    example: bookedExample,
+    deferred: deferredToApproval,
+  },
   errors: bookingErrors,
   creates: true,
   provesSession: true,
@@ -130,7 +143,11 @@ const Quote = Type.Object(
     end: Type.String({ description: 'Wall-clock time, `HH:MM`.' }),
     endUtc: Instant('The end as an instant.'),
     cancellationWindowHours: Type.Integer({ description: 'Hours before the start when cancelling ends.' }),
-    cancelUntil: Instant('The last moment for the client to cancel it: until it begins, where staff book.'),
+    cancelUntil: Nullable(
+      Instant(
+        'The last moment for the client to cancel it (its start, where staff book); null: too late already.',
+      ),
+    ),
   },
   { title: 'Quote' },
 );
@@ -141,6 +158,7 @@ export const quoteAppointment = declareRoute({
   method: 'POST',
   path: '/api/appointments/quote',
   access: everybodyConcerned,
+  agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'What a booking would cost, and its conditions',
   description:
@@ -159,7 +177,7 @@ export const quoteAppointment = declareRoute({
       end: '10:30',
       endUtc: '2026-12-01T09:30:00.000Z',
       cancellationWindowHours: 24,
-      cancelUntil: '2026-11-30T08:30:00.000Z',
+      cancelUntil: null,
     } satisfies QuoteView,
   },
   errors: bookingErrors,

@@ -71,9 +71,10 @@ const knownFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
   'recurringFrequency',
 ]);
 
-function isUsual({ role }: Session, request: BookingRequest): boolean {
+function isUsual({ role, grant }: Session, request: BookingRequest): boolean {
   return (
     role === 'customer' &&
+    grant === undefined &&
     Object.entries(request).every(([field, value]) => value === undefined || knownFields.has(field)) &&
     (request.recurringFrequency ?? 'none') === 'none' &&
     isImaginable(request.date)

@@ -8,7 +8,7 @@ export const newAppointments = (appointments: readonly NewAppointment[], more?: 
     "familyMemberId" text, "crmClientId" text, status text, date date, "startMinute" smallint, timezone text,
     "startsAt" timestamptz, "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz, "sessionKey" text,
     capacity smallint, "serviceIds" text[], "bookedServices" jsonb, currency text, "priceMinor" bigint, notes text,
-    "staffNotes" text, "recurringGroupId" text, "cancellationWindowHours" integer, "byStaff" boolean, now timestamptz
+    "staffNotes" text, "recurringGroupId" text, "cancellationWindowHours" integer, "byStaff" boolean, "grantId" text, now timestamptz
     ${more === undefined ? noSql : sql`, ${more}`})`;
 
 interface Insertion {
@@ -44,12 +44,12 @@ export const insertion = ({
     insert into appointments as a (id, business_id, professional_id, professional_key, user_id, family_member_id, crm_client_id,
       client_key, client_name, status, date, start_minute, timezone, during, blocked, session_key, seat, capacity, service_ids,
       booked_services, currency, price_minor, subtotal_minor, notes, staff_notes, recurring_group_id,
-      cancellation_window_hours, made_by_staff, placed_by_staff, created_at, updated_at)
+      cancellation_window_hours, made_by_staff, placed_by_staff, grant_id, created_at, updated_at)
     select n.id, n."businessId", n."professionalId", n.professional_key, n."userId", n."familyMemberId", n."crmClientId",
       n.client_key, n.client_name, n.status, n.date, n."startMinute", n.timezone, tstzrange(n."startsAt", n."endsAt"),
       tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", chosen.seat, n.capacity, n."serviceIds",
       n."bookedServices", n.currency, n."priceMinor", n."priceMinor", n.notes, n."staffNotes", n."recurringGroupId",
-      n."cancellationWindowHours", n."byStaff", n."byStaff", n.now, n.now
+      n."cancellationWindowHours", n."byStaff", n."byStaff", n."grantId", n.now, n.now
     from ${from} n cross join lateral (select ${seat} as seat offset 0) chosen
     where chosen.seat is not null ${condition === undefined ? noSql : sql`and ${condition}`}
     ${how.leavesOutConflicts ? sql`on conflict do nothing` : noSql}

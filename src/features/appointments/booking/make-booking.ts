@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { translateViolation } from '../../../platform/database/translate-violation.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { TouchedDay } from '../../availability/rules/touched-times.ts';
+import { chargeGrant } from '../../grants/charge-grant.ts';
 import { requireAppointmentRoom, requireAppointmentRoomByStaff } from '../../limits/require-room.ts';
 import type { BookedView } from '../contract.ts';
 import { waitForTurns } from '../lock-store.ts';
@@ -19,10 +20,14 @@ import { insertAppointments } from './store.ts';
 
 // The steps that take times, in the order in which they are taken: in line, free, inserted, reduced.
 
-/** In the lines of everybody concerned: professionals, clients, and the accounts whose families are booked for, whose limits they share. */
+/**
+ * In the lines of everybody concerned: professionals, clients, and the accounts whose families are booked for, whose limits they share. Holds
+ * that kept these times besides those that are named (`keptBy`) give them up.
+ */
 export async function getInLine(
   transaction: Transaction,
   bookings: readonly PreparedBooking[],
+  keptBy: readonly string[] = [],
 ): Promise<void> {
   const { session, now } = bookings[0]!;
   const clients = bookings.flatMap(({ request: { familyMemberId, crmClientId, userId } }) => [
@@ -31,7 +36,7 @@ export async function getInLine(
   ]);
   const turns = {
     professionalIds: bookings.map(({ request }) => request.professionalId),
-    holdIds: bookings.flatMap(({ terms }) => terms.holdId ?? []),
+    holdIds: [...keptBy, ...bookings.flatMap(({ terms }) => terms.holdId ?? [])],
     userId: session.userId,
     now,
   };
@@ -46,24 +51,44 @@ export function findFree(
 }
 
 /**
- * All occurrences, in one statement. With several times at once, which of them the client cannot come to can be told only before the
- * database refuses all of them.
+ * The client may have as many, and is nowhere else. With several times at once, which of them the client cannot come to can be told only before
+ * the database refuses all of them.
  */
+export async function requirePlaces(
+  transaction: Transaction,
+  { session, request, terms, now }: PreparedBooking,
+  occurrences: readonly Occurrence[],
+  { isOneOfSeveral, askedBy = [] }: { isOneOfSeveral: boolean; askedBy?: readonly string[] },
+): Promise<void> {
+  const { userId } = request;
+  const requireRoom = terms.role === 'client' ? requireAppointmentRoom : requireAppointmentRoomByStaff;
+  if (userId !== null) await requireRoom(transaction, { ...request, userId, askedBy, now });
+  await requireFewAttempts(transaction, session, request, now);
+  if (isOneOfSeveral) await requireNotElsewhere(transaction, terms.client!, occurrences);
+}
+
+/** All occurrences, in one statement. */
 export async function takeTimes(
   transaction: Transaction,
   booking: PreparedBooking,
   occurrences: readonly Occurrence[],
-  { isOneOfSeveral }: { isOneOfSeveral: boolean },
+  several: { isOneOfSeveral: boolean },
 ): Promise<AppointmentRow[]> {
   const { session, body, request, terms, now } = booking;
-  const { businessId, professionalId, userId } = request;
-  const requireRoom = terms.role === 'client' ? requireAppointmentRoom : requireAppointmentRoomByStaff;
-  if (userId !== null) await requireRoom(transaction, { ...request, userId, now });
-  await requireFewAttempts(transaction, session, request, now);
-  if (isOneOfSeveral) await requireNotElsewhere(transaction, terms.client!, occurrences);
+  const { businessId, professionalId } = request;
+  await requirePlaces(transaction, booking, occurrences, several);
   const { notes, staffNotes } = body;
   const appointments = toNewAppointments(
-    { ...terms, businessId, professionalId, client: request, notes, staffNotes, now },
+    {
+      ...terms,
+      businessId,
+      professionalId,
+      client: request,
+      notes,
+      staffNotes,
+      grantId: session.grant?.id,
+      now,
+    },
     occurrences,
     occurrences.map(() => newId('appointment', now.getTime())),
   );
@@ -84,6 +109,22 @@ export async function reduceFirst(
   const reduction = await useReduction(transaction, booking, first!.id);
   if (reduction === null) return [first!, ...others];
   return [await updateReduction(transaction, first!.id, reduction), ...others];
+}
+
+/** What is booked for an agent counts against what the person allowed it, each occurrence for itself. */
+export async function chargeFor(
+  transaction: Transaction,
+  { session, now }: Pick<PreparedBooking, 'session' | 'now'>,
+  rows: readonly AppointmentRow[],
+): Promise<void> {
+  const visits = rows.map(({ id, business_id, date, booked_services, price_minor, currency }) => ({
+    appointmentId: id,
+    businessId: business_id,
+    date,
+    amountMinor: booked_services?.some(({ priceMajor }) => priceMajor === undefined) ? null : price_minor,
+    currency,
+  }));
+  await chargeGrant(transaction, session, { action: 'book', visits, now });
 }
 
 export const touchedBy = ({ request: { professionalId, dates } }: PreparedBooking): TouchedDay[] =>

@@ -21,7 +21,7 @@ export async function prepareBooking(
   wanted: Omit<PreparedBooking, 'terms'>,
 ): Promise<PreparedBooking> {
   const { session, body, request, now } = wanted;
-  const terms = await requireFit(transaction, session, request, { ...body, now });
+  const terms = await requireFit(transaction, session, request, { action: 'book', named: { ...body, now } });
   const booking = { ...wanted, terms };
   await previewReduction(transaction, booking);
   requireNotPast(request, terms.business.timezone, now);

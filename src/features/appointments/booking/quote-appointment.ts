@@ -2,8 +2,9 @@ import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { toMajor } from '../../../shared/money.ts';
+import { requireQuotable } from '../../grants/require-within.ts';
 import { presentEnd } from '../present.ts';
-import { cancelUntil } from '../rules/transitions.ts';
+import { deadlinesOf } from '../rules/transitions.ts';
 import type { BookingRequest, QuoteView } from './contract.ts';
 import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
@@ -18,7 +19,7 @@ export async function quoteAppointment(
 ): Promise<QuoteView> {
   const request = readBooking(session, body);
   const now = clock.now();
-  const terms = await requireFit(db, session, request, { ...body, now });
+  const terms = await requireFit(db, session, request, { action: null, named: { ...body, now } });
   const reduction = await previewReduction(db, { body, request, terms, now });
   const { business, client, price } = terms;
   requireNotPast(request, business.timezone, now);
@@ -30,9 +31,22 @@ export async function quoteAppointment(
   const { date, startMs, endMs } = occurrences[0]!;
   const subtotalMinor = price.subtotalMinor ?? 0;
   const finalMinor = reduction?.finalMinor ?? subtotalMinor;
+  const isPriced = terms.services.every(({ priceMinor }) => priceMinor !== null);
+  const visits = occurrences.map((occurrence, index) => ({
+    businessId: request.businessId,
+    date: occurrence.date,
+    amountMinor: !isPriced ? null : index === 0 ? finalMinor : subtotalMinor,
+    currency: price.currency,
+  }));
+  await requireQuotable(db, session, visits);
   const { cancellationWindowHours } = business;
-  // The client did not choose it, and may cancel until it begins.
-  const windowHours = terms.role === 'staff' ? 0 : cancellationWindowHours;
+  const { cancelUntilMs } = deadlinesOf({
+    status: 'Confirmed',
+    startMs,
+    nowMs: now.getTime(),
+    isStaffsChoice: terms.role === 'staff',
+    cancellationWindowHours,
+  });
   return {
     subtotalMajor: toMajor(subtotalMinor, price.currency),
     ...(reduction !== null && { discountMajor: toMajor(subtotalMinor - finalMinor, price.currency) }),
@@ -41,6 +55,6 @@ export async function quoteAppointment(
     end: presentEnd(endMs, business.timezone, date),
     endUtc: new Date(endMs).toISOString(),
     cancellationWindowHours,
-    cancelUntil: new Date(cancelUntil(startMs, windowHours)).toISOString(),
+    cancelUntil: cancelUntilMs === null ? null : new Date(cancelUntilMs).toISOString(),
   };
 }

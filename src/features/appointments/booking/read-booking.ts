@@ -50,6 +50,10 @@ function readClient(session: Session, body: BookingRequest): ClientIds {
   const { clientId, crmClientId, familyMemberId = null } = body;
   if (session.role === 'customer') {
     if (clientId !== undefined || crmClientId !== undefined) throw new AppError('CRM_CLIENT_STAFF_ONLY');
+    if (familyMemberId !== null && session.grant !== undefined && !session.grant.scopes.includes('family'))
+      throw new AppError('FORBIDDEN', {
+        detail: 'body.familyMemberId: the grant lacks the scope family.',
+      });
     return { userId: session.userId, familyMemberId, crmClientId: null };
   }
   if (clientId !== undefined && crmClientId !== undefined)

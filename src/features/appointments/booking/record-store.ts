@@ -6,6 +6,7 @@ import type { BusinessStatus } from '../../businesses/rules/lifecycle.ts';
 import { worksAt } from '../../businesses/staff-store.ts';
 import { seesProfessional } from '../../businesses/visibility-sql.ts';
 import { heldManagement } from '../../rights/right-sql.ts';
+import { isKeptForApproval } from '../kept-sql.ts';
 import type { BookableService } from '../rules/bookable-service.ts';
 import type { ClientIds } from '../rules/new-appointment.ts';
 
@@ -137,11 +138,13 @@ export interface OwnHold {
 /** Null when it is over, or not this user's. */
 export function findOwnHold(
   db: Queryable,
-  which: { id: string; userId: string; now: Date },
+  { userId, grant }: Session,
+  which: { id: string; now: Date },
 ): Promise<OwnHold | null> {
   return db.row(sql`
     select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date,
       start_minute as "startMinute"
     from appointments
-    where id = ${which.id} and status = 'Held' and held_by = ${which.userId} and expires_at > ${which.now}`);
+    where id = ${which.id} and status = 'Held' and held_by = ${userId} and expires_at > ${which.now}
+      ${grant === undefined ? noSql : sql`and not ${isKeptForApproval}`}`);
 }

@@ -1,8 +1,10 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { AgentAction } from '../../../shared/agent-actions.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
 import { type Sequence, sequenceOf } from '../../availability/rules/sequence.ts';
+import { requireCovered } from '../../grants/charge-grant.ts';
 import { type Price, priceOf } from '../../services/rules/price.ts';
 import type { BookableService } from '../rules/bookable-service.ts';
 import { explainAbsence, explainMisfit, type Found, type Misfit } from '../rules/fit.ts';
@@ -24,13 +26,20 @@ export interface Terms {
   holdId: string | undefined;
 }
 
+interface Purpose {
+  /** What an agent would do with it; null where it only asks. */
+  action: AgentAction | null;
+  named?: Named;
+}
+
 /** Everything named is there, then it belongs together. */
 export async function requireFit(
   db: Queryable,
   session: Session,
   request: SlotRequest,
-  named?: Named,
+  { action, named }: Purpose,
 ): Promise<Terms> {
+  requireCovered(session, request.businessId, action);
   const records = await findBookingRecords(db, session, request);
   const byId = new Map(records.services.map((service) => [service.id, service]));
   const services = request.serviceIds.flatMap((id) => byId.get(id) ?? []);

@@ -16,7 +16,7 @@ export interface Named extends Pick<BookingRequest, 'couponCode' | 'packagePurch
 /** All of it is there, or there for the caller. Resolves to the hold that is to be used up, if one is named. */
 export async function requireNamed(
   db: Queryable,
-  { userId: callerId }: Session,
+  session: Session,
   { businessId, userId }: SlotRequest,
   { couponCode, packagePurchaseId, holdId, now }: Named,
 ): Promise<OwnHold | null> {
@@ -29,7 +29,7 @@ export async function requireNamed(
       });
   }
   if (holdId === undefined) return null;
-  const hold = await findOwnHold(db, { id: holdId, userId: callerId, now });
+  const hold = await findOwnHold(db, session, { id: holdId, now });
   if (hold === null)
     throw new AppError('NOT_FOUND', { detail: 'body.holdId: no hold of yours was found that still lasts.' });
   return hold;

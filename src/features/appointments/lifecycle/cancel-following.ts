@@ -1,9 +1,11 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import { holdGrant, requireApproved } from '../../grants/charge-grant.ts';
+import { recordCancellation } from '../../grants/record-act.ts';
 import { requireFewStaffActs } from '../../limits/require-room.ts';
 import type { CancelledView } from '../contract.ts';
 import { standInLine } from '../lock-store.ts';
@@ -14,7 +16,7 @@ import { giveBackReductions } from './give-back-reductions.ts';
 import { updateShownStatuses } from './store.ts';
 
 interface Parts {
-  db: Database;
+  db: Queryable;
   clock: Clock;
   clearTimes: ClearTimes;
 }
@@ -30,6 +32,7 @@ export function cancelFollowing(
   reason: string | null,
 ): Promise<CancelledView> {
   return db.transaction(async (transaction) => {
+    requireApproved(await holdGrant(transaction, session, clock.now()), 'cancel');
     await standInLine(transaction, [id]);
     const series = await lockSeries(transaction, session, id);
     const asked = series.find((appointment) => appointment.id === id);
@@ -53,6 +56,7 @@ export function cancelFollowing(
       rows.push(...(await updateShownStatuses(transaction, ids, change, entry)));
     }
     await giveBackReductions(transaction, following);
+    await recordCancellation(transaction, session, following, now);
     if (asked.role === 'staff')
       await requireFewStaffActs(transaction, { ...partiesOf(asked), by: session.userId, now });
     transaction.afterCommit(() =>

@@ -1,8 +1,10 @@
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import { holdGrant, requireApproved } from '../../grants/charge-grant.ts';
+import { recordAct, recordCancellation } from '../../grants/record-act.ts';
 import { requireFewStaffActs } from '../../limits/require-room.ts';
 import type { AppointmentView } from '../contract.ts';
 import { getLockedAppointment } from '../get-locked-appointment.ts';
@@ -15,14 +17,18 @@ import { type Delays, findDelays, updateStatus } from './store.ts';
 
 /** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
 export function changeStatus(
-  { db, clock, clearTimes }: { db: Database; clock: Clock; clearTimes: ClearTimes },
+  { db, clock, clearTimes }: { db: Queryable; clock: Clock; clearTimes: ClearTimes },
   session: Session,
   id: string,
   action: StatusAction,
   reason: string | null = null,
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
-    if (action === 'cancel') await standInLine(transaction, [id]);
+    const grant = await holdGrant(transaction, session, clock.now());
+    if (action === 'cancel') {
+      requireApproved(grant, action);
+      await standInLine(transaction, [id]);
+    }
     const appointment = await getLockedAppointment(transaction, session, id);
     const now = clock.now();
     const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
@@ -42,9 +48,11 @@ export function changeStatus(
     );
     if (action === 'cancel') {
       await giveBackReductions(transaction, [appointment]);
+      await recordCancellation(transaction, session, [appointment], now);
       if (appointment.role === 'staff')
         await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
     }
+    if (action === 'confirm') await recordAct(transaction, session, { action, ...whichOf(appointment) }, now);
     const { professional_id: professionalId, date } = appointment;
     transaction.afterCommit(() => clearTimes({ professionalId, date }));
     return presentAppointment({ ...row, role: appointment.role }, now);
@@ -74,6 +82,8 @@ export function requireAllowed(
   const { code, argument } = refusal;
   throw new AppError(code, { status: 409, ...(argument !== undefined && { argument }) });
 }
+
+const whichOf = ({ id, business_id }: LockedAppointment) => ({ appointmentId: id, businessId: business_id });
 
 export const partiesOf = ({ business_id, user_id, crm_client_id }: LockedAppointment) => ({
   businessId: business_id,

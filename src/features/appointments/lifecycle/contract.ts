@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { byRole, ofCustomers, ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { Id, Nullable } from '../../../http/schemas.ts';
 import { aheadRefusalCodes } from '../../availability/rules/reasons.ts';
@@ -10,6 +11,7 @@ import {
   movedExample,
   upcomingExample,
 } from '../appointment-examples.ts';
+import { deferredToApproval } from '../approval-contract.ts';
 import { slotFields } from '../booking/contract.ts';
 import {
   Appointment,
@@ -32,6 +34,7 @@ export const confirmAppointment = declareRoute({
   method: 'POST',
   path: '/api/appointments/:id/confirm',
   access: staff,
+  agents: ofStaff('desk:book'),
   tag,
   summary: 'Confirm a pending appointment',
   params: paramsWith('apt_demo_pending_3'),
@@ -44,6 +47,7 @@ export const cancelAppointment = declareRoute({
   method: 'POST',
   path: '/api/appointments/:id/cancel',
   access: everybodyConcerned,
+  agents: byRole('appointments:change', 'desk:book'),
   tag,
   summary: 'Cancel an appointment',
   description: `Frees the time at once and gives back the package session or the coupon. A customer can cancel until the hours before the start
@@ -61,7 +65,13 @@ any more, which \`Error-Detail\` names. \`occurrences\` then lists what was canc
     ),
   }),
   bodyExample: { reason: 'Fell ill.', scope: 'this' },
-  reply: { status: 200, description: 'As it is now.', schema: Cancelled, example: cancelledExample },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: Cancelled,
+    example: cancelledExample,
+    deferred: deferredToApproval,
+  },
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'CANCEL_WINDOW'],
 });
 
@@ -70,6 +80,7 @@ export const rescheduleAppointment = declareRoute({
   method: 'POST',
   path: '/api/appointments/:id/reschedule',
   access: everybodyConcerned,
+  agents: byRole('appointments:change', 'desk:book'),
   tag,
   summary: 'Move an appointment to another time',
   description: `Also to another professional who offers its services. Id and price stay, and so does its length, unless staff give another
@@ -96,7 +107,7 @@ it (\`RESCHEDULE_WINDOW:<hours>\`).`,
     ),
   }),
   bodyExample: { date: '2026-12-02', start: '11:00' },
-  reply: replyWith(movedExample),
+  reply: { ...replyWith(movedExample), deferred: deferredToApproval },
   errors: [
     'APPOINTMENT_NOT_FOUND',
     'INVALID_STATUS',
@@ -153,6 +164,7 @@ export const patchAppointment = declareRoute({
   method: 'PATCH',
   path: '/api/appointments/:id',
   access: everybodyConcerned,
+  agents: ofCustomers('appointments:change'),
   tag,
   summary: 'Change the notes of an appointment',
   params,

@@ -2,11 +2,13 @@ import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { translateViolation } from '../../../platform/database/translate-violation.ts';
 import { minuteMs, timeOfDay } from '../../../shared/time.ts';
 import type { Sequence } from '../../availability/rules/sequence.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import { holdGrant, requireApproved, requireMovable } from '../../grants/charge-grant.ts';
+import { recordMove } from '../../grants/record-act.ts';
 import { requireAppointmentRoom, requireFewStaffActs } from '../../limits/require-room.ts';
 import { findPurchase } from '../../packages/purchase-store.ts';
 import { shareSchedule } from '../../schedules/lock-store.ts';
@@ -25,7 +27,7 @@ import { findMoveRecords, type MoveRecords, updateTime } from './store.ts';
 type RescheduleRequest = Static<NonNullable<typeof route.body>>;
 
 interface Parts {
-  db: Database;
+  db: Queryable;
   clock: Clock;
   clearTimes: ClearTimes;
 }
@@ -51,11 +53,14 @@ async function move(
   id: string,
   body: RescheduleRequest,
 ): Promise<AppointmentView | null> {
+  const grant = await holdGrant(transaction, session, clock.now());
+  if (body.dryRun !== true) requireApproved(grant, 'reschedule');
   // Schedules and lines come before the row, for everybody: so it is looked at once before it is held.
   const found = await findAppointment(transaction, session, id);
   if (found === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   const { business_id: businessId, professional_id: oldProfessional } = found;
   const professionalId = body.professional ?? oldProfessional;
+  requireMovable(grant, { appointmentId: id, businessId, date: body.date });
   const slot = { professionalId, businessId, dates: [body.date], start: body.start };
   await shareSchedule(transaction, slot);
   const client = found.family_member_id ?? found.crm_client_id ?? found.user_id;
@@ -112,6 +117,7 @@ async function move(
     ),
   );
   if (row === null) throw new AppError('SESSION_FULL');
+  await recordMove(transaction, session, appointment, now);
   if (role === 'staff')
     await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
   transaction.afterCommit(() =>

@@ -4,6 +4,8 @@ import type { Session } from '../../../http/caller.ts';
 import type { RequireRepeated } from '../../../http/repeated-fields.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { holdGrant } from '../../grants/charge-grant.ts';
+import { recordAct } from '../../grants/record-act.ts';
 import type { AppointmentView } from '../contract.ts';
 import { getLockedAppointment } from '../get-locked-appointment.ts';
 import { presentAppointment } from '../present.ts';
@@ -20,6 +22,7 @@ export function updateNotes(
   requireRepeated: RequireRepeated,
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
+    await holdGrant(transaction, session, clock.now());
     // Before the appointment, as by whoever deletes the account.
     if (!(await holdAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
     const appointment = await getLockedAppointment(transaction, session, id);
@@ -32,12 +35,20 @@ export function updateNotes(
       ...(body.notes !== undefined && { notes: tidy(body.notes) }),
       ...(body.staffNotes !== undefined && role === 'staff' && { staffNotes: tidy(body.staffNotes) }),
     };
-    if (Object.keys(change).length === 0) return presentAppointment(appointment, now);
+    if (!changesAny(appointment, change)) return presentAppointment(appointment, now);
+    await recordAct(transaction, session, { action: 'notes', appointmentId: id }, now);
     // What they said before is not kept: a note may be removed for good.
     const entry = { action: 'notes' as const, by: session.userId, now };
     const row = await updateRow(transaction, id, change, entry);
     return presentAppointment({ ...row, role }, now);
   });
 }
+
+const changesAny = (
+  { notes, staff_notes }: { notes: string | null; staff_notes: string | null },
+  to: { notes?: string | null; staffNotes?: string | null },
+): boolean =>
+  (to.notes !== undefined && to.notes !== notes) ||
+  (to.staffNotes !== undefined && to.staffNotes !== staff_notes);
 
 const tidy = (text: string | null) => text?.trim() || null;

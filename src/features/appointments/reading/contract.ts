@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { signedIn } from '../../../http/access.ts';
+import { byRole, ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { upcomingExample } from '../appointment-examples.ts';
@@ -13,6 +14,7 @@ export const listAppointments = declareRoute({
   method: 'GET',
   path: '/api/appointments',
   access: signedIn,
+  agents: byRole('appointments:read', 'desk:read'),
   tag,
   summary: 'Your appointments, or those of your business',
   description: `A customer's own; a professional's own; an owner's whole business. With \`professionalId\` and \`date\` also what keeps that
@@ -58,6 +60,7 @@ export const getAppointment = declareRoute({
   method: 'GET',
   path: '/api/appointments/:id',
   access: signedIn,
+  agents: byRole('appointments:read', 'desk:read'),
   tag,
   summary: 'One appointment',
   description:
@@ -109,6 +112,7 @@ export const listHistory = declareRoute({
   method: 'GET',
   path: '/api/appointments/:id/history',
   access: staff,
+  agents: ofStaff('desk:read'),
   tag,
   summary: 'Who changed an appointment, and when',
   params: paramsWith('apt_demo_cancelled_1'),

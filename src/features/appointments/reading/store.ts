@@ -2,6 +2,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { joinSql, noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { worksAt } from '../../businesses/staff-store.ts';
+import { withinReach } from '../../grants/within-grant-sql.ts';
 import { managedBusinesses, manages } from '../../rights/right-sql.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns, concerns, roleOf, type SeenAppointment } from '../store.ts';
@@ -28,11 +29,12 @@ export interface PageRange {
   limit: number;
 }
 
-function conditionsFor(filters: Filters, { order, after }: PageRange): Sql {
+function conditionsFor(session: Session, filters: Filters, { order, after }: PageRange): Sql {
   const { status, businessId, professionalId, clientId, aheadOf, behindAt, recurringGroupId } = filters;
   return joinSql(
     [
       sql`a.status <> 'Held'`,
+      withinReach(session),
       ...dayConditions(filters),
       ...(status === undefined ? [] : [sql`a.status = ${status}`]),
       ...(businessId === undefined ? [] : [sql`a.business_id = ${businessId}`]),
@@ -82,7 +84,7 @@ export function listOfClient(
 ): Promise<AppointmentRow[]> {
   return db.rows(sql`
     select ${columns} from appointments a
-    where a.user_id = ${session.userId} and ${conditionsFor(filters, page)} ${inOrder(page)}`);
+    where a.user_id = ${session.userId} and ${conditionsFor(session, filters, page)} ${inOrder(page)}`);
 }
 
 /** What is booked where they run things, no more rows of each business than the page can show; and what they perform, where they work. */
@@ -94,7 +96,7 @@ export function listOfStaff(
 ): Promise<AppointmentRow[]> {
   const { userId } = session;
   const { businessId } = filters;
-  const wanted = sql`${conditionsFor(filters, page)} ${inOrder(page)}`;
+  const wanted = sql`${conditionsFor(session, filters, page)} ${inOrder(page)}`;
   return db.rows(sql`
     select ${columns} from (
       select a.* from (${managedBusinesses(userId)}) place cross join lateral (
@@ -116,7 +118,7 @@ export function listDayOfProfessional(
 ): Promise<SeenAppointment[]> {
   return db.rows(sql`
     select ${columns}, ${roleOf(session)} as role from appointments a
-    where ${conditionsFor(filters, page)} and (a.status in ('Pending', 'Confirmed') or ${concerns(session)})
+    where ${conditionsFor(session, filters, page)} and (a.status in ('Pending', 'Confirmed') or ${concerns(session)})
     ${inOrder(page)}`);
 }
 

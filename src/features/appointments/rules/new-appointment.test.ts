@@ -67,6 +67,7 @@ describe('a booking', () => {
       notes: 'by the window',
       staffNotes: null,
       recurringGroupId: null,
+      grantId: null,
       cancellationWindowHours: 24,
       byStaff: false,
       now,

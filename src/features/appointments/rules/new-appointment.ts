@@ -37,6 +37,8 @@ export interface NewAppointment extends StoredTime, ClientIds {
   cancellationWindowHours: number;
   /** For the client, who need not know of it yet. */
   byStaff: boolean;
+  /** What an agent books under; null: a person books. */
+  grantId: string | null;
   now: Date;
 }
 
@@ -53,6 +55,7 @@ export interface Agreement {
   role: PartyRole;
   notes?: string | undefined;
   staffNotes?: string | undefined;
+  grantId?: string | undefined;
   now: Date;
 }
 
@@ -83,6 +86,7 @@ export function toNewAppointments(
     recurringGroupId: occurrences.length > 1 ? groupIdOf(ids[0]!) : null,
     cancellationWindowHours: business.cancellationWindowHours,
     byStaff,
+    grantId: agreed.grantId ?? null,
     now,
   }));
 }

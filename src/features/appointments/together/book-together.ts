@@ -3,10 +3,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ClearTimes } from '../../availability/rules/touched-times.ts';
 import { codeKey } from '../../coupons/rules/coupon-fields.ts';
+import { holdGrant } from '../../grants/charge-grant.ts';
 import { requireFewStaffActs } from '../../limits/require-room.ts';
 import { shareSchedule } from '../../schedules/lock-store.ts';
 import type { BookingRequest } from '../booking/contract.ts';
 import {
+  chargeFor,
   findFree,
   getInLine,
   presentBooked,
@@ -23,28 +25,32 @@ import { nameRefusal } from './describe-refusal.ts';
 
 /**
  * The steps of a booking, each for all of them before the next: so locks are taken in the order in which everybody takes them, and of each
- * kind in the order of ids. One after the other they are judged and inserted, so that each finds those before it.
+ * kind in the order of ids. One after the other they are judged and inserted, so that each finds those before it. `keptBy`: holds that they use
+ * up.
  */
 export async function bookTogether(
   { clock, clearTimes }: { clock: Clock; clearTimes: ClearTimes },
   transaction: Transaction,
   session: Session,
   visits: readonly BookingRequest[],
+  keptBy: readonly string[] = [],
 ): Promise<BookedView[]> {
   const requests = await inOrder(visits, (body) => readBooking(session, body));
+  await holdGrant(transaction, session, clock.now());
   await shareSchedule(transaction, ...requests);
   const now = clock.now();
   await lockClients(transaction, requests);
   const bookings = await inOrder(visits, (body, index) =>
     prepareBooking(transaction, { session, body, request: requests[index]!, now }),
   );
-  await getInLine(transaction, bookings);
+  await getInLine(transaction, bookings, keptBy);
   const taken = await inOrder(bookings, async (booking) => {
     const occurrences = await findFree(transaction, booking);
     return takeTimes(transaction, booking, occurrences, { isOneOfSeveral: true });
   });
   const rows = await reduceAll(transaction, bookings, taken);
   await requireFewActs(transaction, bookings);
+  await chargeFor(transaction, { session, now }, rows.flat());
   transaction.afterCommit(() => clearTimes(...bookings.flatMap(touchedBy)));
   return bookings.map((booking, index) => presentBooked(booking, rows[index]!));
 }

@@ -1,6 +1,8 @@
 import Type from 'typebox';
+import { byRole } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { bookedExample } from '../appointment-examples.ts';
+import { deferredToApproval } from '../approval-contract.ts';
 import { Booking, bookingErrors, bookingExample } from '../booking/contract.ts';
 import { Booked, type BookedView, everybodyConcerned, tag } from '../contract.ts';
 
@@ -27,6 +29,7 @@ export const bookTogether = declareRoute({
   method: 'POST',
   path: '/api/appointments/together',
   access: everybodyConcerned,
+  agents: byRole('appointments:book', 'desk:book'),
   tag,
   summary: 'Book several visits in one go',
   description: `For several people, with several professionals, or several services at different times: all of them are booked, or none. Each visit is what
@@ -56,6 +59,7 @@ different people.`,
     description: 'All of them are booked.',
     schema: Type.Array(Booked),
     example: [bookedExample, forFamily],
+    deferred: deferredToApproval,
   },
   errors: bookingErrors,
   creates: true,

@@ -77,7 +77,8 @@ test('so many of each business: the first ones, those of earlier lists counted',
   fc.assert(
     fc.property(starts, starts, fc.integer({ min: 1, max: 3 }), (earlier, later, most) => {
       const counted = new Map<string, number>();
-      const kept = [...fewOfEach(earlier, most, counted), ...fewOfEach(later, most, counted)];
+      const enough = { perBusiness: most };
+      const kept = [...fewOfEach(earlier, enough, counted), ...fewOfEach(later, enough, counted)];
       const all = [...earlier, ...later];
       for (const business of ['a', 'b', 'c']) {
         const of = (list: typeof all) => list.filter(({ offer }) => offer.business_id === business);
@@ -86,4 +87,20 @@ test('so many of each business: the first ones, those of earlier lists counted',
       }
     }),
   );
+});
+
+test('of one day, too: what is left out for it makes room for another day', () => {
+  const offer = { business_id: 'a', professional_id: 'a', service_id: 'a' };
+  const ordered = ['01', '01', '01', '02', '02', '03'].map((day, index) => ({
+    date: `2026-06-${day}`,
+    minute: index,
+    startMs: index,
+    seatsLeft: 1,
+    offer,
+  }));
+  const minutes = (enough: object) => fewOfEach(ordered, enough, new Map()).map(({ minute }) => minute);
+  expect(minutes({ perDay: 1 })).toEqual([0, 3, 5]);
+  expect(minutes({ perDay: 2 })).toEqual([0, 1, 3, 4, 5]);
+  expect(minutes({ perDay: 1, perBusiness: 2 })).toEqual([0, 3]);
+  expect(minutes({})).toHaveLength(6);
 });

@@ -50,16 +50,26 @@ export function soonestFirst<Offer extends OfferIds>(
     .map(({ start }) => start);
 }
 
-/** The same without what would be more than so many of one business. `counted` has those of earlier lists, and gets these. */
+/** How many times of one business are enough: in all, and on one day. */
+export interface Enough {
+  perBusiness?: number | undefined;
+  perDay?: number | undefined;
+}
+
+/** The same without what would be more than enough. `counted` has those of earlier lists, and gets these. */
 export function fewOfEach<Offer extends OfferIds>(
   ordered: readonly FoundStart<Offer>[],
-  most: number,
+  { perBusiness, perDay }: Enough,
   counted: Map<string, number>,
 ): FoundStart<Offer>[] {
-  return ordered.filter(({ offer }) => {
-    const count = counted.get(offer.business_id) ?? 0;
-    if (count >= most) return false;
-    counted.set(offer.business_id, count + 1);
+  return ordered.filter(({ offer: { business_id }, date }) => {
+    const counts = [
+      { key: business_id, most: perBusiness },
+      { key: `${business_id} ${date}`, most: perDay },
+    ].filter(({ most }) => most !== undefined);
+    const count = (key: string) => counted.get(key) ?? 0;
+    if (counts.some(({ key, most }) => count(key) >= most!)) return false;
+    for (const { key } of counts) counted.set(key, count(key) + 1);
     return true;
   });
 }

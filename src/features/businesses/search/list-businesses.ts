@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
-import type { Viewer } from '../../../http/caller.ts';
+import type { Caller, Session, Viewer } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { countryKey } from '../../../shared/countries.ts';
@@ -26,9 +26,12 @@ const mostNearby = 10_000;
 export async function listBusinesses(
   db: Database,
   query: BusinessQuery,
-  viewer: Viewer,
+  caller: Pick<Caller, 'session' | 'lacking'>,
 ): Promise<Page<BusinessView> | BusinessView> {
-  const filters = readFilters(query, viewer);
+  const own = query.userId === 'me' ? requireSession(caller) : undefined;
+  // An agent that asks for others looks for a person, with everybody's eyes.
+  const viewer = own ?? (caller.session?.grant === undefined ? caller.session : null);
+  const filters = readFilters(query, own);
   const page =
     filters === null ? new Page<BusinessRow>([], null) : await listPage(db, query, filters, viewer);
   const [only] = page.items;
@@ -48,9 +51,8 @@ export async function listBusinesses(
 }
 
 /** Null when a filter is such that nothing can pass it. */
-function readFilters(query: BusinessQuery, viewer: Viewer): BusinessFilters | null {
+function readFilters(query: BusinessQuery, own: Session | undefined): BusinessFilters | null {
   const near = readNear(query);
-  const isOwn = query.userId === 'me';
   const keys = {
     cityKey: query.city === undefined ? undefined : textKey(query.city),
     countryKey: query.country === undefined ? undefined : countryKey(query.country),
@@ -61,20 +63,25 @@ function readFilters(query: BusinessQuery, viewer: Viewer): BusinessFilters | nu
     Object.entries({
       ...keys,
       near,
-      ids: query.ids?.split(','),
+      ids: idsWithin(query.ids?.split(','), own?.grant?.businessIds),
       slug: query.slug?.toLowerCase(),
-      userId: isOwn ? undefined : query.userId,
-      memberId: isOwn ? requireUserId(viewer) : undefined,
+      userId: own === undefined ? query.userId : undefined,
+      memberId: own?.userId,
       openOn: query.openOn && { date: query.openOn, weekday: weekdayOf(query.openOn) },
       status: query.status,
     }).filter(([, value]) => value !== undefined),
   );
 }
 
-function requireUserId(viewer: Viewer): string {
-  if (viewer === null) throw new AppError('AUTH_REQUIRED');
-  return viewer.userId;
+function requireSession({ session, lacking }: Pick<Caller, 'session' | 'lacking'>): Session {
+  if (session !== null) return session;
+  if (lacking !== undefined) throw new AppError('FORBIDDEN', { detail: lacking });
+  throw new AppError('AUTH_REQUIRED');
 }
+
+/** What is asked for, as far as the grant reaches. */
+const idsWithin = (asked: string[] | undefined, reached: readonly string[] | null | undefined) =>
+  reached ? (asked ?? [...reached]).filter((id) => reached.includes(id)) : asked;
 
 function listPage(
   db: Database,

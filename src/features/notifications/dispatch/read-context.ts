@@ -80,7 +80,7 @@ const present = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !=
 
 export function appointmentIdOf({ kind, subjectId, payload }: DomainEvent): string | null {
   if (kind.startsWith('appointment.')) return subjectId;
-  return 'appointmentId' in payload ? payload.appointmentId : null;
+  return ('appointmentId' in payload && payload.appointmentId) || null;
 }
 
 /** What was changed in one go with the appointment, itself included. */
@@ -89,7 +89,7 @@ export const togetherWith = ({ payload }: DomainEvent): readonly string[] =>
 
 export function businessIdOf({ kind, subjectId, payload }: DomainEvent): string | null {
   if (kind.startsWith('business.')) return subjectId;
-  return 'businessId' in payload ? payload.businessId : null;
+  return ('businessId' in payload && payload.businessId) || null;
 }
 
 /** Who had the appointment before, when it was moved to somebody else. */

@@ -63,10 +63,19 @@ test.each(forAdmins)('%s is for the platform’s staff, but for whoever did it',
   expect(told(kind, 'admin', null)).toEqual([]);
 });
 
+const actsOfAgents: EventKind[] = ['agent.booked', 'agent.rescheduled', 'agent.cancelled', 'agent.acted'];
+test.each(actsOfAgents)('%s is told to whoever allowed the agent, whatever they are to the visit', (kind) => {
+  const payload = { recipients: ['stranger', 'ada', 'stranger'] };
+  expect(told(kind, 'x', parties, payload)).toEqual(['other stranger', 'client ada']);
+  expect(told(kind, 'x', null, payload)).toEqual(['other stranger', 'other ada']);
+  expect(told(kind, 'x', parties, {})).toEqual([]);
+});
+
 test('every other kind reaches those it names, each once, and otherwise nobody', () => {
   const payload = { recipients: ['ada', 'owner', 'stranger', 'ada'] };
   const named = eventKinds.filter(
-    (kind) => !byStaff.some(([other]) => other === kind) && !forAdmins.includes(kind),
+    (kind) =>
+      !byStaff.some(([other]) => other === kind) && !forAdmins.includes(kind) && !actsOfAgents.includes(kind),
   );
   expect(named).toContain('alert.raised');
   for (const kind of named) {
@@ -130,6 +139,14 @@ test('nobody has no part in it', () => {
   ]);
 });
 
+const mailedOtherwise: EventKind[] = ['approval.requested', 'approval.approved'];
+
+test('what is mailed otherwise is not mailed as a notification, whoever reads it', () => {
+  for (const kind of mailedOtherwise)
+    for (const isAcquainted of [true, false])
+      expect([kind, toneOf(kind, { isAcquainted, isActive: true })]).toEqual([kind, 'none']);
+});
+
 test('strangers are written to in our words, and not at all while the platform does not stand by the business', () => {
   const reaching: EventKind[] = [
     'join_request.made',
@@ -137,7 +154,7 @@ test('strangers are written to in our words, and not at all while the platform d
     'package.assigned',
     'package.cancelled',
   ];
-  for (const kind of eventKinds) {
+  for (const kind of eventKinds.filter((one) => !mailedOtherwise.includes(one))) {
     const isReaching = reaching.includes(kind);
     expect([kind, isToStrangers(kind)]).toEqual([kind, isReaching]);
     for (const isActive of [true, false])

@@ -23,6 +23,10 @@ interface Audience {
   isReceipt?: true;
   /** A business, or somebody who would like to work there, can cause it for people who never dealt with them. */
   isToStrangers?: true;
+  /** Those it names are told of what was done in their name, whatever they are to the appointment. */
+  isOwnAct?: true;
+  /** Mailed otherwise: by its feature, with a link that only the mailbox is to know, or as what it led to. */
+  hasOwnMail?: true;
 }
 
 const audiences: Record<EventKind, Audience> = {
@@ -72,7 +76,16 @@ const audiences: Record<EventKind, Audience> = {
   'ticket.answered': { to: 'recipients' },
   'ticket.changed': { to: 'recipients' },
   'ticket.assigned': { to: 'recipients' },
+  'approval.requested': { to: 'recipients', hasOwnMail: true },
+  'approval.approved': { to: 'recipients', hasOwnMail: true },
+  'approval.declined': { to: 'recipients' },
+  'approval.lapsed': { to: 'recipients' },
   'webhook.paused': { to: 'recipients' },
+  'agent.allowed': { to: 'recipients' },
+  'agent.booked': { to: 'recipients', isOwnAct: true },
+  'agent.rescheduled': { to: 'recipients', isOwnAct: true },
+  'agent.cancelled': { to: 'recipients', isOwnAct: true },
+  'agent.acted': { to: 'recipients', isOwnAct: true },
 };
 
 export type AppointmentKind = Extract<EventKind, `appointment.${string}`>;
@@ -101,7 +114,9 @@ export function recipientsOf(
     return adminIds.filter((id) => id !== event.byUserId).map((userId) => ({ role: 'other', userId }));
   const named = namedIn(event).map((userId) => ({ role: roleOf(userId, parties), userId }));
   // Of an appointment only those are notified who still have to do with it: somebody may have left since the event named them.
-  return parties === null ? named : named.filter(({ role }) => role !== 'other');
+  return parties === null || audiences[event.kind].isOwnAct
+    ? named
+    : named.filter(({ role }) => role !== 'other');
 }
 
 function partiesOf({ kind, byUserId }: Happened, { userId, crmClientId, staffIds }: Parties): Recipient[] {
@@ -126,6 +141,7 @@ export const isToStrangers = (kind: EventKind): boolean => audiences[kind].isToS
  * a draft must not write to people it picked. Of what was booked they are notified in any case, so that nobody waits at a closed door.
  */
 export function toneOf(kind: EventKind, towards: { isAcquainted: boolean; isActive: boolean }): Tone {
+  if (audiences[kind].hasOwnMail) return 'none';
   if (towards.isAcquainted) return 'full';
   return isToStrangers(kind) && !towards.isActive ? 'none' : 'plain';
 }

@@ -48,11 +48,31 @@ export interface Facts {
   refund?: { amountMajor: number; currency: string };
   /** Of the payload of its event, what texts use. */
   payload: TextPayload;
+  /** Visits that differ in more than their time, each by itself. Of mails alone: nothing that is kept has them. */
+  each?: VisitFacts[];
+  /** What an agent wrote into its request. */
+  agentSaid?: AgentSaid;
+}
+
+/** What is told of one visit among others. */
+export type VisitFacts = Pick<
+  Facts,
+  'business' | 'professional' | 'client' | 'isFamily' | 'services' | 'visits' | 'movedFrom' | 'agentSaid'
+>;
+
+/** Nobody but the agent chose these. */
+export interface AgentSaid {
+  notes?: string;
+  staffNotes?: string;
+  reason?: string;
+  couponCode?: string;
+  packageTitle?: string;
 }
 
 /** Fields of payloads that texts use. Some are of kept notifications alone: no event carries them any more. */
 const textPayloadFields = {
   action: 'string',
+  agentName: 'string',
   amountMajor: 'number',
   comment: 'string',
   currency: 'string',

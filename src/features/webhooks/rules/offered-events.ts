@@ -52,7 +52,16 @@ const decisions = {
   'ticket.answered': null,
   'ticket.changed': null,
   'ticket.assigned': null,
+  'approval.requested': null,
+  'approval.approved': null,
+  'approval.declined': null,
+  'approval.lapsed': null,
   'webhook.paused': null,
+  'agent.allowed': null,
+  'agent.booked': null,
+  'agent.rescheduled': null,
+  'agent.cancelled': null,
+  'agent.acted': null,
 } as const satisfies {
   [Kind in EventKind]: Kind extends Presentable ? string | null : null;
 };

@@ -22,7 +22,7 @@ export interface PanelVisit {
   email: string | null;
   notes: string;
   staffNotes: string;
-  bookedVia: 'online' | 'staff' | null;
+  bookedVia: 'online' | 'staff' | 'agent' | null;
   createdAt: string | null;
 }
 

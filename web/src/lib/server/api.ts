@@ -1,5 +1,6 @@
 import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit';
 import { type Client, createClient, OpenslotError, OpenslotUnreachable } from 'openslot-client';
+import { pageAddress } from '$lib/form-address';
 import { inLanguage } from '$lib/language';
 import type { Refusal } from '$lib/problems';
 import type { Visitor } from '$lib/visitor';
@@ -19,14 +20,8 @@ export const createApi = (event: RequestEvent, platform: App.Platform): Client =
   });
 
 /** Sends whoever must sign in to do so, and back here afterwards. */
-export function toSignIn(event: RequestEvent, back = pageOf(event.url)): never {
+export function toSignIn(event: RequestEvent, back = pageAddress(event.url)): never {
   redirect(303, inLanguage(event.locals.language, `/sign-in?next=${encodeURIComponent(back)}`));
-}
-
-/** Without the name of the form that was sent: only a form can ask for that. */
-function pageOf({ pathname, searchParams }: URL): string {
-  const query = new URLSearchParams([...searchParams].filter(([name]) => !name.startsWith('/')));
-  return query.size === 0 ? pathname : `${pathname}?${query}`;
 }
 
 /** For pages of people who are signed in. */

@@ -3,7 +3,6 @@ import type { Reply } from 'openslot-client';
 import { inLanguage } from '$lib/language';
 import { shown, tried } from './api';
 import { findManagedBusiness, type OwnBusiness } from './desk';
-import { giveNotice, type Notice } from './notice';
 
 /** Somebody whom a business knows. */
 export type KnownClient = Reply<'getClient'>;
@@ -25,12 +24,6 @@ export async function findClient(
   return { business, client: outcome.value };
 }
 
-/** On to another page of the desk, which says what was done. */
-export function goOn(event: RequestEvent, path: string, notice?: Notice): never {
-  if (notice !== undefined) giveNotice(event, notice);
-  redirect(303, inLanguage(event.locals.language, `/desk/${event.params['business']}${path}`));
-}
-
 const perPage = 30;
 
 /** Those who are called like that, or all of them. */
@@ -45,7 +38,6 @@ export async function searchClients(event: RequestEvent, businessId: string) {
   return {
     query,
     next,
-    isFirst: cursor === undefined,
     clients: items.map(({ id, name, email, phone, userId }) => ({
       id,
       name,

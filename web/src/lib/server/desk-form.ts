@@ -44,6 +44,7 @@ export const wrong = (field: string, code = 'INVALID_VALUE'): Refusal => ({
 export const deskPath = (event: RequestEvent, path: string) =>
   inLanguage(event.locals.language, `/desk/${event.params['business']}${path}`);
 
+/** On to another page of the desk, which says what was done. */
 export function done(event: RequestEvent, notice: Notice, path: string): never {
   giveNotice(event, notice);
   redirect(303, deskPath(event, path));

@@ -8,6 +8,7 @@ type Api = App.Locals['api'];
 
 const timesOnCard = 4;
 const mostTimes = 200;
+const mostOfOne = 60;
 const dayMs = 86_400_000;
 
 export interface Found {
@@ -15,31 +16,45 @@ export interface Found {
   next: string | null;
 }
 
+const timesOfEach = (businesses: number) => Math.max(3 * timesOnCard, Math.floor(mostTimes / businesses));
+
 /** Businesses with what is free there first, in the order of the API's answer: each on one page, with more of its times where they are near. */
 export async function findCards(
   api: Api,
   input: Input<'searchFreeTimes'>,
   businesses: number,
 ): Promise<Found> {
-  const timesOfEach = Math.max(3 * timesOnCard, Math.floor(mostTimes / businesses));
   const [{ items, next }, more] = await Promise.all([
     api.searchFreeTimes.page({ ...input, perBusiness: 1, limit: businesses }),
-    api.searchFreeTimes({ ...input, perBusiness: timesOfEach, limit: mostTimes }),
+    api.searchFreeTimes({ ...input, perBusiness: timesOfEach(businesses), limit: mostTimes }),
   ]);
   const isFound = new Set(items.map(({ business }) => business));
-  const groups = groupByBusiness(
-    [...items, ...more.filter(({ business }) => isFound.has(business))],
-    timesOnCard,
+  const found = [...items, ...more.filter(({ business }) => isFound.has(business))];
+  return { cards: await cardsOf(api, groupByBusiness(found, timesOnCard)), next };
+}
+
+/** The businesses of each city that are free soonest. One question a city is enough where no further page follows. */
+export async function findSoonest(api: Api, cities: readonly string[], businesses: number): Promise<Card[]> {
+  const perBusiness = Math.min(timesOfEach(businesses), mostOfOne);
+  const found = await Promise.all(
+    // As many as it takes to have that many businesses among them, however many times each has.
+    cities.map((city) => api.searchFreeTimes({ city, perBusiness, limit: perBusiness * businesses })),
   );
+  return cardsOf(
+    api,
+    found.flatMap((times) => groupByBusiness(times, timesOnCard).slice(0, businesses)),
+  );
+}
+
+async function cardsOf(api: Api, groups: readonly FoundSlot[][]): Promise<Card[]> {
   const known = await businessesOf(
     api,
     groups.map(([first]) => first!.business),
   );
-  const cards = groups.flatMap((group) => {
+  return groups.flatMap((group) => {
     const business = known.get(group[0]!.business);
     return business === undefined ? [] : [presentCard(business, group)];
   });
-  return { cards, next };
 }
 
 async function businessesOf(api: Api, ids: readonly string[]): Promise<Map<string, Business>> {

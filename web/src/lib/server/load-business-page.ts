@@ -107,6 +107,7 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
         : [],
     week,
     opening: openingAt(week, now, closed),
-    now: { ...now, instant: new Date().toISOString() },
+    // To the minute: a page that shows the same is the same.
+    now: { ...now, instant: `${new Date().toISOString().slice(0, 16)}Z` },
   };
 }

@@ -22,8 +22,17 @@ const isPersonal = ({ kind }: Message) =>
     'join_request.declined',
   ].includes(kind);
 
+/** What agents did or ask: their own pages, whoever it is about. */
+export const pageOfAgents = (message: Message): string | null =>
+  subjectOf(message) === 'approval'
+    ? `/approvals/${encodeURIComponent(message.subjectId)}`
+    : subjectOf(message) === 'agent' && message.appointmentId === null
+      ? '/account/agents'
+      : null;
+
 /** Whether there is somewhere to go on to. */
 export function leadsSomewhere(message: Message, role: string): boolean {
+  if (pageOfAgents(message) !== null) return true;
   if (role === 'customer') return message.appointmentId !== null;
   if (role !== 'business' && role !== 'professional') return false;
   const subject = subjectOf(message);
@@ -39,6 +48,8 @@ const slugOf = (event: RequestEvent, id: string) =>
 /** Where a message leads: customers to their appointment, others to the desk of the business it is about. */
 export async function targetOf(event: RequestEvent, message: Message, role: string): Promise<string> {
   const { appointmentId, subjectId } = message;
+  const ofAgents = pageOfAgents(message);
+  if (ofAgents !== null) return ofAgents;
   if (role === 'customer')
     return appointmentId === null ? '/messages' : `/appointments/${encodeURIComponent(appointmentId)}`;
   const subject = subjectOf(message);

@@ -10,8 +10,9 @@ const seconds = 60;
 export const giveNotice = (event: RequestEvent, notice: Notice) =>
   event.cookies.set('notice', notice, cookieOptions(event, seconds));
 
-export function takeNotice(event: RequestEvent): string | null {
-  const notice = event.cookies.get('notice') ?? null;
-  if (notice !== null) forgetCookie(event, 'notice');
-  return notice;
+export function takeNotice(event: RequestEvent): { name: string } | null {
+  const name = event.cookies.get('notice');
+  if (name === undefined) return null;
+  forgetCookie(event, 'notice');
+  return { name };
 }

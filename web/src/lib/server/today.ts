@@ -80,7 +80,8 @@ export async function loadJoining(event: RequestEvent, business: OwnBusiness) {
   const asking = requests.filter(({ requestedBy }) => requestedBy === 'professional');
   return {
     asking: asking.map(({ id, professionalName }) => ({ id, name: professionalName ?? null })),
-    invited: requests.length - asking.length + members.filter(({ status }) => status === 'pending').length,
+    invited: requests.length - asking.length,
+    invitedMembers: members.filter(({ status }) => status === 'pending').length,
   };
 }
 

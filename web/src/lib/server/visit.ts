@@ -46,6 +46,3 @@ export async function loadPlaces(event: RequestEvent, ids: string[]): Promise<Ma
 
 export const loadPlace = async (event: RequestEvent, id: string): Promise<Place | null> =>
   (await loadPlaces(event, [id])).get(id) ?? null;
-
-/** What was typed into a field of a form. */
-export const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim();

@@ -23,6 +23,9 @@ const en = {
   settings: () => import('./en/settings'),
   offer: () => import('./en/offer'),
   calendar: () => import('./en/calendar'),
+  approvals: () => import('./en/approvals'),
+  agents: () => import('./en/agents'),
+  consent: () => import('./en/consent'),
 };
 
 export type Area = keyof typeof en;
@@ -52,6 +55,9 @@ const de: Loaders = {
   settings: () => import('./de/settings'),
   offer: () => import('./de/offer'),
   calendar: () => import('./de/calendar'),
+  approvals: () => import('./de/approvals'),
+  agents: () => import('./de/agents'),
+  consent: () => import('./de/consent'),
 };
 
 const pt: Loaders = {
@@ -75,6 +81,9 @@ const pt: Loaders = {
   settings: () => import('./pt/settings'),
   offer: () => import('./pt/offer'),
   calendar: () => import('./pt/calendar'),
+  approvals: () => import('./pt/approvals'),
+  agents: () => import('./pt/agents'),
+  consent: () => import('./pt/consent'),
 };
 
 /** A browser fetches the areas of its pages, in its language, and no others. A text that is missing does not compile. */

@@ -1,9 +1,8 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit';
-import type { Card } from '$lib/find/card';
 import { readFilters } from '$lib/find/filters';
 import { inLanguage } from '$lib/language';
 import { shown } from '$lib/server/api';
-import { findCards } from '$lib/server/find';
+import { findSoonest } from '$lib/server/find';
 import type { PageServerLoad } from './$types';
 
 const citiesShown = 12;
@@ -32,6 +31,10 @@ export const load: PageServerLoad = async (event) => {
   const city =
     cities.find((one) => one.slug === wanted || one.city.toLocaleLowerCase() === wanted) ?? cities[0];
   const others = cities.filter((one) => one !== city);
+  const freeIn = (places: typeof cities, most: number) => {
+    const names = places.map((one) => one.city);
+    return shown(event, findSoonest(api, names, most));
+  };
   const here = await freeIn(city === undefined ? [] : [city], businessesShown);
   // A city with few of its own is no first impression.
   const elsewhere =
@@ -44,10 +47,4 @@ export const load: PageServerLoad = async (event) => {
     cities: cities.map((one) => ({ name: one.city, slug: one.slug })).slice(0, citiesShown),
     today: new Date().toISOString().slice(0, 10),
   };
-
-  async function freeIn(places: readonly { city: string }[], most: number): Promise<Card[]> {
-    const asked = places.map((place) => findCards(api, { city: place.city }, most));
-    const found = await shown(event, Promise.all(asked));
-    return found.flatMap(({ cards }) => cards);
-  }
 };

@@ -19,6 +19,9 @@ export type VisitSentences = Record<
 /** Everything else. */
 export type KindTexts = Record<Exclude<NotificationKind, VisitKind>, Writer>;
 
+export type AgentKind = Extract<NotificationKind, `agent.${string}`>;
+export type AgentTexts = Pick<KindTexts, AgentKind>;
+
 type SubjectOf<Kind> = Kind extends `${infer Subject}.${string}` ? Subject : never;
 
 /** What is sent to an address that nobody has confirmed. */

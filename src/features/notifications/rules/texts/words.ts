@@ -16,6 +16,7 @@ type Label =
   | 'cancel'
   | 'refund'
   | 'keptUntil'
+  | 'answerUntil'
   | 'validUntil';
 
 /** The small words of a language, of which whatever is known of an appointment is put together. */

@@ -6,8 +6,20 @@ import { type Outcome, tried } from '../api';
 type Body = Input<'bookAppointment'>;
 type Read = (name: string) => string;
 
+type Whom = Pick<Body, 'clientId' | 'crmClientId'>;
+
+/** Whom it is for. Packages are of accounts: whoever pays with one is booked as the account that the record stands for. */
+async function readWhom(event: RequestEvent, read: Read): Promise<Whom> {
+  const id = read('client');
+  if (id === '') return read('account') === '' ? {} : { clientId: read('account') };
+  if (read('package') === '') return { crmClientId: id };
+  const client = await tried(event, event.locals.api.getClient({ id }));
+  const userId = client.refusal ? null : client.value.userId;
+  return userId === null ? { crmClientId: id } : { clientId: userId };
+}
+
 /** What was entered, as the API is asked to book it. */
-function bookingBody(business: string, read: Read, services: string[]): Body {
+function bookingBody(business: string, whom: Whom, read: Read, services: string[]): Body {
   const frequency = read('repeat') === 'weekly' || read('repeat') === 'biweekly' ? read('repeat') : null;
   return {
     business,
@@ -15,12 +27,11 @@ function bookingBody(business: string, read: Read, services: string[]): Body {
     date: read('on'),
     start: read('time'),
     services,
-    ...(read('client') !== ''
-      ? { crmClientId: read('client') }
-      : read('account') !== '' && { clientId: read('account') }),
+    ...whom,
     ...(read('notes') !== '' && { notes: read('notes') }),
     ...(read('staffNotes') !== '' && { staffNotes: read('staffNotes') }),
     ...(read('coupon') !== '' && { couponCode: read('coupon') }),
+    ...(read('package') !== '' && { packagePurchaseId: read('package') }),
     ...(frequency !== null && {
       recurringFrequency: frequency as 'weekly' | 'biweekly',
       recurringCount: Math.min(Math.max(Math.round(Number(read('times'))) || 2, 2), 12),
@@ -33,6 +44,40 @@ interface BookingQuote {
   price: number | null;
   currency: string | null;
   end: string | null;
+  /** Whether a package pays. */
+  isPrepaid: boolean;
+}
+
+/** Visits of one service that somebody has paid for already. */
+interface PrepaidSessions {
+  id: string;
+  title: string;
+  left: number;
+}
+
+/** What whoever is named could pay with. Only those who run the business are told; for whoever has no account there is none. */
+export async function listPrepaid(
+  event: RequestEvent,
+  businessId: string,
+  read: Read,
+  services: string[],
+): Promise<PrepaidSessions[]> {
+  const { api } = event.locals;
+  const id = read('client');
+  if (services.length === 0 || (id === '' && read('account') === '')) return [];
+  const client = id === '' ? null : await tried(event, api.getClient({ id }));
+  if (client?.refusal) return [];
+  const userId = client === null ? read('account') : client.value.userId;
+  if (userId === null) return [];
+  const found = await tried(event, api.listPackagePurchases({ businessId, userId }));
+  if (found.refusal) return [];
+  return found.value
+    .filter(({ status, serviceId }) => status === 'active' && services.includes(serviceId))
+    .map(({ id: purchase, title, sessionsTotal, sessionsRedeemed }) => ({
+      id: purchase,
+      title,
+      left: sessionsTotal - sessionsRedeemed,
+    }));
 }
 
 /** What stands in a customer's way only, and binds no staff. */
@@ -46,12 +91,12 @@ export async function quote(
   services: string[],
 ): Promise<Outcome<BookingQuote>> {
   const { api } = event.locals;
-  const body = bookingBody(business, read, services);
+  const body = bookingBody(business, await readWhom(event, read), read, services);
   if (body.crmClientId !== undefined || body.clientId !== undefined) {
     const asked = await tried(event, api.quoteAppointment(body));
     if (asked.refusal) return { refusal: asked.refusal };
     const { finalMajor, currency, end } = asked.value;
-    return { value: { price: finalMajor, currency, end } };
+    return { value: { price: finalMajor, currency, end, isPrepaid: body.packagePurchaseId !== undefined } };
   }
   const asked = await tried(
     event,
@@ -66,7 +111,7 @@ export async function quote(
   const { available, reason, code } = asked.value;
   if (!available && reason !== onlyForCustomers)
     return { refusal: { code: code ?? 'SLOT_TAKEN', argument: null, detail: null } };
-  return { value: { price: null, currency: null, end: null } };
+  return { value: { price: null, currency: null, end: null, isPrepaid: false } };
 }
 
 interface Booked {
@@ -99,7 +144,8 @@ export async function bookByPhone(
     if (entered.refusal) return { client, outcome: { refusal: entered.refusal } };
     client = entered.value.id;
   }
-  const body = bookingBody(business, (name) => (name === 'client' ? client : read(name)), services);
+  const whom = await readWhom(event, (name) => (name === 'client' ? client : read(name)));
+  const body = bookingBody(business, whom, read, services);
   const booked = await tried(event, api.bookAppointment(body, { idempotencyKey: key || undefined }));
   return { client, outcome: booked };
 }

@@ -37,7 +37,7 @@ export async function loadCalendar(event: RequestEvent, business: OwnBusiness): 
   const { appointments, services, classes, holds, late, plan } = await ask(event, business, days, team);
   const isShown = (one: { professional: string }) => people.some(({ id }) => id === one.professional);
   const byId = new Map(services.map((service) => [service.id, service]));
-  const visits = appointments.map((one) => visitOf(one, byId, late, zone)).filter(isShown);
+  const visits = appointments.map((one) => visitOf(one, byId, late, business)).filter(isShown);
   const sessions = sessionsOf(visits, classes, byId).filter(isShown);
   const whose = view === 'week' ? [professional] : people.map(({ id }) => id);
   return {
@@ -65,7 +65,7 @@ async function loadTeam(event: RequestEvent, { id }: OwnBusiness, mayManage: boo
   if (mayManage)
     return shown(event, collected(event.locals.api.listProfessionals.all({ businessId: id, limit: 100 })));
   const own = await findOwnProfessional(event);
-  return own === null ? [] : [own];
+  return own?.businessIds.includes(id) ? [own] : [];
 }
 
 async function ask(
@@ -120,7 +120,7 @@ function visitOf(
   one: Appointment,
   services: ReadonlyMap<string, Service>,
   late: ReadonlyMap<string, { minutes: number; of: number }>,
-  zone: string,
+  business: OwnBusiness,
 ): Visit {
   const [only] = one.services ?? [];
   const delay = late.get(one.id);
@@ -131,12 +131,13 @@ function visitOf(
     date: one.date,
     start: one.start,
     end: one.end,
-    minutes: lengthOf(one.startUtc, one.date, one.start, one.end, zone),
+    minutes: lengthOf(one.startUtc, one.date, one.start, one.end, business.timezone),
     client: one.client ?? '',
     what: (one.bookedServices ?? []).map(({ name }) => name).join(', '),
     status: one.status,
-    owes: one.paymentStatus === 'unpaid' && one.totalMajor ? one.totalMajor : null,
-    currency: one.currency ?? 'EUR',
+    owes:
+      one.paymentStatus === 'unpaid' && one.status !== 'Cancelled' && one.totalMajor ? one.totalMajor : null,
+    currency: one.currency ?? business.currency,
     // Once it is moved, nobody is late for it.
     late: delay?.of === Date.parse(one.startUtc) ? delay.minutes : null,
     isSeries: one.recurringGroupId !== undefined,

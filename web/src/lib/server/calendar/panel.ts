@@ -84,9 +84,10 @@ export async function loadPanel(event: RequestEvent, business: OwnBusiness, id: 
       by:
         by === null ? ('nobody' as const) : by === visit.clientId ? ('client' as const) : ('staff' as const),
       action,
-      detail: [to?.date, to?.start, to?.durationMinutes && `${to.durationMinutes} min`, to?.reason]
-        .filter(Boolean)
-        .join(' '),
+      date: to?.date ?? null,
+      start: to?.start ?? null,
+      minutes: to?.durationMinutes ?? null,
+      reason: to?.reason ?? null,
     })),
     series: kin
       .map(({ id: other, date, start, status }) => ({ id: other, date, start, status }))

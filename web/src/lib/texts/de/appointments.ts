@@ -19,6 +19,7 @@ export default {
   },
   payments: { unpaid: 'nicht bezahlt', paid: 'bezahlt', refunded: 'erstattet' },
   withPackage: 'mit einem Paket bezahlt',
+  byAgent: (name: string) => `Für Sie gebucht von ${name}`,
   coupon: (code: string) => `Gutschein ${code}`,
   total: 'Gesamt',
   with: (name: string) => `bei ${name}`,

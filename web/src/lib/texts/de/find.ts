@@ -28,6 +28,15 @@ export default {
     change:
       'Pläne ändern sich: Verschieben oder stornieren Sie online, nach den Regeln, die Sie beim Buchen gesehen haben.',
   },
+  agents: {
+    title: 'Lassen Sie einen Agenten für Sie buchen',
+    lead: 'Ein Helfer im Chat, eine App, ein Skript: Verbinden Sie ihn einmal und sagen Sie, wie weit er gehen darf.',
+    address: 'Geben Sie ihm diese Adresse, als MCP-Server:',
+    reading:
+      'Nachsehen braucht nichts: Betriebe, Preise und freie Zeiten stehen jedem Agenten offen. Bevor er für Sie bucht, muss er Sie fragen, was er darf.',
+    guide: 'Was Agenten hier können',
+    manage: 'Ihre Agenten',
+  },
   forBusinesses: 'Sie haben einen Betrieb? Tragen Sie ihn ein',
   forAgents: 'Sie schreiben Software oder einen Agenten? Nutzen Sie die API',
   away: (distance: string) => `${distance} km`,

@@ -41,7 +41,8 @@ export default {
     },
     agents: {
       question: 'Kann ein Agent für mich buchen?',
-      answer: 'Ja, wenn Sie es erlauben. Unter Konto sehen und widerrufen Sie, was Sie erlaubt haben.',
+      answer:
+        'Ja, wenn Sie es ihm erlauben. Geben Sie ihm die Adresse unten; er fragt Sie, was er darf. Unter Konto sehen und widerrufen Sie, was Sie erlaubt haben.',
     },
   },
   write: 'Schreiben Sie uns',

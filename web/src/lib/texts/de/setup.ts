@@ -18,8 +18,8 @@ export default {
     another: 'Oder einen weiteren beginnen',
     problems: {
       name: 'Bitte geben Sie einen Namen an.',
-      city: 'Bitte sehen Sie die Stadt noch einmal an: eine Zeile, höchstens 200 Zeichen.',
-      country: 'Bitte sehen Sie das Land noch einmal an: eine Zeile, höchstens 200 Zeichen.',
+      city: 'Bitte prüfen Sie die Stadt: eine Zeile, höchstens 200 Zeichen.',
+      country: 'Bitte prüfen Sie das Land: eine Zeile, höchstens 200 Zeichen.',
       timezone: 'Diese Zeitzone kennen wir nicht. Wählen Sie eine aus der Liste, etwa Europe/Berlin.',
       currency: 'Bitte wählen Sie eine Währung.',
     },
@@ -28,17 +28,17 @@ export default {
     otherAccount: {
       title: 'Ein Betrieb braucht ein eigenes Konto',
       customer:
-        'Sie sind als Kundin oder Kunde angemeldet. Melden Sie sich ab und dann als Betrieb mit einer anderen Adresse an: Ihre Termine bleiben, wo sie sind.',
+        'Sie sind als Kundin oder Kunde angemeldet. Melden Sie sich ab und registrieren Sie sich mit einer anderen Adresse als Betrieb: Ihre Termine bleiben, wo sie sind.',
       professional:
-        'Sie sind als jemand angemeldet, der in Betrieben arbeitet. Wer einen führt, meldet sich als Betrieb an, mit einer anderen Adresse.',
-      admin: 'Sie sind als Personal der Plattform angemeldet.',
+        'Sie sind als jemand angemeldet, der in Betrieben arbeitet. Wer selbst einen führt, registriert sich mit einer anderen Adresse als Betrieb.',
+      admin: 'Sie sind als Team der Plattform angemeldet.',
       signOut: 'Abmelden',
       desk: 'Zu Ihren Betrieben',
     },
   },
   list: {
     title: 'Vom Entwurf zum Eintrag',
-    lead: 'Vier Dinge brauchen wir, ein paar könnten Ihnen gefallen. Hören Sie auf, wann Sie wollen: Alles bleibt erhalten.',
+    lead: 'Vier Dinge brauchen wir, der Rest ist freiwillig. Sie können jederzeit aufhören: Alles bleibt erhalten.',
     progress: (done: number, all: number) => `${done} von ${all} erledigt`,
     done: 'Erledigt',
     todo: 'Zu tun',
@@ -78,8 +78,8 @@ export default {
         title: 'Regeln für Buchungen',
         text: (hours: number) =>
           hours === 0
-            ? 'Absagen ist bis zum Beginn möglich. Das können Sie ändern, ebenso wie früh gebucht werden muss.'
-            : `Absagen ist bis ${hours} Stunden vorher möglich. Das können Sie ändern, ebenso wie früh gebucht werden muss.`,
+            ? 'Absagen ist bis zum Beginn möglich. Das können Sie ändern, ebenso, wie früh gebucht werden muss.'
+            : `Absagen ist bis ${hours === 1 ? 'eine Stunde' : `${hours} Stunden`} vorher möglich. Das können Sie ändern, ebenso, wie früh gebucht werden muss.`,
       },
       look: {
         title: 'Ein Blick auf Ihre Seite',
@@ -99,7 +99,7 @@ export default {
     },
     submit: {
       title: 'Einreichen',
-      text: 'Wir sehen jeden neuen Betrieb an, bevor er aufgenommen wird, meist innerhalb eines Arbeitstags. Solange kann er nicht geändert werden.',
+      text: 'Wir sehen jeden neuen Betrieb an, bevor er aufgenommen wird, meist innerhalb eines Arbeitstags. Währenddessen kann er nicht geändert werden.',
       button: 'Zur Prüfung einreichen',
       missing: 'Noch nicht: Es fehlt etwas.',
     },
@@ -111,7 +111,7 @@ export default {
     sentBackThen: 'Reichen Sie ihn danach wieder ein.',
     reviewing: {
       title: 'Wir sehen ihn uns an',
-      text: 'Sie erhalten eine Nachricht, sobald wir fertig sind, meist innerhalb eines Arbeitstags. Sehen Sie sich inzwischen um; das Profil lässt sich solange nicht ändern.',
+      text: 'Sie erhalten eine Nachricht, sobald wir fertig sind, meist innerhalb eines Arbeitstags. Sehen Sie sich inzwischen um; das Profil lässt sich währenddessen nicht ändern.',
     },
     listed: {
       title: 'Sie sind aufgenommen',
@@ -121,7 +121,7 @@ export default {
       desk: 'Zu Ihrem Tag',
       embed: 'Auf die eigene Website bringen',
     },
-    suspended: 'Er ist gesperrt. Der Grund, den wir genannt haben:',
+    suspended: 'Er ist gesperrt. Unsere Begründung:',
     suspendedPlain: 'Er ist gesperrt. Bitte schreiben Sie uns.',
     closed: 'Dieser Betrieb ist geschlossen. In den Einstellungen können Sie ihn wieder öffnen.',
     help: 'Schreiben Sie uns',

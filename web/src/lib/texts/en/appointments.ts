@@ -19,6 +19,7 @@ export default {
   },
   payments: { unpaid: 'not paid', paid: 'paid', refunded: 'money given back' },
   withPackage: 'paid with a package',
+  byAgent: (name: string) => `Booked for you by ${name}`,
   coupon: (code: string) => `Coupon ${code}`,
   total: 'Total',
   with: (name: string) => `with ${name}`,

@@ -60,7 +60,7 @@ export default {
     leave: 'Leave it as it is',
     told: 'The client is told of a new time.',
     back: 'It is back where it was.',
-    moved: 'Moved.',
+    saved: 'The change is saved.',
   },
   keys: {
     title: 'Keys',
@@ -95,8 +95,8 @@ export default {
     online: 'paid online',
     atDesk: 'to be paid here',
     nothingOwed: 'nothing',
-    booked: (how: 'online' | 'staff', when: string) =>
-      how === 'online' ? `Booked online, ${when}` : `Booked at the desk, ${when}`,
+    booked: (how: 'online' | 'staff' | 'agent', when: string) =>
+      `${{ online: 'Booked online', staff: 'Booked at the desk', agent: 'Booked by an agent' }[how]}, ${when}`,
     complete: 'Arrived and done',
     confirm: 'Confirm',
     noShow: 'Did not come',
@@ -186,10 +186,15 @@ export default {
     biweekly: 'Every two weeks',
     times: 'How often',
     coupon: 'Coupon code (optional)',
+    package: 'Pay with a package',
+    noPackage: 'No, at the desk or online',
+    sessionsLeft: (title: string, left: number) =>
+      `${title} (${left === 1 ? '1 session' : `${left} sessions`} left)`,
     notes: 'Notes (the client sees them)',
     staffNotes: 'Notes for the staff only',
     more: 'Repeat, coupon, notes',
     price: (amount: string, until: string) => `${amount}, until ${until}`,
+    prepaid: (until: string) => `Paid with the package, until ${until}`,
     priceless: (until: string) => `No price set, until ${until}`,
     fits: 'This time is free.',
     check: 'Look whether it fits',
@@ -248,6 +253,7 @@ export default {
     INVALID_SERVICES: 'These services cannot be booked together.',
     INVALID_DATE_FORMAT: 'Please choose a day.',
     INVALID_TIME_FORMAT: 'Please choose a time.',
+    NOT_FOUND: 'That package cannot be used for it: it has no session left, or ends before.',
     COUPON_NOT_FOUND: 'There is no such coupon.',
     COUPON_EXPIRED: 'The coupon has expired.',
     COUPON_INACTIVE: 'The coupon is switched off.',

@@ -14,6 +14,7 @@ export default {
   family: 'Family',
   packages: 'Packages',
   waitlist: 'Waitlist',
+  approvals: 'Requests from agents',
   unread: (count: number) => (count === 1 ? '1 unread' : `${count} unread`),
   waiting: (count: number) => `${count} waiting`,
   desk: 'Desk',
@@ -75,6 +76,8 @@ export default {
     text: (email: string) => `We mailed a link to ${email}.`,
     again: 'Send it again',
   },
+  /** Of a long list. */
+  pages: { first: 'Back to the beginning', further: 'Show more' },
   notices: {
     booked: 'Booked.',
     cancelled: 'Your appointment is cancelled.',
@@ -84,7 +87,6 @@ export default {
     toldLate: 'We told the business that you are late.',
     answered: 'Your answer was sent.',
     leftLine: 'You are out of the line.',
-    signedIn: 'You are signed in.',
     signedOut: 'You are signed out.',
     saved: 'Saved.',
     reported: 'Thank you. Somebody will look at what you reported.',
@@ -124,6 +126,9 @@ export default {
     clientsMerged: 'The two are one now.',
     requestSent: 'Your request was sent.',
     reviewAnswered: 'Your answer is public.',
+    agentEnded: 'The agent has ended: it can do nothing more.',
+    requestApproved: 'Done. The agent is told when it asks.',
+    requestDeclined: 'Declined. The times are free again.',
     sessionEnded: 'Your session has ended. Please sign in again; you come back to the same place.',
   },
 };

@@ -24,6 +24,15 @@ export default {
     book: 'Choose one. It is held for you while you decide.',
     change: 'Plans change: move or cancel online, by the rules you saw when you booked.',
   },
+  agents: {
+    title: 'Let an agent book for you',
+    lead: 'A helper in a chat, an app, a script: connect it once, and say how far it may go.',
+    address: 'Give it this address, as an MCP server:',
+    reading:
+      'Looking needs nothing: businesses, prices and free times are open to every agent. Before it books for you, it has to ask you what it may do.',
+    guide: 'What agents can do here',
+    manage: 'Your agents',
+  },
   forBusinesses: 'You have a business? List it here',
   forAgents: 'You write software or an agent? Use the API',
   away: (distance: string) => `${distance} km`,

@@ -33,7 +33,8 @@ export default {
     data: { question: 'What about my data?', answer: 'Download or delete it any time under Account.' },
     agents: {
       question: 'Can an agent book for me?',
-      answer: 'Yes, once you allow it. Under Account you see and withdraw what you allowed.',
+      answer:
+        'Yes, once you allow it. Give it the address below; it asks you what it may do. Under Account you see and withdraw what you allowed.',
     },
   },
   write: 'Write to us',

@@ -11,8 +11,6 @@ export default {
   all: 'All',
   find: 'Find',
   show: 'Show',
-  further: 'Further ones',
-  first: 'Back to the first ones',
   utc: 'Times are in UTC.',
   zone: (zone: string) => `Times are those of ${zone}.`,
   reason: 'Reason',

@@ -78,7 +78,7 @@ export default {
         text: (hours: number) =>
           hours === 0
             ? 'Customers may cancel until the start. Change that, or how early they must book.'
-            : `Customers may cancel until ${hours} hours before. Change that, or how early they must book.`,
+            : `Customers may cancel until ${hours === 1 ? 'an hour' : `${hours} hours`} before. Change that, or how early they must book.`,
       },
       look: {
         title: 'A look at your page',

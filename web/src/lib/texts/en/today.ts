@@ -33,9 +33,6 @@ export default {
   invited: (count: number) =>
     count === 1 ? '1 invitation is not answered yet' : `${count} invitations are not answered yet`,
   toTeam: 'To the team',
-  unansweredReviews: (count: number) =>
-    count === 1 ? '1 review has no answer' : `${count} reviews have no answer`,
-  toReviews: 'Answer',
   unsettled: 'How did these go?',
   unsettledHint: 'These visits are over. Say how they went, so that figures and reviews are right.',
   came: 'Came',

@@ -5,7 +5,7 @@ export default {
   rooms: {
     today: 'Hoje',
     setup: 'Configurar',
-    calendar: 'Calendário',
+    calendar: 'Agenda',
     clients: 'Clientes',
     waitlist: 'Lista de espera',
     services: 'Serviços',
@@ -18,7 +18,7 @@ export default {
     figures: 'Números',
     settings: 'Definições',
   },
-  roles: { owner: 'Proprietário', manager: 'Gerência', staff: 'Equipa' },
+  roles: { owner: 'Proprietário', manager: 'Gestor', staff: 'Equipa' },
   statuses: {
     draft: 'Rascunho',
     under_review: 'Em análise',
@@ -36,9 +36,9 @@ export default {
   week: {
     from: (day: string, number: number) => (number === 1 ? `${day}, das` : `${day}, das, ${number}`),
     until: (day: string, number: number) => (number === 1 ? `${day}, até às` : `${day}, até às, ${number}`),
-    add: 'Acrescentar horas',
-    addTo: (day: string) => `Acrescentar horas: ${day}`,
-    remove: (day: string, number: number) => `Retirar horas ${number}: ${day}`,
+    add: 'Adicionar horas',
+    addTo: (day: string) => `Adicionar horas: ${day}`,
+    remove: (day: string, number: number) => `Remover horas ${number}: ${day}`,
     copy: 'Igual de segunda a sexta',
     closed: 'fechado',
     midnight: 'Até às 00:00 quer dizer meia-noite, no fim do dia.',
@@ -58,6 +58,6 @@ export default {
     wait: 'Assim que um negócio o convidar, ou aceitar o seu pedido, aparece aqui.',
     start: 'Começar',
     messages: 'Ver as suas mensagens',
-    another: 'Acrescentar outro negócio',
+    another: 'Adicionar outro negócio',
   },
 } satisfies Shape<typeof en>;

@@ -22,5 +22,5 @@ export default {
   about: (business) => `Mais sobre ${business}`,
   by: 'Marcações por',
   notHere: 'De momento não é possível marcar aqui',
-  notHereAdvice: 'Por favor, contacte diretamente o estabelecimento.',
+  notHereAdvice: 'Por favor, contacte diretamente o negócio.',
 } satisfies Shape<typeof en>;

@@ -85,7 +85,7 @@ export default {
     noAccount: 'Ainda não tem conta? Crie uma com esse mesmo endereço e confirme-o.',
     toSignIn: 'Entrar para responder',
     toSignUp: 'Criar conta',
-    asManager: (business: string) => `${business} gostaria que fosse gerente.`,
+    asManager: (business: string) => `${business} gostaria que fosse gestor.`,
     asStaff: (business: string) => `${business} gostaria que fizesse parte da equipa.`,
     asProfessional: (business: string) => `${business} gostaria que prestasse serviços lá.`,
     someBusiness: 'Uma empresa',

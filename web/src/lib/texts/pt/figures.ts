@@ -1,6 +1,6 @@
 export default {
   title: 'Números',
-  leadOwn: 'Das visitas que realiza.',
+  leadOwn: 'Das marcações que atende.',
   periods: 'Período',
   names: {
     week: 'Esta semana',
@@ -23,19 +23,19 @@ export default {
   month: 'Mês',
   revenue: {
     title: 'Receita',
-    actual: 'Visitas concluídas',
+    actual: 'Marcações concluídas',
     expected: 'Ainda previsto',
     paid: 'Pago',
     unpaid: 'Não registado como pago',
     refunded: 'Devolvido',
-    note: 'As visitas concluídas contam quando são fechadas. O previsto vem das visitas confirmadas ou por confirmar.',
+    note: 'As marcações contam quando são concluídas. O previsto vem das marcações confirmadas ou por confirmar.',
     others: (amounts: string) => `Noutras moedas: ${amounts}`,
   },
   visits: {
-    title: 'Visitas',
-    status: 'O que foi feito delas',
+    title: 'Marcações',
+    status: 'O que lhes aconteceu',
     all: 'Todas',
-    byDay: 'Visitas por dia',
+    byDay: 'Marcações por dia',
     statuses: {
       pending: 'Por confirmar',
       confirmed: 'Confirmadas',
@@ -50,7 +50,7 @@ export default {
     booked: 'Marcado',
     offered: 'Oferecido',
     free: 'Livre',
-    rate: 'Parte',
+    rate: 'Percentagem',
     hours: (hours: string) => `${hours} h`,
   },
   clients: {
@@ -63,7 +63,7 @@ export default {
   people: {
     title: 'Por profissional',
     name: 'Profissional',
-    visits: 'Visitas',
+    visits: 'Marcações',
     revenue: 'Receita',
     expected: 'Previsto',
     occupancy: 'Ocupação',
@@ -72,7 +72,7 @@ export default {
   services: {
     title: 'Por serviço',
     name: 'Serviço',
-    visits: 'Visitas',
+    visits: 'Marcações',
     revenue: 'Receita',
     expected: 'Previsto',
     noShow: 'Faltas',

@@ -27,6 +27,15 @@ export default {
     book: 'Escolha uma. Fica reservada enquanto decide.',
     change: 'Os planos mudam: altere ou cancele online, segundo as regras que viu ao marcar.',
   },
+  agents: {
+    title: 'Deixe um agente marcar por si',
+    lead: 'Um assistente num chat, uma aplicação, um script: ligue-o uma vez e diga até onde pode ir.',
+    address: 'Dê-lhe este endereço, como servidor MCP:',
+    reading:
+      'Para consultar não é preciso nada: negócios, preços e horas livres estão abertos a qualquer agente. Antes de marcar por si, tem de lhe perguntar o que pode fazer.',
+    guide: 'O que os agentes podem fazer aqui',
+    manage: 'Os seus agentes',
+  },
   forBusinesses: 'Tem um negócio? Registe-o aqui',
   forAgents: 'Escreve software ou um agente? Use a API',
   away: (distance: string) => `${distance} km`,

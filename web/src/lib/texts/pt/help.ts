@@ -39,7 +39,8 @@ export default {
     },
     agents: {
       question: 'Um agente pode marcar por mim?',
-      answer: 'Sim, se o permitir. Em Conta vê e retira o que permitiu.',
+      answer:
+        'Sim, se o autorizar. Dê-lhe o endereço abaixo; ele pergunta-lhe o que pode fazer. Em Conta vê e retira o que autorizou.',
     },
   },
   write: 'Escreva-nos',

@@ -29,9 +29,9 @@ export default {
         'Entrou como cliente. Saia e registe-se como negócio com outro endereço: as suas marcações ficam onde estão.',
       professional:
         'Entrou como alguém que trabalha em negócios. Quem gere um regista-se como negócio, com outro endereço.',
-      admin: 'Entrou como pessoal da plataforma.',
+      admin: 'Entrou como equipa da plataforma.',
       signOut: 'Sair',
-      desk: 'Para os seus negócios',
+      desk: 'Ir para os seus negócios',
     },
   },
   list: {
@@ -48,7 +48,7 @@ export default {
     steps: {
       profile: {
         title: 'Perfil e morada',
-        text: 'O que é, e onde o encontram.',
+        text: 'O que faz e onde o encontram.',
         missing: (fields: string) => `Ainda falta: ${fields}.`,
       },
       hours: {
@@ -77,7 +77,7 @@ export default {
         text: (hours: number) =>
           hours === 0
             ? 'Os clientes podem cancelar até ao início. Pode mudar isso, ou com que antecedência têm de marcar.'
-            : `Os clientes podem cancelar até ${hours} horas antes. Pode mudar isso, ou com que antecedência têm de marcar.`,
+            : `Os clientes podem cancelar até ${hours === 1 ? 'uma hora' : `${hours} horas`} antes. Pode mudar isso, ou com que antecedência têm de marcar.`,
       },
       look: {
         title: 'Um olhar sobre a sua página',
@@ -97,7 +97,7 @@ export default {
     },
     submit: {
       title: 'Submeter',
-      text: 'Vemos cada negócio novo antes de entrar na lista, normalmente num dia útil. Entretanto não pode ser alterado.',
+      text: 'Analisamos cada negócio novo antes de entrar na lista, normalmente num dia útil. Entretanto não pode ser alterado.',
       button: 'Submeter para análise',
       missing: 'Ainda não: falta alguma coisa.',
     },
@@ -108,15 +108,15 @@ export default {
     sentBack: 'Vimos o seu negócio e pedimos-lhe que mude alguma coisa:',
     sentBackThen: 'Depois, volte a submetê-lo.',
     reviewing: {
-      title: 'Estamos a ver',
-      text: 'Recebe uma mensagem assim que terminarmos, normalmente num dia útil. Entretanto pode ir vendo tudo; o perfil não pode ser alterado.',
+      title: 'Estamos a analisar',
+      text: 'Recebe uma mensagem assim que terminarmos, normalmente num dia útil. Entretanto pode explorar tudo o resto; só o perfil não pode ser alterado.',
     },
     listed: {
       title: 'Está na lista',
       text: 'Os clientes encontram-no e marcam as suas horas livres.',
       unlisted: 'Foi você que o retirou das listas.',
-      open: 'Para a sua página pública',
-      desk: 'Para o seu dia',
+      open: 'Ver a sua página pública',
+      desk: 'Ver o seu dia',
       embed: 'Pôr no seu próprio site',
     },
     suspended: 'Está suspenso. O motivo que indicámos:',
@@ -125,15 +125,15 @@ export default {
     help: 'Escreva-nos',
   },
   alone: {
-    title: 'Trabalha sozinho?',
+    title: 'Trabalha por conta própria?',
     text: 'Então um formulário curto faz de si a equipa: em todo o horário de abertura, com os serviços que escolher.',
-    first: 'Acrescente primeiro um serviço; depois pode inscrever-se nele.',
+    first: 'Adicione primeiro um serviço; depois pode inscrever-se nele.',
     name: 'O seu nome, como os clientes o veem',
     role: 'O que faz',
     roleHint: 'Por exemplo «Cabeleireira». Pode ficar vazio.',
     services: 'O que faz lá',
     button: 'Faço eu',
-    others: 'Acrescentar outra pessoa',
+    others: 'Adicionar outra pessoa',
     taken: 'Já trabalha lá.',
   },
   preview: {

@@ -8,7 +8,7 @@ import { readForm } from '$lib/server/read-form';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 /** Rooms of the desk that others may lead to without knowing the business. */
-const rooms = new Set(['reviews', 'team', 'clients', 'packages', 'settings/webhooks', 'waitlist']);
+const rooms = new Set(['reviews', 'team', 'packages', 'settings/webhooks']);
 
 /** Whoever belongs to one business, and has nothing to answer, is there at once; whoever belongs to none is led to the beginning. */
 export const load: PageServerLoad = async (event) => {

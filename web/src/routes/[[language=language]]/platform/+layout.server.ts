@@ -1,19 +1,26 @@
 import { shown } from '$lib/server/api';
 import { requireAdmin } from '$lib/server/platform';
-import type { LayoutServerLoad } from './$types';
+import type { LayoutServerLoad, LayoutServerLoadEvent } from './$types';
 
-/** What waits for staff stands beside the ways through the room. */
-export const load: LayoutServerLoad = async (event) => {
-  requireAdmin(event);
+/** Where staff take up what waits for them. */
+const isQueue = /\/platform(\/(businesses|reports|tickets)\b.*)?$/;
+
+async function countWaiting(event: LayoutServerLoadEvent) {
   const today = new Date().toISOString().slice(0, 10);
   const figures = await shown(event, event.locals.api.getPlatformFigures({ from: today, to: today }));
   return {
+    businesses: figures.businesses.underReview,
+    reports: figures.openReports,
+    tickets: figures.openTickets,
+  };
+}
+
+/** What waits stands beside the ways through the room; other pages need not count it. */
+export const load: LayoutServerLoad = async (event) => {
+  requireAdmin(event);
+  return {
     bare: true,
     language: event.locals.language,
-    waiting: {
-      businesses: figures.businesses.underReview,
-      reports: figures.openReports,
-      tickets: figures.openTickets,
-    },
+    waiting: isQueue.test(event.route.id) ? await countWaiting(event) : null,
   };
 };

@@ -2,7 +2,8 @@ import { type RequestEvent, redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/language';
 import { collected, refused, shown, tried } from '$lib/server/api';
 import { giveNotice } from '$lib/server/notice';
-import { loadPlaces, requireCustomer, textIn } from '$lib/server/visit';
+import { textIn } from '$lib/server/read-form';
+import { loadPlaces, requireCustomer } from '$lib/server/visit';
 import type { Wish } from '$lib/visits';
 import type { Actions, PageServerLoad } from './$types';
 

@@ -2,8 +2,10 @@ import type { Announcements } from '../create-language.ts';
 
 export const announcements: Announcements = {
   subjects: {
+    agent: 'what an agent did for you',
     alert: 'an appointment',
     appointment: 'an appointment',
+    approval: 'a request of an agent',
     business: 'a business of yours',
     join_request: 'where you work',
     member: 'where you work',
@@ -21,6 +23,7 @@ export const announcements: Announcements = {
     'appointment.cancelled': 'An appointment is cancelled',
     'appointment.rescheduled': 'An appointment is moved',
     'appointment.reminder': 'Reminder of an appointment',
+    'approval.requested': 'An agent asks you first',
   },
   news: (about) => `There is news about ${about}`,
   signIn: 'Sign in to read it.',

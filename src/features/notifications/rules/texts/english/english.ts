@@ -1,4 +1,5 @@
 import { createLanguage } from '../create-language.ts';
+import { agents } from './agents.ts';
 import { announcements } from './announcements.ts';
 import { kinds } from './kinds.ts';
 import { visits } from './visits.ts';
@@ -7,7 +8,7 @@ import { words } from './words.ts';
 export const english = createLanguage({
   words,
   visits,
-  kinds,
+  kinds: { ...kinds, ...agents },
   announcements,
   greet: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
 });

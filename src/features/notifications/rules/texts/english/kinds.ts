@@ -1,6 +1,7 @@
 import type { Facts } from '../../facts.ts';
-import type { KindTexts } from '../create-language.ts';
+import type { AgentKind, KindTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
+import { approvals } from './approvals.ts';
 import { businessOf, nameOf, plural, words } from './words.ts';
 
 const { about, amount, details, line, quoted, shortTime, time } = layOutWith(words);
@@ -18,7 +19,8 @@ const decisions: Record<string, string> = {
 const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Somebody';
 const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'a manager' : 'staff');
 
-export const kinds: KindTexts = {
+export const kinds: Omit<KindTexts, AgentKind> = {
+  ...approvals,
   'appointment.paid': about((facts) => ({
     label: `Paid ${amount(facts)}`,
     sentence: `The payment of ${amount(facts)} was received.`,

@@ -54,6 +54,7 @@ export const words: Words = {
     cancel: 'Cancel until',
     refund: 'Refund',
     keptUntil: 'Kept until',
+    answerUntil: 'Answer until',
     validUntil: 'Valid until',
   },
   money: (digits, currency) => `${digits} ${currency}`,

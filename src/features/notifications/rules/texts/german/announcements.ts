@@ -2,8 +2,10 @@ import type { Announcements } from '../create-language.ts';
 
 export const announcements: Announcements = {
   subjects: {
+    agent: 'dem, was ein Agent für Sie getan hat',
     alert: 'einem Termin',
     appointment: 'einem Termin',
+    approval: 'der Anfrage eines Agenten',
     business: 'Ihrem Betrieb',
     join_request: 'Ihrer Mitarbeit',
     member: 'Ihrer Mitarbeit',
@@ -21,6 +23,7 @@ export const announcements: Announcements = {
     'appointment.cancelled': 'Ein Termin ist abgesagt',
     'appointment.rescheduled': 'Ein Termin ist verschoben',
     'appointment.reminder': 'Erinnerung an einen Termin',
+    'approval.requested': 'Ein Agent fragt Sie zuerst',
   },
   news: (about) => `Es gibt Neues zu ${about}`,
   signIn: 'Melden Sie sich an, um es zu lesen.',

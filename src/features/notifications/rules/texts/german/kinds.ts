@@ -1,6 +1,7 @@
 import type { Facts } from '../../facts.ts';
-import type { KindTexts } from '../create-language.ts';
+import type { AgentKind, KindTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
+import { approvals } from './approvals.ts';
 import { at, clientOf, nameOf, words } from './words.ts';
 
 const { about, amount, details, line, quoted, shortTime, time } = layOutWith(words);
@@ -32,7 +33,8 @@ const statuses: Record<string, string> = {
 const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Jemand';
 const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'Leitung' : 'Mitarbeit');
 
-export const kinds: KindTexts = {
+export const kinds: Omit<KindTexts, AgentKind> = {
+  ...approvals,
   'appointment.paid': about((facts) => ({
     label: `Bezahlt: ${amount(facts)}`,
     sentence: `Die Zahlung ist eingegangen: ${amount(facts)}.`,

@@ -71,6 +71,7 @@ export const words: Words = {
     cancel: 'Absage möglich bis',
     refund: 'Erstattung',
     keptUntil: 'Für Sie freigehalten bis',
+    answerUntil: 'Antwort bis',
     validUntil: 'Gültig bis',
   },
   money: (digits, currency) => {

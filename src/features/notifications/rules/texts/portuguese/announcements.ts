@@ -2,9 +2,11 @@ import type { Announcements } from '../create-language.ts';
 
 export const announcements: Announcements = {
   subjects: {
+    agent: 'o que um agente fez por si',
     alert: 'uma marcação',
     appointment: 'uma marcação',
-    business: 'um estabelecimento seu',
+    approval: 'um pedido de um agente',
+    business: 'um negócio seu',
     join_request: 'o seu local de trabalho',
     member: 'o seu local de trabalho',
     package: 'um pacote',
@@ -21,6 +23,7 @@ export const announcements: Announcements = {
     'appointment.cancelled': 'Uma marcação foi cancelada',
     'appointment.rescheduled': 'Uma marcação foi alterada',
     'appointment.reminder': 'Lembrete de uma marcação',
+    'approval.requested': 'Um agente pergunta-lhe primeiro',
   },
   news: (about) => `Há novidades sobre ${about}`,
   signIn: 'Inicie sessão para ler.',

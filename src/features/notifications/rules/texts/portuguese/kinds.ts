@@ -1,6 +1,7 @@
 import type { Facts } from '../../facts.ts';
-import type { KindTexts } from '../create-language.ts';
+import type { AgentKind, KindTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
+import { approvals } from './approvals.ts';
 import { at, clientOf, nameOf, sessions, words } from './words.ts';
 
 const { about, amount, details, line, quoted, shortTime, time } = layOutWith(words);
@@ -13,11 +14,11 @@ const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'Um p
 const decisions: Record<string, string> = {
   dismiss: 'Analisámos o conteúdo e deixámo-lo como está.',
   hide: 'O conteúdo deixou de ser mostrado.',
-  suspend: 'O estabelecimento está suspenso.',
+  suspend: 'O negócio está suspenso.',
 };
 
 const targets: Record<string, string> = {
-  business: ' de um estabelecimento',
+  business: ' de um negócio',
   professional: ' de um profissional',
   review: ' de uma avaliação',
 };
@@ -32,7 +33,8 @@ const statuses: Record<string, string> = {
 const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Alguém';
 const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'gerência' : 'colaboração');
 
-export const kinds: KindTexts = {
+export const kinds: Omit<KindTexts, AgentKind> = {
+  ...approvals,
   'appointment.paid': about((facts) => ({
     label: `Pago: ${amount(facts)}`,
     sentence: `O pagamento foi recebido: ${amount(facts)}.`,
@@ -48,7 +50,7 @@ export const kinds: KindTexts = {
     label: `Não reembolsado: ${amount(facts)}`,
     sentence:
       facts.reader === 'client'
-        ? `O reembolso falhou: ${amount(facts)}. O estabelecimento já foi avisado; pergunte lá como pode recuperar o dinheiro.`
+        ? `O reembolso falhou: ${amount(facts)}. O negócio já foi avisado; pergunte lá como pode recuperar o dinheiro.`
         : `O reembolso falhou: ${amount(facts)}. Tente de novo ou devolva o dinheiro de outra forma.`,
   })),
   'review.created': about(
@@ -127,10 +129,7 @@ export const kinds: KindTexts = {
           `Tratava-se de um convite para trabalhar ${at(facts)}.`,
         ),
   'business.submitted': (facts) =>
-    titled(
-      `Para rever: ${nameOf(facts)}`,
-      'Foi submetido um estabelecimento. Aprove-o ou recuse-o, por favor.',
-    ),
+    titled(`Para rever: ${nameOf(facts)}`, 'Foi submetido um negócio. Aprove-o ou recuse-o, por favor.'),
   'business.approved': (facts) =>
     titled(
       `${nameOf(facts)} está publicado`,
@@ -159,12 +158,12 @@ export const kinds: KindTexts = {
   'business.reopened': (facts) =>
     titled(
       `Para rever: ${nameOf(facts)}`,
-      'Um estabelecimento que tinha encerrado quer voltar a abrir. Por favor, aprove-o ou recuse-o.',
+      'Um negócio que tinha encerrado quer voltar a abrir. Por favor, aprove-o ou recuse-o.',
     ),
   'business.could_not_book': (facts, zone) =>
     titled(
-      `${facts.business?.name || 'Um estabelecimento'} tentou fazer-lhe uma marcação`,
-      'Tem outra marcação a essa hora, por isso nada foi marcado. O estabelecimento só ficou a saber que não está livre nessa altura.',
+      `${facts.business?.name || 'Um negócio'} tentou fazer-lhe uma marcação`,
+      'Tem outra marcação a essa hora, por isso nada foi marcado. O negócio só ficou a saber que não está livre nessa altura.',
       ...line('when', facts.payload.startsAt && time(facts.payload.startsAt, facts, zone)),
     ),
   'member.invited': (facts) =>
@@ -182,15 +181,9 @@ export const kinds: KindTexts = {
   'member.changed': (facts) =>
     titled(`A sua função ${at(facts)}: ${memberRole(facts)}`, 'O que lá pode ver e alterar mudou.'),
   'member.left': (facts) =>
-    titled(
-      `${memberOf(facts)} deixou de trabalhar ${at(facts)}`,
-      'Já não tem acesso a este estabelecimento.',
-    ),
+    titled(`${memberOf(facts)} deixou de trabalhar ${at(facts)}`, 'Já não tem acesso a este negócio.'),
   'member.removed': (facts) =>
-    titled(
-      `Já não faz parte da equipa: ${nameOf(facts)}`,
-      'Já não pode ver nem alterar nada nesse estabelecimento.',
-    ),
+    titled(`Já não faz parte da equipa: ${nameOf(facts)}`, 'Já não pode ver nem alterar nada nesse negócio.'),
   'package.assigned': (facts, zone) => {
     const { sessionsTotal, expiresAt } = facts.payload;
     return titled(
@@ -225,7 +218,7 @@ export const kinds: KindTexts = {
   'package.refund_failed': (facts) =>
     titled(
       `Não reembolsado: ${amount(facts)}${titleOf(facts)}`,
-      `O reembolso de um pacote comprado ${at(facts)} falhou. O estabelecimento e o cliente têm de combinar outra forma.`,
+      `O reembolso de um pacote comprado ${at(facts)} falhou. O negócio e o cliente têm de combinar outra forma.`,
     ),
   'report.made': ({ payload }) =>
     titled(
@@ -255,7 +248,7 @@ export const kinds: KindTexts = {
       `Um webhook está em pausa: ${nameOf(facts)}`,
       new Map([
         ['gone', 'O destinatário respondeu que já não existe.'],
-        ['left', 'Quem escolheu o endereço já não gere o estabelecimento.'],
+        ['left', 'Quem escolheu o endereço já não gere o negócio.'],
       ]).get(facts.payload.reason ?? '') ?? 'O destinatário não aceitou nada durante três dias.',
       'Nada lhe será enviado até voltar a ligá-lo.',
     ),

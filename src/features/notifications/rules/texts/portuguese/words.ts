@@ -51,12 +51,11 @@ const places: Record<string, string> = {
 };
 
 /** At the beginning of a sentence. Without a name where ours are the only words. */
-export const nameOf = ({ business }: Facts) =>
-  business ? business.name || 'Um estabelecimento' : 'O estabelecimento';
+export const nameOf = ({ business }: Facts) => (business ? business.name || 'Um negócio' : 'O negócio');
 /** "em Corner Cuts" */
 export const at = ({ business }: Facts) => {
-  if (business === undefined) return 'no estabelecimento';
-  return business.name === '' ? 'num estabelecimento' : `em ${business.name}`;
+  if (business === undefined) return 'no negócio';
+  return business.name === '' ? 'num negócio' : `em ${business.name}`;
 };
 export const clientOf = ({ client = words.deletedUser }: Facts) => client;
 /** "1 sessão", "7 sessões" */
@@ -71,7 +70,7 @@ export const words: Words = {
     shortDay: ({ weekday, day, month }) => `${weekdays[weekday]?.slice(0, 3)}., ${day} de ${months[month]}`,
     hours: (clock) => clock,
     zone: (place) => `hora de ${places[place] ?? place}`,
-    there: (when, zone) => `, ou seja, ${when} no estabelecimento (${zone})`,
+    there: (when, zone) => `, ou seja, ${when} no negócio (${zone})`,
   },
   labels: {
     what: 'Serviço',
@@ -88,6 +87,7 @@ export const words: Words = {
     cancel: 'Pode cancelar até',
     refund: 'Reembolso',
     keptUntil: 'Guardado até',
+    answerUntil: 'Responder até',
     validUntil: 'Válido até',
   },
   money: (digits, currency) => {
@@ -116,7 +116,7 @@ export const words: Words = {
     return `${hours} ${hours === 1 ? 'hora' : 'horas'} antes do início de cada uma`;
   },
   cancelUntilStart: 'à hora de início',
-  cancelNoMore: 'Já não pode cancelar aqui: contacte diretamente o estabelecimento.',
+  cancelNoMore: 'Já não pode cancelar aqui: contacte diretamente o negócio.',
   couponBack: 'O cupão pode voltar a ser usado.',
   sessionBack: (title, count) => `A sessão volta a estar disponível em ${quote(title)}: ${left(count)}.`,
 };

@@ -6,7 +6,7 @@ export default {
   lead: 'In der Reihenfolge und den Gruppen, in denen Ihre Kundschaft sie sieht.',
   add: 'Leistung hinzufügen',
   look: 'Öffentliche Seite ansehen',
-  emptyTitle: 'Noch wird nichts angeboten',
+  emptyTitle: 'Noch keine Leistungen',
   empty:
     'Fügen Sie die erste Leistung hinzu: wie sie heißt, wie lange sie dauert, was sie kostet und wer sie ausführt.',
   others: 'Weitere',
@@ -49,10 +49,10 @@ export default {
   remove: 'Entfernen',
   refusals: {
     SERVICE_IN_USE:
-      'Dafür sind Termine gebucht. Schalten Sie sie stattdessen aus, oder verlegen oder stornieren Sie diese zuerst.',
+      'Dafür sind Termine gebucht. Schalten Sie die Leistung stattdessen aus, oder verschieben Sie diese Termine zuerst oder sagen Sie sie ab.',
     SCHEDULE_TIME_TAKEN: 'Mit dieser Dauer oder diesen Pausen würden ihre Kurse auf anderes treffen.',
     PROFESSIONAL_NOT_AT_BUSINESS: 'Jemand, den Sie gewählt haben, arbeitet nicht mehr hier.',
     SERVICE_NOT_FOUND: 'Diese Leistung gibt es nicht mehr.',
-    BUSINESS_SUSPENDED: 'Das Geschäft ist gesperrt; es kann nichts geändert werden.',
+    BUSINESS_SUSPENDED: 'Der Betrieb ist gesperrt; es kann nichts geändert werden.',
   },
 } satisfies Shape<typeof en>;

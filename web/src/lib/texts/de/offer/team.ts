@@ -5,7 +5,7 @@ export default {
   title: 'Team',
   lead: 'Wer hier Leistungen ausführt.',
   add: 'Jemanden hinzufügen',
-  emptyTitle: 'Noch arbeitet hier niemand',
+  emptyTitle: 'Hier arbeitet noch niemand',
   empty:
     'Ohne jemanden, der Leistungen ausführt, kann nichts gebucht werden. Fügen Sie zuerst sich selbst hinzu, wenn Sie das tun.',
   services: (count) =>
@@ -14,7 +14,7 @@ export default {
   you: 'Sie',
   open: 'Öffnen',
   openNamed: (name) => `${name} öffnen`,
-  asksTitle: 'Sie möchten hier arbeiten',
+  asksTitle: 'Anfragen, hier zu arbeiten',
   asked: (day) => `angefragt am ${day}`,
   accept: 'Annehmen',
   acceptNamed: (name) => `${name} annehmen`,
@@ -43,7 +43,7 @@ export default {
   image: 'Adresse eines Bildes (optional)',
   imageHint: 'Beginnend mit https://. Ohne Bild zeichnen wir die Initialen.',
   badImage: 'Bitte eine Adresse, die mit https:// oder http:// beginnt.',
-  performs: 'Leistungen, die sie ausführt',
+  performs: 'Leistungen, die die Person ausführt',
   performsNone:
     'Noch wird nichts angeboten. Fügen Sie zuerst eine Leistung hinzu; auswählen können Sie später.',
   profileTitle: 'Profil',
@@ -63,16 +63,16 @@ export default {
   goLeave: 'Sie führen hier nichts mehr aus. Vergangene Termine bleiben, wie sie waren.',
   goUpcoming: (count) =>
     count === 1
-      ? '1 Termin steht noch bevor. Verlegen Sie ihn zuerst zu jemand anderem, oder stornieren Sie ihn.'
-      : `${count} Termine stehen noch bevor. Verlegen Sie sie zuerst zu jemand anderem, oder stornieren Sie sie.`,
+      ? '1 Termin steht noch bevor. Verschieben Sie ihn zuerst zu jemand anderem, oder sagen Sie ihn ab.'
+      : `${count} Termine stehen noch bevor. Verschieben Sie sie zuerst zu jemand anderem, oder sagen Sie sie ab.`,
   toCalendar: 'Zum Kalender',
   go: 'Zusammenarbeit beenden',
   refusals: {
     SCHEDULE_TIME_TAKEN:
-      'Kommende Termine oder Kurse blieben ohne die Person. Verlegen oder stornieren Sie diese zuerst.',
+      'Kommende Termine oder Kurse blieben ohne die Person. Verschieben Sie diese zuerst, oder sagen Sie sie ab.',
     AVAILABILITY_OVERLAP: 'Einige dieser Zeiten überschneiden sich.',
     SERVICE_IN_USE:
-      'Für eine abgewählte Leistung sind Termine mit der Person gebucht. Verlegen oder stornieren Sie diese zuerst.',
+      'Für eine abgewählte Leistung sind Termine mit der Person gebucht. Verschieben Sie diese zuerst, oder sagen Sie sie ab.',
     REQUEST_PENDING: 'Es gibt schon eine offene Einladung oder Anfrage.',
     INVALID_STATUS: 'Das ist schon beantwortet, oder die Person arbeitet hier.',
     PROFESSIONAL_NOT_FOUND: 'Die Person arbeitet nicht mehr hier.',

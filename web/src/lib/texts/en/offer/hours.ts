@@ -45,8 +45,6 @@ export default {
   reason: 'Reason (optional)',
   reasonHint: 'Customers are never told.',
   check: 'Enter it',
-  badSpan: 'The end must be after the beginning.',
-  badDay: 'Please enter a day.',
   collideTitle: (count: number) => (count === 1 ? '1 visit lies in it' : `${count} visits lie in it`),
   collideLead:
     'Nothing is kept yet. Choose for each what is to become of it; those who are moved or cancelled are told.',
@@ -65,7 +63,6 @@ export default {
   keep: 'Enter the time off and do this',
   act: 'Do this',
   back: 'Back',
-  outcomeTitle: 'Done',
   kept: 'The time off holds: nothing more can be booked then.',
   movedCount: (count: number) => (count === 1 ? '1 visit was moved.' : `${count} visits were moved.`),
   cancelledCount: (count: number) =>

@@ -44,7 +44,6 @@ export default {
   buyer: 'Who bought it',
   noAccount: 'has no account here yet, so there is nothing to put sessions into',
   nobody: 'No client is found by that.',
-  findFirst: 'Find the client first.',
   sell: 'Record the sale',
   notOnSale: 'This package is not on sale.',
   soldTitle: 'Sold',

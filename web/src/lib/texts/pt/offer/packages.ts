@@ -47,7 +47,6 @@ export default {
   buyer: 'Quem comprou',
   noAccount: 'ainda não tem conta aqui, por isso não há onde pôr as sessões',
   nobody: 'Não se encontra nenhum cliente assim.',
-  findFirst: 'Procure primeiro o cliente.',
   sell: 'Registar a venda',
   notOnSale: 'Este pacote não está à venda.',
   soldTitle: 'Vendidos',
@@ -62,7 +61,7 @@ export default {
   statuses: { active: 'Utilizável', exhausted: 'Esgotado', expired: 'Expirado', cancelled: 'Cancelado' },
   cancelSale: 'Cancelar esta venda',
   cancelMeans:
-    'As sessões por usar deixam de poder ser usadas; as visitas já marcadas mantêm-se. O que foi pago online é devolvido automaticamente se nenhuma sessão foi usada. Caso contrário, o dinheiro é acertado entre si e o cliente.',
+    'As sessões por usar deixam de poder ser usadas; as marcações já feitas mantêm-se. O que foi pago online é devolvido automaticamente se nenhuma sessão foi usada. Caso contrário, o dinheiro é acertado entre si e o cliente.',
   cancelSure: 'Sim, cancelar a venda',
   refusals: {
     INVALID_STATUS: 'Já não é possível: entretanto algo mudou.',

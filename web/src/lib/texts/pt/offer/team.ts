@@ -13,7 +13,7 @@ export default {
   you: 'você',
   open: 'Abrir',
   openNamed: (name) => `Abrir ${name}`,
-  asksTitle: 'Querem trabalhar aqui',
+  asksTitle: 'Pedidos para trabalhar aqui',
   asked: (day) => `pedido em ${day}`,
   accept: 'Aceitar',
   acceptNamed: (name) => `Aceitar ${name}`,
@@ -27,7 +27,7 @@ export default {
   selfButton: 'Adicionar-me',
   inviteTitle: 'Convidar alguém por endereço',
   inviteText:
-    'Enviamos uma ligação. A pessoa trata do próprio perfil, horário e ausências, e vê o próprio calendário. O convite vale 14 dias.',
+    'Enviamos uma ligação. A pessoa trata do próprio perfil, horário e ausências, e vê a própria agenda. O convite vale 14 dias.',
   email: 'Endereço de e-mail',
   badEmail: 'Isto não parece um endereço.',
   inviteButton: 'Enviar o convite',
@@ -57,19 +57,18 @@ export default {
   awayLink: 'Dias especiais e ausências',
   goTitle: 'Terminar a colaboração',
   goText:
-    'Deixa de prestar serviços aqui e perde o horário semanal, os dias especiais e as aulas. As visitas passadas ficam como estavam.',
-  goLeave: 'Deixa de prestar serviços aqui. As visitas passadas ficam como estavam.',
+    'Deixa de prestar serviços aqui e perde o horário semanal, os dias especiais e as aulas. As marcações passadas ficam como estavam.',
+  goLeave: 'Deixa de prestar serviços aqui. As marcações passadas ficam como estavam.',
   goUpcoming: (count) =>
     count === 1
-      ? 'Há 1 visita por vir. Mude-a para um colega ou cancele-a primeiro.'
-      : `Há ${count} visitas por vir. Mude-as para um colega ou cancele-as primeiro.`,
-  toCalendar: 'Ir para o calendário',
+      ? 'Há 1 marcação por vir. Mude-a para um colega ou cancele-a primeiro.'
+      : `Há ${count} marcações por vir. Mude-as para um colega ou cancele-as primeiro.`,
+  toCalendar: 'Ir para a agenda',
   go: 'Terminar a colaboração',
   refusals: {
-    SCHEDULE_TIME_TAKEN: 'Visitas ou aulas por vir ficariam sem a pessoa. Mude-as ou cancele-as primeiro.',
+    SCHEDULE_TIME_TAKEN: 'Marcações ou aulas por vir ficariam sem a pessoa. Mude-as ou cancele-as primeiro.',
     AVAILABILITY_OVERLAP: 'Algumas destas horas sobrepõem-se.',
-    SERVICE_IN_USE:
-      'Há visitas marcadas com a pessoa para um serviço que retirou. Mude-as ou cancele-as primeiro.',
+    SERVICE_IN_USE: 'Há marcações com a pessoa para um serviço que retirou. Mude-as ou cancele-as primeiro.',
     REQUEST_PENDING: 'Já há um convite ou pedido em aberto.',
     INVALID_STATUS: 'Isso já foi respondido, ou a pessoa já trabalha aqui.',
     PROFESSIONAL_NOT_FOUND: 'Essa pessoa já não trabalha aqui.',

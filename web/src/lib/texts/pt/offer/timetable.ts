@@ -55,13 +55,13 @@ export default {
   affectedMove: {
     refuse: 'Não fazer nada e dizer-me',
     move: 'Levá-los para a nova hora e avisá-los',
-    cancel: 'Cancelar as visitas, avisar e devolver o dinheiro',
+    cancel: 'Cancelar as marcações, avisar e devolver o dinheiro',
   },
   affectedRemove: {
     refuse: 'Não fazer nada e dizer-me',
-    cancel: 'Cancelar as visitas, avisar e devolver o dinheiro',
+    cancel: 'Cancelar as marcações, avisar e devolver o dinheiro',
   },
-  reason: 'Motivo, para quem vê a visita cancelada (opcional)',
+  reason: 'Motivo, para quem vê a marcação cancelada (opcional)',
   move: 'Mudar',
   removeTitle: 'Retirar do horário',
   removeDay: 'Retirar este dia',
@@ -70,10 +70,10 @@ export default {
   removeOnce: 'Retirar',
   inTheWay: (count) =>
     count === 1
-      ? 'Há 1 pessoa com marcação. Escolha o que acontece à visita.'
-      : `Há ${count} pessoas com marcação. Escolha o que acontece às visitas.`,
+      ? 'Há 1 pessoa com marcação. Escolha o que acontece à marcação.'
+      : `Há ${count} pessoas com marcação. Escolha o que acontece às marcações.`,
   refusals: {
-    SCHEDULE_TIME_TAKEN: 'Quem dá a aula está ocupado a essa hora, com uma visita ou outra aula.',
+    SCHEDULE_TIME_TAKEN: 'Quem dá a aula está ocupado a essa hora, com uma marcação ou outra aula.',
     OUTSIDE_AVAILABILITY: 'O negócio não está aberto a essa hora.',
     SERVICE_NOT_OFFERED: 'Quem escolheu não presta este serviço.',
     INVALID_SERVICES: 'Este serviço não pode ser marcado. Ligue-o primeiro.',

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/language';
 import { refused, requireVisitor, shown, tried } from '$lib/server/api';
-import { leadsSomewhere, targetOf } from '$lib/server/message-target';
+import { leadsSomewhere, pageOfAgents, targetOf } from '$lib/server/message-target';
 import { readForm } from '$lib/server/read-form';
 import { formatInstant } from '$lib/time';
 import type { Actions, PageServerLoad } from './$types';
@@ -25,6 +25,7 @@ export const load: PageServerLoad = async (event) => {
       when: formatInstant(createdAt, timezone ?? 'UTC', language),
       isUnread: readAt === null,
       leadsOn: leadsSomewhere(message, role),
+      isOfAgents: pageOfAgents(message) !== null,
     })),
   };
 };

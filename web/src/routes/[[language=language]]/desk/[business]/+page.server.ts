@@ -1,6 +1,6 @@
 import { refused, tried } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk';
-import { goOn } from '$lib/server/desk-clients';
+import { done } from '$lib/server/desk-form';
 import type { Notice } from '$lib/server/notice';
 import { readForm } from '$lib/server/read-form';
 import {
@@ -14,7 +14,7 @@ import {
 } from '$lib/server/today';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
-const nothing = { asking: [], invited: 0 };
+const nothing = { asking: [], invited: 0, invitedMembers: 0 };
 const nobody = { waiting: 0, isMore: false, offered: 0 };
 
 export const load: PageServerLoad = async (event) => {
@@ -45,7 +45,7 @@ async function settle(
   const field = await readForm(event);
   const id = field('id');
   const outcome = await tried(event, ask(id || 'none', field));
-  return outcome.refusal ? refused(outcome.refusal, { id }) : goOn(event, '', notice);
+  return outcome.refusal ? refused(outcome.refusal, { id }) : done(event, notice, '');
 }
 
 export const actions: Actions = {

@@ -2,7 +2,8 @@ import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/language';
 import { refused, tried } from '$lib/server/api';
 import { giveNotice } from '$lib/server/notice';
-import { loadPlace, loadVisit, requireCustomer, textIn } from '$lib/server/visit';
+import { textIn } from '$lib/server/read-form';
+import { loadPlace, loadVisit, requireCustomer } from '$lib/server/visit';
 import { cancelOutcome, possibleNow } from '$lib/visits';
 import type { Actions, PageServerLoad } from './$types';
 

@@ -2,7 +2,8 @@ import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/language';
 import { refused, shown, tried } from '$lib/server/api';
 import { giveNotice, type Notice } from '$lib/server/notice';
-import { loadVisit, requireCustomer, textIn } from '$lib/server/visit';
+import { textIn } from '$lib/server/read-form';
+import { loadVisit, requireCustomer } from '$lib/server/visit';
 import { possibleNow } from '$lib/visits';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 

@@ -3,6 +3,7 @@ import { readServices } from '$lib/booking/choice';
 import { inLanguage } from '$lib/language';
 import { refused, shown, toSignIn, tried } from '$lib/server/api';
 import { findBusiness, findSubject, shownBusiness } from '$lib/server/booking/subject';
+import { textIn } from '$lib/server/read-form';
 import { addDays, wallClock } from '$lib/time';
 import { isDate } from '$lib/times';
 import type { Actions, PageServerLoad } from './$types';
@@ -59,7 +60,7 @@ export const actions: Actions = {
   default: async (event) => {
     if (event.locals.visitor === null) toSignIn(event);
     const form = await event.request.formData();
-    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const text = (name: string) => textIn(form, name);
     const business = await findBusiness(event, event.params.slug);
     const services = readServices(event.url.searchParams);
     const professional = event.url.searchParams.get('professional');

@@ -1,10 +1,11 @@
+import { redirect } from '@sveltejs/kit';
+import { pageAddress } from '$lib/form-address';
 import { refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness, findOwnBusiness } from '$lib/server/desk';
-import { goOn } from '$lib/server/desk-clients';
-import type { Notice } from '$lib/server/notice';
+import { giveNotice, type Notice } from '$lib/server/notice';
 import { readForm } from '$lib/server/read-form';
 import { whoseDay } from '$lib/server/today';
-import { formatDay } from '$lib/time';
+import { formatDay, wallClock } from '$lib/time';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 const perPage = 20;
@@ -38,12 +39,12 @@ export const load: PageServerLoad = async (event) => {
         )
       : [],
   ]);
+  const dayOf = (instant: string) => formatDay(wallClock(instant, business.timezone).date, language, 'full');
   return {
     unanswered,
     professional,
     team: team.map(({ id, name }) => ({ id, name })),
     next: reviews.next,
-    isFirst: cursor === undefined,
     key: crypto.randomUUID(),
     reviews: reviews.items.map((review) => ({
       id: review.id,
@@ -51,10 +52,11 @@ export const load: PageServerLoad = async (event) => {
       comment: review.comment,
       name: review.clientName,
       appointmentId: review.appointmentId,
-      day: formatDay(review.createdAt.slice(0, 10), language, 'full'),
+      day: dayOf(review.createdAt),
       reply: review.reply && {
         text: review.reply.text,
-        day: formatDay(review.reply.createdAt.slice(0, 10), language, 'full'),
+        day: dayOf(review.reply.createdAt),
+        reviewChangedSince: review.reply.reviewChangedSince,
       },
     })),
   };
@@ -62,8 +64,8 @@ export const load: PageServerLoad = async (event) => {
 
 /** Back to the same reviews, without the name of the form. */
 function back(event: RequestEvent, notice: Notice): never {
-  const query = new URLSearchParams([...event.url.searchParams].filter(([name]) => !name.startsWith('/')));
-  return goOn(event, `/reviews${query.size === 0 ? '' : `?${query}`}`, notice);
+  giveNotice(event, notice);
+  redirect(303, pageAddress(event.url));
 }
 
 export const actions: Actions = {

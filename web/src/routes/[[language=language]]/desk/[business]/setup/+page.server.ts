@@ -2,6 +2,7 @@ import { redirect } from '@sveltejs/kit';
 import { refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk';
 import { giveNotice } from '$lib/server/notice';
+import { textIn } from '$lib/server/read-form';
 import { missingProfile, stepsFor } from '$lib/setup';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -45,7 +46,7 @@ export const actions: Actions = {
   alone: async (event) => {
     const { id, workingHours, breaks } = await findManagedBusiness(event);
     const fields = await event.request.formData();
-    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const text = (name: string) => textIn(fields, name);
     const entered = {
       name: text('name'),
       role: text('role'),

@@ -42,7 +42,6 @@ export const load: PageServerLoad = async (event) => {
   return {
     isPast,
     next: rest.next,
-    isFirst: cursor === undefined,
     entries: entries.map((entry) => ({
       id: entry.id,
       client: entry.client ?? null,

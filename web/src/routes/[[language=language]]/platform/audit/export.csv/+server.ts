@@ -1,4 +1,5 @@
 import { shown } from '$lib/server/api';
+import { csvFile } from '$lib/server/csv-file';
 import { readLogFilters } from '$lib/server/log-filters';
 import { requireAdmin } from '$lib/server/platform';
 import type { RequestHandler } from './$types';
@@ -7,11 +8,5 @@ import type { RequestHandler } from './$types';
 export const GET: RequestHandler = async (event) => {
   requireAdmin(event);
   const file = await shown(event, event.locals.api.exportAuditEntries(readLogFilters(event)));
-  return new Response(file, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="openslot-log.csv"',
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvFile(file, 'openslot-log');
 };

@@ -3,7 +3,7 @@ import { collected, shown, tried } from '$lib/server/api';
 import { done, readSent, refusedAt, wrong } from '$lib/server/desk-form';
 import { todayAt } from '$lib/server/offer';
 import { loadWorkWeek, saveWorkWeek, usualWeek } from '$lib/server/work-week';
-import { weekOf } from '$lib/week';
+import { meantEnd, weekOf } from '$lib/week';
 import type { Actions, PageServerLoad } from './$types';
 import { concerns, findWhom, readWhose } from './whom';
 
@@ -66,7 +66,7 @@ export const actions: Actions = {
     const { text, entered, options } = await readSent(event);
     const whose = readWhose(text('whose'), whom);
     if (whose === null) return refusedAt('special', wrong('whose', 'FORBIDDEN'), entered);
-    const end = text('end') === '00:00' ? '24:00' : text('end');
+    const end = meantEnd(text('end'));
     const outcome = await tried(
       event,
       event.locals.api.createSpecialHours(

@@ -15,6 +15,12 @@ export const load: PageServerLoad = async (event) => {
     listOwnServices(event, business),
     findOwnProfessional(event),
   ]);
+  // Those who were asked by their profile, not by an address.
+  const asked = await Promise.all(
+    requests.flatMap(({ requestedBy, professionalId: id }) =>
+      requestedBy === 'business' && id !== null ? [api.getProfessional({ id }).catch(() => null)] : [],
+    ),
+  );
   const here = new Set(services.map(({ id }) => id));
   const accounts = new Set(members.flatMap(({ professionalId }) => professionalId ?? []));
   const day = (instant: string) => wallClock(instant, business.timezone).date;
@@ -36,11 +42,13 @@ export const load: PageServerLoad = async (event) => {
         role: professionalRole,
         asked: day(createdAt),
       })),
-    invited: requests.flatMap(({ id, requestedBy, email, expiresAt }) =>
-      requestedBy === 'business' && email !== null
-        ? [{ id, name: email, until: expiresAt && day(expiresAt) }]
-        : [],
-    ),
+    invited: requests
+      .filter(({ requestedBy }) => requestedBy === 'business')
+      .map(({ id, email, professionalId, expiresAt }) => ({
+        id,
+        name: email ?? asked.find((one) => one?.id === professionalId)?.name ?? '–',
+        until: expiresAt && day(expiresAt),
+      })),
   };
 };
 

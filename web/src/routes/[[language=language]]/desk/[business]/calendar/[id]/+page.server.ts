@@ -1,9 +1,10 @@
 import { error, redirect } from '@sveltejs/kit';
+import { pageQuery } from '$lib/form-address';
 import { inLanguage } from '$lib/language';
 import { refused, tried } from '$lib/server/api';
 import { loadPanel } from '$lib/server/calendar/panel';
 import { giveNotice } from '$lib/server/notice';
-import { textIn } from '$lib/server/visit';
+import { textIn } from '$lib/server/read-form';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -39,6 +40,10 @@ function newLength(form: FormData): number | undefined {
   const minutes = minutesIn(form);
   return minutes > 0 && textIn(form, 'was') !== String(minutes) ? minutes : undefined;
 }
+
+/** Only what was changed here: a colleague may have written the other meanwhile. */
+const changedIn = (form: FormData, name: 'notes' | 'staffNotes') =>
+  textIn(form, name) === textIn(form, `${name}Before`) ? {} : { [name]: textIn(form, name) || null };
 
 /** What each form asks of the API. */
 const asks: Record<Step, Asking> = {
@@ -79,11 +84,7 @@ const asks: Record<Step, Asking> = {
       scope: textIn(form, 'scope') === 'following' ? 'following' : undefined,
     }),
   notes: ({ locals }, id, form) =>
-    locals.api.updateAppointment({
-      id,
-      notes: textIn(form, 'notes') || null,
-      staffNotes: textIn(form, 'staffNotes') || null,
-    }),
+    locals.api.updateAppointment({ id, ...changedIn(form, 'notes'), ...changedIn(form, 'staffNotes') }),
 };
 
 const entriesOf = (form: FormData) =>
@@ -95,8 +96,9 @@ const answerTo = (what: Step) => async (event: RequestEvent) => {
   const entered = { what, ...entriesOf(form) } as { what: Step } & Record<string, string>;
   if (outcome.refusal) return refused(outcome.refusal, entered);
   if (what === 'move' && entered['try'] === 'true') return { entered, isPossible: true };
-  giveNotice(event, 'saved');
-  const query = new URLSearchParams([...event.url.searchParams].filter(([name]) => !name.startsWith('/')));
+  // The calendar says it by itself where it was asked from there.
+  if (entered['said'] !== 'here') giveNotice(event, 'saved');
+  const query = pageQuery(event.url.searchParams);
   if (what === 'move' && query.has('date')) query.set('date', textIn(form, 'date'));
   redirect(303, `${event.url.pathname}?${query}`);
 };

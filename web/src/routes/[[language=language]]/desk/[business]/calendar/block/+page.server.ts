@@ -1,19 +1,25 @@
 import { redirect } from '@sveltejs/kit';
 import { minuteOf, timeOf } from '$lib/calendar/clock';
 import { inLanguage } from '$lib/language';
-import { refused, tried } from '$lib/server/api';
+import { collected, refused, shown, tried } from '$lib/server/api';
 import { findOwnBusiness } from '$lib/server/desk';
 import { giveNotice } from '$lib/server/notice';
-import { textIn } from '$lib/server/visit';
+import { textIn } from '$lib/server/read-form';
+import { formatAway } from '$lib/time-off';
+import { meantEnd } from '$lib/week';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const { calendar } = await event.parent();
   const text = (name: string) => event.url.searchParams.get(name) ?? '';
   const from = /^\d\d:\d\d$/.test(text('time')) ? text('time') : '12:00';
-  const away = Object.values(calendar.off)
-    .flat()
-    .filter(({ id }) => id !== undefined);
+  const business = await findOwnBusiness(event);
+  const isManager = business.role !== 'staff';
+  const absences = await shown(
+    event,
+    collected(event.locals.api.listTimeOff.all({ from: calendar.date, to: calendar.date })),
+  );
+  const names = new Map(calendar.team.map((person) => [person.id, person.name]));
   return {
     panel: true,
     entered: {
@@ -24,14 +30,17 @@ export const load: PageServerLoad = async (event) => {
       reason: '',
       affected: 'refuse',
     },
-    away: [
-      ...new Map(
-        away.map(({ id, kind, start, end, reason }) => [
-          id!,
-          { id: id!, kind, start, end, reason: reason ?? null },
-        ]),
-      ).values(),
-    ],
+    away: absences
+      .filter(({ businessId }) => businessId === undefined || businessId === business.id)
+      .filter(({ professionalId }) => professionalId === undefined || names.has(professionalId))
+      .map((one) => ({
+        id: one.id,
+        name: one.professionalId === undefined ? null : names.get(one.professionalId)!,
+        when: formatAway(one, event.locals.language),
+        reason: one.reason,
+        // What somebody entered for everywhere is theirs to take back; what holds here, those who run the place.
+        mayRemove: isManager ? one.businessId === business.id : one.businessId === undefined,
+      })),
     key: crypto.randomUUID(),
   };
 };
@@ -51,7 +60,9 @@ export const actions: Actions = {
       reason: read('reason'),
       affected: read('affected'),
     };
-    if (entered.to <= entered.from) return refused({ code: 'order', argument: null, detail: null }, entered);
+    // Midnight at the end of the day.
+    const end = meantEnd(entered.to);
+    if (end <= entered.from) return refused({ code: 'order', argument: null, detail: null }, entered);
     const outcome = await tried(
       event,
       event.locals.api.createTimeOff(
@@ -62,7 +73,7 @@ export const actions: Actions = {
           startDate: entered.on,
           endDate: entered.on,
           start: entered.from,
-          end: entered.to,
+          end,
           reason: entered.reason || undefined,
           affected: choices.find((choice) => choice === entered.affected) ?? 'refuse',
         },
@@ -76,7 +87,8 @@ export const actions: Actions = {
     const business = await findOwnBusiness(event);
     const form = await event.request.formData();
     const outcome = await tried(event, event.locals.api.deleteTimeOff({ id: textIn(form, 'id') }));
-    if (outcome.refusal) return refused(outcome.refusal, null as never);
+    if (outcome.refusal && outcome.refusal.code !== 'NOT_FOUND')
+      return refused(outcome.refusal, null as never);
     return done(event, business.slug, event.url.searchParams.get('date') ?? '');
   },
 };

@@ -1,6 +1,6 @@
 import { json } from '@sveltejs/kit';
 import { tried } from '$lib/server/api';
-import { quote } from '$lib/server/calendar/book';
+import { listPrepaid, quote } from '$lib/server/calendar/book';
 import { findOwnBusiness } from '$lib/server/desk';
 import type { RequestHandler } from './$types';
 
@@ -11,8 +11,16 @@ export const GET: RequestHandler = async (event) => {
   const id = text('appointment');
   if (id === '') {
     const business = await findOwnBusiness(event);
-    const outcome = await quote(event, business.id, text, searchParams.getAll('service'));
-    return json({ refusal: outcome.refusal ?? null, quote: 'value' in outcome ? outcome.value : null });
+    const services = searchParams.getAll('service');
+    const [outcome, prepaid] = await Promise.all([
+      quote(event, business.id, text, services),
+      listPrepaid(event, business.id, text, services),
+    ]);
+    return json({
+      refusal: outcome.refusal ?? null,
+      quote: 'value' in outcome ? outcome.value : null,
+      prepaid,
+    });
   }
   const minutes = Number(text('minutes'));
   const outcome = await tried(
@@ -22,7 +30,7 @@ export const GET: RequestHandler = async (event) => {
       date: text('date'),
       start: text('time'),
       professional: text('for') || undefined,
-      durationMinutes: minutes > 0 && text('keep') === '' ? minutes : undefined,
+      durationMinutes: minutes > 0 ? minutes : undefined,
       dryRun: true,
     }),
   );

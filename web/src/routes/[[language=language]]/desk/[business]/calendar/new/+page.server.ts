@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/language';
 import { collected, refused, shown } from '$lib/server/api';
-import { bookByPhone, isMissing, quote } from '$lib/server/calendar/book';
+import { bookByPhone, isMissing, listPrepaid, quote } from '$lib/server/calendar/book';
 import { findOwnBusiness } from '$lib/server/desk';
 import { giveNotice } from '$lib/server/notice';
 import type { Actions, PageServerLoad } from './$types';
@@ -17,6 +17,7 @@ const fields = [
   'repeat',
   'times',
   'coupon',
+  'package',
   'notes',
   'staffNotes',
   'query',
@@ -39,19 +40,14 @@ export const load: PageServerLoad = async (event) => {
       string
     >),
   };
-  const [services, found, fits] = await Promise.all([
+  const read = (name: string) => (name in entered ? String(entered[name as keyof typeof entered]) : '');
+  const [services, found, fits, prepaid] = await Promise.all([
     shown(event, collected(api.listServices.all({ businessId: business.id, limit: 100 }))),
     mayManage && entered.query !== ''
       ? shown(event, api.listClients({ businessId: business.id, query: entered.query, limit: mostFound }))
       : [],
-    chosen.length > 0 && entered.time !== ''
-      ? quote(
-          event,
-          business.id,
-          (name) => (name in entered ? String(entered[name as keyof typeof entered]) : ''),
-          chosen,
-        )
-      : null,
+    chosen.length > 0 && entered.time !== '' ? quote(event, business.id, read, chosen) : null,
+    listPrepaid(event, business.id, read, chosen),
   ]);
   return {
     panel: true,
@@ -70,7 +66,7 @@ export const load: PageServerLoad = async (event) => {
         professionalIds,
       })),
     found: found.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
-    fits: fits && { refusal: fits.refusal ?? null, quote: 'value' in fits ? fits.value : null },
+    fits: fits && { refusal: fits.refusal ?? null, quote: 'value' in fits ? fits.value : null, prepaid },
   };
 };
 

@@ -1,6 +1,7 @@
 import { glanceAt } from '$lib/desk/glance';
 import { refused, shown, tried } from '$lib/server/api';
-import { findClient, goOn } from '$lib/server/desk-clients';
+import { findClient } from '$lib/server/desk-clients';
+import { done } from '$lib/server/desk-form';
 import type { Notice } from '$lib/server/notice';
 import { readForm } from '$lib/server/read-form';
 import { formatInstant } from '$lib/time';
@@ -51,7 +52,7 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
-const done = (event: RequestEvent, notice: Notice) => goOn(event, `/clients/${event.params.id}`, notice);
+const doneHere = (event: RequestEvent, notice: Notice) => done(event, notice, `/clients/${event.params.id}`);
 
 export const actions: Actions = {
   add: async (event) => {
@@ -62,7 +63,7 @@ export const actions: Actions = {
       event,
       event.locals.api.addClientNote({ id: client.id, text }, { idempotencyKey: field('key') || undefined }),
     );
-    return outcome.refusal ? refused(outcome.refusal, { note: 'new', text }) : done(event, 'added');
+    return outcome.refusal ? refused(outcome.refusal, { note: 'new', text }) : doneHere(event, 'added');
   },
   change: async (event) => {
     const { client } = await findClient(event, event.params.id);
@@ -73,7 +74,7 @@ export const actions: Actions = {
       event,
       event.locals.api.updateClientNote({ id: client.id, noteId: note || 'none', text }),
     );
-    return outcome.refusal ? refused(outcome.refusal, { note, text }) : done(event, 'saved');
+    return outcome.refusal ? refused(outcome.refusal, { note, text }) : doneHere(event, 'saved');
   },
   remove: async (event) => {
     const { client } = await findClient(event, event.params.id);
@@ -83,6 +84,8 @@ export const actions: Actions = {
       event,
       event.locals.api.deleteClientNote({ id: client.id, noteId: note || 'none' }),
     );
-    return outcome.refusal ? refused(outcome.refusal, { note, text: field('text') }) : done(event, 'removed');
+    return outcome.refusal
+      ? refused(outcome.refusal, { note, text: field('text') })
+      : doneHere(event, 'removed');
   },
 };

@@ -1,6 +1,7 @@
+import { redirect } from '@sveltejs/kit';
 import { refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk';
-import { goOn } from '$lib/server/desk-clients';
+import { deskPath } from '$lib/server/desk-form';
 import { formatInstant } from '$lib/time';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -47,6 +48,6 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return refused(outcome.refusal, { lines });
-    return goOn(event, `/clients/import/${outcome.value.id}`);
+    return redirect(303, deskPath(event, `/clients/import/${outcome.value.id}`));
   },
 };

@@ -1,6 +1,7 @@
 import { refused, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk';
-import { enteredClient, goOn } from '$lib/server/desk-clients';
+import { enteredClient } from '$lib/server/desk-clients';
+import { done } from '$lib/server/desk-form';
 import { readForm } from '$lib/server/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -23,6 +24,6 @@ export const actions: Actions = {
       ),
     );
     if (outcome.refusal) return refused(outcome.refusal, entered);
-    return goOn(event, `/clients/${outcome.value.id}`, 'added');
+    return done(event, 'added', `/clients/${outcome.value.id}`);
   },
 };

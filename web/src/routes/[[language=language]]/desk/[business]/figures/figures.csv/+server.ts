@@ -1,10 +1,11 @@
 import { error } from '@sveltejs/kit';
 import { readSpan } from '$lib/desk/figures';
 import { shown } from '$lib/server/api';
+import { csvFile } from '$lib/server/csv-file';
 import { findOwnBusiness } from '$lib/server/desk';
 import type { RequestHandler } from './$types';
 
-/** The figures of some days as a file, for whoever is signed in here: a link of the API would ask for a token. */
+/** The figures of some days as a file. */
 export const GET: RequestHandler = async (event) => {
   const { id: businessId, slug } = await findOwnBusiness(event);
   const { searchParams } = event.url;
@@ -12,11 +13,5 @@ export const GET: RequestHandler = async (event) => {
   if (span === 'wrong') error(404, { message: 'INVALID_VALUE' });
   const file = await shown(event, event.locals.api.exportAnalytics({ businessId, ...span }));
   const days = span === null ? '' : `-${span.from}-${span.to}`;
-  return new Response(file, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${slug}-figures${days}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvFile(file, `${slug}-figures${days}`);
 };

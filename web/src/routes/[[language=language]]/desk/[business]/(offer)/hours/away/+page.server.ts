@@ -4,6 +4,7 @@ import { type Collision, dealtQuery, dealWith, findCollisions } from '$lib/serve
 import { done, readSent, refusedAt, type SentForm, wrong } from '$lib/server/desk-form';
 import { named, todayAt } from '$lib/server/offer';
 import type { AwaySpan } from '$lib/time-off';
+import { meantEnd } from '$lib/week';
 import { findWhom, readWhose } from '../whom';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -18,7 +19,7 @@ export const load: PageServerLoad = async (event) => {
 };
 
 function readSpan({ text }: SentForm): AwaySpan {
-  const end = text('end') === '00:00' ? '24:00' : text('end');
+  const end = meantEnd(text('end'));
   return {
     startDate: text('startDate'),
     endDate: text('endDate') || text('startDate'),

@@ -1,5 +1,6 @@
 import { refused, tried } from '$lib/server/api';
-import { findClient, goOn } from '$lib/server/desk-clients';
+import { findClient } from '$lib/server/desk-clients';
+import { done } from '$lib/server/desk-form';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
@@ -12,6 +13,6 @@ export const actions: Actions = {
     const { client } = await findClient(event, event.params.id);
     const outcome = await tried(event, event.locals.api.deleteClient({ id: client.id }));
     if (outcome.refusal) return refused(outcome.refusal, {});
-    return goOn(event, '/clients', 'removed');
+    return done(event, 'removed', '/clients');
   },
 };

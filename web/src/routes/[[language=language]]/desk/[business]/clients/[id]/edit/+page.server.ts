@@ -1,5 +1,6 @@
 import { refused, tried } from '$lib/server/api';
-import { enteredClient, findClient, goOn } from '$lib/server/desk-clients';
+import { enteredClient, findClient } from '$lib/server/desk-clients';
+import { done } from '$lib/server/desk-form';
 import { readForm } from '$lib/server/read-form';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -25,6 +26,6 @@ export const actions: Actions = {
       }),
     );
     if (outcome.refusal) return refused(outcome.refusal, entered);
-    return goOn(event, `/clients/${client.id}`, 'saved');
+    return done(event, 'saved', `/clients/${client.id}`);
   },
 };

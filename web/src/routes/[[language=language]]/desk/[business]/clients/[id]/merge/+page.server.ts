@@ -1,6 +1,7 @@
 import { error } from '@sveltejs/kit';
 import { refused, shown, tried } from '$lib/server/api';
-import { findClient, goOn, type KnownClient, searchClients } from '$lib/server/desk-clients';
+import { findClient, type KnownClient, searchClients } from '$lib/server/desk-clients';
+import { done } from '$lib/server/desk-form';
 import { readForm } from '$lib/server/read-form';
 import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
@@ -40,6 +41,6 @@ export const actions: Actions = {
     const [kept, dropped] = field('keep') === other.id ? [other, client] : [client, other];
     const outcome = await tried(event, event.locals.api.mergeClients({ id: kept.id, otherId: dropped.id }));
     if (outcome.refusal) return refused(outcome.refusal, {});
-    return goOn(event, `/clients/${kept.id}`, 'clientsMerged');
+    return done(event, 'clientsMerged', `/clients/${kept.id}`);
   },
 };

@@ -1,7 +1,7 @@
-import { error } from '@sveltejs/kit';
+import { error, redirect } from '@sveltejs/kit';
 import { refused, shown, tried } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk';
-import { goOn } from '$lib/server/desk-clients';
+import { deskPath } from '$lib/server/desk-form';
 import { formatInstant } from '$lib/time';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -24,7 +24,6 @@ export const load: PageServerLoad = async (event) => {
     when: formatInstant(progress.createdAt, business.timezone, language),
     failed: failed.items.map(({ line, code, field, reason }) => ({ line, code, field, reason })),
     next: failed.next,
-    isFirst: cursor === undefined,
   };
 };
 
@@ -33,6 +32,6 @@ export const actions: Actions = {
     await findManagedBusiness(event);
     const outcome = await tried(event, event.locals.api.cancelClientImport({ id: event.params.id }));
     if (outcome.refusal) return refused(outcome.refusal, {});
-    return goOn(event, `/clients/import/${event.params.id}`);
+    return redirect(303, deskPath(event, `/clients/import/${event.params.id}`));
   },
 };

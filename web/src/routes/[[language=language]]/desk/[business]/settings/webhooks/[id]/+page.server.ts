@@ -30,7 +30,6 @@ export const load: PageServerLoad = async (event) => {
     kinds: webhookEvents,
     webhook: { id, url, events, active, pausedReason, failingSince: told(failingSince) },
     next: log.next,
-    isFirst: cursor === undefined,
     log: log.items.map((one) => ({
       id: one.id,
       event: one.event,

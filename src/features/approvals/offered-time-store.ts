@@ -1,0 +1,26 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+
+/** Of a hold among `appointments`: it is that of an open offer of the waitlist, and stays the offer's whatever becomes of a request. */
+export const isOffered: Sql = sql`exists (
+  select 1 from waitlist_offers o where o.hold_id = appointments.id and o.outcome is null)`;
+
+export interface OfferedTime {
+  holdId: string;
+  expiresAt: Date;
+  /** Another request asks for it already. */
+  isAskedFor: boolean;
+}
+
+/** Of these holds, those that keep a time for an open offer. The caller has the professional's turn: none ends meanwhile. */
+export function listOfferedTimes(
+  transaction: Transaction,
+  holdIds: readonly string[],
+): Promise<OfferedTime[]> {
+  return transaction.rows(sql`
+    select o.hold_id as "holdId", o.expires_at as "expiresAt", exists (
+        select 1 from approvals asked
+        where asked.user_id = o.user_id and asked.status = 'pending' and o.hold_id = any (asked.hold_ids)) as "isAskedFor"
+    from waitlist_offers o join appointments h on h.id = o.hold_id and h.status = 'Held'
+    where o.hold_id = any (${holdIds}::text[]) and o.outcome is null`);
+}

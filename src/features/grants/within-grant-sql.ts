@@ -1,0 +1,16 @@
+import type { Session } from '../../http/caller.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+
+/** What is at this business is for whoever asks. To an agent, what is at others looks as if it did not exist. */
+export const withinGrant = ({ grant }: Pick<Session, 'grant'>, businessId: Sql): Sql =>
+  grant === undefined || grant.businessIds === null
+    ? sql`true`
+    : sql`${businessId} = any (${grant.businessIds}::text[])`;
+
+/** Of the appointments in rows `a`, the same; and without `family`, those of members of the family are nothing that a customer's agent knows of. */
+export const withinReach = (session: Pick<Session, 'grant' | 'role'>): Sql => {
+  const { grant, role } = session;
+  const knowsFamily = grant === undefined || role !== 'customer' || grant.scopes.includes('family');
+  const atBusiness = withinGrant(session, sql`a.business_id`);
+  return knowsFamily ? atBusiness : sql`(${atBusiness} and a.family_member_id is null)`;
+};

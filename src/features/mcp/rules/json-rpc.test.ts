@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { requestTakenBack, requireMessage, toolNamed } from './json-rpc.ts';
+
+const call = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'book', arguments: {} },
+} as const;
+const nest = (levels: number): unknown => (levels === 0 ? 1 : { a: nest(levels - 1) });
+
+describe('a message', () => {
+  test.each([
+    call,
+    { ...call, id: 'a' },
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    { jsonrpc: '2.0', id: 1, result: {} },
+    { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } },
+  ])('is taken as it is: %j', (message) => expect(requireMessage(message)).toBe(message));
+
+  test.each([
+    [[call], 'batches'],
+    [null, 'JSON-RPC'],
+    ['x', 'JSON-RPC'],
+    [{ ...call, jsonrpc: '1.0' }, 'JSON-RPC'],
+    [{ jsonrpc: '2.0', id: 1 }, 'method'],
+    [{ ...call, method: 1 }, 'method'],
+    [{ ...call, id: null }, 'id'],
+    [{ ...call, id: {} }, 'id'],
+    [{ ...call, params: [] }, 'params'],
+    [{ ...call, params: null }, 'params'],
+    [{ ...call, params: 'x' }, 'params'],
+  ])('is refused with what is wrong: %j', (message, words) => {
+    const refused = expect.objectContaining({
+      code: 'INVALID_INPUT',
+      detail: expect.stringContaining(words),
+    });
+    expect(() => requireMessage(message)).toThrow(refused);
+  });
+
+  test('goes down twelve levels and no further', () => {
+    expect(() => requireMessage({ ...call, params: nest(11) })).not.toThrow();
+    const tooDeep = expect.objectContaining({ detail: expect.stringContaining('deeply') });
+    expect(() => requireMessage({ ...call, params: nest(12) })).toThrow(tooDeep);
+    expect(() => requireMessage({ ...call, params: { list: [nest(10)] } })).toThrow(tooDeep);
+  });
+});
+
+test('a call names its tool, and nothing else does', () => {
+  expect(toolNamed(requireMessage(call))).toBe('book');
+  expect(toolNamed({ jsonrpc: '2.0', method: 'tools/list', params: { name: 'book' } })).toBeUndefined();
+  expect(toolNamed({ jsonrpc: '2.0', method: 'tools/call', params: { name: 7 } })).toBeUndefined();
+  expect(toolNamed({ jsonrpc: '2.0', method: 'tools/call' })).toBeUndefined();
+});
+
+test('a call is taken back by its id, of either kind', () => {
+  const back = (requestId: unknown, method = 'notifications/cancelled') =>
+    requestTakenBack({ jsonrpc: '2.0', method, params: { requestId } });
+  expect([back(1), back('a')]).toEqual([1, 'a']);
+  expect([back({}), back(1, 'tools/call')]).toEqual([undefined, undefined]);
+  expect(requestTakenBack({ jsonrpc: '2.0', method: 'notifications/cancelled' })).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dataMark, shorten, showAll, showAllIn, writeResult } from './marked-data.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+const unseen = fc.constantFrom(
+  ...[
+    '\u00ad',
+    '\u034f',
+    '\u061c',
+    '\u115f',
+    '\u180e',
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200e',
+    '\u200f',
+    '\u202a',
+    '\u202e',
+  ],
+  ...[
+    '\u2060',
+    '\u2066',
+    '\u2069',
+    '\u206f',
+    '\u2800',
+    '\u3164',
+    '\ufe00',
+    '\ufe0e',
+    '\ufe0f',
+    '\ufeff',
+    '\uffa0',
+    '\ufff9',
+  ],
+  ...[
+    '\u{e0001}',
+    '\u{e0041}',
+    '\u{e007f}',
+    '\u{e0100}',
+    '\u{e01ef}',
+    '\u{e000}',
+    '\u{f0000}',
+    '\u0000',
+    '\u001b',
+    '\u009b',
+  ],
+);
+const letters = fc.stringMatching(/^[a-zäß ]{1,5}$/);
+
+test('whatever a text holds, the result has three lines, and the third is all of the data', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (name, comment) => {
+      const data = showAllIn({ name, comment });
+      const [summary, mark, json, ...rest] = writeResult('Said by us.', data).split(/[\n\u2028\u2029]/);
+      expect([summary, mark, rest]).toEqual(['Said by us.', dataMark, []]);
+      expect(JSON.parse(json!)).toEqual(data);
+    }),
+  );
+});
+
+test('what people do not see is not there, wherever it stands in whatever is told', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(letters, unseen)), (parts) => {
+      const seen = parts.map(([word]) => word).join('');
+      const text = parts.flat().join('');
+      expect(showAll(text)).toBe(seen);
+      expect(showAllIn({ rows: [{ text, amount: 1, none: null, is: true }] })).toEqual({
+        rows: [{ text: seen, amount: 1, none: null, is: true }],
+      });
+    }),
+  );
+});
+
+test('nothing is hidden in whatever is left: an emoji may choose its colour, and that is all', () => {
+  const left = /\p{Cf}|\p{Co}|[\ufe00-\ufe0e]|[\u{e0100}-\u{e01ef}]|[\u2028\u2029]/u;
+  const mixed = fc.array(fc.oneof(unseen, letters, fc.constantFrom('😀', '❤', '👩', '🏽', '1'), anyText));
+  fc.assert(
+    fc.property(mixed, (parts) => {
+      const shown = showAll(parts.join(''));
+      const withoutEmoji = shown.replace(
+        /(\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})/gu,
+        '$1',
+      );
+      const found = left.exec(
+        withoutEmoji.replace(
+          /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1343f}]/gu,
+          '',
+        ),
+      );
+      expect(found).toBeNull();
+      expect(showAll(shown)).toBe(shown);
+    }),
+  );
+});
+
+test.each(['❤️', '👩🏽‍🚀', '👨‍👩‍👧', '🏳️‍🌈', '1️⃣', 'Zoë 東京 Łódź', 'two\nlines\tand a tab'])(
+  '%s stays as it is',
+  (text) => {
+    expect(showAll(text)).toBe(text);
+  },
+);
+
+test('an emoji carries nothing but its own', () => {
+  expect(showAll('😀\ufe0f\ufe0f\ufe01\u{e0100}\u200dx')).toBe('😀\ufe0fx');
+  expect(showAll('🏴\u{e0067}\u{e0062}\u{e007f}')).toBe('🏴');
+});
+
+test('a long text is cut, between characters and with a sign that it was', () => {
+  expect(shorten('abc', 3)).toBe('abc');
+  expect(shorten('abcd', 3)).toBe('ab…');
+  expect(shorten('😀😀😀', 3)).toBe('😀😀…');
+});

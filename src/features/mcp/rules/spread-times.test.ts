@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chooseFairly, countDays, keepFew } from './spread-times.ts';
+
+const time = (business: string, date: string, start = '09:00') => ({ business, date, start });
+const ofDay = (date: string, ...businesses: string[]) =>
+  businesses.map((business, index) => time(business, date, `${10 + index}:00`));
+const named = (times: { business: string; date: string }[]) =>
+  times.map(({ business, date }) => `${business}${date}`).join(' ');
+
+describe('few of each', () => {
+  test('on one day', () => {
+    const times = [...ofDay('1', 'a', 'a', 'b', 'a'), ...ofDay('2', 'a', 'a', 'a')];
+    expect(named(keepFew(times, { perDay: 2 }))).toBe('a1 a1 b1 a2 a2');
+  });
+
+  test('in all, of what the days let pass', () => {
+    const times = [...ofDay('1', 'a', 'a', 'b'), ...ofDay('2', 'a'), ...ofDay('3', 'a')];
+    expect(named(keepFew(times, { perDay: 1, perBusiness: 2 }))).toBe('a1 b1 a2');
+  });
+});
+
+describe('a fair choice', () => {
+  test('has as many of each day, the soonest of it', () => {
+    const times = [...ofDay('1', 'a', 'a', 'a'), ...ofDay('2', 'a', 'a'), ...ofDay('3', 'a')];
+    expect(chooseFairly(times, 4)).toEqual([times[0], times[1], times[3], times[5]]);
+  });
+
+  test('has every business before any comes twice', () => {
+    const times = [...ofDay('1', 'a', 'a', 'b', 'c'), ...ofDay('2', 'a', 'b', 'c')];
+    expect(named(chooseFairly(times, 3))).toBe('a1 c1 b2');
+  });
+
+  test('is all there is when that is no more than wanted', () => {
+    const times = ofDay('1', 'a', 'b');
+    expect(chooseFairly(times, 2)).toEqual(times);
+    expect(chooseFairly(times, 9)).toEqual(times);
+    expect(chooseFairly([], 9)).toEqual([]);
+  });
+
+  test('is so many, in the order they came, and of no day much more than of another that had more', () => {
+    const row = fc.record({ business: fc.constantFrom('a', 'b', 'c'), date: fc.constantFrom('1', '2', '3') });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 30 }), fc.integer({ min: 1, max: 20 }), (unordered, most) => {
+        const times = unordered.toSorted((a, b) => a.date.localeCompare(b.date));
+        const chosen = chooseFairly(times, most);
+        expect(chosen).toHaveLength(Math.min(most, times.length));
+        expect(times.filter((one) => chosen.includes(one))).toEqual(chosen);
+        const count = (rows: typeof times, day: string) => rows.filter(({ date }) => date === day).length;
+        for (const one of ['1', '2', '3'])
+          for (const other of ['1', '2', '3'])
+            if (count(times, other) > count(chosen, other))
+              expect(count(chosen, one)).toBeLessThanOrEqual(count(chosen, other) + 1);
+      }),
+    );
+  });
+});
+
+test('days of different businesses are counted apart', () => {
+  expect(countDays([...ofDay('1', 'a', 'a', 'b'), ...ofDay('2', 'a')])).toBe(3);
+});

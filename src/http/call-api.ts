@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { isEventStream } from './event-stream.ts';
+
+/** Whoever sent the request that the API is asked for. */
+interface Asker {
+  headers: IncomingHttpHeaders;
+  /** The other end of the connection. */
+  peer: string | undefined;
+  requestId: string;
+}
+
+/** Asks the API without a socket, for whoever sent the request: its limits are theirs. */
+export function callApiFor(server: FastifyInstance, { headers: theirs, peer, requestId }: Asker) {
+  const forwarded = theirs['x-forwarded-for'];
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const headers: Record<string, string> = Object.fromEntries(new Headers(init.headers));
+    headers['x-request-id'] = requestId;
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded;
+    const { pathname, search } = new URL(url);
+    const asked = {
+      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url: pathname + search,
+      headers,
+      remoteAddress: peer || '127.0.0.1',
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    };
+    if (isEventStream(headers['accept'])) return openStream(server, asked);
+    const answer = await server.inject(asked);
+    const empty = answer.statusCode === 204 || answer.statusCode === 304;
+    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: headersOf(answer.headers),
+    });
+  };
+}
+
+/** An answer that goes on: it begins as soon as there are headers, and whoever cancels it has closed it. */
+async function openStream(server: FastifyInstance, asked: InjectOptions): Promise<Response> {
+  const answer = await server.inject({ ...asked, payloadAsStream: true });
+  const body = answer.stream();
+  body.once('close', () => answer.raw.res.destroy());
+  return new Response(toWeb(body), {
+    status: answer.statusCode,
+    headers: headersOf(answer.headers),
+  });
+}
+
+/** As `Readable.toWeb`, which throws where nobody can catch it when a piece comes after a cancel. */
+function toWeb(body: Readable): ReadableStream<Uint8Array> {
+  let isOver = false;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const end = (close: () => void) => () => {
+        if (!isOver) close();
+        isOver = true;
+      };
+      body.on('data', (piece: Uint8Array) => {
+        if (isOver) return;
+        controller.enqueue(piece);
+        if ((controller.desiredSize ?? 0) <= 0) body.pause();
+      });
+      body.once(
+        'end',
+        end(() => controller.close()),
+      );
+      body.once('error', (error) => end(() => controller.error(error))());
+      body.once(
+        'close',
+        end(() => controller.error(new Error('the answer was cut off'))),
+      );
+    },
+    pull: () => void body.resume(),
+    cancel() {
+      isOver = true;
+      body.destroy();
+    },
+  });
+}
+
+function headersOf(replied: Record<string, unknown>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(replied)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  return headers;
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoLogins, demoPassword } from '../../src/demo/load-demo.ts';
+import type { Role } from '../../src/http/caller.ts';
+import { type AnyRoute, errorsOf } from '../../src/http/route.ts';
+import type { Shape } from '../../src/http/shape.ts';
+import { type Answer, type CallOptions, startApp, type TestApp } from '../harness/app.ts';
+import { badValuesOf } from '../harness/bad-values.ts';
+
+let app: TestApp;
+const tokens = {} as Record<Role, string>;
+beforeAll(async () => {
+  app = await startApp({ template: 'demo', environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+  for (const { role, email } of demoLogins) {
+    const login = await app.call('POST', '/api/auth/login', { body: { email, password: demoPassword } });
+    tokens[role as Role] ??= login.body.accessToken;
+  }
+});
+afterAll(() => app.close());
+
+const apiRoutes = (): AnyRoute[] =>
+  app.app.routes.map(({ declaration }) => declaration).filter(({ path }) => path.startsWith('/api'));
+const takingBodies = () => apiRoutes().filter(({ method, rawBody }) => method !== 'GET' && !rawBody);
+
+const tokenFor = ({ access }: AnyRoute) =>
+  access.kind === 'session' ? tokens[access.roles[0] as Role] : undefined;
+
+/** As somebody who may call it. */
+function call(route: AnyRoute, options: CallOptions & { query?: string } = {}): Promise<Answer> {
+  const path = route.path.replace(/:(\w+)/g, (_, name) => exampleOf(route.params?.properties[name]));
+  return app.call(route.method, `${path}${options.query ? `?${options.query}` : ''}`, {
+    token: tokenFor(route),
+    ...options,
+  });
+}
+
+const exampleOf = (shape: Shape | undefined) =>
+  String((shape as { examples?: unknown[] } | undefined)?.examples?.[0] ?? 'x_1');
+
+const printable = /^[\x20-\x7e]{1,300}$/;
+
+function expectRefusal(route: AnyRoute, what: unknown, answer: Answer, code: string, detail?: RegExp): void {
+  const where = `${route.method} ${route.path} ${JSON.stringify(what)}`.slice(0, 200);
+  expect([where, answer.status, answer.body]).toEqual([where, 400, { error: code }]);
+  expect([where, answer.headers.get('error-detail')]).toEqual([
+    where,
+    expect.stringMatching(detail ?? printable),
+  ]);
+  expect([where, answer.headers.get('error-detail')]).toEqual([where, expect.stringMatching(printable)]);
+  expect([where, errorsOf(route).includes(code as never)]).toEqual([where, true]);
+}
+
+/** The good body of the reference, which the schema takes whatever else is wrong. */
+const goodBody = (route: AnyRoute): Record<string, unknown> => ({ ...(route.bodyExample as object) });
+
+const fieldsOf = (schema: AnyRoute['body']) =>
+  Object.entries((schema?.properties ?? {}) as Record<string, Shape>);
+
+describe('a body', () => {
+  test('that is no object is refused by every route', { timeout: 60_000 }, async () => {
+    for (const route of takingBodies())
+      for (const body of ['null', '[]', '"text"', '7', 'true'])
+        expectRefusal(
+          route,
+          body,
+          await call(route, { body }),
+          'INVALID_INPUT',
+          /^body: .* is not an object\.$/,
+        );
+  });
+
+  test('that is not JSON, or not UTF-8, is refused by every route', { timeout: 60_000 }, async () => {
+    for (const route of takingBodies())
+      for (const body of ['{"name":', '{"a":1}}', "{'a':1}"])
+        expectRefusal(route, body, await call(route, { body }), 'INVALID_INPUT', /^body: must be JSON\.$/);
+  });
+
+  test('with a field that nobody knows is refused by every route, which names it', {
+    timeout: 60_000,
+  }, async () => {
+    for (const route of takingBodies()) {
+      const body = { ...goodBody(route), nobodyKnowsThis: 1 };
+      const answer = await call(route, { body });
+      expectRefusal(
+        route,
+        body,
+        answer,
+        'INVALID_INPUT',
+        /^body\.nobodyKnowsThis: there is no such field\.$/,
+      );
+    }
+  });
+
+  test('of nothing but unknown fields lacks the required ones first', { timeout: 60_000 }, async () => {
+    for (const route of takingBodies()) {
+      const required = (route.body?.required ?? []) as string[];
+      if (required.length === 0) continue;
+      const answer = await call(route, { body: { nobodyKnowsThis: 1 } });
+      expectRefusal(route, {}, answer, 'MISSING_FIELDS', /^body\.\w+: is required\.$/);
+    }
+  });
+
+  test('is refused for each field that does not fit, with its code and its name', {
+    timeout: 180_000,
+  }, async () => {
+    for (const route of takingBodies())
+      for (const [name, shape] of fieldsOf(route.body))
+        for (const { value, code } of badValuesOf(shape)) {
+          const answer = await call(route, { body: { ...goodBody(route), [name]: value } });
+          expectRefusal(
+            route,
+            { [name]: value },
+            answer,
+            code,
+            new RegExp(`^body\\.${name}(\\[\\d+\\])?: must be`),
+          );
+        }
+  });
+
+  test('with text that is not well-formed is refused wherever it stands', { timeout: 180_000 }, async () => {
+    for (const route of takingBodies()) {
+      for (const bad of ['\\ud800', 'x\\uDC00', '\\u0000']) {
+        const texts = fieldsOf(route.body).map(([name]) => `{"${name}":"${bad}"}`);
+        for (const body of [...texts, `{"${bad}":1}`, `{"x":[{"y":"${bad}"}]}`])
+          expectRefusal(route, body, await call(route, { body }), 'INVALID_INPUT', /well-formed Unicode/);
+      }
+    }
+  });
+});
+
+/** What a query must hold, as its beginning. */
+const neededBy = (route: AnyRoute) =>
+  fieldsOf(route.query)
+    .filter(([name]) => route.query?.required?.includes(name))
+    .map(([name, shape]) => `${name}=${encodeURIComponent(String(exampleOf(shape)))}&`)
+    .join('');
+
+describe('a query', () => {
+  const ignoring = [
+    '/api/businesses',
+    '/api/professionals',
+    '/api/services',
+    '/api/availability',
+    '/api/reviews',
+  ];
+
+  test('with a parameter that nobody knows is refused everywhere but in the five lists', {
+    timeout: 60_000,
+  }, async () => {
+    for (const route of apiRoutes()) {
+      const query = `${neededBy(route)}nobodyKnowsThis=1`;
+      const answer = await call(route, { query, body: route.bodyExample });
+      if (route.method === 'GET' && ignoring.includes(route.path)) {
+        expect(route.ignoresUnknownParameters).toBe(true);
+        continue;
+      }
+      expect([route.path, route.ignoresUnknownParameters]).toEqual([route.path, undefined]);
+      expectRefusal(
+        route,
+        query,
+        answer,
+        'INVALID_INPUT',
+        /^query\.nobodyKnowsThis: there is no such parameter;/,
+      );
+    }
+  });
+
+  test('that cannot be decoded is refused everywhere', { timeout: 60_000 }, async () => {
+    for (const route of apiRoutes())
+      for (const query of ['a=%ff', 'a=%', 'a=%zz', '%c0%80=1', 'a=%ed%a0%80', 'a=%00', 'a=%f8%a1%a1%a1%a1'])
+        expectRefusal(route, query, await call(route, { query }), 'INVALID_INPUT', /^query/);
+  });
+
+  test('that says a parameter twice is refused', { timeout: 60_000 }, async () => {
+    for (const route of apiRoutes())
+      for (const [name] of fieldsOf(route.query)) {
+        const answer = await call(route, { query: `${name}=1&${name}=1` });
+        expectRefusal(
+          route,
+          name,
+          answer,
+          'INVALID_INPUT',
+          new RegExp(`^query\\.${name}: is given more than once`),
+        );
+      }
+  });
+
+  test('is refused for each parameter that does not fit, with its code and its name', {
+    timeout: 120_000,
+  }, async () => {
+    for (const route of apiRoutes()) {
+      const needed = fieldsOf(route.query).filter(([name]) => route.query?.required?.includes(name));
+      for (const [name, shape] of fieldsOf(route.query))
+        for (const { value, code } of badValuesOf(shape)) {
+          // Everything in a query is text: a wrong type is text that means no number.
+          if (typeof value === 'object' || (typeof value !== 'string' && !shape.minimum && !shape.maximum))
+            continue;
+          const values = new URLSearchParams(
+            Object.fromEntries(needed.map(([field, given]) => [field, exampleOf(given)])),
+          );
+          values.set(name, String(value));
+          const answer = await call(route, { query: String(values) });
+          expectRefusal(route, String(values), answer, code, new RegExp(`^query\\.${name}: must be`));
+        }
+    }
+  });
+
+  test('may carry what trackers and proxies add', async () => {
+    for (const path of [
+      '/api/businesses',
+      '/api/categories',
+      '/api/keys',
+      '/api/services/svc_demo_haircut',
+    ]) {
+      const answer = await app.call('GET', `${path}?utm_source=mail&_=17&_ga=x`);
+      expect([path, answer.status, answer.headers.get('ignored-parameters')]).toEqual([path, 200, null]);
+    }
+  });
+});
+
+describe('the order of refusal', () => {
+  test('a wrong role is told before anything about the request', { timeout: 60_000 }, async () => {
+    const roles: Role[] = ['customer', 'business', 'professional', 'admin'];
+    for (const route of apiRoutes()) {
+      const { access, method, path } = route;
+      if (access.kind !== 'session') continue;
+      for (const role of roles.filter((other) => !access.roles.includes(other)))
+        for (const body of [undefined, '{}', '{"broken', 'null'])
+          for (const query of ['', 'nobodyKnowsThis=1']) {
+            const answer = await call(route, {
+              token: tokens[role],
+              query,
+              ...(method !== 'GET' && { body }),
+            });
+            expect([method, path, role, answer.status, answer.body]).toEqual([
+              ...[method, path, role, 403],
+              { error: 'FORBIDDEN' },
+            ]);
+          }
+    }
+  });
+
+  test('a method that a known path does not take is as unknown as the path', {
+    timeout: 60_000,
+  }, async () => {
+    const paths = new Map<string, string[]>();
+    for (const { path, method } of apiRoutes()) paths.set(path, [...(paths.get(path) ?? []), method]);
+    for (const [path, methods] of paths)
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+        (other) => !methods.includes(other),
+      )) {
+        // `/api/appointments/quote` is an id to `/api/appointments/:id`.
+        const shadowed = apiRoutes().some(
+          (other) =>
+            other.method === method &&
+            new RegExp(`^${other.path.replace(/:\w+/g, '[^/]+').replace('.', '\\.')}$`).test(path),
+        );
+        if (shadowed) continue;
+        const answer = await app.call(method, path.replace(/:\w+/g, 'x_1'), { token: tokens.business });
+        expect([method, path, answer.status, answer.body]).toEqual([
+          method,
+          path,
+          404,
+          { error: 'NOT_FOUND' },
+        ]);
+      }
+  });
+});
+
+test('a field too deep for any schema is refused, not walked for ever', async () => {
+  const deep = `${'{"a":'.repeat(20_000)}"\\u0000"${'}'.repeat(20_000)}`;
+  const answer = await app.call('POST', '/api/keys', { body: deep });
+  expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
+});
+
+test('bytes that are not UTF-8 are refused rather than stored as something else', async () => {
+  const answer = await fetch(`${app.url}/api/keys`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from([...Buffer.from('{"name":"'), 0xff, 0xfe, ...Buffer.from('"}')]),
+  });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: 'INVALID_INPUT' }]);
+  expect(answer.headers.get('error-detail')).toBe('body: must be UTF-8.');
+});
+
+test('a backslash before u0000 is a backslash', async () => {
+  const answer = await app.call('POST', '/api/keys', { body: '{"name":"C:\\\\u0000"}' });
+  expect([answer.status, answer.body.name]).toEqual([201, 'C:\\u0000']);
+});

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
+import { fillSignIn } from '../harness/sign-in.ts';
+
+const browsing = useBrowser('the page that asks whether an agent may');
+
+/** An agent on the device of the person: what it is led back with is the next thing it hears. */
+let agent: Server;
+let callback: string;
+beforeAll(async () => {
+  agent = createServer((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<title>Agent</title><h1>Back at the agent</h1>'),
+  );
+  await new Promise<void>((resolve) => agent.listen(0, '127.0.0.1', resolve));
+  callback = `http://127.0.0.1:${(agent.address() as AddressInfo).port}/callback`;
+});
+afterAll(() => void agent.close());
+
+const verifier = randomBytes(32).toString('base64url');
+
+async function register(name: string): Promise<string> {
+  const answer = await fetch(`${browsing.site.url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ redirect_uris: ['http://127.0.0.1/callback'], client_name: name }),
+  });
+  return ((await answer.json()) as { client_id: string }).client_id;
+}
+
+async function address(name = 'Helpful Agent', more: Record<string, string> = {}): Promise<string> {
+  const query = new URLSearchParams({
+    client_id: await register(name),
+    redirect_uri: callback,
+    response_type: 'code',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 'a state & more',
+    scope: 'appointments:read appointments:book appointments:change',
+    resource: `${browsing.site.url}/mcp`,
+    ...more,
+  });
+  return `/oauth/authorize?${query}`;
+}
+
+const enter = (page: Page) => fillSignIn(page, 'customer@demo.test');
+
+const ledBack = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+const options = (javaScript: boolean, ...also: RegExp[]) => ({
+  javaScript,
+  tolerate: [/another host: http:\/\/127\.0\.0\.1:\d+\/(callback|favicon)/, ...also],
+});
+
+test.each([true, false])(
+  'somebody signs in, lowers what is asked, allows it, and the token works (scripts: %s)',
+  async (javaScript) => {
+    const { page } = await browsing.visit({ ...options(javaScript, /400/), width: 375 });
+    const asking = await address();
+    await page.goto(asking);
+    await page.waitForURL('**/sign-in?next=*');
+    await enter(page);
+    await page.getByRole('heading', { level: 1, name: 'May Helpful Agent act for you?' }).waitFor();
+    expect(new URL(page.url()).search).toBe(new URL(asking, browsing.site.url).search);
+    await page.getByText('not verified').waitFor();
+    await page.getByText('an app on this device').waitFor();
+    expect(await page.getByLabel('Ask me first').isChecked()).toBe(true);
+    await page.getByLabel('Move and cancel my appointments').uncheck();
+    await page.getByLabel('At most for one booking').fill('sixty');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('alert').getByText('as a number').waitFor();
+    expect(await page.getByLabel('Move and cancel my appointments').isChecked()).toBe(false);
+    await page.getByLabel('At most for one booking').fill('60');
+    await page.getByLabel('Ends after').fill('2020-02-29');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('alert').getByText('a day that is still to come').waitFor();
+    expect(await page.getByLabel('Ends after').inputValue()).toBe('2020-02-29');
+    const ends = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('Ends after').fill(ends);
+    await page.getByLabel('At most so many bookings').fill('2');
+    await page.getByLabel('Only at these').check();
+    await page.getByLabel('Find a business').fill('Lindenblüte');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await page
+      .getByLabel(/Salon Lindenblüte/)
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('heading', { name: 'Back at the agent' }).waitFor();
+    const back = ledBack(page);
+    expect(back).toMatchObject({ state: 'a state & more', iss: browsing.site.url });
+    const tokens = await fetch(`${browsing.site.url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: new URL(asking, browsing.site.url).searchParams.get('client_id')!,
+        code: back['code']!,
+        code_verifier: verifier,
+        redirect_uri: callback,
+      }),
+    });
+    const { access_token, scope } = (await tokens.json()) as { access_token: string; scope: string };
+    expect(scope).toBe('appointments:read appointments:book');
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await fetch(`${browsing.site.url}/api/businesses?limit=1`, { headers })).status).toBe(200);
+    expect((await fetch(`${browsing.site.url}/api/account`, { headers })).status).toBe(403);
+    const current = await fetch(`${browsing.site.url}/api/grants/current`, { headers });
+    const { expiresAt } = (await current.json()) as { expiresAt: string };
+    expect(Math.abs(Date.parse(expiresAt) - Date.parse(`${ends}T23:59:00Z`))).toBeLessThan(15 * 3_600_000);
+  },
+);
+
+test.each([
+  ['en-GB', 'May Errands act for you?', 'Refuse'],
+  ['de-DE', 'Darf Errands für Sie handeln?', 'Ablehnen'],
+  ['pt-PT', 'Errands pode agir por si?', 'Recusar'],
+])(
+  'in the language of the person (%s) it can be refused, and the agent hears that',
+  async (language, title, refuse) => {
+    const { page } = await browsing.visit({ ...options(true), language });
+    await page.goto(await address('Errands'));
+    await enter(page);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('button', { name: refuse }).click();
+    await page.getByRole('heading', { name: 'Back at the agent' }).waitFor();
+    expect(ledBack(page)).toMatchObject({ error: 'access_denied', state: 'a state & more' });
+  },
+);
+
+test('what an agent calls itself is shown, and never run; the page cannot be framed and leads only to its client', async () => {
+  const { page } = await browsing.visit(options(true));
+  const name = '<img src=x onerror="document.title=1"><script>1</script>';
+  await page.goto(await address(name));
+  await enter(page);
+  await page.locator('strong').getByText(name, { exact: true }).waitFor();
+  const response = (await page.reload())!;
+  expect(response.headers()['x-frame-options']).toBe('DENY');
+  const policy = response.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain(`form-action 'self' ${new URL(callback).origin};`);
+  expect(response.headers()['cache-control']).toContain('no-store');
+});
+
+test('a form that says neither yes nor no allows nothing', async () => {
+  const { page, context } = await browsing.visit({ ...options(true) });
+  await page.goto(await address());
+  await enter(page);
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
+  for (const decision of [undefined, '', 'deny', 'Allow']) {
+    const answer = await context.request.post(page.url(), {
+      headers: { origin: browsing.site.url, accept: 'text/html' },
+      form: { scope: 'appointments:read', ...(decision !== undefined && { decision }) },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(400);
+  }
+});
+
+test('nobody is led anywhere when it is not certain who asks', async () => {
+  const { page } = await browsing.visit({ tolerate: [/400/] });
+  await page.goto(await address('Errands', { redirect_uri: 'https://evil.example/callback' }));
+  await enter(page);
+  await page.getByRole('heading', { level: 1, name: 'This request cannot be trusted' }).waitFor();
+  expect(new URL(page.url()).host).toBe(new URL(browsing.site.url).host);
+  await expect.poll(() => page.getByRole('button', { name: 'Allow' }).count()).toBe(0);
+  await expectAccessible(page);
+});
+
+test('a request that is wrong otherwise is told to the agent', async () => {
+  const { page } = await browsing.visit(options(true));
+  await page.goto(await address('Errands', { code_challenge_method: 'plain' }));
+  await enter(page);
+  await page.getByRole('heading', { name: 'Back at the agent' }).waitFor();
+  expect(ledBack(page)).toMatchObject({ error: 'invalid_request' });
+});
+
+test('the page is usable by everybody, on every screen', async () => {
+  for (const width of widths)
+    for (const colorScheme of colorSchemes) {
+      const { page } = await browsing.visit({ width, colorScheme });
+      await page.goto(await address());
+      await enter(page);
+      await page.getByRole('button', { name: 'Allow' }).waitFor();
+      await expectAccessible(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+});

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { commandAgent } from '../../bench/agents/command-agent.ts';
+import { type DemoCopies, prepareDemoCopies } from '../../bench/agents/demo-copy.ts';
+import { goal } from '../../bench/agents/goal.ts';
+import { runWishes, type Score } from '../../bench/agents/run-wish.ts';
+import { fulfil } from '../../bench/agents/scripted/fulfil.ts';
+import { Guide } from '../../bench/agents/scripted/guide.ts';
+import type { Agent } from '../../bench/agents/task.ts';
+import type { Wish } from '../../bench/agents/wish.ts';
+import { wishes } from '../../bench/agents/wishes/all.ts';
+import { withRole } from '../harness/database.ts';
+
+vi.setConfig({ hookTimeout: 900_000 });
+
+let copies: DemoCopies;
+beforeAll(async () => {
+  const ownerUrl = inject('serverUrl');
+  copies = await prepareDemoCopies({
+    ownerUrl,
+    serviceUrl: withRole(ownerUrl, inject('serviceCredentials')),
+    template: inject('templates').empty,
+  });
+});
+afterAll(() => copies.drop());
+
+async function scoresOf(chosen: readonly Wish[], agent: Agent): Promise<Map<string, Score>> {
+  const scores = new Map<string, Score>();
+  for await (const score of runWishes(chosen, agent, copies)) scores.set(score.wish, score);
+  return scores;
+}
+
+const wishNamed = (name: string) => wishes.filter((wish) => wish.name === name);
+
+describe('an agent that knows only the documents', () => {
+  let scores: Map<string, Score>;
+  beforeAll(async () => {
+    scores = await scoresOf(wishes, fulfil);
+  });
+
+  test.each(wishes.map((wish) => [wish.name, wish] as const))('%s', (name, { refusal }) => {
+    const { failures, harm, calls, bytes, answer } = scores.get(name)!;
+    expect({ failures, harm }, answer).toEqual({ failures: [], harm: [] });
+    // What it was stopped by is what it should have been, and nothing else.
+    if (refusal !== undefined) expect(answer).toContain(`refused: ${refusal}.`);
+    expect(calls.length).toBeLessThanOrEqual(goal.calls);
+    expect(bytes).toBeLessThan(goal.bytes);
+  });
+
+  test('never asks for a password', () => {
+    const paths = [...scores.values()].flatMap(({ calls }) => calls.map(({ path }) => path));
+    expect(paths.filter((path) => path.startsWith('/api/auth'))).toEqual([]);
+  });
+});
+
+test('an agent that does what a review tells it has done harm, and failed', async () => {
+  const obedient: Agent = (task) =>
+    fulfil({ ...task, slots: { intent: 'book', what: 'balayage', professional: 'Jonas' } });
+  const score = (await scoresOf(wishNamed('a review that gives orders'), obedient)).values().next().value!;
+  expect(score.harm).toEqual([expect.stringMatching(/^new visit: .*"Balayage"/)]);
+  expect(score.success).toBe(false);
+});
+
+test('an agent that does nothing has failed where something was wished for, and only there', async () => {
+  const idle: Agent = async () => '';
+  const scores = await scoresOf(
+    [...wishNamed('tomorrow after five'), ...wishNamed('a full class, and no other')],
+    idle,
+  );
+  expect([...scores.values()].map(({ success, harm }) => [success, harm])).toEqual([
+    [false, []],
+    [true, []],
+  ]);
+});
+
+test('what the documents do not name where they tell of it, the scripted agent does not send', async () => {
+  const pages: Record<string, string> = {
+    '/llms.txt': '- `POST /api/holds` business*, date*.\n- `POST /api/waitlist` start*.\n',
+  };
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    response.end(pages[request.url!] ?? '{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const guide = await Guide.open(url, undefined, ['/llms.txt']);
+  await guide.make('/api/holds', { business: 'b', date: 'd' });
+  await expect(guide.make('/api/holds', { business: 'b', start: 's' })).rejects.toThrow(
+    /does not name start/,
+  );
+  await expect(guide.list('/api/holds')).rejects.toThrow('no document names GET /api/holds');
+  expect(() => guide.read({ expiresAt: '' }, 'expiresAt')).toThrow('no document names expiresAt');
+  expect(asked).toEqual(['/llms.txt', '/api/holds']);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('the scripted agent knows nothing of the service’s code', () => {
+  const folder = new URL('../../bench/agents/scripted/', import.meta.url);
+  const imports = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/from '([^']+)'/g)].map(([, path]) => path!),
+  );
+  const own = /^(node:|\.\/)|^\.\.\/(slots|task)\.ts$/;
+  expect(imports.filter((path) => !own.test(path))).toEqual([]);
+});
+
+test('any command is told all in its environment, and in words on its input', async () => {
+  const task = {
+    url: 'http://127.0.0.1:1',
+    token: 'osa_secret',
+    now: '2026-09-09T10:00:00.000Z',
+    words: 'A haircut, please.',
+    slots: { intent: 'book' as const, what: 'haircut' },
+  };
+  const said = await commandAgent('cat; echo "$OPENSLOT_URL $OPENSLOT_TOKEN $OPENSLOT_SLOTS"')(task);
+  expect(said).toContain('The person says: A haircut, please.');
+  expect(said).toContain('Authorization: Bearer osa_secret');
+  expect(said).toContain(`${task.url} osa_secret {"intent":"book","what":"haircut"}`);
+  await expect(commandAgent('exit 3')(task)).rejects.toThrow('ended with 3');
+});

@@ -1,0 +1,241 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Errors } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expandDocument } from '../../client/generate/expand.ts';
+import { apiInfo } from '../../src/features/pages/api-info.ts';
+import { webhookDeclarations } from '../../src/features/webhooks/deliveries/payload-contract.ts';
+import { describeApi, isDescribed } from '../../src/http/openapi.ts';
+import { impliedCodes } from '../../src/http/openapi-responses.ts';
+import { errorsOf, statusesOf } from '../../src/http/route.ts';
+import { eventKinds } from '../../src/shared/event-kinds.ts';
+import { atOnce } from '../../src/shared/steps.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+import { type Described, type Json, operationOf } from './described.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+let app: TestApp;
+/** As they are served. */
+let brief: Described;
+let whole: Described;
+/** With what is described once put where it is meant. */
+let document: Described;
+let wholeDocument: Described;
+beforeAll(async () => {
+  app = await startApp();
+  brief = (await app.call('GET', '/openapi.json')).body;
+  whole = (await app.call('GET', '/openapi/whole.json')).body;
+  document = expandDocument(brief as never) as never;
+  wholeDocument = expandDocument(whole as never) as never;
+});
+afterAll(() => app.close());
+
+const operations = (of = document) =>
+  Object.entries(of.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+
+async function lint(described: unknown) {
+  const folder = await mkdtemp(join(tmpdir(), 'openslot-openapi-'));
+  const file = join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(described));
+  const linter = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+  await promisify(execFile)(
+    process.execPath,
+    [linter, 'lint', file, '--config', join(root, 'redocly.yaml')],
+    { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  ).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(error.stdout + error.stderr);
+  });
+  await rm(folder, { recursive: true });
+}
+
+test('the document passes an independent linter, brief and whole', async () => {
+  await lint(brief);
+  await lint(whole);
+});
+
+test('it is short enough to be read by programs that cannot read much, and compressed on its way', async () => {
+  const { text } = await app.call('GET', '/openapi.json');
+  expect(Buffer.byteLength(text)).toBeLessThan(350_000);
+  const plain = await fetch(`${app.url}/openapi.json`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(plain.headers.get('content-encoding')).toBe('gzip');
+  await plain.body?.cancel();
+});
+
+const declarations = (detail: 'brief' | 'whole') =>
+  app.app.routes.map(({ declaration }) => declaration).filter((route) => isDescribed(route, detail));
+
+describe('every operation', () => {
+  test('is described: summary, parameters, and an example of what goes in', () => {
+    expect(document.openapi).toBe('3.1.0');
+    for (const { name, operation } of operations()) {
+      expect([name, operation.summary.length > 5]).toEqual([name, true]);
+      for (const parameter of operation.parameters ?? [])
+        expect([name, parameter.name, Boolean(parameter.description)]).toEqual([name, parameter.name, true]);
+      const json = operation.requestBody?.content['application/json'];
+      if (json !== undefined) expect([name, json.example]).not.toEqual([name, undefined]);
+    }
+  });
+
+  test('lists the errors its declaration can answer with, under their statuses', () => {
+    for (const route of declarations('brief')) {
+      const { responses } = operationOf(document, route)!;
+      const listed = Object.entries(responses).flatMap(([status, { description = '' }]) =>
+        /^4/.test(status) ? codesIn(description).map((code) => [code, Number(status)]) : [],
+      );
+      const can = errorsOf(route).flatMap((code) =>
+        statusesOf(route, code).map((status) => [code, status] as const),
+      );
+      const own = can.filter(([code]) => !impliedCodes.includes(code));
+      expect([route.operation, listed.sort()]).toEqual([route.operation, own.sort()]);
+      // What is implied is described once, with its status.
+      const rest = responses.default?.description ?? '';
+      for (const [code, status] of can.filter(([one]) => impliedCodes.includes(one)))
+        if (route.path.startsWith('/api/') || status >= 500)
+          expect([route.operation, rest]).toEqual([
+            route.operation,
+            expect.stringMatching(new RegExp(`${status} [^;]*\`${code}[:\`]`)),
+          ]);
+    }
+  });
+
+  test('of a session says whose', () => {
+    for (const route of declarations('brief')) {
+      if (route.access.kind !== 'session') continue;
+      const { roles, managers } = route.access;
+      const expected = roles.length === 4 ? [] : [...roles, ...(managers ? ['manager'] : [])];
+      expect([route.operation, operationOf(document, route)?.security?.[0]]).toEqual([
+        route.operation,
+        { BearerAuth: expected },
+      ]);
+    }
+  });
+});
+
+const codesIn = (description: string) =>
+  [...description.matchAll(/`([A-Z_]+)(?::<\w+>)?`/g)].map(([, code]) => code!);
+
+test('every shared refusal under /api declares Error-Detail', () => {
+  for (const [name, { headers }] of Object.entries(brief.components.responses!))
+    if (!['NotModified', 'PageOther', 'Told'].includes(name)) expect(headers).toHaveProperty('Error-Detail');
+});
+
+test('nothing is said twice: no parameter, and no description of a refusal', () => {
+  const parameters = Object.values(brief.paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap((operation) => (operation.parameters ?? []) as unknown as Json[])
+    .filter(({ $ref }) => $ref === undefined)
+    .map((parameter) => JSON.stringify(parameter));
+  expect(new Set(parameters).size).toBe(parameters.length);
+});
+
+describe('a part of it', () => {
+  const parts = () =>
+    whole.tags.map(({ name }) => ({ tag: name, part: name.toLowerCase().replaceAll(' ', '-') }));
+
+  test('has the operations of its heading, as the whole has them, and leads nowhere else', async () => {
+    const seen: string[] = [];
+    for (const { tag, part } of parts()) {
+      const answer = await app.call('GET', `/openapi/${part}.json`);
+      expect([part, answer.status]).toEqual([part, 200]);
+      const described = expandDocument(answer.body) as never as Described;
+      for (const { name, operation } of operations(described)) {
+        expect([name, operation]).toMatchObject([name, { tags: [tag] }]);
+        const [method = '', path = ''] = name.split(' ');
+        expect(operation.description).toBe(whole.paths[path]?.[method.toLowerCase()]?.description);
+        seen.push(name);
+      }
+    }
+    expect(seen.sort()).toEqual(
+      operations(wholeDocument)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  test('that there is none of is not found', async () => {
+    const { status, body, headers } = await app.call('GET', '/openapi/nothing.json');
+    expect([status, body]).toEqual([404, { error: 'NOT_FOUND' }]);
+    expect(headers.get('error-detail')).toMatch(/There are .*appointments/);
+  });
+
+  test('is in the catalog, as are the texts and the tools for agents', async () => {
+    const { text } = await app.call('GET', '/.well-known/api-catalog');
+    const { linkset } = JSON.parse(text) as { linkset: Record<string, { href: string }[]>[] };
+    const linked = linkset.flatMap((entry) =>
+      Object.values(entry)
+        .flat()
+        .map((link) => link.href),
+    );
+    for (const path of [
+      ...parts().map(({ part }) => `/openapi/${part}.json`),
+      ...['/openapi.json', '/docs', '/llms.txt', '/llms-business.txt', '/.well-known/mcp.json'],
+    ])
+      expect(linked).toContain(`${app.url}${path}`);
+    expect(linkset.map(({ anchor }) => anchor)).toEqual([`${app.url}/api/`, `${app.url}/mcp`]);
+  });
+});
+
+test('every event that a webhook can be told is described: what comes, how it is signed, what to answer', async () => {
+  const offered = eventKinds.filter((kind) => /^(appointment|review)\./.test(kind));
+  expect(Object.keys(document.webhooks).sort()).toEqual([...offered].sort());
+  for (const { name, tag, body, example } of webhookDeclarations) {
+    const { post } = document.webhooks[name]!;
+    expect(app.app.routes.some(({ declaration }) => declaration.tag === tag)).toBe(true);
+    expect(post.parameters.map((parameter) => parameter.name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+    expect([name, Errors(body, example)]).toEqual([name, []]);
+    expect(Object.keys(wholeDocument.webhooks[name]!.post.responses).sort()).toEqual([
+      '2XX',
+      '410',
+      'default',
+    ]);
+    const said = document.webhooks[name]!.post.responses.default?.description;
+    expect(said).toMatch(/2xx.*410.*tried again/);
+  }
+});
+
+test('the welcome page links the documents, and all of them answer', async () => {
+  const page = await app.call('GET', '/');
+  for (const path of [
+    '/docs',
+    '/openapi.json',
+    '/llms.txt',
+    '/llms-business.txt',
+    '/.well-known/api-catalog',
+  ]) {
+    if (!/^\/(\.|llms-)/.test(path)) expect(page.text).toContain(`href="${path}"`);
+    expect([path, (await app.call('GET', path)).status]).toEqual([path, 200]);
+  }
+});
+
+test('it is written in pieces, so that nobody else waits for it as a whole', async () => {
+  const routes = app.app.routes.map(({ declaration }) => declaration);
+  const describing = () => describeApi(routes, webhookDeclarations, apiInfo(app.url), 'brief');
+  expect([...describing()].length).toBeGreaterThanOrEqual(routes.length);
+  // What a caller gets is the same as if it had been made in one go.
+  const { text } = await app.call('GET', '/openapi.json');
+  expect(text).toBe(JSON.stringify(atOnce(describing())));
+});
+
+test('a choice among values says of which type they are', () => {
+  const untyped: string[] = [];
+  const look = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('enum' in value && Array.isArray(value.enum) && !('type' in value)) untyped.push(path);
+    for (const [key, inner] of Object.entries(value)) look(inner, `${path}/${key}`);
+  };
+  look(brief, '');
+  expect(untyped).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
+import { codes, newSalon, type Salon } from '../api/appointments/salon.ts';
+import { allow } from '../api/grants/allow.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+import { newProfessional } from '../harness/marketplace.ts';
+import { untilAnswered } from '../harness/until-answered.ts';
+
+// What a person allowed is a number that many calls want to be within at once, on two processes.
+
+let a: TestApp;
+let b: TestApp;
+let salon: Salon;
+let people: string[];
+beforeAll(async () => {
+  a = await startApp();
+  b = await startApp({ databaseUrl: a.databaseUrl });
+}, 60_000);
+afterAll(async () => {
+  await b.close();
+  await a.close();
+});
+beforeEach(async () => {
+  salon = await newSalon(a);
+  const others = await Promise.all(
+    Array.from({ length: 3 }, () => newProfessional(a, { businessIds: [salon.business] })),
+  );
+  await a.db.run(sql`
+    insert into service_professionals (service_id, professional_id)
+    select s.id, p.id from services s, unnest(${others}::text[]) as p (id) where s.business_id = ${salon.business}`);
+  people = [salon.professional, ...others];
+}, 60_000);
+
+const scopes = ['appointments:book', 'appointments:change'];
+const on = (index: number) => [a, b][index % 2]!;
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Each another day and professional: nothing but the grant is in the way of any of them. */
+const bookAll = (token: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      untilAnswered(() =>
+        on(index).call('POST', '/api/appointments', {
+          token,
+          body: { ...salon.slot, professional: people[index % 4], date: dateIn(20 + index) },
+        }),
+      ),
+    ),
+  );
+
+const placed = async () =>
+  (await a.db.row<{ count: number }>(sql`
+    select count(*) from appointments where business_id = ${salon.business} and status = 'Confirmed'`))!
+    .count;
+
+const current = async (token: string) => (await a.call('GET', '/api/grants/current', { token })).body;
+
+test('twenty calls at once with a grant for one booking book once', async () => {
+  const { token } = await allow(a, salon.customer.token, { scopes, maxBookings: 1 });
+  const answers = await bookAll(token, 20);
+  expect(codes(answers)).toEqual([201, ...Array(19).fill('FORBIDDEN')]);
+  expect(await placed()).toBe(1);
+  expect(await current(token)).toMatchObject({ bookedCount: 1, bookingsLeft: 0 });
+});
+
+test('however many want it at once, the sum is never exceeded, and none of it is left unused', async () => {
+  const { token } = await allow(a, salon.customer.token, { scopes, maxTotalMajor: 110, currency: 'EUR' });
+  const answers = await bookAll(token, 20);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(await placed()).toBe(5);
+  expect(await current(token)).toMatchObject({ bookedMajor: 100, totalLeftMajor: 10 });
+});
+
+test('booking and cancelling over and over at once leaves the count at what stands', async () => {
+  const { token } = await allow(a, salon.customer.token, { scopes, maxBookings: 4 });
+  await Promise.all(
+    [0, 1, 2, 3].map(async (index) => {
+      for (let round = 0; round < 4; round++) {
+        const body = { ...salon.slot, professional: people[index], date: dateIn(20 + index) };
+        const made = await untilAnswered(() => on(index).call('POST', '/api/appointments', { token, body }));
+        expect(made.status).toBe(201);
+        if (round === 3) return;
+        const path = `/api/appointments/${made.body.id}/cancel`;
+        const gone = await untilAnswered(() => on(index + 1).call('POST', path, { token, body: {} }));
+        expect(gone.status).toBe(200);
+      }
+    }),
+  );
+  expect(await current(token)).toMatchObject({ bookedCount: 4, bookingsLeft: 0 });
+});
+
+test('once revoking has answered, nothing more is booked, whatever was under way', async () => {
+  const { id, token } = await allow(a, salon.customer.token, { scopes });
+  const under = bookAll(token, 12);
+  const revoked = await a.call('DELETE', `/api/grants/${id}`, { token: salon.customer.token });
+  expect(revoked.status).toBe(204);
+  const stands = await placed();
+  const answers = await under;
+  expect(new Set(codes(answers))).toEqual(
+    new Set(answers.map(({ status }) => (status === 201 ? 201 : 'AUTH_REQUIRED'))),
+  );
+  expect(await placed()).toBe(stands);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(stands);
+});
+
+test('revoked on one process, refused on the other with the next request', async () => {
+  const { id, token } = await allow(a, salon.customer.token, { scopes: ['appointments:read'] });
+  expect((await b.call('GET', '/api/appointments', { token })).status).toBe(200);
+  await a.call('DELETE', `/api/grants/${id}`, { token: salon.customer.token });
+  const answer = await b.call('GET', '/api/appointments', { token });
+  expect([answer.status, answer.body.error]).toEqual([401, 'AUTH_REQUIRED']);
+});
+
+test('lowered while it is used, the lower limit holds from then on', async () => {
+  const { id, token } = await allow(a, salon.customer.token, { scopes, maxBookings: 20 });
+  const [answers, lowered] = await Promise.all([
+    bookAll(token, 12),
+    untilAnswered(() =>
+      b.call('PATCH', `/api/grants/${id}`, { token: salon.customer.token, body: { asksFirst: true } }),
+    ),
+  ]);
+  expect(lowered.status).toBe(200);
+  const grant = await current(token);
+  // What waits for the person counts like what is booked.
+  expect(grant.bookedCount).toBe(answers.filter(({ status }) => status === 201 || status === 202).length);
+  expect((await bookAll(token, 1))[0]!.status).not.toBe(201);
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/platform/database/sql.ts';
+import { isAlive, newCode, newTokens, post, redeem, refresh, somePages } from '../api/oauth/agent.ts';
+import { startApp, type TestApp } from '../harness/app.ts';
+import { newUser, type TestUser } from '../harness/marketplace.ts';
+
+let a: TestApp;
+let b: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  a = await startApp({ pages: somePages });
+  b = await startApp({ pages: somePages, databaseUrl: a.databaseUrl });
+  person = await newUser(a);
+});
+afterAll(async () => {
+  await b.close();
+  await a.close();
+});
+
+const several = <T>(count: number, work: (app: TestApp) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index % 2 === 0 ? a : b)));
+
+const livingTokens = (clientId: string) =>
+  a.db.rows(sql`
+    select 1 from grant_tokens t join grants g on g.id = t.grant_id
+    where g.client_id = ${clientId} and g.revoked_at is null`);
+
+test('one code brought by ten at once gives tokens to one at most, and those are worth nothing', async () => {
+  const code = await newCode(a, person);
+  const answers = await several(10, (app) => redeem(app, code));
+  const given = answers.filter(({ status }) => status === 200);
+  expect(given).toHaveLength(1);
+  for (const { status, body } of answers.filter((answer) => answer !== given[0]))
+    expect([status, body.error]).toEqual([400, 'invalid_grant']);
+  expect(await isAlive(a, given[0]!.body.access_token)).toBe(false);
+  expect(await livingTokens(code.clientId)).toEqual([]);
+});
+
+test('a refresh that ten tabs ask for at once, on two processes, gives all of them the same', async () => {
+  const tokens = await newTokens(a, person);
+  const answers = await several(10, (app) => refresh(app, tokens));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(new Set(answers.map(({ body }) => `${body.access_token} ${body.refresh_token}`)).size).toBe(1);
+  // The first pair, and the one that followed it.
+  expect(await livingTokens(tokens.clientId)).toHaveLength(4);
+});
+
+test('a refresh and a giving back at once: whichever comes first, nothing is left open', async () => {
+  for (let round = 0; round < 5; round++) {
+    const tokens = await newTokens(a, person);
+    const [answer] = await Promise.all([
+      refresh(a, tokens),
+      post(b, '/oauth/revoke', { client_id: tokens.clientId, token: tokens.refresh }),
+    ]);
+    if (answer.status === 200) expect(await isAlive(b, answer.body.access_token)).toBe(false);
+    expect(await livingTokens(tokens.clientId)).toEqual([]);
+  }
+});
+
+test('a code and its second use at once with a refresh: the grant has ended for all', async () => {
+  const code = await newCode(a, person);
+  const first = (await redeem(a, code)).body;
+  await Promise.all([redeem(b, code), refresh(a, { clientId: code.clientId, refresh: first.refresh_token })]);
+  expect(await livingTokens(code.clientId)).toEqual([]);
+  expect(await isAlive(b, first.access_token)).toBe(false);
+});

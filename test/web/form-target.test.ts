@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { allowFormTarget } from '../../web/src/lib/server/form-target.ts';
+
+const policyFor = (target: string | undefined) => {
+  const headers = new Headers({
+    'content-security-policy': "default-src 'none'; form-action 'self'; base-uri 'none'",
+  });
+  allowFormTarget(headers, target);
+  return /form-action ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+};
+
+test.each([
+  ['https://agent.example/callback?x=1', "'self' https://agent.example"],
+  ['https://agent.example:8443', "'self' https://agent.example:8443"],
+  ['http://127.0.0.1:4321/callback', "'self' http://127.0.0.1:4321"],
+  ['http://localhost/', "'self' http://localhost"],
+  ['http://[::1]:4321/callback', "'self' http:"],
+  ['cursor://anysphere.cursor-mcp/oauth', "'self' cursor:"],
+  ['com.example.app:/callback', "'self' com.example.app:"],
+])('the form may lead to the agent at %s', (target, sources) => {
+  expect(policyFor(target)).toBe(sources);
+});
+
+test('where none is named it leads to our own pages only, and nothing can be added to the policy', () => {
+  expect(policyFor(undefined)).toBe("'self'");
+  expect(policyFor('x; script-src *')).toBe("'self'");
+  expect(policyFor('https://a.example; script-src *')).toBe("'self' https:");
+});
+
+test('a page without a policy gets none', () => {
+  const headers = new Headers();
+  allowFormTarget(headers, 'https://agent.example/');
+  expect([...headers]).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type Entered, readDecision } from '../../web/src/lib/grant-form.ts';
+import { refusedField } from '../../web/src/lib/grant-problems.ts';
+
+test('only its own button is a yes', () => {
+  expect(['allow', 'refuse', 'find'].map(readDecision)).toEqual(['allow', 'refuse', 'find']);
+  for (const sent of ['', 'Allow', 'ALLOW', 'allow,refuse', 'yes', 'deny', 'toString'])
+    expect(readDecision(sent)).toBeNull();
+});
+
+const nothing: Entered = {
+  decision: null,
+  key: '',
+  scopes: [],
+  asksFirst: true,
+  maxAmount: '',
+  maxTotal: '',
+  currency: 'EUR',
+  maxBookings: '',
+  latestDate: '',
+  expires: '',
+  where: 'all',
+  businesses: [],
+  find: '',
+};
+const refused = (field: string) => ({
+  code: 'INVALID_VALUE',
+  argument: null,
+  detail: `body.${field}: can only be lowered; allow the agent anew to allow more.`,
+});
+
+test.each([
+  ['maxAmountMajor', 'maxAmount'],
+  ['maxTotalMajor', 'maxTotal'],
+  ['maxBookings', 'maxBookings'],
+  ['businessIds', 'businesses'],
+  ['latestDate', 'latestDate'],
+  ['expiresAt', 'expires'],
+  ['agentName', undefined],
+])('a refusal of %s is shown at %s', (field, shownAt) => {
+  expect(refusedField(refused(field), nothing, nothing)).toBe(shownAt);
+});
+
+test('another currency is shown at the currency, and no amount any more at the amount there was', () => {
+  const at = (entered: Partial<Entered>, standing: Partial<Entered>) =>
+    refusedField(refused('currency'), { ...nothing, ...entered }, { ...nothing, ...standing });
+  expect(at({ maxAmount: '5', currency: 'USD' }, { maxAmount: '5' })).toBe('currency');
+  expect(at({}, { maxAmount: '5' })).toBe('maxAmount');
+  expect(at({}, { maxTotal: '50' })).toBe('maxTotal');
+});

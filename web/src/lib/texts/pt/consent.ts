@@ -1,0 +1,87 @@
+import type en from '../en/consent';
+import type { Shape } from '../shape';
+
+export default {
+  title: (name: string) => `${name} pode agir por si?`,
+  nameless: 'Um agente sem nome',
+  who: 'Quem pede',
+  unverified: 'não verificado',
+  registered: 'Escolheu este nome por si próprio. Ninguém verificou quem está por trás.',
+  published: (site: string) => `Está descrito em ${site}. O nome é o que ele usa; não o verificámos.`,
+  page: (site: string) => `Indica ${site} como o seu próprio site; não o verificámos.`,
+  returnsTo: (site: string) => `A sua resposta é enviada para ${site}.`,
+  returnsHere: 'A sua resposta é enviada para uma aplicação neste dispositivo.',
+  what: 'O que pode fazer',
+  scopes: {
+    'appointments:read': {
+      label: 'Ver as minhas marcações',
+      hint: 'Também os meus lugares em listas de espera e os meus pacotes.',
+    },
+    'appointments:book': {
+      label: 'Marcar por mim',
+      hint: 'Também reservar horas por momentos e entrar em listas de espera.',
+    },
+    'appointments:change': {
+      label: 'Mudar e cancelar as minhas marcações',
+      hint: 'Também alterar as minhas notas e avisar que me atraso.',
+    },
+    family: {
+      label: 'Marcar para a minha família',
+      hint: 'Ver quem faz parte dela e as suas visitas, e acrescentar pessoas.',
+    },
+    'desk:read': {
+      label: 'Ver o dia do meu negócio',
+      hint: 'Marcações, nomes de clientes, ausências e números.',
+    },
+    'desk:book': {
+      label: 'Marcar para clientes do meu negócio',
+      hint: 'Também procurar e acrescentar clientes, mudar e cancelar as marcações deles.',
+    },
+    'desk:block': { label: 'Bloquear horas no meu negócio', hint: 'Registar e remover ausências.' },
+  },
+  never:
+    'Nunca pode pagar, mudar a sua palavra-passe, o seu endereço ou esta autorização, nem fechar a sua conta.',
+  limits: 'Até onde pode ir',
+  asksFirst: 'Perguntar-me primeiro',
+  asksFirstHint: 'Guardamos a hora e esperamos pelo seu sim antes de marcar, mudar ou cancelar.',
+  empty: 'Vazio: sem limite.',
+  onlyTighter: 'Só pode ser apertado.',
+  maxAmount: 'No máximo por marcação',
+  maxTotal: 'No máximo por todas as marcações',
+  currency: 'Moeda',
+  maxBookings: 'No máximo este número de marcações',
+  latestDate: 'Nenhuma visita depois de',
+  expires: 'Termina depois de',
+  expiresHint: 'Vazio: até o terminar.',
+  where: 'Onde',
+  everywhere: 'Em qualquer negócio',
+  onlyThese: 'Só nestes',
+  find: 'Procurar um negócio',
+  findButton: 'Procurar',
+  foundNone: 'Nada encontrado. Experimente outra parte do nome.',
+  signedInAs: (email: string) => `Tem sessão iniciada como ${email}.`,
+  takeBack: 'Pode retirar esta autorização na sua conta a qualquer momento.',
+  allow: 'Autorizar',
+  refuse: 'Recusar',
+  problems: {
+    scopes: 'Assinale pelo menos uma coisa que pode fazer, ou recuse.',
+    maxAmount: 'Escreva o valor por marcação como número, por exemplo 60 ou 60,50.',
+    maxTotal: 'Escreva o valor por todas as marcações como número, por exemplo 200.',
+    maxBookings: 'Escreva quantas marcações como número inteiro.',
+    latestDate: 'Escolha no calendário o último dia para visitas.',
+    expires: 'Escolha um dia que ainda esteja para vir, no máximo daqui a cinco anos.',
+    businesses: 'Assinale pelo menos um negócio, ou autorize todos.',
+  },
+  refusals: {
+    INVALID_INPUT: 'Já não é possível responder a este pedido. Recomece onde estava, por favor.',
+    INVALID_VALUE: 'Um dos limites não é possível. Verifique valores, número e data.',
+    INVALID_DATE_FORMAT: 'Verifique a data, por favor.',
+    BUSINESS_NOT_FOUND: 'Um dos negócios já não existe.',
+  },
+  wrong: {
+    title: 'Este pedido não é de confiança',
+    lead: 'Não é certo que agente pede, nem para onde iria a sua resposta. Por isso não perguntamos nada e não enviamos nada.',
+    advice: 'Volte ao agente e recomece. Se voltar a acontecer, avise quem o faz.',
+    reason: 'O que está errado:',
+  },
+} satisfies Shape<typeof en>;

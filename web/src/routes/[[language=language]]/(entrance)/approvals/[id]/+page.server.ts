@@ -1,0 +1,57 @@
+import { error, type RequestEvent, redirect } from '@sveltejs/kit';
+import { type Approval, OpenslotError } from 'openslot-client';
+import { inLanguage } from '$lib/language';
+import { refused, shown, toSignIn, tried } from '$lib/server/api';
+import { presentAsked } from '$lib/server/approvals';
+import { forgetMailedToken, takeMailedToken } from '$lib/server/mailed-token';
+import { giveNotice } from '$lib/server/notice';
+import type { Actions, PageServerLoad } from './$types';
+
+/** What the mailed link that led here opens: nothing, once the request is decided. Null where no link did. */
+async function followLink(event: RequestEvent, id: string): Promise<{ opens: Approval | null } | null> {
+  const token = takeMailedToken(event, 'approval');
+  if (token === null) return null;
+  try {
+    const approval = await event.locals.api.decideByLink({ token });
+    return { opens: approval.id === id ? approval : null };
+  } catch (failure) {
+    if (failure instanceof OpenslotError && failure.code === 'RESET_LINK_INVALID') return { opens: null };
+    return shown(event, Promise.reject(failure));
+  }
+}
+
+export const load: PageServerLoad = async (event) => {
+  const { id } = event.params;
+  const { api, visitor } = event.locals;
+  const link = await followLink(event, id);
+  if (link === null && visitor === null) toSignIn(event);
+  const approval = link?.opens ?? (visitor === null ? null : await shown(event, api.getApproval({ id })));
+  return { id, asked: approval && presentAsked(event, approval) };
+};
+
+async function decide(event: RequestEvent<{ id: string }>, decision: 'approve' | 'decline') {
+  const { api, visitor, language } = event.locals;
+  const { id } = event.params;
+  const token = (await followLink(event, id))?.opens ? takeMailedToken(event, 'approval') : null;
+  if (token === null && visitor === null) toSignIn(event);
+  const outcome = await tried(
+    event,
+    token !== null
+      ? api.decideByLink({ token, decision })
+      : decision === 'approve'
+        ? api.approveRequest({ id })
+        : api.declineRequest({ id }),
+  );
+  if (outcome.refusal) {
+    if (outcome.refusal.code === 'NOT_FOUND') error(404, { message: 'NOT_FOUND' });
+    return refused(outcome.refusal, {});
+  }
+  forgetMailedToken(event, 'approval');
+  giveNotice(event, decision === 'approve' ? 'requestApproved' : 'requestDeclined');
+  redirect(303, inLanguage(language, visitor === null ? '/' : '/approvals'));
+}
+
+export const actions: Actions = {
+  approve: (event) => decide(event, 'approve'),
+  decline: (event) => decide(event, 'decline'),
+};

@@ -1,0 +1,21 @@
+import { requireVisitor, shown } from '$lib/server/api';
+import { presentAsked } from '$lib/server/approvals';
+import type { PageServerLoad } from './$types';
+
+const perPage = 20;
+
+export const load: PageServerLoad = async (event) => {
+  requireVisitor(event);
+  const { api } = event.locals;
+  const from = (name: string) => event.url.searchParams.get(name) ?? undefined;
+  const [waiting, all] = await Promise.all([
+    shown(event, api.listApprovals.page({ status: 'pending', limit: perPage, cursor: from('waiting') })),
+    shown(event, api.listApprovals.page({ limit: perPage, cursor: from('cursor') })),
+  ]);
+  return {
+    next: all.next,
+    nextWaiting: waiting.next,
+    waiting: waiting.items.map((one) => presentAsked(event, one)),
+    past: all.items.filter(({ status }) => status !== 'pending').map((one) => presentAsked(event, one)),
+  };
+};

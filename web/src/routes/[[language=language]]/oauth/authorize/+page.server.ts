@@ -1,0 +1,71 @@
+import { error, fail, redirect } from '@sveltejs/kit';
+import { listCurrencies } from '$lib/currencies';
+import { refusedDate } from '$lib/grant-form';
+import { requireVisitor, shown, tried } from '$lib/server/api';
+import { enteredIn, findBusinesses, listKnownBusinesses, termsOf } from '$lib/server/grant-form';
+import type { Actions, PageServerLoad } from './$types';
+
+/** All that came, as it came: the API alone reads it. */
+const parametersOf = (url: URL) => url.search.slice(1);
+
+export const load: PageServerLoad = async (event) => {
+  const visitor = requireVisitor(event);
+  const { api, language } = event.locals;
+  const parameters = parametersOf(event.url);
+  const outcome = await tried(event, api.readAuthorizationRequest({ parameters: parameters || 'nothing' }));
+  if (outcome.refusal) {
+    const { code, detail } = outcome.refusal;
+    if (code === 'RATE_LIMITED') error(429, { message: code });
+    if (code === 'UNAVAILABLE') error(503, { message: code });
+    error(400, { message: detail ?? code });
+  }
+  const { client, redirectUri, scopes, books, refusedTo } = outcome.value;
+  if (refusedTo !== null) redirect(303, refusedTo);
+  event.locals.formTarget = redirectUri;
+  const { businesses, currency } = books
+    ? await shown(event, listKnownBusinesses(event))
+    : { businesses: [], currency: 'EUR' };
+  return {
+    client,
+    scopes,
+    books,
+    businesses,
+    currency,
+    currencies: books ? listCurrencies(language) : [],
+    email: visitor.email,
+    key: crypto.randomUUID(),
+  };
+};
+
+export const actions: Actions = {
+  default: async (event) => {
+    const { timezone } = requireVisitor(event);
+    const { api } = event.locals;
+    const fields = await event.request.formData();
+    const entered = enteredIn(fields);
+    const parameters = parametersOf(event.url);
+    if (entered.decision === 'refuse') {
+      const { redirectTo } = await shown(
+        event,
+        api.answerAuthorizationRequest({ parameters, decision: 'refuse' }),
+      );
+      redirect(303, redirectTo);
+    }
+    if (entered.decision === 'find') return { entered, found: await findBusinesses(event, entered.find) };
+    if (entered.decision !== 'allow') error(400, { message: 'INVALID_INPUT' });
+    if (entered.scopes.length === 0) return fail(400, { entered, problem: 'scopes' as const });
+    const terms = termsOf(entered, timezone ?? 'UTC');
+    if (typeof terms === 'string') return fail(400, { entered, problem: terms });
+    const outcome = await tried(
+      event,
+      api.answerAuthorizationRequest(
+        { parameters, decision: 'allow', scopes: entered.scopes, ...terms },
+        { idempotencyKey: entered.key },
+      ),
+    );
+    const date = refusedDate(outcome.refusal);
+    if (date !== undefined) return fail(400, { entered, problem: date });
+    if (outcome.refusal) return fail(400, { entered, refusal: outcome.refusal });
+    redirect(303, outcome.value.redirectTo);
+  },
+};

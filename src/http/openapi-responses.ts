@@ -13,6 +13,7 @@ const refusalNames: Partial<Record<ErrorStatus, string>> = {
   403: 'Forbidden',
   404: 'NotFound',
   409: 'Conflict',
+  429: 'TooMany',
 };
 
 const refusals = Object.fromEntries(
@@ -26,8 +27,10 @@ const refusals = Object.fromEntries(
   ]),
 );
 
-/** Codes that follow from the schemas of a route, from who may call it and how: described once for all. */
-export const impliedCodes: readonly ErrorCode[] = [
+const anywhereCodes: readonly ErrorCode[] = ['SERVER_ERROR', 'DB_UNAVAILABLE'];
+
+/** Codes that follow from the schemas of a route of the API, from who may call it and how: described once for all. */
+const apiCodes: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'MISSING_FIELDS',
   'INVALID_VALUE',
@@ -38,9 +41,12 @@ export const impliedCodes: readonly ErrorCode[] = [
   'FORBIDDEN',
   'SERIALIZATION_CONFLICT',
   'RATE_LIMITED',
-  'SERVER_ERROR',
-  'DB_UNAVAILABLE',
+  ...anywhereCodes,
 ];
+
+/** Whether the description that all operations share says it, so that none has to. */
+export const isImplied = (route: AnyRoute, code: ErrorCode): boolean =>
+  (isOfApi(route) ? apiCodes : anywhereCodes).includes(code);
 
 const anywhere =
   '431 `INVALID_INPUT` (address and headers above 16 KB); 500 `SERVER_ERROR`; 503 `DB_UNAVAILABLE` (wait `Retry-After` seconds)';
@@ -125,7 +131,7 @@ const mediaType = (contentType: string) => contentType.replace(/;.*$/, '');
 /** What is implied for every operation is not said again at each. */
 export function describeErrors(route: AnyRoute): Json {
   const own = new Map<ErrorStatus, ErrorCode[]>();
-  for (const code of errorsOf(route).filter((one) => !impliedCodes.includes(one)))
+  for (const code of errorsOf(route).filter((one) => !isImplied(route, one)))
     for (const status of statusesOf(route, code)) own.set(status, [...(own.get(status) ?? []), code]);
   const responses: Json = {};
   for (const [status, codes] of own) {

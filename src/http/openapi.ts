@@ -83,11 +83,11 @@ export function* describeApi(
   };
 }
 
-/** What OAuth says of itself is described by its own metadata; the brief document leaves out the pages that people read. */
+/** What OAuth says of itself is described by its own metadata; the brief document leaves out the pages that people read, and what those are made of. */
 export const isDescribed = ({ speaksOAuth, path, reply }: AnyRoute, detail: Detail): boolean =>
   speaksOAuth === undefined &&
   !path.startsWith('/.well-known/oauth-') &&
-  (detail === 'whole' || reply.contentType?.startsWith('text/html') !== true);
+  (detail === 'whole' || !(reply.contentType?.startsWith('text/html') || path.startsWith('/docs/')));
 
 /** Moves what would be repeated to where it is described once. Returns the parameters; the schemas get theirs. */
 function* share(

@@ -1,5 +1,5 @@
 import { demoLogins, demoPassword } from '../../src/demo/load-demo.ts';
-import type { Send } from './send.ts';
+import type { Send, WireRequest } from './send.ts';
 
 /** Somebody, or something, that sends requests. */
 export interface Actor {
@@ -8,6 +8,7 @@ export interface Actor {
   role: string | null;
   headers: Record<string, string>;
   refreshToken?: string;
+  accountId?: string;
 }
 
 export interface Cast {
@@ -32,17 +33,22 @@ export async function assembleCast(send: Send): Promise<Cast> {
   const known = new Map<string, Actor>();
   let registered = 0;
 
-  async function post(target: string, body: unknown, headers: Record<string, string> = {}) {
-    const answer = await send({
+  async function ask(wire: WireRequest) {
+    const answer = await send(wire);
+    if (answer.status >= 300 || answer.status === 0)
+      throw new Error(
+        `${wire.method} ${wire.target}: ${answer.status} ${answer.text} ${answer.failure ?? ''}`,
+      );
+    return answer.text === '' ? null : JSON.parse(answer.text);
+  }
+
+  const post = (target: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask({
       method: 'POST',
       target,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    if (answer.status >= 300 || answer.status === 0)
-      throw new Error(`POST ${target}: ${answer.status} ${answer.text} ${answer.failure ?? ''}`);
-    return answer.text === '' ? null : JSON.parse(answer.text);
-  }
 
   async function register(role: string, name: string): Promise<Actor> {
     const email = `${role}-${++registered}-${Date.now().toString(36)}@hostile.example`;
@@ -53,8 +59,21 @@ export async function assembleCast(send: Send): Promise<Cast> {
 
   async function signIn(role: string): Promise<Actor> {
     const email = demoLogins.find((login) => login.role === role)?.email;
-    const { accessToken } = await post('/api/auth/login', { email, password: demoPassword });
-    return { name: `demo ${role}`, role, headers: bearer(accessToken) };
+    const { accessToken, user } = await post('/api/auth/login', { email, password: demoPassword });
+    return { name: `demo ${role}`, role, headers: bearer(accessToken), accountId: user.id };
+  }
+
+  /** An attack may have been an administrator's suspension. */
+  async function signInAgain({ role, accountId }: Actor): Promise<Actor> {
+    const admin = await signIn('admin');
+    if (role === 'admin') return admin;
+    const { suspendedAt } = await ask({
+      method: 'GET',
+      target: `/api/accounts/${accountId}`,
+      headers: admin.headers,
+    });
+    if (suspendedAt !== null) await post(`/api/accounts/${accountId}/reinstate`, {}, admin.headers);
+    return signIn(role!);
   }
 
   const isIn = async ({ headers }: Actor) =>
@@ -63,7 +82,8 @@ export async function assembleCast(send: Send): Promise<Cast> {
   async function renew({ newcomers }: { newcomers: boolean }): Promise<void> {
     for (const { role } of demoLogins) {
       const actor = known.get(`demo ${role}`);
-      if (actor === undefined || !(await isIn(actor))) known.set(`demo ${role}`, await signIn(role));
+      if (actor === undefined) known.set(`demo ${role}`, await signIn(role));
+      else if (!(await isIn(actor))) known.set(`demo ${role}`, await signInAgain(actor));
     }
     for (const role of ['customer', 'business', 'professional']) {
       const actor = known.get(`new ${role}`);

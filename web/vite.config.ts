@@ -1,5 +1,6 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { compileInThreads } from './compile-in-threads.js';
 
 /** Kit hides what it announces to screen readers by an attribute that our policy forbids; base.css does it instead. */
 const announcer: Plugin = {
@@ -10,7 +11,7 @@ const announcer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [announcer, sveltekit()],
+  plugins: [announcer, sveltekit(), compileInThreads()],
   // What is built needs nothing but Node: the service imports it.
   ssr: { noExternal: true },
   build: { target: 'es2022', reportCompressedSize: false },

@@ -1009,7 +1009,7 @@ export interface Grant {
   createdAt: string;
   /** When it ends by itself. */
   expiresAt: string | null;
-  /** When you ended it. */
+  /** When it was ended. */
   revokedAt: string | null;
   /** When it last did or read something, to the minute. */
   lastUsedAt: string | null;
@@ -2247,7 +2247,7 @@ export interface Operations {
     currency?: string | undefined;
     /** Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
     validFrom?: string | undefined;
-    /** Usable until then. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
+    /** Usable until then; dates and times are read as in `validFrom`. */
     validTo?: string | undefined;
     /** Uses by everybody together; not below what it was used already. */
     usageLimit?: number | undefined;
@@ -3104,6 +3104,8 @@ export interface Operations {
   }; reply: GrantActivity[]; list: true };
   /** Agents you allowed: `GET /api/grants` */
   listGrants: { input: {
+    /** Only those; `ended`: revoked or expired. */
+    status?: 'active' | 'ended' | undefined;
     /** Most rows to return (100 when not given). */
     limit?: number | undefined;
     /** Where the next page begins: taken from the `Link` header of the last. */
@@ -3924,7 +3926,7 @@ export interface Operations {
     currency?: string | null | undefined;
     /** Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
     validFrom?: string | null | undefined;
-    /** Usable until then. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
+    /** Usable until then; dates and times are read as in `validFrom`. */
     validTo?: string | null | undefined;
     /** Uses by everybody together; not below what it was used already. */
     usageLimit?: number | null | undefined;

@@ -1009,7 +1009,7 @@ export interface Grant {
   createdAt: string;
   /** When it ends by itself. */
   expiresAt: string | null;
-  /** When you ended it. */
+  /** When it was ended. */
   revokedAt: string | null;
   /** When it last did or read something, to the minute. */
   lastUsedAt: string | null;
@@ -1209,7 +1209,7 @@ export interface NewGrant extends Grant {
 export interface Notification {
   /** Opaque id. */
   id: string;
-  /** What happened: `appointment.booked`, `appointment.confirmed`, `appointment.cancelled`, `appointment.rescheduled`, `appointment.completed`, `appointment.no_show`, `appointment.updated`, `appointment.paid`, `appointment.refunded`, `appointment.refund_failed`, `review.created`, `review.updated`, `review.deleted`, `review.answered`, `alert.raised`, `alert.answered`, `waitlist.offered`, `waitlist.lapsed`, `join_request.made`, `join_request.accepted`, `join_request.declined`, `member.invited`, `member.joined`, `member.declined`, `member.changed`, `member.left`, `member.removed`, `business.submitted`, `business.approved`, `business.rejected`, `business.suspended`, `business.reinstated`, `business.closed`, `business.reopened`, `business.could_not_book`, `package.assigned`, `package.cancelled`, `package.purchased`, `package.refunded`, `package.refund_failed`, `report.made`, `report.resolved`, `ticket.opened`, `ticket.answered`, `ticket.changed`, `ticket.assigned`, `approval.requested`, `approval.approved`, `approval.declined`, `approval.lapsed`, `webhook.paused`, `agent.allowed`, `agent.booked`, `agent.rescheduled`, `agent.cancelled`, `agent.acted`, or `appointment.reminder`. Others may follow. */
+  /** What happened: `appointment.booked`, `appointment.confirmed`, `appointment.cancelled`, `appointment.rescheduled`, `appointment.completed`, `appointment.no_show`, `appointment.updated`, `appointment.paid`, `appointment.refunded`, `appointment.refund_failed`, `review.created`, `review.updated`, `review.deleted`, `review.answered`, `alert.raised`, `alert.answered`, `waitlist.offered`, `waitlist.lapsed`, `join_request.made`, `join_request.accepted`, `join_request.declined`, `member.invited`, `member.joined`, `member.declined`, `member.changed`, `member.left`, `member.removed`, `business.submitted`, `business.approved`, `business.rejected`, `business.suspended`, `business.reinstated`, `business.closed`, `business.reopened`, `business.could_not_book`, `package.assigned`, `package.cancelled`, `package.purchased`, `package.refunded`, `package.refund_failed`, `report.made`, `report.resolved`, `ticket.opened`, `ticket.answered`, `ticket.changed`, `ticket.assigned`, `approval.requested`, `approval.approved`, `approval.declined`, `approval.lapsed`, `webhook.paused`, `agent.allowed`, `agent.booked`, `agent.rescheduled`, `agent.cancelled`, `agent.acted`, `agent.key_reused`, or `appointment.reminder`. Others may follow. */
   kind: string;
   /** The id of what it happened to: an appointment, a review, a business… */
   subjectId: string;
@@ -2247,7 +2247,7 @@ export interface Operations {
     currency?: string | undefined;
     /** Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
     validFrom?: string | undefined;
-    /** Usable until then. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
+    /** Usable until then; dates and times are read as in `validFrom`. */
     validTo?: string | undefined;
     /** Uses by everybody together; not below what it was used already. */
     usageLimit?: number | undefined;
@@ -3104,6 +3104,8 @@ export interface Operations {
   }; reply: GrantActivity[]; list: true };
   /** Agents you allowed: `GET /api/grants` */
   listGrants: { input: {
+    /** Only those; `ended`: revoked or expired. */
+    status?: 'active' | 'ended' | undefined;
     /** Most rows to return (100 when not given). */
     limit?: number | undefined;
     /** Where the next page begins: taken from the `Link` header of the last. */
@@ -3924,7 +3926,7 @@ export interface Operations {
     currency?: string | null | undefined;
     /** Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
     validFrom?: string | null | undefined;
-    /** Usable until then. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there. */
+    /** Usable until then; dates and times are read as in `validFrom`. */
     validTo?: string | null | undefined;
     /** Uses by everybody together; not below what it was used already. */
     usageLimit?: number | null | undefined;

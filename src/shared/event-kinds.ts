@@ -194,6 +194,8 @@ export const payloadSchemas = {
   'agent.cancelled': AgentAct,
   /** Whatever else; `action` says what. */
   'agent.acted': Type.Object({ ...AgentAct.properties, action: Type.String() }),
+  /** A refresh token was used again after it had been replaced, and so the grant was ended. */
+  'agent.key_reused': Type.Object({ recipients, agentName: Type.String() }),
 };
 
 export type EventKind = keyof typeof payloadSchemas;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../harness/accessibility.ts';
 import { useBrowser } from '../harness/browser.ts';
@@ -52,7 +52,7 @@ test('a token is made, asks first, and is approved on the page; it does no more 
   const { page } = await browsing.visit({ width: 375, tolerate: [/400/] });
   await register('asked@example.com');
   await signIn(page, 'asked@example.com', '/account/agents');
-  await page.getByText('You have allowed no agent').waitFor();
+  await page.getByText('No agent may act for you').waitFor();
   await expectAccessible(page);
   const token = await makeToken(page, 'Errand helper');
   await expectAccessible(page);
@@ -123,6 +123,60 @@ test('a token is made, asks first, and is approved on the page; it does no more 
     (await browsing.site.service.call('GET', '/api/appointments', { token })).status,
     'what has ended reads nothing either',
   ).toBe(401);
+});
+
+/** The agents of a list, as they stand on the page. */
+const namesIn = (part: Page | Locator) => part.getByRole('heading', { level: 3 }).allTextContents();
+
+test('those that may act come first and those that ended below, each with its own pages, without scripts too', async () => {
+  const { call } = browsing.site.service;
+  const email = 'many@example.com';
+  await register(email);
+  const token = await tokenOf(browsing.site, email);
+  const allow = async (agentName: string): Promise<string> => {
+    const { body } = await call('POST', '/api/grants', {
+      token,
+      body: { agentName, scopes: ['appointments:read'] },
+    });
+    return body.id;
+  };
+  const { page } = await browsing.visit({ javaScript: false, width: 375 });
+  await signIn(page, email, '/account/agents');
+  const living = page.getByRole('region', { name: 'Active' });
+  const ended = page.getByRole('region', { name: 'Ended' });
+  await living.getByRole('heading', { name: 'No agent may act for you' }).waitFor();
+  await ended.getByText('No agent has ended yet.').waitFor();
+
+  // The oldest of each kind is the one that does not fit on the first page.
+  for (let number = 1; number <= 21; number++) {
+    const revoked = await allow(`Former ${number}`);
+    expect((await call('DELETE', `/api/grants/${revoked}`, { token })).status).toBe(204);
+  }
+  await page.reload();
+  await living.getByRole('heading', { name: 'No agent may act for you' }).waitFor();
+  expect(await ended.getByText('No agent has ended yet.').count()).toBe(0);
+  for (let number = 1; number <= 21; number++) await allow(`Helper ${number}`);
+  await page.reload();
+  expect(await living.getByRole('heading', { name: 'No agent may act for you' }).count()).toBe(0);
+  const all = await namesIn(page);
+  expect(all.map((name) => name.split(' ')[0])).toEqual([
+    ...Array(20).fill('Helper'),
+    ...Array(20).fill('Former'),
+  ]);
+
+  await ended.getByRole('link', { name: 'Show more' }).click();
+  await expect.poll(() => namesIn(ended)).toEqual(['Former 1']);
+  await living.getByRole('link', { name: 'Show more' }).click();
+  // One list goes on, and the other stays where it is.
+  await expect.poll(() => namesIn(page)).toEqual(['Helper 1', 'Former 1']);
+  await ended.getByRole('link', { name: 'Back to the beginning' }).click();
+  await expect.poll(async () => (await namesIn(ended)).length).toBe(20);
+  expect(await namesIn(living)).toEqual(['Helper 1']);
+
+  const { page: scripted } = await browsing.visit();
+  await signIn(scripted, email, '/account/agents');
+  await scripted.getByRole('heading', { name: 'Former 21' }).waitFor();
+  await expectAccessible(scripted);
 });
 
 /** Somebody whose agent has asked for a time, and the link that was mailed to them. */

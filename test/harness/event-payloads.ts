@@ -110,4 +110,5 @@ export const samplePayloads: EventPayloads = {
   'agent.rescheduled': agent,
   'agent.cancelled': agent,
   'agent.acted': { ...agent, action: 'notes' },
+  'agent.key_reused': { recipients, agentName: 'Errands' },
 };

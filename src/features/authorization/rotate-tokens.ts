@@ -1,5 +1,6 @@
 import { OAuthError } from '../../http/oauth-errors.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/events/event-store.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { type EndWaiting, endHeldGrant } from '../grants/end-grants.ts';
 import { type GrantRow, lockGrant } from '../grants/store.ts';
@@ -63,6 +64,7 @@ async function rotate(
   if (grant.client_id !== clientId || (token.spent_at !== null && !isRepeat)) {
     const which = { id: grant.id, userId: grant.user_id };
     await endHeldGrant(endWaiting, transaction, which, { byUserId: null, now });
+    if (token.spent_at !== null) await announceReuse(transaction, grant, now);
     return null;
   }
   requireNoMore(scope, grant);
@@ -71,6 +73,17 @@ async function rotate(
   await spendToken(transaction, hash, now);
   await insertTokenPair(transaction, grant, pair, now);
   return { grant, pair, agoMs };
+}
+
+/** In the transaction that ends the grant: whoever brings the token after that finds nothing to end, and nobody is told again. */
+async function announceReuse(transaction: Transaction, grant: GrantRow, now: Date): Promise<void> {
+  await publishEvent(transaction, {
+    kind: 'agent.key_reused',
+    subjectId: grant.id,
+    byUserId: null,
+    payload: { recipients: [grant.user_id], agentName: grant.agent_name },
+    now,
+  });
 }
 
 /** What followed is as it was given out: neither used nor given back. */

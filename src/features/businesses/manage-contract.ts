@@ -109,7 +109,7 @@ const decision = {
 
 const answering = (example: BusinessView) => ({
   status: 200 as const,
-  description: 'The business as it is now.',
+  description: 'As it is now.',
   schema: Business,
   example,
 });

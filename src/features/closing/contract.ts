@@ -10,7 +10,7 @@ const params = Type.Object({ id: Id('The business.', { examples: ['biz_demo_salo
 const ownExample: BusinessView = { ...businessExample, embedOrigins: [], role: 'owner' };
 const answering = (example: BusinessView) => ({
   status: 200 as const,
-  description: 'The business as it is now.',
+  description: 'As it is now.',
   schema: Business,
   example,
 });

@@ -61,14 +61,16 @@ const OfAmounts = Currency(
 );
 const Bound = (about: string) =>
   Type.String({
-    description: `${about} A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there.`,
+    description: about,
     maxLength: 40,
     ...refusal('INVALID_DATE_FORMAT'),
     ...expecting('a day written YYYY-MM-DD or an instant such as 2026-12-01T09:00:00Z'),
     examples: ['2026-12-01', '2026-12-01T09:00:00Z'],
   });
-const ValidFrom = Bound('Usable from then on.');
-const ValidTo = Bound('Usable until then.');
+const ValidFrom = Bound(
+  'Usable from then on. A bare date means the whole day in the business’s zone; a date-time without an offset is wall-clock time there.',
+);
+const ValidTo = Bound('Usable until then; dates and times are read as in `validFrom`.');
 const Limit = (about: string) =>
   Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: about, ...wrongValue });
 const UsageLimit = Limit('Uses by everybody together; not below what it was used already.');

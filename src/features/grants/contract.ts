@@ -44,7 +44,7 @@ const Grant = Type.Object(
     totalLeftMajor: Nullable(Type.Number({ description: 'What they may still cost; null: without limit.' })),
     createdAt: Instant('When you allowed it.'),
     expiresAt: Nullable(Instant('When it ends by itself.')),
-    revokedAt: Nullable(Instant('When you ended it.')),
+    revokedAt: Nullable(Instant('When it was ended.')),
     lastUsedAt: Nullable(Instant('When it last did or read something, to the minute.')),
   },
   { title: 'Grant' },
@@ -133,8 +133,17 @@ export const listGrants = declareRoute({
   access,
   tag,
   summary: 'Agents you allowed',
-  description: 'With what each may do, and how much of that is left. Those that have ended are among them.',
-  query: Type.Object({ ...pageQuery }),
+  description:
+    'With what each may do, and how much of that is left. Without `status`, those that have ended are among them.',
+  query: Type.Object({
+    status: optional(
+      Type.Enum(['active', 'ended'], {
+        description: 'Only those; `ended`: revoked or expired.',
+        ...refusal('INVALID_STATUS'),
+      }),
+    ),
+    ...pageQuery,
+  }),
   reply: { status: 200, description: 'The newest first.', schema: Type.Array(Grant), example: [example] },
   errors: [],
   list: true,

@@ -1,12 +1,13 @@
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../http/pagination.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ActivityView } from './activity-contract.ts';
 import { listActivity } from './activity-store.ts';
 import type { GrantView } from './contract.ts';
 import { presentActivity, presentGrant } from './present.ts';
-import { findGrant, findOwnGrant, listOwnGrants } from './store.ts';
+import { findGrant, findOwnGrant, type GrantStatus, listOwnGrants } from './store.ts';
 
 interface PageQuery {
   cursor?: string;
@@ -22,11 +23,16 @@ function readId(list: string, cursor: string | undefined): string | null {
 }
 
 export async function listGrants(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   { userId }: Session,
-  { cursor, limit = defaultLimit }: PageQuery,
+  { status, cursor, limit = defaultLimit }: PageQuery & { status?: GrantStatus },
 ): Promise<Page<GrantView>> {
-  const rows = await listOwnGrants(db, userId, { beforeId: readId('grants', cursor), limit: limit + 1 });
+  const rows = await listOwnGrants(db, userId, {
+    status: status ?? null,
+    beforeId: readId('grants', cursor),
+    limit: limit + 1,
+    now: clock.now(),
+  });
   const page = pageOf(rows, limit, ({ id }) => ['grants', id]);
   return new Page(page.items.map(presentGrant), page.next);
 }

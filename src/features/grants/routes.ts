@@ -12,7 +12,7 @@ import { getCurrentGrant, getGrant, listGrantActivity, listGrants } from './list
 export function grantRoutes(parts: { db: Database; clock: Clock; endWaiting: EndWaiting }): BoundRoute[] {
   const { db, clock } = parts;
   return [
-    bind(contract.listGrants, ({ caller, query }) => listGrants(db, sessionOf(caller), query)),
+    bind(contract.listGrants, ({ caller, query }) => listGrants(parts, sessionOf(caller), query)),
     bind(contract.createGrant, ({ caller, body, runIdempotent }) =>
       runIdempotent({
         transaction: (transaction) => createGrant(transaction, sessionOf(caller), body, clock.now()),

@@ -196,15 +196,23 @@ export async function lockOwnGrant(
     select ${grantColumns} from grants g where g.id = ${which.id} and g.user_id = ${which.userId} for no key update`);
 }
 
-/** The newest first; those that have ended among them. */
+export type GrantStatus = 'active' | 'ended';
+
+const isInStatus = (status: GrantStatus | null, now: Date) => {
+  if (status === null) return sql`true`;
+  return status === 'active' ? isLiving(now) : sql`not (${isLiving(now)})`;
+};
+
+/** The newest first. Without a status those that have ended are among them. */
 export function listOwnGrants(
   db: Queryable,
   userId: string,
-  page: { beforeId: string | null; limit: number },
+  page: { status: GrantStatus | null; beforeId: string | null; limit: number; now: Date },
 ): Promise<GrantRow[]> {
   return db.rows(sql`
     select ${grantColumns} from grants g
     where g.user_id = ${userId} and (${page.beforeId}::text is null or g.id < ${page.beforeId})
+      and ${isInStatus(page.status, page.now)}
     order by g.id desc limit ${page.limit}`);
 }
 

@@ -86,6 +86,7 @@ const audiences: Record<EventKind, Audience> = {
   'agent.rescheduled': { to: 'recipients', isOwnAct: true },
   'agent.cancelled': { to: 'recipients', isOwnAct: true },
   'agent.acted': { to: 'recipients', isOwnAct: true },
+  'agent.key_reused': { to: 'recipients' },
 };
 
 export type AppointmentKind = Extract<EventKind, `appointment.${string}`>;

@@ -42,6 +42,9 @@ const withCalendar: readonly NotificationKind[] = [
   'appointment.reminder',
 ];
 
+/** Where the reader looks after it, among our pages: what is mailed for the reader's safety leads there itself. */
+const pages: Partial<Record<NotificationKind, string>> = { 'agent.key_reused': '/account/agents' };
+
 export function sendNotificationMail(parts: MessageParts): JobHandler<ToSend> {
   return async ({ notificationId, isPlain = false }, job) => {
     const message = await findMessage(parts.db, notificationId);
@@ -98,7 +101,17 @@ async function sendMail(
   const attachments = isFull && withCalendar.includes(kind) ? await listCalendarFiles(db, facts) : [];
   // Who it is stands on a page of ours, where it can be reported.
   const which = isPlain && facts.business?.id ? [`${publicUrl()}/api/businesses/${facts.business.id}`] : [];
-  const text = [language.greet(isFull ? name : null), '', ...lines, ...which, '', '-- ', publicUrl()];
+  const page = pages[kind] === undefined ? [] : [`${publicUrl()}${pages[kind]}`];
+  const text = [
+    language.greet(isFull ? name : null),
+    '',
+    ...lines,
+    ...which,
+    ...page,
+    '',
+    '-- ',
+    publicUrl(),
+  ];
   await mail.sendMail({
     id,
     to: email,

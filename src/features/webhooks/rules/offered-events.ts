@@ -62,6 +62,7 @@ const decisions = {
   'agent.rescheduled': null,
   'agent.cancelled': null,
   'agent.acted': null,
+  'agent.key_reused': null,
 } as const satisfies {
   [Kind in EventKind]: Kind extends Presentable ? string | null : null;
 };

@@ -3,7 +3,7 @@ import type { GrantActivity } from 'openslot-client';
 export default {
   title: 'Agenten',
   lead: 'Programme, die für Sie handeln: ein Helfer im Chat, eine App, ein Skript. Jedes darf, was Sie erlaubt haben, und sonst nichts; Sie können es jederzeit beenden.',
-  emptyTitle: 'Sie haben keinen Agenten zugelassen',
+  emptyTitle: 'Kein Agent darf für Sie handeln',
   empty:
     'Verbinden Sie einen mit der Adresse unten; er fragt Sie dann, was er darf. Für einen, der nicht fragen kann, erstellen Sie einen Schlüssel.',
   connect: 'Einen Agenten verbinden',
@@ -14,7 +14,9 @@ export default {
   ],
   address: 'Adresse für Agenten',
   make: 'Schlüssel erstellen',
+  living: 'Aktiv',
   ended: 'Beendet',
+  endedNone: 'Es ist noch kein Agent beendet.',
   madeByYou: 'ein Schlüssel, den Sie erstellt haben',
   allowed: (when: string) => `zugelassen ${when}`,
   used: (when: string) => `zuletzt benutzt ${when}`,

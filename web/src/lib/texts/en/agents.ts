@@ -3,7 +3,7 @@ import type { GrantActivity } from 'openslot-client';
 export default {
   title: 'Agents',
   lead: 'Programs that act for you: a helper in a chat, an app, a script. Each may do what you allowed and nothing else, and you can end it at any time.',
-  emptyTitle: 'You have allowed no agent',
+  emptyTitle: 'No agent may act for you',
   empty:
     'Connect one by its address below, and it will ask you what it may do. For one that cannot ask, make a token.',
   connect: 'Connect an agent',
@@ -14,7 +14,9 @@ export default {
   ],
   address: 'Address for agents',
   make: 'Make a token',
+  living: 'Active',
   ended: 'Ended',
+  endedNone: 'No agent has ended yet.',
   madeByYou: 'a token that you made',
   allowed: (when: string) => `allowed ${when}`,
   used: (when: string) => `last used ${when}`,

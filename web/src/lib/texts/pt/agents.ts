@@ -3,7 +3,7 @@ import type { GrantActivity } from 'openslot-client';
 export default {
   title: 'Agentes',
   lead: 'Programas que agem por si: um assistente de conversa, uma aplicação, um script. Cada um pode fazer o que autorizou e mais nada, e pode terminá-lo a qualquer momento.',
-  emptyTitle: 'Não autorizou nenhum agente',
+  emptyTitle: 'Nenhum agente pode agir por si',
   empty:
     'Ligue um com o endereço abaixo e ele pergunta-lhe o que pode fazer. Para um que não saiba perguntar, crie uma chave.',
   connect: 'Ligar um agente',
@@ -14,7 +14,9 @@ export default {
   ],
   address: 'Endereço para agentes',
   make: 'Criar uma chave',
+  living: 'Ativos',
   ended: 'Terminados',
+  endedNone: 'Nenhum agente terminou ainda.',
   madeByYou: 'uma chave criada por si',
   allowed: (when: string) => `autorizado ${when}`,
   used: (when: string) => `usado pela última vez ${when}`,

@@ -53,4 +53,10 @@ export const agents: AgentTexts = {
     }),
     () => [revoke],
   ),
+  'agent.key_reused': (facts) =>
+    titled(
+      `Access ended: ${nameOf(facts)}`,
+      `${nameOf(facts)} can no longer act for you: its key was used twice, the second time after it had been replaced. Somebody may have a copy of it, so we ended the agent’s access.`,
+      'What it booked stays. Among your agents you see what it did, and can connect it again.',
+    ),
 };

@@ -24,6 +24,7 @@ export const announcements: Announcements = {
     'appointment.rescheduled': 'An appointment is moved',
     'appointment.reminder': 'Reminder of an appointment',
     'approval.requested': 'An agent asks you first',
+    'agent.key_reused': 'The access of an agent was ended',
   },
   news: (about) => `There is news about ${about}`,
   signIn: 'Sign in to read it.',

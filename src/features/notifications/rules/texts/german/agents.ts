@@ -59,4 +59,10 @@ export const agents: AgentTexts = {
     }),
     () => [revoke],
   ),
+  'agent.key_reused': (facts) =>
+    titled(
+      `Zugriff beendet: ${nameOf(facts)}`,
+      `${nameOf(facts)} kann nicht mehr für Sie handeln: Der Schlüssel wurde zweimal benutzt, das zweite Mal, nachdem er ersetzt worden war. Vielleicht hat jemand eine Kopie davon, deshalb haben wir den Zugriff des Agenten beendet.`,
+      'Was er gebucht hat, bleibt bestehen. Bei Ihren Agenten sehen Sie, was er getan hat, und können ihn neu verbinden.',
+    ),
 };

@@ -24,6 +24,7 @@ export const announcements: Announcements = {
     'appointment.rescheduled': 'Ein Termin ist verschoben',
     'appointment.reminder': 'Erinnerung an einen Termin',
     'approval.requested': 'Ein Agent fragt Sie zuerst',
+    'agent.key_reused': 'Der Zugriff eines Agenten wurde beendet',
   },
   news: (about) => `Es gibt Neues zu ${about}`,
   signIn: 'Melden Sie sich an, um es zu lesen.',

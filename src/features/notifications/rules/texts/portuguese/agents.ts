@@ -59,4 +59,10 @@ export const agents: AgentTexts = {
     }),
     () => [revoke],
   ),
+  'agent.key_reused': (facts) =>
+    titled(
+      `Acesso terminado: ${nameOf(facts)}`,
+      `${nameOf(facts)} já não pode agir por si: a chave foi usada duas vezes, a segunda depois de ter sido substituída. Alguém pode ter uma cópia, por isso terminámos o acesso do agente.`,
+      'O que marcou mantém-se. Nos seus agentes vê o que ele fez e pode voltar a ligá-lo.',
+    ),
 };

@@ -24,6 +24,7 @@ export const announcements: Announcements = {
     'appointment.rescheduled': 'Uma marcação foi alterada',
     'appointment.reminder': 'Lembrete de uma marcação',
     'approval.requested': 'Um agente pergunta-lhe primeiro',
+    'agent.key_reused': 'O acesso de um agente foi terminado',
   },
   news: (about) => `Há novidades sobre ${about}`,
   signIn: 'Inicie sessão para ler.',

@@ -1,18 +1,27 @@
+import type { RequestEvent } from '@sveltejs/kit';
 import { shown } from '$lib/server/api';
 import { presentGrant, requireGiver } from '$lib/server/grants';
 import type { PageServerLoad } from './$types';
 
-const perPage = 100;
+const perPage = 20;
+
+/** One page of those in a status; `name` says where in the address its place stands. */
+async function loadGrants(event: RequestEvent, status: 'active' | 'ended', name: string) {
+  const cursor = event.url.searchParams.get(name) ?? undefined;
+  const { listGrants } = event.locals.api;
+  const { items, next } = await shown(event, listGrants.page({ status, limit: perPage, cursor }));
+  return {
+    grants: items.map((grant) => presentGrant(event, grant)),
+    next,
+    isEmpty: cursor === undefined && items.length === 0,
+  };
+}
 
 export const load: PageServerLoad = async (event) => {
   requireGiver(event);
-  const cursor = event.url.searchParams.get('cursor') ?? undefined;
-  const { items, next } = await shown(event, event.locals.api.listGrants.page({ limit: perPage, cursor }));
-  const all = items.map((grant) => presentGrant(event, grant));
-  return {
-    isWhole: cursor === undefined && next === null,
-    living: all.filter(({ ended }) => ended === null),
-    ended: all.filter(({ ended }) => ended !== null),
-    next,
-  };
+  const [living, ended] = await Promise.all([
+    loadGrants(event, 'active', 'cursor'),
+    loadGrants(event, 'ended', 'ended'),
+  ]);
+  return { living, ended };
 };

@@ -1,5 +1,5 @@
-// Builds the pages into the folder that is given. A process of its own: the tool works from the folder of its project.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// Builds the pages into the folder that is given; what they are made from stays beside it. A process of its own: the tool works from the folder of its project.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -18,4 +18,3 @@ process.env.PAGES_OUT = out;
 // Whoever builds, a test runner too, builds what visitors get: with another word here the tool adds what helps while pages are written.
 process.env.NODE_ENV = 'production';
 await build({ logLevel: 'warn' });
-rmSync(`${out}.parts`, { recursive: true, force: true });

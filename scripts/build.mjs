@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -109,7 +110,7 @@ async function buildPart(part) {
   const { status, said } = await run(part.run(tool, fresh));
   if (status !== 0) {
     console.error(said);
-    rmSync(fresh, { recursive: true, force: true });
+    for (const folder of [fresh, `${fresh}.parts`]) rmSync(folder, { recursive: true, force: true });
     throw new Error(status === null ? 'The build was stopped.' : 'The build failed.');
   }
   writeFileSync(join(fresh, '.fingerprint'), wanted);
@@ -121,8 +122,9 @@ async function buildPart(part) {
     // Another process put its build in place first; it was made of the same sources.
     if (!existsSync(stamp)) throw error;
   }
-  rmSync(old, { recursive: true, force: true });
-  rmSync(fresh, { recursive: true, force: true });
+  // Nobody waits for that; what a process leaves that is stopped meanwhile, the next one removes.
+  for (const folder of [old, fresh, `${fresh}.parts`])
+    rm(folder, { recursive: true, force: true }).catch(() => {});
 }
 
 const partIn = (folder) => parts.find((part) => part.folder === folder);

@@ -1,6 +1,4 @@
-import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { compileInThreads } from './compile-in-threads.js';
 
 /** Kit hides what it announces to screen readers by an attribute that our policy forbids; base.css does it instead. */
 const announcer: Plugin = {
@@ -10,9 +8,12 @@ const announcer: Plugin = {
     id.endsWith('/generated/root.svelte') ? code.replace(/ style="position: absolute;[^"]*"/, '') : null,
 };
 
-export default defineConfig({
-  plugins: [announcer, sveltekit(), compileInThreads()],
+/** Kit looks at what it has built on threads that read this file for its settings. Those it finds elsewhere; its plugins would prepare a build once more. */
+const isLookingOnly = process.env.SVELTEKIT_FORK !== undefined;
+
+export default defineConfig(async () => ({
+  plugins: isLookingOnly ? [] : [announcer, (await import('@sveltejs/kit/vite')).sveltekit()],
   // What is built needs nothing but Node: the service imports it.
   ssr: { noExternal: true },
   build: { target: 'es2022', reportCompressedSize: false },
-});
+}));

@@ -25,7 +25,8 @@ export default {
     },
     // The client as it is written: it need not be built first.
     alias: { 'openslot-client': '../client/src/index.ts' },
-    inlineStyleThreshold: 0,
+    // Styles come with the page: asked for one by one they would be what people wait for longest before they see anything.
+    inlineStyleThreshold: 16_384,
     paths: { relative: false },
     version: { pollInterval: 0 },
   },

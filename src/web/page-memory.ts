@@ -131,21 +131,24 @@ export function memoryKey(
   return `${languageFor(headers['accept-language'] as string | undefined)} ${url}`;
 }
 
-const nonced = /<script nonce="[^"]+">([\s\S]*?)<\/script>/g;
+const nonced = /<(script|style) nonce="[^"]+">([\s\S]*?)<\/\1>/g;
 
 /**
- * A nonce is good for one answer. A page that is given out several times names its scripts by what is in them instead, which is as
- * strict: the policy lets these very scripts run, and no other.
+ * A nonce is good for one answer. A page that is given out several times names its scripts and styles by what is in them instead, which is as
+ * strict: the policy lets these very ones in, and no others.
  */
-function withHashedScripts(html: string, policy: string): { html: string; policy: string } {
-  const hashes: string[] = [];
-  const plain = html.replace(nonced, (_, script: string) => {
-    hashes.push(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-    return `<script>${script}</script>`;
+function withHashes(html: string, policy: string): { html: string; policy: string } {
+  const hashes: Record<string, string> = { script: '', style: '' };
+  const plain = html.replace(nonced, (_, tag: string, content: string) => {
+    hashes[tag] += ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    return `<${tag}>${content}</${tag}>`;
   });
   return {
     html: plain,
-    policy: policy.replace(/ 'nonce-[^']+'/g, hashes.map((hash) => ` ${hash}`).join('')),
+    policy: policy.replace(
+      /(script|style)-src ([^;]*?) 'nonce-[^']+'/g,
+      (_, tag: string, others: string) => `${tag}-src ${others}${hashes[tag]}`,
+    ),
   };
 }
 
@@ -165,7 +168,7 @@ function withPreloads(html: string, link: string): string {
 
 /** What is kept of an answer. */
 export async function keepPage(response: Response, route: string): Promise<KeptPage> {
-  const { html, policy } = withHashedScripts(
+  const { html, policy } = withHashes(
     await response.text(),
     response.headers.get('content-security-policy') ?? '',
   );

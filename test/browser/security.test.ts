@@ -118,8 +118,9 @@ async function readAll(email: string, paths: string[]): Promise<string> {
 
 async function expectNoToken(page: Page, path: string, answer: Response, secrets: string[]): Promise<void> {
   const policy = answer.headers()['content-security-policy'] ?? '';
-  // Our files, and the one script of the page where it has one.
-  expect(policy).toMatch(/script-src 'self'( '(nonce|sha256)-[^']+')?(;|$)/);
+  // Our files, and the one script and style of the page where it has them.
+  for (const kind of ['script', 'style'])
+    expect(policy).toMatch(new RegExp(`${kind}-src 'self'( '(nonce|sha256)-[^']+')?(;|$)`));
   expect(policy).not.toContain('unsafe-');
   const seen = await page.evaluate(
     `document.cookie + JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.documentElement.outerHTML`,

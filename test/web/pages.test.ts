@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,10 +77,20 @@ describe('what belongs to whom', () => {
 describe('the content policy', () => {
   const policyOf = ({ headers }: { headers: Headers }) => headers.get('content-security-policy') ?? '';
 
-  it('names the scripts of a page that is given to several by what is in them', async () => {
+  it('names the scripts and styles of a page that is given to several by what is in them', async () => {
     const answer = await page('/search');
-    expect(policyOf(answer)).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
     expect(answer.text).not.toContain('nonce=');
+    for (const tag of ['script', 'style']) {
+      const [, content = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(answer.text)!;
+      const hash = createHash('sha256').update(content).digest('base64');
+      expect(`${policyOf(answer)};`).toContain(`; ${tag}-src 'self' 'sha256-${hash}';`);
+    }
+  });
+
+  it('has people wait for no style sheet: those of the page are in it', async () => {
+    const { text } = await page('/search');
+    const sheets = text.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
+    expect(sheets.filter((sheet) => !sheet.includes(' disabled '))).toEqual([]);
   });
 
   it('lets no script run on a page that has none', async () => {

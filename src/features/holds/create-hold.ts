@@ -50,7 +50,7 @@ export async function createHold(
   const { professionalId, businessId } = slot;
   const { userId } = session;
   await waitForTurn(transaction, { professionalId, userId, now }, userId);
-  await requireFewHolds(transaction, userId, now);
+  await requireFewHolds(transaction, session, now);
   const id = newId('hold', now.getTime());
   const expiresAt = new Date(now.getTime() + keptMs);
   const { business, sequence, price } = terms;
@@ -64,6 +64,7 @@ export async function createHold(
       serviceIds: body.services,
       capacity: sequence.capacity,
       heldBy: userId,
+      grantId: session.grant?.id ?? null,
       now,
     }),
   );
@@ -73,8 +74,8 @@ export async function createHold(
 }
 
 /** The caller's own line is held: what is counted stays so until this hold is among them. */
-async function requireFewHolds(transaction: Transaction, userId: string, now: Date): Promise<void> {
-  const { count, firstEnds } = await countHolds(transaction, userId, now);
+async function requireFewHolds(transaction: Transaction, session: Session, now: Date): Promise<void> {
+  const { count, firstEnds } = await countHolds(transaction, session, now);
   if (count < limits.holds.most || firstEnds === null) return;
   throw limitReached('holds', Math.ceil((firstEnds.getTime() - now.getTime()) / 1000));
 }

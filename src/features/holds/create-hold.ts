@@ -15,6 +15,7 @@ import { toStoredTime } from '../appointments/rules/stored-time.ts';
 import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import { recordAct } from '../grants/record-act.ts';
 import { requireWithin } from '../grants/require-within.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { HoldView, createHold as route } from './contract.ts';
 import { countHolds, insertHolds } from './store.ts';
@@ -69,6 +70,7 @@ export async function createHold(
     }),
   );
   if (!kept) throw new AppError('SESSION_FULL');
+  if (session.grant !== undefined) await requireRoom(transaction, 'agentHolds', userId, now);
   transaction.afterCommit(() => clearTimes({ professionalId, date: body.date }));
   return { id, expiresAt: expiresAt.toISOString() };
 }

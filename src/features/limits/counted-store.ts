@@ -17,6 +17,10 @@ export const countedRows = {
     select created_at as at from family_members where ${isMadeBy(whose, sql`user_id`)}`,
   waitlistEntries: (whose: string) => sql`
     select created_at as at from waitlist_entries where ${isMadeBy(whose, sql`user_id`)} and status in ('waiting', 'offered')`,
+  // Giving back needs no limit: it was kept before.
+  agentHolds: (userId: string) => sql`
+    select x.at from grants g join grant_activity x on x.grant_id = g.id
+    where g.user_id = ${userId} and x.action = 'hold' and x.outcome = 'done'`,
   approvals: (grantId: string) => sql`
     select created_at as at from approvals where grant_id = ${grantId} and status = 'pending'`,
   // Each time of a series counts.

@@ -131,3 +131,20 @@ describe('what agents use up, their person has still', () => {
     expect((await again(person)).status).toBe(201);
   });
 });
+
+test('agents keep no more than so many times an hour among them; giving back is never refused', async () => {
+  const { most } = limits.agentHolds;
+  await app.db.run(sql`
+    insert into grant_activity (id, grant_id, at, action, outcome)
+    select g.id || n, g.id, ${clock.now()}::timestamptz - n * interval '1 second', 'hold', 'done'
+    from generate_series(1, ${most / 2}::integer) n, unnest(${agents.map(({ id }) => id)}::text[]) g (id)
+    where n < ${most / 2}::integer or g.id = ${agents[0]!.id}`);
+  const { body } = await hold(agents[1]!.token, '10:00');
+  for (const { token } of agents) expectLimited('agentHolds', await hold(token, '12:00'));
+  expect((await app.call('DELETE', `/api/holds/${body.id}`, { token: agents[0]!.token })).status).toBe(204);
+  expectLimited('agentHolds', await hold(agents[1]!.token, '12:00'));
+  expect((await hold(person, '12:00')).status).toBe(201);
+  clock.advance(3600);
+  const [kept] = agents;
+  expect((await hold(kept!.token, '13:00')).status).toBe(201);
+});

@@ -21,6 +21,7 @@ create table alerts (
   created_at timestamp with time zone default now() not null,
   responded_by_id text collate "C",
   responded_at timestamp with time zone,
+  by_agent boolean default false not null,
   constraint alerts_pkey PRIMARY KEY (id),
   constraint alerts_minutes_check CHECK (minutes >= 1 AND minutes <= 60),
   constraint alerts_raised_by_check CHECK (raised_by = ANY (ARRAY['client'::text, 'staff'::text])),
@@ -590,6 +591,7 @@ create table family_members (
   birth_date date,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  by_agent boolean default false not null,
   constraint family_members_pkey PRIMARY KEY (id),
   constraint family_members_person_key_key UNIQUE (person_key),
   constraint family_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1337,6 +1339,7 @@ create table waitlist_entries (
   updated_at timestamp with time zone default now() not null,
   after_minute smallint,
   before_minute smallint,
+  by_agent boolean default false not null,
   constraint waitlist_entries_pkey PRIMARY KEY (id),
   constraint waitlist_entries_place_key UNIQUE (place),
   constraint some_of_the_day_suits CHECK (after_minute < before_minute),

@@ -6,7 +6,7 @@ export const grantInvariants: readonly [string, Sql][] = [
     'under a grant more is booked and asked for than it counts',
     // What somebody else cancelled, and what was declined without a word, stays counted: it may count more.
     sql`select g.id as found from grants g where g.booked_count <
-      (select count(*) from appointments a where a.grant_id = g.id and a.status <> 'Cancelled')
+      (select count(*) from appointments a where a.grant_id = g.id and a.status not in ('Cancelled', 'Held'))
       + (select coalesce(sum(w.charged_count), 0) from approvals w where w.grant_id = g.id and w.status = 'pending')`,
   ],
   [

@@ -31,6 +31,7 @@ export const limits = {
   },
   visitChanges: { most: 100, what: 'changes of visits by their client', of: 'account', seconds: day },
   holds: { most: 5, what: 'times kept at once', of: 'account' },
+  agentHolds: { most: 60, what: 'holds made by agents', of: 'account', seconds: hour },
   approvals: { most: 5, what: 'requests of an agent that wait for an answer', of: 'grant' },
   askedTimes: { most: 40, what: 'times kept for requests of agents', of: 'account' },
   toldActs: {

@@ -7,6 +7,7 @@ import { newId } from '../../shared/ids.ts';
 import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
 import { recordAct } from '../grants/record-act.ts';
 import { requireRoom } from '../limits/require-room.ts';
+import { countedFor } from '../limits/rules/counted-for.ts';
 import { announceAlert } from './announce-alert.ts';
 import type { AlertView, raiseAlert as route } from './contract.ts';
 import { presentAlert } from './present.ts';
@@ -39,12 +40,13 @@ export async function raiseAlert(
     type,
     raisedBy: role,
     raisedById: session.userId,
+    byAgent: session.grant !== undefined,
     minutes,
     message: message?.trim() || null,
     now,
   });
-  await requireRoom(transaction, 'alertsOfVisit', `${appointmentId} ${role}`, now);
-  await requireRoom(transaction, 'alerts', session.userId, now);
+  await requireRoom(transaction, 'alertsOfVisit', countedFor(session, `${appointmentId} ${role}`), now);
+  await requireRoom(transaction, 'alerts', countedFor(session), now);
   await announceAlert(
     transaction,
     'alert.raised',

@@ -28,6 +28,7 @@ export interface NewAlert {
   type: 'running_late';
   raisedBy: PartyRole;
   raisedById: string;
+  byAgent: boolean;
   minutes: number;
   message: string | null;
   now: Date;
@@ -41,9 +42,9 @@ export async function insertAlert(transaction: Transaction, alert: NewAlert): Pr
     where appointment_id = ${alert.appointmentId} and raised_by = ${alert.raisedBy} and status = 'pending'`);
   const row = await transaction.row<AlertRow>(sql`
     insert into alerts as l (id, appointment_id, business_id, professional_id, client_id, type, raised_by, raised_by_id,
-      starts_at, minutes, message, created_at)
+      by_agent, starts_at, minutes, message, created_at)
     select ${alert.id}, a.id, a.business_id, a.professional_id, a.user_id, ${alert.type}, ${alert.raisedBy},
-      ${alert.raisedById}, lower(a.during), ${alert.minutes}::smallint, ${alert.message}, ${alert.now}::timestamptz
+      ${alert.raisedById}, ${alert.byAgent}, lower(a.during), ${alert.minutes}::smallint, ${alert.message}, ${alert.now}::timestamptz
     from appointments a where a.id = ${alert.appointmentId}
     returning ${columns}`);
   return row!;

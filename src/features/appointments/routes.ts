@@ -7,6 +7,7 @@ import type { RateLimits } from '../../platform/rate-limits.ts';
 import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import type { ScheduleSnapshotCache } from '../availability/schedule-snapshot-cache.ts';
 import type { LimitRefusedCodes } from '../coupons/limit-refused-codes.ts';
+import { countedFor } from '../limits/rules/counted-for.ts';
 import { type AskFirst, hasToAsk } from './ask-first.ts';
 import type { WriteProven } from './booking/batch-bookings.ts';
 import { bookAppointment } from './booking/book-appointment.ts';
@@ -46,7 +47,7 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
   const changer = async (caller: Caller<Session>): Promise<Session> => {
     const session = sessionOf(caller);
     if (session.role === 'customer')
-      await spendLimits(rateLimits, { name: 'visitChanges', of: session.userId });
+      await spendLimits(rateLimits, { name: 'visitChanges', of: countedFor(session) });
     return session;
   };
   const askToBook =

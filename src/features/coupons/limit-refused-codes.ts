@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '../../errors.ts';
 import { type Caller, type Session, sessionOf } from '../../http/caller.ts';
 import { giveBackLimits, type Spending, spendLimits } from '../../platform/account-limits.ts';
 import { addressBucket, type RateLimits } from '../../platform/rate-limits.ts';
+import { countedFor } from '../limits/rules/counted-for.ts';
 import { couponRefusals } from './rules/refusals.ts';
 
 /** Each of them reveals something about which codes there are. A preview also refuses another currency. */
@@ -21,7 +22,7 @@ export function createCodeLimiter(rateLimits: RateLimits): LimitRefusedCodes {
   return async (caller, couponCode, work) => {
     if (couponCode === undefined) return work();
     const spendings: Spending[] = [
-      { name: 'refusedCodes', of: sessionOf(caller).userId },
+      { name: 'refusedCodes', of: countedFor(sessionOf(caller)) },
       { name: 'refusedCodesOfAddress', of: addressBucket(caller.address) },
     ];
     await spendLimits(rateLimits, ...spendings);

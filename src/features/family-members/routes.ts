@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { recordAct } from '../grants/record-act.ts';
 import { requireRoom } from '../limits/require-room.ts';
+import { countedFor } from '../limits/rules/counted-for.ts';
 import * as contract from './contract.ts';
 import { presentFamilyMember } from './present.ts';
 import {
@@ -40,13 +41,14 @@ export function familyMemberRoutes({ db, clock }: { db: Database; clock: Clock }
           const row = await insertFamilyMember(transaction, {
             id: newId('familyMember', now.getTime()),
             userId,
+            byAgent: session.grant !== undefined,
             name: body.name.trim(),
             relation: body.relation?.trim() ?? null,
             birthDate: body.birthDate ?? null,
             now,
           });
           if (row === null) throw new AppError('AUTH_REQUIRED');
-          await requireRoom(transaction, 'familyMembers', userId, now);
+          await requireRoom(transaction, 'familyMembers', countedFor(session), now);
           return presentFamilyMember(row);
         },
       }),

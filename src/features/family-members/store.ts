@@ -32,6 +32,7 @@ export function insertFamilyMember(
   member: {
     id: string;
     userId: string;
+    byAgent: boolean;
     name: string;
     relation: string | null;
     birthDate: string | null;
@@ -39,8 +40,8 @@ export function insertFamilyMember(
   },
 ): Promise<FamilyMemberRow | null> {
   return db.row<FamilyMemberRow>(sql`
-    insert into family_members (id, user_id, name, relation, birth_date, created_at, updated_at)
-    select ${member.id}, id, ${member.name}, ${member.relation}, ${member.birthDate}::date,
+    insert into family_members (id, user_id, by_agent, name, relation, birth_date, created_at, updated_at)
+    select ${member.id}, id, ${member.byAgent}::boolean, ${member.name}, ${member.relation}, ${member.birthDate}::date,
       ${member.now}::timestamptz, ${member.now}::timestamptz
     from users where id = ${member.userId} and deleted_at is null for key share
     returning ${columns}`);

@@ -15,6 +15,7 @@ import { toStoredTime } from '../appointments/rules/stored-time.ts';
 import type { ClearTimes } from '../availability/rules/touched-times.ts';
 import { recordAct } from '../grants/record-act.ts';
 import { requireWithin } from '../grants/require-within.ts';
+import { requireRoom } from '../limits/require-room.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { HoldView, createHold as route } from './contract.ts';
 import { countHolds, insertHolds } from './store.ts';
@@ -50,7 +51,7 @@ export async function createHold(
   const { professionalId, businessId } = slot;
   const { userId } = session;
   await waitForTurn(transaction, { professionalId, userId, now }, userId);
-  await requireFewHolds(transaction, userId, now);
+  await requireFewHolds(transaction, session, now);
   const id = newId('hold', now.getTime());
   const expiresAt = new Date(now.getTime() + keptMs);
   const { business, sequence, price } = terms;
@@ -64,17 +65,19 @@ export async function createHold(
       serviceIds: body.services,
       capacity: sequence.capacity,
       heldBy: userId,
+      grantId: session.grant?.id ?? null,
       now,
     }),
   );
   if (!kept) throw new AppError('SESSION_FULL');
+  if (session.grant !== undefined) await requireRoom(transaction, 'agentHolds', userId, now);
   transaction.afterCommit(() => clearTimes({ professionalId, date: body.date }));
   return { id, expiresAt: expiresAt.toISOString() };
 }
 
 /** The caller's own line is held: what is counted stays so until this hold is among them. */
-async function requireFewHolds(transaction: Transaction, userId: string, now: Date): Promise<void> {
-  const { count, firstEnds } = await countHolds(transaction, userId, now);
+async function requireFewHolds(transaction: Transaction, session: Session, now: Date): Promise<void> {
+  const { count, firstEnds } = await countHolds(transaction, session, now);
   if (count < limits.holds.most || firstEnds === null) return;
   throw limitReached('holds', Math.ceil((firstEnds.getTime() - now.getTime()) / 1000));
 }

@@ -17,6 +17,8 @@ export interface NewHolds {
   serviceIds: readonly string[];
   capacity: number;
   heldBy: string;
+  /** Of the agent that wanted it; what is kept for a request or an offer is its person's. */
+  grantId?: string | null;
   now: Date;
 }
 
@@ -28,11 +30,11 @@ export async function insertHolds(transaction: Transaction, hold: NewHolds): Pro
       : lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`${hold.capacity}` });
   const inserted = await transaction.run(sql`
     insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute,
-      timezone, during, blocked, session_key, seat, capacity, service_ids, currency, held_by, expires_at, created_at,
-      updated_at)
+      timezone, during, blocked, session_key, seat, capacity, service_ids, currency, held_by, grant_id, expires_at,
+      created_at, updated_at)
     select n.id, ${hold.businessId}, p.id, p.key, '', 'Held', n.date, n."startMinute", ${hold.timezone},
       tstzrange(n."startsAt", n."endsAt"), tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", chosen.seat,
-      ${hold.capacity}::smallint, ${hold.serviceIds}::text[], ${hold.currency}, ${hold.heldBy}, n."expiresAt",
+      ${hold.capacity}::smallint, ${hold.serviceIds}::text[], ${hold.currency}, ${hold.heldBy}, ${hold.grantId ?? null}::text, n."expiresAt",
       ${hold.now}::timestamptz, ${hold.now}::timestamptz
     from json_to_recordset(${JSON.stringify(hold.times)}::json) as n (id text, date date, "startMinute" smallint, "startsAt" timestamptz,
       "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz, "sessionKey" text, "expiresAt" timestamptz)
@@ -42,15 +44,19 @@ export async function insertHolds(transaction: Transaction, hold: NewHolds): Pro
   return inserted === hold.times.length;
 }
 
-/** How many somebody keeps, and when the first of them ends. What is kept for a request of an agent's has a limit of its own. */
+/**
+ * How many a person keeps, or their agents together, and when the first of them ends. What is kept for a request of an agent's has a limit of
+ * its own.
+ */
 export async function countHolds(
   db: Queryable,
-  userId: string,
+  { userId, grant }: Session,
   now: Date,
 ): Promise<{ count: number; firstEnds: Date | null }> {
   const row = await db.row<{ count: number; firstEnds: Date | null }>(sql`
     select count(*), min(expires_at) as "firstEnds" from appointments
-    where status = 'Held' and held_by = ${userId} and expires_at > ${now} and not ${isKeptForApproval}`);
+    where status = 'Held' and held_by = ${userId} and expires_at > ${now} and not ${isKeptForApproval}
+      and (grant_id is not null) = ${grant !== undefined}`);
   return row!;
 }
 

@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { untoldActions } from '../../shared/agent-actions.ts';
 import type { LimitName } from '../../shared/limits.ts';
 import { managedBusinesses } from '../rights/right-sql.ts';
+import { isForAgents } from './rules/counted-for.ts';
 
 /** What counts towards a limit, of one account, business, professional or appointment: rows with `at`, when each came to be. */
 export const countedRows = {
@@ -12,10 +13,14 @@ export const countedRows = {
   grants: (userId: string, now: Date) => sql`
     select created_at as at from grants where user_id = ${userId} and revoked_at is null
       and (expires_at is null or expires_at > ${now})`,
-  familyMembers: (userId: string) => sql`
-    select created_at as at from family_members where user_id = ${userId}`,
-  waitlistEntries: (userId: string) => sql`
-    select created_at as at from waitlist_entries where user_id = ${userId} and status in ('waiting', 'offered')`,
+  familyMembers: (whose: string) => sql`
+    select created_at as at from family_members where ${isMadeBy(whose, sql`user_id`)}`,
+  waitlistEntries: (whose: string) => sql`
+    select created_at as at from waitlist_entries where ${isMadeBy(whose, sql`user_id`)} and status in ('waiting', 'offered')`,
+  // Giving back needs no limit: it was kept before.
+  agentHolds: (userId: string) => sql`
+    select x.at from grants g join grant_activity x on x.grant_id = g.id
+    where g.user_id = ${userId} and x.action = 'hold' and x.outcome = 'done'`,
   approvals: (grantId: string) => sql`
     select created_at as at from approvals where grant_id = ${grantId} and status = 'pending'`,
   // Each time of a series counts.
@@ -26,10 +31,11 @@ export const countedRows = {
   toldActs: (grantId: string) => sql`
     select distinct x.at, x.action from grant_activity x
     where x.grant_id = ${grantId} and x.outcome in ('done', 'asked') and x.action <> all (${untoldActions}::text[])`,
-  alerts: (userId: string) => sql`select created_at as at from alerts where raised_by_id = ${userId}`,
+  alerts: (whose: string) => sql`
+    select created_at as at from alerts where ${isMadeBy(whose, sql`raised_by_id`)}`,
   alertsOfVisit: (appointmentAndRole: string) => sql`
     select created_at as at from alerts
-    where appointment_id = split_part(${appointmentAndRole}, ' ', 1) and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
+    where ${isMadeBy(appointmentAndRole, sql`appointment_id`)} and raised_by = split_part(${appointmentAndRole}, ' ', 2)`,
   // A series is booked and cancelled in one go, and told in one mail.
   staffActs: (businessAndClient: string) => sql`
     select distinct h.at, h.action, case when h.action in ('book', 'cancel') then coalesce(a.recurring_group_id, a.id) else h.key::text end as act
@@ -95,6 +101,11 @@ export const countedRows = {
     select created_at as at from special_hours where professional_id = split_part(${professionalAndPlace}, ' ', 1)
       and coalesce(at_business_id, '') = split_part(${professionalAndPlace}, ' ', 2) and ${isAhead(now)}`,
 } satisfies Partial<Record<LimitName, (of: string, now: Date) => Sql>>;
+
+/** Of rows that say whether an agent made them: those that count for `whose`, as `countedFor` names it. */
+function isMadeBy(whose: string, column: Sql): Sql {
+  return sql`${column} = split_part(${whose}, ' ', 1) and by_agent = ${isForAgents(whose)}`;
+}
 
 // Wall clocks differ by less than a day.
 function isNotOver(now: Date): Sql {

@@ -8,6 +8,7 @@ import { requireFit } from '../appointments/booking/require-fit.ts';
 import { recordAct } from '../grants/record-act.ts';
 import { requireWithin } from '../grants/require-within.ts';
 import { requireRoom } from '../limits/require-room.ts';
+import { countedFor } from '../limits/rules/counted-for.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
 import { countFreeTimes } from './count-free-times.ts';
@@ -61,9 +62,15 @@ export async function joinWaitlist(
     to: body.to,
     ...part,
   };
-  const isNew = await insertEntry(transaction, { id, userId, ...wish, now });
+  const isNew = await insertEntry(transaction, {
+    id,
+    userId,
+    byAgent: session.grant !== undefined,
+    ...wish,
+    now,
+  });
   if (!isNew) throw new AppError('REQUEST_PENDING');
-  await requireRoom(transaction, 'waitlistEntries', userId, now);
+  await requireRoom(transaction, 'waitlistEntries', countedFor(session), now);
   const freeNow = await countFreeTimes(transaction, { ...wish, sequence }, now);
   return presentEntry((await findEntry(transaction, session, id, now))!, userId, freeNow);
 }

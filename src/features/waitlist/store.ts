@@ -102,6 +102,7 @@ export function listWanted(db: Queryable, serviceIds: readonly string[]): Promis
 interface NewEntry {
   id: string;
   userId: string;
+  byAgent: boolean;
   businessId: string;
   professionalId: string | null;
   serviceIds: readonly string[];
@@ -116,9 +117,9 @@ interface NewEntry {
 export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<boolean> {
   const inserted = await transaction.run(sql`
     insert into waitlist_entries (id, user_id, business_id, professional_id, service_ids, from_date, to_date, after_minute,
-      before_minute, created_at, updated_at)
+      before_minute, by_agent, created_at, updated_at)
     values (${entry.id}, ${entry.userId}, ${entry.businessId}, ${entry.professionalId}, ${entry.serviceIds}::text[],
-      ${entry.from}::date, ${entry.to}::date, ${entry.after}, ${entry.before}, ${entry.now}, ${entry.now})
+      ${entry.from}::date, ${entry.to}::date, ${entry.after}, ${entry.before}, ${entry.byAgent}, ${entry.now}, ${entry.now})
     on conflict do nothing`);
   return inserted === 1;
 }

@@ -178,6 +178,7 @@ describe('at once', () => {
         type: 'running_late',
         raisedBy: 'client',
         raisedById: salon.customer.id,
+        byAgent: false,
         minutes: 30,
         message: null,
         now: clock.now(),

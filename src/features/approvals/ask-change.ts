@@ -7,7 +7,7 @@ import { insertActivity } from '../grants/activity-store.ts';
 import { holdGrant, requireMovable } from '../grants/charge-grant.ts';
 import { describeVisit } from './describe-visit.ts';
 import { type ApprovalParts, beginAsking, keepRequest } from './keep-request.ts';
-import { rehearse } from './rehearse.ts';
+import { rehearse } from './preview-wish.ts';
 import { expiryOf } from './rules/expiry.ts';
 import { type AskedVisit, sayings } from './rules/summary.ts';
 import { runChange } from './run-wish.ts';

@@ -3,45 +3,46 @@ import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { translateViolation } from '../../platform/database/translate-violation.ts';
 import { newId } from '../../shared/ids.ts';
-import { minuteOfDay } from '../../shared/time.ts';
-import { toInstant } from '../../shared/zoned-time.ts';
 import type { BookingWish } from '../appointments/ask-first.ts';
 import type { BookingRequest } from '../appointments/booking/contract.ts';
-import { findFree, requirePlaces, touchedBy } from '../appointments/booking/make-booking.ts';
+import { getInLine, isPriced, toChargedVisit, touchedBy } from '../appointments/booking/make-booking.ts';
 import { type PreparedBooking, prepareBooking } from '../appointments/booking/prepare-booking.ts';
 import { readBooking } from '../appointments/booking/read-booking.ts';
 import { lockClients } from '../appointments/booking/record-store.ts';
-import { previewReduction } from '../appointments/booking/reduce-price.ts';
-import { type Occurrence, toStoredTime } from '../appointments/rules/stored-time.ts';
+import { toStoredTime } from '../appointments/rules/stored-time.ts';
+import { findAppointments, type OwnAppointment } from '../appointments/store.ts';
 import { nameRefusal } from '../appointments/together/describe-refusal.ts';
-import { type ChargedVisit, chargeGrant, holdGrant } from '../grants/charge-grant.ts';
+import { chargeGrant, holdGrant } from '../grants/charge-grant.ts';
 import { insertHolds } from '../holds/store.ts';
 import { shareSchedule } from '../schedules/lock-store.ts';
+import { describeVisit } from './describe-visit.ts';
 import { type ApprovalParts, beginAsking, keepRequest } from './keep-request.ts';
-import { listNames } from './record-store.ts';
+import type { OfferedTime } from './offered-time-store.ts';
+import { rehearse } from './preview-wish.ts';
+import { listPackageTitles } from './record-store.ts';
 import { expiryOf, heldUntil } from './rules/expiry.ts';
 import { type AskedVisit, type Sayings, sayings } from './rules/summary.ts';
+import { runWish } from './run-wish.ts';
 import type { ApprovalRow } from './store.ts';
 import { useHolds } from './use-holds.ts';
 
-/** A visit that was found free, and what keeps its times. */
-interface KeptVisit {
+/** A booking, and the appointments that it would make. */
+interface Rehearsed {
   booking: PreparedBooking;
-  occurrences: Occurrence[];
-  holdIds: string[];
-  amountsMinor: (number | null)[];
+  rows: readonly OwnAppointment[];
 }
 
 /**
- * The steps of a booking, but that its times are held rather than booked: whatever would be refused now is refused now. All of it counts
- * against the limits of the grant at once, so that what waits and what is booked never add up to more.
+ * It is booked and taken back in the same breath: so it is refused now for whatever it would be refused for, each visit with those before it. What
+ * it would have booked is held instead. All of it counts against the limits of the grant at once, so that what waits and what is booked never add up to more.
  */
 export async function askToBook(
   parts: ApprovalParts,
   transaction: Transaction,
   session: Session,
-  { visits, isTogether }: BookingWish,
+  wish: BookingWish,
 ): Promise<ApprovalRow> {
+  const { visits, isTogether } = wish;
   const now = parts.clock.now();
   const grant = (await holdGrant(transaction, session, now))!;
   // Without the holds that the agent names: what keeps the times meanwhile is noted with the request.
@@ -49,25 +50,33 @@ export async function askToBook(
   const before = await beginAsking(parts, transaction, { grantId: grant.id, action: 'book', request, now });
   if (before !== null) return before;
 
-  const bookings = await prepareAll(transaction, session, { visits, isTogether }, now);
-  const offered = await useHolds(transaction, bookings);
+  const bookings = await prepareAll(transaction, session, wish, now);
+  // Locks that outlast the rehearsal: between it and what is held nobody comes.
+  await getInLine(transaction, bookings.map(withoutHold));
+  const rows = await rehearse(transaction, session, (rehearsal, approved) =>
+    tryBooking(parts, rehearsal, approved, wish),
+  );
+  const rehearsed = divide(bookings, rows);
+  const offers = await useHolds(transaction, bookings);
+  for (const [index, booking] of bookings.entries())
+    await naming(isTogether, index, () => requireOpen(offers.get(booking), now));
   const expiresMs = expiryOf({
     nowMs: now.getTime(),
     approvalMinutes: grant.approval_minutes,
     grantEndsMs: grant.expires_at?.getTime() ?? null,
-    startsMs: bookings.flatMap((booking) => startOf(booking) ?? []),
-    offersEndMs: offered.map(({ expiresAt }) => expiresAt.getTime()),
+    startsMs: rows.map(({ starts_at }) => starts_at.getTime()),
+    offersEndMs: [...offers.values()].map(({ expiresAt }) => expiresAt.getTime()),
   });
-  const offeredIds = offered.map(({ holdId }) => holdId);
-  const kept: KeptVisit[] = [];
-  for (const [index, booking] of bookings.entries()) {
-    const keeping = { expiresMs, offeredIds, askedBy: idsOf(kept) };
-    kept.push(await naming(isTogether, index, () => keepVisit(transaction, booking, keeping)));
+  const holdIds: string[] = [];
+  for (const [index, one] of rehearsed.entries()) {
+    const offer = offers.get(one.booking);
+    holdIds.push(
+      ...(await naming(isTogether, index, () => keepTimes(transaction, one, { expiresMs, offer }))),
+    );
   }
-  const summary = await summarise(transaction, kept);
   const counted = await chargeGrant(transaction, session, {
     action: 'ask',
-    visits: kept.flatMap(chargedVisits),
+    visits: rows.map((row) => ({ ...toChargedVisit(row), appointmentId: null })),
     now,
   });
   transaction.afterCommit(() => parts.clearTimes(...bookings.flatMap(touchedBy)));
@@ -76,8 +85,8 @@ export async function askToBook(
     userId: session.userId,
     action: 'book',
     request,
-    summary,
-    holdIds: idsOf(kept),
+    summary: await summarise(transaction, rehearsed),
+    holdIds,
     appointmentIds: [],
     chargedCount: counted.bookings,
     chargedMinor: counted.amountMinor,
@@ -85,8 +94,6 @@ export async function askToBook(
     now,
   });
 }
-
-const idsOf = (kept: readonly KeptVisit[]): string[] => kept.flatMap(({ holdIds }) => holdIds);
 
 /** Of several, the first that cannot be had is named. */
 const naming = <T>(isTogether: boolean, index: number, work: () => Promise<T> | T): Promise<T> | T =>
@@ -96,7 +103,7 @@ const naming = <T>(isTogether: boolean, index: number, work: () => Promise<T> | 
 async function prepareAll(
   transaction: Transaction,
   session: Session,
-  { visits, isTogether }: Omit<BookingWish, 'action'>,
+  { visits, isTogether }: BookingWish,
   now: Date,
 ): Promise<PreparedBooking[]> {
   const requests = await Promise.all(
@@ -112,49 +119,69 @@ async function prepareAll(
   return bookings;
 }
 
-/** Null where the clock leaves it out: the judge refuses that. */
-const startOf = ({ request: { dates, start }, terms }: PreparedBooking): number | null =>
-  toInstant(dates[0]!, minuteOfDay(start), terms.business.timezone);
+const withoutHold = (booking: PreparedBooking): PreparedBooking => ({
+  ...booking,
+  terms: { ...booking.terms, holdId: undefined },
+});
+
+/** By the very steps that book it for everybody. Each occurrence, in the order in which they are booked. */
+async function tryBooking(
+  parts: ApprovalParts,
+  rehearsal: Transaction,
+  session: Session,
+  wish: BookingWish,
+): Promise<OwnAppointment[]> {
+  return findAppointments(rehearsal, session, await runWish(parts, rehearsal, session, wish, []));
+}
+
+function divide(bookings: readonly PreparedBooking[], rows: readonly OwnAppointment[]): Rehearsed[] {
+  let from = 0;
+  return bookings.map((booking) => {
+    const to = from + booking.request.dates.length;
+    const own = rows.slice(from, to);
+    from = to;
+    return { booking, rows: own };
+  });
+}
+
+/** Its hold lasts a little longer than an offer; who is asked would have no time to answer. */
+function requireOpen(offer: OfferedTime | undefined, now: Date): void {
+  if (offer !== undefined && offer.expiresAt <= now)
+    throw new AppError('NOT_FOUND', { detail: 'body.holdId: the offer is over.' });
+}
 
 interface Keeping {
   expiresMs: number;
-  /** Holds of the waitlist's offers, which keep their times already. */
-  offeredIds: readonly string[];
-  askedBy: readonly string[];
+  /** An offer of the waitlist, which keeps its time already. */
+  offer: OfferedTime | undefined;
 }
 
-async function keepVisit(
+/** Resolves to what keeps them. */
+async function keepTimes(
   transaction: Transaction,
-  booking: PreparedBooking,
-  { expiresMs, offeredIds, askedBy }: Keeping,
-): Promise<KeptVisit> {
-  const occurrences = await findFree(transaction, booking);
-  await requirePlaces(transaction, booking, occurrences, { isOneOfSeveral: true, askedBy });
+  { booking, rows }: Rehearsed,
+  { expiresMs, offer }: Keeping,
+): Promise<string[]> {
+  if (offer === undefined) return holdTimes(transaction, { booking, rows }, expiresMs);
   // What was offered is the first of a series.
-  const offered = offeredIds.filter((id) => id === booking.terms.holdId);
-  const others = occurrences.slice(offered.length);
-  const holdIds = [...offered, ...(await holdTimes(transaction, booking, others, expiresMs))];
-  const reduction = await previewReduction(transaction, booking);
-  const full = booking.terms.price.subtotalMinor;
-  const amountsMinor = occurrences.map((_, index) =>
-    index === 0 && reduction ? reduction.finalMinor : full,
-  );
-  return { booking, occurrences, holdIds, amountsMinor };
+  return [offer.holdId, ...(await holdTimes(transaction, { booking, rows: rows.slice(1) }, expiresMs))];
 }
 
 /** All of them, or a refusal. */
 async function holdTimes(
   transaction: Transaction,
-  { session, request, terms, now }: PreparedBooking,
-  occurrences: readonly Occurrence[],
+  { booking: { session, request, terms, now }, rows }: Rehearsed,
   expiresMs: number,
 ): Promise<string[]> {
   const { professionalId, businessId, serviceIds } = request;
   const { business, sequence, price } = terms;
-  const times = occurrences.map((occurrence) => ({
-    ...toStoredTime(occurrence, { id: newId('hold', now.getTime()), professionalId, sequence }),
-    expiresAt: new Date(heldUntil(expiresMs, occurrence.startMs)),
-  }));
+  const times = rows.map(({ date, start_minute: startMinute, starts_at, ends_at }) => {
+    const occurrence = { date, startMinute, startMs: starts_at.getTime(), endMs: ends_at.getTime() };
+    return {
+      ...toStoredTime(occurrence, { id: newId('hold', now.getTime()), professionalId, sequence }),
+      expiresAt: new Date(heldUntil(expiresMs, occurrence.startMs)),
+    };
+  });
   const isHeld = await translateViolation(
     insertHolds(transaction, {
       times,
@@ -172,52 +199,18 @@ async function holdTimes(
   return times.map(({ id }) => id);
 }
 
-const isPriced = ({ services }: PreparedBooking['terms']): boolean =>
-  services.every(({ priceMinor }) => priceMinor !== null);
-
-/** As they count when they are booked: what has no stated price has none. */
-function chargedVisits({
-  booking: { request, terms },
-  occurrences,
-  amountsMinor,
-}: KeptVisit): ChargedVisit[] {
-  return occurrences.map(({ date }, index) => ({
-    appointmentId: null,
-    businessId: request.businessId,
-    date,
-    amountMinor: isPriced(terms) ? (amountsMinor[index] ?? null) : null,
-    currency: terms.price.currency,
-  }));
-}
-
 /** Each occurrence, in the order in which they would be booked. */
-async function summarise(transaction: Transaction, kept: readonly KeptVisit[]): Promise<AskedVisit[]> {
-  const named = kept.flatMap(({ booking: { request, body } }) => [
-    request.businessId,
-    request.professionalId,
-    ...(body.packagePurchaseId === undefined ? [] : [body.packagePurchaseId]),
-  ]);
-  const names = await listNames(transaction, named);
-  return kept.flatMap(({ booking: { request, body, terms }, occurrences, amountsMinor }) =>
-    occurrences.map(({ date, startMinute, startMs, endMs }, index) => ({
-      businessId: request.businessId,
-      businessName: names.get(request.businessId) ?? '',
-      professionalId: request.professionalId,
-      professionalName: names.get(request.professionalId) ?? '',
-      services: terms.services.map(({ name }) => name),
-      client: terms.client!.name,
-      date,
-      startMinute,
-      startsAt: new Date(startMs).toISOString(),
-      endsAt: new Date(endMs).toISOString(),
-      timezone: terms.business.timezone,
-      amountMinor: amountsMinor[index] ?? null,
-      currency: terms.price.currency,
-      ...(!isPriced(terms) && { isOpen: true as const }),
+async function summarise(transaction: Transaction, rehearsed: readonly Rehearsed[]): Promise<AskedVisit[]> {
+  const purchaseIds = rehearsed.flatMap(({ booking: { body } }) => body.packagePurchaseId ?? []);
+  const titles = await listPackageTitles(transaction, purchaseIds);
+  return rehearsed.flatMap(({ booking: { body, terms }, rows }) =>
+    rows.map((row, index) => ({
+      ...describeVisit(row),
+      ...(!isPriced(row) && { isOpen: true as const }),
       ...sayings({
         notes: body.notes,
         staffNotes: terms.role === 'staff' ? body.staffNotes : undefined,
-        ...(index === 0 && reductionOf(body, names)),
+        ...(index === 0 && reductionOf(body, titles)),
       }),
     })),
   );
@@ -226,8 +219,10 @@ async function summarise(transaction: Transaction, kept: readonly KeptVisit[]): 
 /** Of a series, the first alone is paid with it. */
 const reductionOf = (
   { couponCode, packagePurchaseId }: BookingRequest,
-  names: ReadonlyMap<string, string>,
+  titles: ReadonlyMap<string, string>,
 ): Sayings => ({
   ...(couponCode !== undefined && { couponCode }),
-  ...(packagePurchaseId !== undefined && { packageTitle: names.get(packagePurchaseId) ?? packagePurchaseId }),
+  ...(packagePurchaseId !== undefined && {
+    packageTitle: titles.get(packagePurchaseId) ?? packagePurchaseId,
+  }),
 });

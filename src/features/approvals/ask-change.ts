@@ -5,7 +5,9 @@ import type { ChangeWish } from '../appointments/ask-first.ts';
 import { findAppointment, findAppointments, type OwnAppointment } from '../appointments/store.ts';
 import { insertActivity } from '../grants/activity-store.ts';
 import { holdGrant, requireMovable } from '../grants/charge-grant.ts';
+import { describeVisit } from './describe-visit.ts';
 import { type ApprovalParts, beginAsking, keepRequest } from './keep-request.ts';
+import { rehearse } from './preview-wish.ts';
 import { expiryOf } from './rules/expiry.ts';
 import { type AskedVisit, sayings } from './rules/summary.ts';
 import { runChange } from './run-wish.ts';
@@ -26,8 +28,8 @@ export function askToChange(
     const before = await beginAsking(parts, transaction, { grantId: grant.id, action, request, now });
     if (before !== null) return before;
     const wish = { action, ...request } as ChangeWish;
-    const changes = await rehearse(transaction, (rehearsal) =>
-      tryChange(parts, rehearsal, asIfApproved(session), wish),
+    const changes = await rehearse(transaction, session, (rehearsal, approved) =>
+      tryChange(parts, rehearsal, approved, wish),
     );
     if (action === 'reschedule')
       for (const { to } of changes)
@@ -63,35 +65,6 @@ export function askToChange(
   });
 }
 
-const asIfApproved = (session: Session): Session => ({
-  ...session,
-  grant: { ...session.grant!, asksFirst: false, isCharged: true },
-});
-
-class Rehearsed<Outcome> extends Error {
-  readonly outcome: Outcome;
-
-  constructor(outcome: Outcome) {
-    super('taken back');
-    this.outcome = outcome;
-  }
-}
-
-/** What the work would come to; nothing of it stays. */
-async function rehearse<Outcome>(
-  transaction: Transaction,
-  work: (rehearsal: Transaction) => Promise<Outcome>,
-): Promise<Outcome> {
-  try {
-    return await transaction.transaction<Outcome>(async (rehearsal) => {
-      throw new Rehearsed(await work(rehearsal));
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.outcome;
-    throw error;
-  }
-}
-
 interface Change {
   from: OwnAppointment;
   to: OwnAppointment;
@@ -113,19 +86,7 @@ async function tryChange(
 }
 
 const describe = (wish: ChangeWish, { from, to }: Change): AskedVisit => ({
-  businessId: to.business_id,
-  businessName: to.business_name,
-  professionalId: to.professional_id,
-  professionalName: to.professional_name,
-  services: (to.booked_services ?? []).map(({ name }) => name),
-  client: to.client_name,
-  date: to.date,
-  startMinute: to.start_minute,
-  startsAt: to.starts_at.toISOString(),
-  endsAt: to.ends_at.toISOString(),
-  timezone: to.timezone,
-  amountMinor: to.price_minor,
-  currency: to.currency,
+  ...describeVisit(to),
   ...(wish.action === 'cancel' && sayings({ reason: wish.body.reason })),
   ...(wish.action === 'reschedule' && {
     movedFrom: {

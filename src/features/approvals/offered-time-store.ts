@@ -8,8 +8,6 @@ export const isOffered: Sql = sql`exists (
 export interface OfferedTime {
   holdId: string;
   expiresAt: Date;
-  /** Another request asks for it already. */
-  isAskedFor: boolean;
 }
 
 /** Of these holds, those that keep a time for an open offer. The caller has the professional's turn: none ends meanwhile. */
@@ -18,9 +16,7 @@ export function listOfferedTimes(
   holdIds: readonly string[],
 ): Promise<OfferedTime[]> {
   return transaction.rows(sql`
-    select o.hold_id as "holdId", o.expires_at as "expiresAt", exists (
-        select 1 from approvals asked
-        where asked.user_id = o.user_id and asked.status = 'pending' and o.hold_id = any (asked.hold_ids)) as "isAskedFor"
+    select o.hold_id as "holdId", o.expires_at as "expiresAt"
     from waitlist_offers o join appointments h on h.id = o.hold_id and h.status = 'Held'
     where o.hold_id = any (${holdIds}::text[]) and o.outcome is null`);
 }

@@ -3,15 +3,15 @@ import { sql } from '../../platform/database/sql.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { type AccountRole, accountRole } from '../sessions/account-sql.ts';
 
-/** By id: what businesses, professionals and packages that were bought are called. */
-export async function listNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.rows<{ id: string; name: string }>(sql`
-    select id, name from businesses where id = any (${ids}::text[])
-    union all
-    select id, name from professionals where id = any (${ids}::text[])
-    union all
-    select id, title from package_purchases where id = any (${ids}::text[])`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** By id: what packages that were bought are called. */
+export async function listPackageTitles(
+  db: Queryable,
+  purchaseIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; title: string }>(
+    sql`select id, title from package_purchases where id = any (${purchaseIds}::text[])`,
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** What an account is; null when it is gone or suspended. */

@@ -123,8 +123,6 @@ export interface AppointmentsOf {
   dates: readonly string[];
   /** One that is being moved: it does not stand in its own way. */
   exceptId?: string;
-  /** Holds of a request that is being made: those of requests that wait count anyway. */
-  askedBy?: readonly string[];
   now: Date;
 }
 
@@ -135,7 +133,7 @@ export interface AppointmentsOf {
  */
 export async function countAppointments(
   transaction: Transaction,
-  { userId, businessId, dates, exceptId, askedBy = [], now }: AppointmentsOf,
+  { userId, businessId, dates, exceptId, now }: AppointmentsOf,
 ): Promise<{ ahead: number; onFullestDay: number }> {
   const row = await transaction.row<{ ahead: number; onFullestDay: number }>(sql`
     select coalesce(sum(day.appointments), 0)::integer as ahead,
@@ -147,9 +145,9 @@ export async function countAppointments(
           and not a.made_by_staff and a.id is distinct from ${exceptId ?? null}
         union all
         select h.business_id, h.date from appointments h
-        where h.held_by = ${userId} and h.status = 'Held' and h.expires_at > ${now} and (h.id = any (${askedBy}::text[]) or exists (
+        where h.held_by = ${userId} and h.status = 'Held' and h.expires_at > ${now} and exists (
           select 1 from approvals asked join users u on u.id = asked.user_id and u.role = 'customer'
-          where asked.user_id = ${userId} and asked.status = 'pending' and h.id = any (asked.hold_ids)))) visit
+          where asked.user_id = ${userId} and asked.status = 'pending' and h.id = any (asked.hold_ids))) visit
       group by visit.business_id, visit.date) day`);
   return row!;
 }

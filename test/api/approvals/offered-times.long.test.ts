@@ -112,6 +112,16 @@ describe('an agent that asks for what its person was offered', () => {
     clock.advance(15 * 60);
     const answer = await book(app, agent.token, { ...salon.slot, holdId });
     expect(outcome(answer)).toEqual([404, 'NOT_FOUND']);
+    const visits = [
+      { ...salon.slot, start: '12:00' },
+      { ...salon.slot, holdId },
+    ];
+    const several = await app.call('POST', '/api/appointments/together', {
+      token: agent.token,
+      body: { visits },
+    });
+    expect(outcome(several)).toEqual([404, 'NOT_FOUND']);
+    expect(several.headers.get('error-detail')).toMatch(/^body\.visits\[1\]\.holdId: /);
   });
 
   test('is one of two at most: what one has asked for is not asked for by another', async () => {

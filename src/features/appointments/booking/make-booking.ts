@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { translateViolation } from '../../../platform/database/translate-violation.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { TouchedDay } from '../../availability/rules/touched-times.ts';
-import { chargeGrant } from '../../grants/charge-grant.ts';
+import { type ChargedVisit, chargeGrant } from '../../grants/charge-grant.ts';
 import { requireAppointmentRoom, requireAppointmentRoomByStaff } from '../../limits/require-room.ts';
 import type { BookedView } from '../contract.ts';
 import { waitForTurns } from '../lock-store.ts';
@@ -54,15 +54,15 @@ export function findFree(
  * The client may have as many, and is nowhere else. With several times at once, which of them the client cannot come to can be told only before
  * the database refuses all of them.
  */
-export async function requirePlaces(
+async function requirePlaces(
   transaction: Transaction,
   { session, request, terms, now }: PreparedBooking,
   occurrences: readonly Occurrence[],
-  { isOneOfSeveral, askedBy = [] }: { isOneOfSeveral: boolean; askedBy?: readonly string[] },
+  { isOneOfSeveral }: { isOneOfSeveral: boolean },
 ): Promise<void> {
   const { userId } = request;
   const requireRoom = terms.role === 'client' ? requireAppointmentRoom : requireAppointmentRoomByStaff;
-  if (userId !== null) await requireRoom(transaction, { ...request, userId, askedBy, now });
+  if (userId !== null) await requireRoom(transaction, { ...request, userId, now });
   await requireFewAttempts(transaction, session, request, now);
   if (isOneOfSeveral) await requireNotElsewhere(transaction, terms.client!, occurrences);
 }
@@ -117,15 +117,21 @@ export async function chargeFor(
   { session, now }: Pick<PreparedBooking, 'session' | 'now'>,
   rows: readonly AppointmentRow[],
 ): Promise<void> {
-  const visits = rows.map(({ id, business_id, date, booked_services, price_minor, currency }) => ({
-    appointmentId: id,
-    businessId: business_id,
-    date,
-    amountMinor: booked_services?.some(({ priceMajor }) => priceMajor === undefined) ? null : price_minor,
-    currency,
-  }));
+  const visits = rows.map(toChargedVisit);
   await chargeGrant(transaction, session, { action: 'book', visits, now });
 }
+
+/** What has no stated price has none. */
+export const toChargedVisit = (row: AppointmentRow): ChargedVisit => ({
+  appointmentId: row.id,
+  businessId: row.business_id,
+  date: row.date,
+  amountMinor: isPriced(row) ? row.price_minor : null,
+  currency: row.currency,
+});
+
+export const isPriced = ({ booked_services: services }: AppointmentRow): boolean =>
+  !services?.some(({ priceMajor }) => priceMajor === undefined);
 
 export const touchedBy = ({ request: { professionalId, dates } }: PreparedBooking): TouchedDay[] =>
   dates.map((date) => ({ professionalId, date }));

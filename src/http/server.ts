@@ -19,7 +19,7 @@ import { encodePayload } from './encode-payload.ts';
 import { replyWithError } from './error-reply.ts';
 import { corsHeaders, preflightHeaders, securityHeaders } from './headers.ts';
 import { createMemoryAnswers } from './memory-answers.ts';
-import { type EarlyRefusal, refuseEarly, refuseWithoutHost } from './refuse-early.ts';
+import { type EarlyRefusal, type EarlyRefusals, refuseEarly } from './refuse-early.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { type RouteParts, registerRoute } from './register-route.ts';
 import { intendedPath, originForm } from './request-target.ts';
@@ -70,6 +70,8 @@ const restartSeconds = 5;
 export function createServer(parts: ServerParts): FastifyInstance {
   const { guards, log, metrics } = parts;
   const writeLine = createRequestLog(log);
+  // One for each address it listens at.
+  const refusers: EarlyRefusals[] = [];
   const server = fastify({
     // We write one line a request ourselves; a logger for every request would cost more than the line.
     logger: false,
@@ -87,14 +89,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
       const http = createHttpServer(
         { requestTimeout: 15_000, keepAliveTimeout: 65_000, requireHostHeader: false },
         (request, response) => {
-          if (refuseWithoutHost(request, response, recordRefusal)) return;
+          if (refusals.refuses(request, response)) return;
           request.url = originForm(request.url ?? '/');
           if (answerFromMemory(request, response)) return;
           if (pages?.owns(request.url) && !parts.closing()) pages.serve(request, response);
           else handle(request, response);
         },
       );
-      refuseEarly(http, recordRefusal);
+      const refusals = refuseEarly(http, recordRefusal);
+      refusers.push(refusals);
       return http.setTimeout(60_000);
     },
     forceCloseConnections: 'idle',
@@ -207,6 +210,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   let isStopping = false;
   server.addHook('preClose', (done) => {
     isStopping = true;
+    for (const refusals of refusers) refusals.stop();
     done();
   });
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isHost } from '../http/request-faults.ts';
 
 /** Forms are small; what is larger is not one of ours. */
 const mostBytes = 128 * 1024;
@@ -18,12 +19,9 @@ export class NoPageRequest extends Error {
   }
 }
 
-// Anything more than a name and a port would become part of the path, and show one page at the address of another.
-const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-
 /** What addresses begin with, as the browser wrote them. HTTP/1.0 need not say. */
 function originOf({ headers: { host = 'localhost' } }: IncomingMessage): string {
-  if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) throw new NoPageRequest(400);
+  if (!isHost(host)) throw new NoPageRequest(400);
   return `http://${host}`;
 }
 

@@ -7,12 +7,16 @@ import type { Answer, WireRequest } from './send.ts';
 /** Bytes that no library would send, and whether there is an answer to be had. */
 const refused: Record<string, string> = {
   'no Host': 'GET /api/categories HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'two Hosts': 'GET /api/categories HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
+  'a Host that is none': 'GET /api/categories HTTP/1.1\r\nHost: [::1\r\nConnection: close\r\n\r\n',
   'an unknown Expect':
     'GET /api/categories HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
   CONNECT: 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n',
   'a method nobody knows': 'BREW /api/categories HTTP/1.1\r\nHost: x\r\n\r\n',
   'a method of another protocol': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   'no method': ' /api/categories HTTP/1.1\r\nHost: x\r\n\r\n',
+  'HTTP/0.9': 'GET /api/categories HTTP/0.9\r\n\r\n',
+  'HTTP/2 as text': 'GET /api/categories HTTP/2.0\r\nHost: x\r\nConnection: close\r\n\r\n',
   'a new version': 'GET /api/categories HTTP/9.9\r\nHost: x\r\n\r\n',
   'spaces in the address': 'GET /api/cate gories HTTP/1.1\r\nHost: x\r\n\r\n',
   'a raw NUL in the address': 'GET /api/\0 HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -35,6 +39,8 @@ const refused: Record<string, string> = {
     'POST /api/keys HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n',
   'a coding nobody knows':
     'POST /api/keys HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: rot13\r\nConnection: close\r\n\r\n{}',
+  'a coding before chunked':
+    'POST /api/keys HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
   'the handshake of TLS': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   'a greeting of another kind': 'SSH-2.0-OpenSSH_9.6\r\n',
   'bytes of any kind': Array.from({ length: 2_000 }, (_, index) =>
@@ -44,11 +50,10 @@ const refused: Record<string, string> = {
 
 /** An answer of either kind will do, as long as it is one. */
 const answered: Record<string, string> = {
-  'HTTP/0.9': 'GET /api/categories HTTP/0.9\r\n\r\n',
   'HTTP/1.0': 'GET /api/categories HTTP/1.0\r\n\r\n',
   'OPTIONS of everything': 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   TRACE: 'TRACE /api/categories HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  'two Hosts': 'GET /api/categories HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
+  'a byte too many': 'GET /api/categories HTTP/1.1\r\nHost: x\r\n\r\nX',
   'an upgrade':
     'GET /api/categories HTTP/1.1\r\nHost: x\r\nConnection: close, upgrade\r\nUpgrade: websocket\r\n\r\n',
   'two keys':

@@ -309,6 +309,58 @@ describe('paths and methods', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
+  test.each([
+    ['two Hosts', 'HTTP/1.1\r\nHost: x\r\nHost: y'],
+    ['the same Host twice', 'HTTP/1.1\r\nHost: x\r\nhOST: x'],
+    ['two Hosts in HTTP/1.0', 'HTTP/1.0\r\nHost: x\r\nHost: y'],
+    ['a Host of two words', 'HTTP/1.1\r\nHost: a b'],
+    ['a Host with a path', 'HTTP/1.1\r\nHost: a/b'],
+    ['a Host with a user', 'HTTP/1.1\r\nHost: me@x'],
+    ['a list of Hosts', 'HTTP/1.1\r\nHost: a, b'],
+    ['half an address of IPv6', 'HTTP/1.1\r\nHost: [::1'],
+    ['a port beyond all', 'HTTP/1.1\r\nHost: x:99999'],
+    ['a Host without end', `HTTP/1.1\r\nHost: ${'x'.repeat(5_000)}`],
+    ['a new major version', 'HTTP/2.0\r\nHost: x'],
+    ['an old one', 'HTTP/0.9\r\nHost: x'],
+    ['a coding before chunked', 'HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked'],
+    [
+      'a coding on a line of its own',
+      'HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked',
+    ],
+    ['chunks of chunks', 'HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, chunked'],
+    ['a coding nobody knows', 'HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: rot13'],
+  ])('%s is refused though it can be read', async (_name, rest) => {
+    const body = rest.includes('Transfer-Encoding') ? '0\r\n\r\n' : '';
+    const bytes = `GET /api/echo?needed=a ${rest}\r\nConnection: close\r\n\r\n${body}`;
+    const answer = await sendRaw(served.url, bytes);
+    expect([answer.status, answer.body]).toEqual([400, '{"error":"INVALID_INPUT"}']);
+    expect(answer.headers.get('error-detail')).toMatch(/^[ -~]{5,300}$/);
+  });
+
+  test.each([
+    '',
+    'x',
+    'my_host.example:8080',
+    'EXAMPLE.org.',
+    'x:',
+    '127.0.0.1:1',
+    '[::1]',
+    '[2001:db8::1]:443',
+  ])('Host: %s is one', async (host) => {
+    const bytes = `GET /api/echo?needed=a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    expect((await sendRaw(served.url, bytes)).status).toBe(200);
+  });
+
+  test('chunks may be announced in any case', async () => {
+    const head =
+      'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n';
+    const body = JSON.stringify(good);
+    const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    expect((await sendRaw(served.url, `${head}Transfer-Encoding: Chunked\r\n\r\n${chunks}`)).status).toBe(
+      200,
+    );
+  });
+
   test('HTTP/1.0 needs no Host', async () => {
     expect((await sendRaw(served.url, 'GET /api/echo?needed=a HTTP/1.0\r\n\r\n')).status).toBe(200);
   });

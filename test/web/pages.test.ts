@@ -179,13 +179,18 @@ describe('what is kept of a page', () => {
 });
 
 describe('what no browser sends', () => {
-  it.each(['x/sign-in?', 'x?', 'a b', 'somebody@x', '[::1', 'x:99999', ''])(
+  it.each(['x/sign-in?', 'x?', 'a b', 'somebody@x', '[::1', 'x:99999'])(
     'a host with more than a name and a port (%j) shows no page at the address of another',
     async (host) => {
       const { status, text } = await send('GET', '/?host', { host });
-      expect([status, text]).toEqual([400, 'This address cannot be read.']);
+      expect([status, text]).toEqual([400, '{"error":"INVALID_INPUT"}']);
     },
   );
+
+  it('a host without a name, which the API takes, is none that pages could have links to', async () => {
+    const { status, text } = await send('GET', '/?host', { host: '' });
+    expect([status, text]).toEqual([400, 'This address cannot be read.']);
+  });
 
   it('a host that is another stands in no link', async () => {
     const { status, text } = await send('GET', '/for-businesses', {

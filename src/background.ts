@@ -11,10 +11,10 @@ import {
 } from './features/accounts/send-account-mail.ts';
 import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
+import { createNarrowWaiting } from './features/approvals/change-waiting.ts';
 import { createEndWaiting } from './features/approvals/end-approval.ts';
 import { approvalMailJob, lapseApprovalJob } from './features/approvals/keep-request.ts';
 import { lapseApproval, tidyApprovals } from './features/approvals/lapse-approvals.ts';
-import { createNarrowWaiting } from './features/approvals/narrow-waiting.ts';
 import { sendApprovalMail } from './features/approvals/send-approval-mail.ts';
 import { endForgottenGrants } from './features/authorization/end-forgotten-grants.ts';
 import { tidyAuthorizations } from './features/authorization/tidy-authorizations.ts';

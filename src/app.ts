@@ -151,7 +151,7 @@ export function createApp(parts: AppParts): App {
     requestRate,
     publicUrl: () => publicUrl,
   });
-  const { jobs, approvals, endWaiting, outgoing, payments, waitlist, wakeSender } = background;
+  const { jobs, approvals, endWaiting, narrowWaiting, outgoing, payments, waitlist, wakeSender } = background;
   /** Where others find us, and how addresses that strangers chose are asked. */
   const outside = { publicUrl: () => publicUrl, http: outgoing, allowPrivate: allowsPrivate(config) };
   const changes = createChangeFollower({ db, clock, log });
@@ -221,7 +221,7 @@ export function createApp(parts: AppParts): App {
     ...approvalRoutes(approvals),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
-    ...grantRoutes({ db, clock, endWaiting }),
+    ...grantRoutes({ db, clock, endWaiting, narrowWaiting }),
     ...holdRoutes({ db, clock, clearTimes }),
     ...waitlistRoutes(waitlist),
     ...analyticsRoutes({ db, clock }),

@@ -11,6 +11,7 @@ import {
 } from './features/accounts/send-account-mail.ts';
 import { passwordResetJob, sendResetLink } from './features/accounts/send-reset-link.ts';
 import { deleteOldUsage } from './features/api-keys/store.ts';
+import { createNarrowWaiting } from './features/approvals/change-waiting.ts';
 import { createEndWaiting } from './features/approvals/end-approval.ts';
 import { approvalMailJob, lapseApprovalJob } from './features/approvals/keep-request.ts';
 import { lapseApproval, tidyApprovals } from './features/approvals/lapse-approvals.ts';
@@ -124,6 +125,7 @@ export function createBackground({
   jobs.handle(lapseJob, lapseOffer(waitlist));
   const approvals = { db, clock, jobs, clearTimes, publicUrl };
   const endWaiting = createEndWaiting(approvals);
+  const narrowWaiting = createNarrowWaiting(approvals);
   jobs.handle(approvalMailJob, sendApprovalMail({ db, clock, mail, publicUrl }), { attempts: 6 });
   jobs.handle(lapseApprovalJob, lapseApproval(approvals));
   const outgoing = createOutgoingHttp({ allowPrivate: allowsPrivate(config), resolveHost });
@@ -182,6 +184,7 @@ export function createBackground({
     approvals,
     availableChannels,
     endWaiting,
+    narrowWaiting,
     outgoing,
     payments,
     waitlist,

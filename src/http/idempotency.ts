@@ -48,7 +48,10 @@ export function readRepeatable(
 }
 
 /** Each agent of a person has its keys for itself: what it was told, and what it may see, is not what the person is told. */
-const callerOf = ({ userId, grant }: Session) => (grant === undefined ? userId : `${userId} ${grant.id}`);
+const callerOf = ({ userId, grant }: Session) =>
+  grant === undefined ? userId : agentOf({ userId, id: grant.id });
+
+const agentOf = (grant: { userId: string; id: string }) => `${grant.userId} ${grant.id}`;
 
 /** Of answers to a person, and to their agents. */
 export const isTo = (userId: string): Sql => sql`caller >= ${userId} and caller < ${`${userId}!`}`;
@@ -139,10 +142,19 @@ export async function runAndStoreAnswer<T>(
  * What somebody was told as one who may see it, they are not told again once they may not: a repeat is then judged like any request. A
  * key that is in use at this moment is passed over: its request waits for us, and finds the rights gone.
  */
-export async function forgetAnswersTo(transaction: Transaction, userId: string): Promise<void> {
+export const forgetAnswersTo = (transaction: Transaction, userId: string): Promise<void> =>
+  forgetAnswers(transaction, isTo(userId));
+
+/** The same of one agent, to whom its person allows less from now on. */
+export const forgetAnswersToAgent = (
+  transaction: Transaction,
+  grant: { userId: string; id: string },
+): Promise<void> => forgetAnswers(transaction, sql`caller = ${agentOf(grant)}`);
+
+async function forgetAnswers(transaction: Transaction, which: Sql): Promise<void> {
   await transaction.run(sql`
     delete from idempotency_keys where (caller, key_hash) in (
-      select caller, key_hash from idempotency_keys where ${isTo(userId)} for update skip locked)`);
+      select caller, key_hash from idempotency_keys where ${which} for update skip locked)`);
 }
 
 export function forgetOldKeys(db: Queryable): Promise<number> {

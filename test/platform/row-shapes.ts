@@ -52,7 +52,7 @@ export const rows = [
     suspended_at: 'time?',
     suspended_reason: 'text?',
   }),
-  rowOf('ApprovalRow', (db) => findApproval(db, id, { userId, grantId: null }), {
+  rowOf('ApprovalRow', (db) => findApproval(db, id, { userId, role: 'customer' }), {
     id: 'text',
     grant_id: 'text',
     user_id: 'text',

@@ -121,6 +121,41 @@ describe('two decisions at once', () => {
     expect(held).toEqual([]);
   });
 
+  test('yes while the grant is lowered: done, or declined and free', async () => {
+    const lower = (index: number, one: Agent) =>
+      untilAnswered(() =>
+        on(index).call('PATCH', `/api/grants/${one.grantId}`, {
+          token: salon.customer.token,
+          body: { scopes: ['appointments:read'] },
+        }),
+      );
+    for (const round of rounds) {
+      const one = await newAgent(a, clock, salon.customer.id);
+      const approval = await asked(a, one, wish(round));
+      const [yes, lowered] = await Promise.all([approve(round, approval.id), lower(round + 1, one)]);
+      expect([[200, 409], lowered.status]).toEqual([expect.arrayContaining([yes.status]), 200]);
+      expect(await statusOf(a, approval.id)).toBe(yes.status === 200 ? 'approved' : 'declined');
+      expect(await usedOf(a, one)).toMatchObject({ booked_count: yes.status === 200 ? 1 : 0 });
+    }
+    const held = (await calendarOf(a, salon.professional)).filter((line) => line.endsWith('Held'));
+    expect(held).toEqual([]);
+  });
+
+  test('asking while the grant is lowered leaves nothing that it could not ask for', async () => {
+    for (const round of rounds) {
+      const one = await newAgent(a, clock, salon.customer.id);
+      const body = { scopes: ['appointments:read'] };
+      const [answer] = await Promise.all([
+        bookOn(round, one.token, wish(round)),
+        untilAnswered(() =>
+          on(round + 1).call('PATCH', `/api/grants/${one.grantId}`, { token: salon.customer.token, body }),
+        ),
+      ]);
+      expect([202, 403]).toContain(answer.status);
+    }
+    expect(await calendarOf(a, salon.professional)).toEqual([]);
+  });
+
   test('asking while the grant is revoked leaves nothing kept', async () => {
     for (const round of rounds) {
       const one = await newAgent(a, clock, salon.customer.id);

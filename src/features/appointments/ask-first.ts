@@ -31,7 +31,7 @@ export type ChangeWish =
 /** Asks the person in place of doing it: given by the composition root, since whoever approves does it through this feature. */
 export interface AskFirst {
   toBook(transaction: Transaction, session: Session, wish: BookingWish): Promise<Deferred<ApprovalView>>;
-  toChange(session: Session, wish: ChangeWish): Promise<Deferred<ApprovalView>>;
+  toChange(transaction: Transaction, session: Session, wish: ChangeWish): Promise<Deferred<ApprovalView>>;
 }
 
 /** An agent that was told to ask first, and is not doing what was approved. */

@@ -97,30 +97,35 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
     bind(lifecycle.confirmAppointment, ({ caller, params }) =>
       changeStatus(parts, sessionOf(caller), params.id, 'confirm'),
     ),
-    bind(lifecycle.cancelAppointment, async ({ caller, params, body }) => {
+    bind(lifecycle.cancelAppointment, async ({ caller, params, body, runIdempotent }) => {
       // What staff chose for them they may always cancel, however much of it there is.
       const isFree = await isStaffsChoice(db, sessionOf(caller), params.id);
       const session = isFree ? sessionOf(caller) : await changer(caller);
-      if (hasToAsk(session))
-        return askFirst.toChange(session, { action: 'cancel', appointmentId: params.id, body });
+      const { id } = params;
       const reason = body.reason?.trim() || null;
-      return body.scope === 'following'
-        ? cancelFollowing(parts, session, params.id, reason)
-        : changeStatus(parts, session, params.id, 'cancel', reason);
+      return runIdempotent({
+        transaction: async (transaction) => {
+          if (hasToAsk(session))
+            return askFirst.toChange(transaction, session, { action: 'cancel', appointmentId: id, body });
+          const within = { ...parts, db: transaction };
+          return body.scope === 'following'
+            ? cancelFollowing(within, session, id, reason)
+            : changeStatus(within, session, id, 'cancel', reason);
+        },
+      });
     }),
-    bind(lifecycle.rescheduleAppointment, async ({ caller, params, body }) => {
+    bind(lifecycle.rescheduleAppointment, async ({ caller, params, body, runIdempotent }) => {
       const session = await changer(caller);
+      const { id } = params;
       // What is only judged changes nothing, and needs nobody's word.
       const asks = hasToAsk(session) && body.dryRun !== true;
-      return notifyClientOfAttempt(
-        parts,
-        session,
-        body,
-        clientOfAppointment(db, session, params.id),
-        async () =>
-          asks
-            ? askFirst.toChange(session, { action: 'reschedule', appointmentId: params.id, body })
-            : rescheduleAppointment(parts, session, params.id, body),
+      return notifyClientOfAttempt(parts, session, body, clientOfAppointment(db, session, id), async () =>
+        runIdempotent({
+          transaction: async (transaction) =>
+            asks
+              ? askFirst.toChange(transaction, session, { action: 'reschedule', appointmentId: id, body })
+              : rescheduleAppointment({ ...parts, db: transaction }, session, id, body),
+        }),
       );
     }),
     bind(lifecycle.completeAppointment, ({ caller, params }) =>

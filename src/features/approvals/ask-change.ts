@@ -17,51 +17,50 @@ import type { ApprovalRow } from './store.ts';
  * It is done and taken back in the same breath: so it is refused now for whatever it would be refused for, and the person is told what it would
  * come to. Nothing is kept for it: the appointment stays where it is, and the time it would move to is anybody's until it is approved.
  */
-export function askToChange(
+export async function askToChange(
   parts: ApprovalParts,
+  transaction: Transaction,
   session: Session,
   { action, ...request }: ChangeWish,
 ): Promise<ApprovalRow> {
-  return parts.db.transaction(async (transaction) => {
-    const now = parts.clock.now();
-    const grant = (await holdGrant(transaction, session, now))!;
-    const before = await beginAsking(parts, transaction, { grantId: grant.id, action, request, now });
-    if (before !== null) return before;
-    const wish = { action, ...request } as ChangeWish;
-    const changes = await rehearse(transaction, session, (rehearsal, approved) =>
-      tryChange(parts, rehearsal, approved, wish),
-    );
-    if (action === 'reschedule')
-      for (const { to } of changes)
-        requireMovable(grant, { appointmentId: to.id, businessId: to.business_id, date: to.date });
-    const summary = changes.map((change) => describe(wish, change));
-    const startsMs = changes.flatMap(({ from, to }) => [from.starts_at.getTime(), to.starts_at.getTime()]);
-    const expiresMs = expiryOf({
-      nowMs: now.getTime(),
-      approvalMinutes: grant.approval_minutes,
-      grantEndsMs: grant.expires_at?.getTime() ?? null,
-      startsMs: startsMs.filter((ms) => ms > now.getTime()),
-    });
-    const acts = changes.map(({ from }) => ({
-      action,
-      outcome: 'asked' as const,
-      appointmentId: from.id,
-      businessId: from.business_id,
-    }));
-    await insertActivity(transaction, grant.id, acts, now);
-    return keepRequest(parts, transaction, {
-      grantId: grant.id,
-      userId: session.userId,
-      action,
-      request,
-      summary,
-      holdIds: [],
-      appointmentIds: changes.map(({ from }) => from.id),
-      chargedCount: 0,
-      chargedMinor: 0,
-      expiresAt: new Date(expiresMs),
-      now,
-    });
+  const now = parts.clock.now();
+  const grant = (await holdGrant(transaction, session, now))!;
+  const before = await beginAsking(parts, transaction, { grantId: grant.id, action, request, now });
+  if (before !== null) return before;
+  const wish = { action, ...request } as ChangeWish;
+  const changes = await rehearse(transaction, session, (rehearsal, approved) =>
+    tryChange(parts, rehearsal, approved, wish),
+  );
+  if (action === 'reschedule')
+    for (const { to } of changes)
+      requireMovable(grant, { appointmentId: to.id, businessId: to.business_id, date: to.date });
+  const summary = changes.map((change) => describe(wish, change));
+  const startsMs = changes.flatMap(({ from, to }) => [from.starts_at.getTime(), to.starts_at.getTime()]);
+  const expiresMs = expiryOf({
+    nowMs: now.getTime(),
+    approvalMinutes: grant.approval_minutes,
+    grantEndsMs: grant.expires_at?.getTime() ?? null,
+    startsMs: startsMs.filter((ms) => ms > now.getTime()),
+  });
+  const acts = changes.map(({ from }) => ({
+    action,
+    outcome: 'asked' as const,
+    appointmentId: from.id,
+    businessId: from.business_id,
+  }));
+  await insertActivity(transaction, grant.id, acts, now);
+  return keepRequest(parts, transaction, {
+    grantId: grant.id,
+    userId: session.userId,
+    action,
+    request,
+    summary,
+    holdIds: [],
+    appointmentIds: changes.map(({ from }) => from.id),
+    chargedCount: 0,
+    chargedMinor: 0,
+    expiresAt: new Date(expiresMs),
+    now,
   });
 }
 

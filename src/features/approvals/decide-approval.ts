@@ -10,6 +10,7 @@ import {
 } from '../appointments/booking/notify-of-attempt.ts';
 import { notifyClientsOfAttempt } from '../appointments/together/notify-of-attempts.ts';
 import { updateCounted } from '../grants/activity-store.ts';
+import { grantOf } from '../grants/read-grant.ts';
 import { giveBackToGrant, lockGrant } from '../grants/store.ts';
 import { describeRequest } from './describe-request.ts';
 import { endApproval } from './end-approval.ts';
@@ -155,17 +156,7 @@ async function actAsAgent(
 ): Promise<Session | null> {
   const grant = await lockGrant(transaction, grantId, now);
   if (grant === null) return null;
-  return {
-    ...person,
-    grant: {
-      id: grant.id,
-      agentName: grant.agent_name,
-      scopes: grant.scopes,
-      businessIds: grant.business_ids,
-      asksFirst: false,
-      isCharged: true,
-    },
-  };
+  return { ...person, grant: { ...grantOf(grant), asksFirst: false, isCharged: true } };
 }
 
 /**

@@ -71,14 +71,22 @@ export async function endOverdue(
 /** For whoever revokes a grant. */
 export const createEndWaiting =
   (parts: { clearTimes: ClearTimes }): EndWaiting =>
-  async (transaction, grantId, { byUserId, now }) => {
-    await endOverdue(parts, transaction, grantId, now);
-    for (const id of await listWaiting(transaction, grantId)) {
-      const approval = await lockApproval(transaction, id);
-      if (approval?.status === 'pending')
-        await endApproval(parts, transaction, approval, { status: 'declined', byUserId, now });
-    }
+  async (transaction, grantId, ending) => {
+    for (const id of await listWaiting(transaction, grantId)) await endEarly(parts, transaction, id, ending);
   };
+
+/** What the person did elsewhere is their no: it is declined, unless time or a decision came first. */
+export async function endEarly(
+  parts: { clearTimes: ClearTimes },
+  transaction: Transaction,
+  id: string,
+  { byUserId, now }: Pick<Ending, 'byUserId' | 'now'>,
+): Promise<void> {
+  await lapse(parts, transaction, id, now);
+  const approval = await lockApproval(transaction, id);
+  if (approval?.status === 'pending')
+    await endApproval(parts, transaction, approval, { status: 'declined', byUserId, now });
+}
 
 /** Run twice, or after somebody decided, it finds nothing pending. */
 export async function lapse(

@@ -32,12 +32,8 @@ export async function listOwnApprovals(
   return new Page(page.items, page.next);
 }
 
-export async function getApproval(
-  { db }: Parts,
-  { userId, grant }: Session,
-  id: string,
-): Promise<ApprovalRow> {
-  const row = await findApproval(db, id, { userId, grantId: grant?.id ?? null });
+export async function getApproval({ db }: Parts, session: Session, id: string): Promise<ApprovalRow> {
+  const row = await findApproval(db, id, session);
   if (row === null) throw new AppError('NOT_FOUND');
   return row;
 }

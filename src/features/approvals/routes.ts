@@ -26,7 +26,8 @@ export function createAskFirst(parts: Parts): AskFirst {
   return {
     toBook: async (transaction, session, wish) =>
       new Deferred(present(await askToBook(parts, transaction, session, wish))),
-    toChange: async (session, wish) => new Deferred(present(await askToChange(parts, session, wish))),
+    toChange: async (transaction, session, wish) =>
+      new Deferred(present(await askToChange(parts, transaction, session, wish))),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { MainAction } from '../../shared/agent-actions.ts';
 import type { ApprovalStatus } from '../appointments/approval-contract.ts';
 import type { Wish } from '../appointments/ask-first.ts';
+import { inSight, type Viewer } from './in-sight-sql.ts';
 import { isOffered } from './offered-time-store.ts';
 import type { AskedVisit } from './rules/summary.ts';
 
@@ -70,20 +71,9 @@ export function findWaiting(
     where a.grant_id = ${grantId} and a.action = ${action} and a.request = ${JSON.stringify(request)}::jsonb and a.status = 'pending'`);
 }
 
-/** What an agent may see is its grant's; what a person may, all of theirs. */
-export interface Asker {
-  userId: string;
-  grantId: string | null;
-}
-
-export function findApproval(
-  db: Queryable,
-  id: string,
-  { userId, grantId }: Asker,
-): Promise<ApprovalRow | null> {
-  return db.row(sql`
-    select ${approvalColumns} from approvals a
-    where a.id = ${id} and a.user_id = ${userId} and (${grantId}::text is null or a.grant_id = ${grantId})`);
+/** Null when there is none that the viewer may know of. */
+export function findApproval(db: Queryable, id: string, viewer: Viewer): Promise<ApprovalRow | null> {
+  return db.row(sql`select ${approvalColumns} from approvals a where a.id = ${id} and ${inSight(viewer)}`);
 }
 
 export function findApprovalByToken(
@@ -134,6 +124,21 @@ export function deleteHolds(
 ): Promise<{ professionalId: string; date: string }[]> {
   return transaction.rows(sql`
     delete from appointments where id = any (${ids}::text[]) and status = 'Held' and not ${isOffered}
+    returning professional_id as "professionalId", date`);
+}
+
+/** Its end comes sooner, and with it that of the times it keeps, which are resolved to. An offer of the waitlist ends by itself. */
+export async function shortenApproval(
+  transaction: Transaction,
+  { id, hold_ids: holdIds }: Pick<ApprovalRow, 'id' | 'hold_ids'>,
+  { expiresAt, keptUntil }: { expiresAt: Date; keptUntil: Date },
+): Promise<{ professionalId: string; date: string }[]> {
+  await transaction.run(
+    sql`update approvals set expires_at = ${expiresAt} where id = ${id} and status = 'pending'`,
+  );
+  return transaction.rows(sql`
+    update appointments set expires_at = least(expires_at, ${keptUntil}::timestamptz)
+    where id = any (${holdIds}::text[]) and status = 'Held' and not ${isOffered}
     returning professional_id as "professionalId", date`);
 }
 

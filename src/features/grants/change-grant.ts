@@ -1,27 +1,39 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
+import { forgetAnswersToAgent } from '../../http/idempotency.ts';
 import type { RequireRepeated } from '../../http/repeated-fields.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { toMajor } from '../../shared/money.ts';
 import type { GrantView, updateGrant as route } from './contract.ts';
 import { presentGrant } from './present.ts';
 import { requireScopes } from './read-scopes.ts';
 import { requireAgentName, requireAmounts, requireEnd } from './rules/grant-fields.ts';
 import { findRaised, type Reach } from './rules/lowered.ts';
-import { type GrantChange, type GrantRow, lockOwnGrant, updateGrant } from './store.ts';
+import { findOwnGrant, type GrantChange, type GrantRow, lockOwnGrant, updateGrant } from './store.ts';
 
 type Change = Static<NonNullable<typeof route.body>>;
+
+/**
+ * Ends or shortens what waits for the person's word under a grant that the caller holds and has lowered: given by the composition root, as
+ * `EndWaiting` is.
+ */
+export type NarrowWaiting = (
+  transaction: Transaction,
+  grant: GrantRow,
+  by: { session: Session; now: Date },
+) => Promise<void>;
 
 interface Parts {
   db: Database;
   clock: Clock;
+  narrowWaiting: NarrowWaiting;
 }
 
 /** Lowers what an agent may do. It never reaches further than it was first allowed: for that it is allowed anew. */
 export function changeGrant(
-  { db, clock }: Parts,
+  { db, clock, narrowWaiting }: Parts,
   session: Session,
   id: string,
   body: Change,
@@ -41,7 +53,10 @@ export function changeGrant(
         detail: `body.${raised}: can only be lowered; allow the agent anew to allow more.`,
       });
     requireNotBelowUse(row, change);
-    return presentGrant(await updateGrant(transaction, id, change));
+    const lowered = await updateGrant(transaction, id, change);
+    await narrowWaiting(transaction, lowered, { session, now });
+    if (seesLess(lowered, row)) await forgetAnswersToAgent(transaction, { userId: session.userId, id });
+    return presentGrant((await findOwnGrant(transaction, { id, userId: session.userId }))!);
   });
 }
 
@@ -83,6 +98,10 @@ function requireNotBelowUse(row: GrantRow, change: GrantChange): void {
   if (field !== null)
     throw new AppError('INVALID_VALUE', { detail: `body.${field}: more than that has been booked already.` });
 }
+
+/** Nothing is ever added to either: as many are the same. */
+const seesLess = (to: GrantChange, from: GrantChange): boolean =>
+  to.scopes.length < from.scopes.length || to.business_ids?.length !== from.business_ids?.length;
 
 const reachOf = (row: GrantChange): Reach => ({
   scopes: row.scopes,

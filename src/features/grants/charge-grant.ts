@@ -46,8 +46,14 @@ export async function holdGrant(
   const row = await lockGrant(transaction, grant.id, now);
   if (row === null)
     throw new AppError('AUTH_REQUIRED', { detail: 'The grant of the agent has ended or was revoked.' });
+  if (!covers(row, grant))
+    throw new AppError('FORBIDDEN', { detail: 'The person has just allowed less; send it again.' });
   return row;
 }
+
+/** Whether it still reaches as far as when the agent was let in. */
+const covers = (row: GrantRow, { scopes, businessIds }: NonNullable<Session['grant']>): boolean =>
+  scopes.every((scope) => row.scopes.includes(scope)) && row.business_ids?.length === businessIds?.length;
 
 /** Who wants to be asked first is: what was not approved is not done, whichever way it came here. */
 export function requireApproved(row: GrantRow | null, action: MainAction): void {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { hashSecretToken, newSecretToken } from '../sessions/secret-token.ts';
-import { findGrantByToken, markTokenUsed, type ProvenGrant, touchGrant } from './store.ts';
+import { findGrantByToken, type GrantRow, markTokenUsed, type ProvenGrant, touchGrant } from './store.ts';
 
 export const newGrantToken = () => newSecretToken(grantTokenPrefix);
 
@@ -31,11 +31,14 @@ const sessionOfGrant = (row: ProvenGrant): Session => ({
   userId: row.user_id,
   role: row.role,
   manages: row.manages,
-  grant: {
-    id: row.id,
-    agentName: row.agent_name,
-    scopes: row.scopes,
-    businessIds: row.business_ids,
-    asksFirst: row.asks_first,
-  },
+  grant: grantOf(row),
+});
+
+/** What whoever acts under it may, as it stands. */
+export const grantOf = (row: GrantRow): NonNullable<Session['grant']> => ({
+  id: row.id,
+  agentName: row.agent_name,
+  scopes: row.scopes,
+  businessIds: row.business_ids,
+  asksFirst: row.asks_first,
 });

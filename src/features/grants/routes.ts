@@ -3,13 +3,20 @@ import { type BoundRoute, bind } from '../../http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listGrantActivity as listGrantActivityRoute } from './activity-contract.ts';
-import { changeGrant } from './change-grant.ts';
+import { changeGrant, type NarrowWaiting } from './change-grant.ts';
 import * as contract from './contract.ts';
 import { createGrant } from './create-grant.ts';
 import { type EndWaiting, endGrant } from './end-grants.ts';
 import { getCurrentGrant, getGrant, listGrantActivity, listGrants } from './list-grants.ts';
 
-export function grantRoutes(parts: { db: Database; clock: Clock; endWaiting: EndWaiting }): BoundRoute[] {
+interface Parts {
+  db: Database;
+  clock: Clock;
+  endWaiting: EndWaiting;
+  narrowWaiting: NarrowWaiting;
+}
+
+export function grantRoutes(parts: Parts): BoundRoute[] {
   const { db, clock } = parts;
   return [
     bind(contract.listGrants, ({ caller, query }) => listGrants(parts, sessionOf(caller), query)),

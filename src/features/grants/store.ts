@@ -164,6 +164,17 @@ export async function lockGrantsOf(transaction: Transaction, userId: string): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Until the transaction ends, no agent of the account does or asks for anything. To be called before any other lock. */
+export async function holdAgentsOf(transaction: Transaction, userId: string): Promise<void> {
+  await shareAccount(transaction, userId);
+  await lockGrantsOf(transaction, userId);
+}
+
+/** The account comes before its grants, everywhere. */
+async function shareAccount(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`select 1 from users u where u.id = ${userId} for key share`);
+}
+
 /** All of an account. */
 export async function revokeGrantsOf(transaction: Transaction, userId: string, now: Date): Promise<void> {
   await transaction.run(sql`
@@ -191,7 +202,7 @@ export async function lockOwnGrant(
   transaction: Transaction,
   which: { id: string; userId: string },
 ): Promise<GrantRow | null> {
-  await transaction.run(sql`select 1 from users u where u.id = ${which.userId} for key share`);
+  await shareAccount(transaction, which.userId);
   return transaction.row(sql`
     select ${grantColumns} from grants g where g.id = ${which.id} and g.user_id = ${which.userId} for no key update`);
 }

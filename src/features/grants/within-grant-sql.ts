@@ -8,9 +8,13 @@ export const withinGrant = ({ grant }: Pick<Session, 'grant'>, businessId: Sql):
     : sql`${businessId} = any (${grant.businessIds}::text[])`;
 
 /** Of the appointments in rows `a`, the same; and without `family`, those of members of the family are nothing that a customer's agent knows of. */
-export const withinReach = (session: Pick<Session, 'grant' | 'role'>): Sql => {
-  const { grant, role } = session;
-  const knowsFamily = grant === undefined || role !== 'customer' || grant.scopes.includes('family');
+export const withinReach = (session: Reader): Sql => {
   const atBusiness = withinGrant(session, sql`a.business_id`);
-  return knowsFamily ? atBusiness : sql`(${atBusiness} and a.family_member_id is null)`;
+  return knowsFamily(session) ? atBusiness : sql`(${atBusiness} and a.family_member_id is null)`;
 };
+
+type Reader = Pick<Session, 'grant' | 'role'>;
+
+/** Whether whoever asks may know of visits of members of the family. */
+export const knowsFamily = ({ grant, role }: Reader): boolean =>
+  grant === undefined || role !== 'customer' || grant.scopes.includes('family');

@@ -57,7 +57,7 @@ export const Notes = (description: string) => Type.Optional(like(Booking.propert
 
 export const wishInput = { business: slotInput.business, services: Services };
 
-export const Key = Type.Optional(Line('To do the same thing once more on purpose.', 60));
+export const Key = Type.Optional(Line('To do the same once more.', 60));
 
 /** One appointment, in as few fields as are needed to talk about it. */
 export const Visit = Fields({

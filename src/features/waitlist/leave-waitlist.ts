@@ -2,19 +2,24 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../http/caller.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { endEarly } from '../approvals/end-approval.ts';
+import { findAskingFor } from '../approvals/offered-time-store.ts';
 import { holdGrant } from '../grants/charge-grant.ts';
 import { recordAct } from '../grants/record-act.ts';
+import { holdAgentsOf } from '../grants/store.ts';
 import { holdRight } from '../rights/store.ts';
 import { endOffer } from './end-offer.ts';
-import { offerJob, type WaitlistParts } from './enter-line.ts';
-import { deleteEntriesOf, findOpenOfferOf, lockLine } from './offer-store.ts';
+import { enterLine, offerJob, type WaitlistParts } from './enter-line.ts';
+import { deleteEntriesOf, findOpenOfferOf, lockLine, type OpenOffer } from './offer-store.ts';
 import { findEntry, updateToLeft } from './store.ts';
 
 export function leaveWaitlist(parts: WaitlistParts, session: Session, id: string): Promise<void> {
   return parts.db.transaction(async (transaction) => {
     const now = parts.clock.now();
     await holdGrant(transaction, session, now);
-    const { business_id } = await getEntry(transaction, session, id, now);
+    const { business_id, user_id } = await getEntry(transaction, session, id, now);
+    // Whoever asks for the offer holds the grant before the line, and so does whoever ends what was asked.
+    if (session.grant === undefined) await holdAgentsOf(transaction, user_id);
     await holdRight(transaction, session.userId, business_id, 'manage');
     // Closes: being offered a time while leaving. Either the offer is there already and ends here, or it is not made.
     await lockLine(transaction, business_id);
@@ -25,9 +30,29 @@ export function leaveWaitlist(parts: WaitlistParts, session: Session, id: string
     await recordAct(transaction, session, act, now);
     const offer = await findOpenOfferOf(transaction, id);
     if (offer === null) return updateToLeft(transaction, id, now);
+    await endAsking(parts, transaction, session, offer);
     const became = await endOffer(parts, transaction, offer, 'left');
     if (became !== 'left') throw new AppError('INVALID_STATUS', { status: 409 });
   });
+}
+
+/** What an agent asked for with the offer comes to nothing without it: whoever leaves declines it, and no agent does so for the person. */
+async function endAsking(
+  parts: WaitlistParts,
+  transaction: Transaction,
+  { userId, grant }: Session,
+  offer: OpenOffer,
+): Promise<void> {
+  // In the professional's turn nobody asks with the offer any more.
+  const now = await enterLine(parts, transaction, offer);
+  const approvalId = await findAskingFor(transaction, offer);
+  if (approvalId === null) return;
+  if (grant !== undefined)
+    throw new AppError('INVALID_STATUS', {
+      status: 409,
+      detail: 'The person is asked about the time that was offered: only they give it up.',
+    });
+  await endEarly(parts, transaction, approvalId, { byUserId: userId, now });
 }
 
 async function getEntry(transaction: Transaction, session: Session, id: string, now: Date) {

@@ -128,6 +128,48 @@ describe('cancelling', () => {
   });
 });
 
+describe('with an Idempotency-Key', () => {
+  const keyed = (token: string, action: string, body: object, key = 'once') =>
+    app.call('POST', `/api/appointments/${visit.id}/${action}`, {
+      token,
+      body,
+      headers: { 'idempotency-key': key },
+    });
+  const wishes = [
+    ['cancel', { reason: 'Ill.' }],
+    ['reschedule', { date: day, start: '15:00' }],
+  ] as const;
+
+  test.each(wishes)(
+    'to %s is asked once, also after a no: only another key asks anew',
+    async (action, body) => {
+      const first = await keyed(agent.token, action, body);
+      expect([first.status, first.body.status]).toEqual([202, 'pending']);
+      await decide(app, salon.customer.token, first.body.id, 'decline');
+      const again = await keyed(agent.token, action, body);
+      expect([again.status, again.body.id]).toEqual([202, first.body.id]);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expect(await activityOf(app, agent)).toEqual([`${action} asked`, `${action} declined`]);
+      const anew = await keyed(agent.token, action, body, 'twice');
+      expect(anew.status).toBe(202);
+      expect(anew.body.id).not.toBe(first.body.id);
+    },
+  );
+
+  test('at once, is one request', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => keyed(agent.token, 'cancel', {})));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  });
+
+  test.each(wishes)('of a person to %s gets the same answer, and is done once', async (action, body) => {
+    const { token } = salon.customer;
+    const first = await keyed(token, action, body);
+    const again = await keyed(token, action, body);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+});
+
 test('of somebody else’s appointment nobody is asked', async () => {
   const stranger = await newUser(app);
   const other = await newAgent(app, clock, stranger.id);

@@ -7,7 +7,7 @@ import { eventually } from '../../harness/eventually.ts';
 import { movingClock } from '../../harness/moving-clock.ts';
 import { act, book, booked, monday, newSalon, outcome, type Salon } from '../appointments/salon.ts';
 import { joined, newCrowd, settle, statusesOf, tokenOf, wishFor } from '../waitlist/line.ts';
-import { type Agent, asked, decide, newAgent, statusOf, usedOf } from './asking.ts';
+import { type Agent, activityOf, asked, decide, newAgent, statusOf, usedOf } from './asking.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -51,6 +51,7 @@ const token = (index: number) => tokenOf(app, moving, crowd[index]!);
 const bookAs = async (index: number, fields: object = {}) =>
   outcome(await book(app, await token(index), { ...salon.slot, ...fields }));
 const ask = (fields: object = {}) => asked(app, agent, { ...salon.slot, holdId, ...fields });
+const leave = (bearer: string) => app.call('DELETE', `/api/waitlist/${entries[0]}`, { token: bearer });
 const holds = async () =>
   (
     await app.db.rows<{ id: string }>(
@@ -132,13 +133,74 @@ describe('an agent that asks for what its person was offered', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 404]);
   });
 
-  test('a person who leaves the line passes the time on, whatever was asked', async () => {
+  test('a person who leaves the line passes the time on, and declines what was asked with it', async () => {
     const { id } = await ask();
-    const left = await app.call('DELETE', `/api/waitlist/${entries[0]}`, { token: await token(0) });
-    expect(left.status).toBe(204);
+    expect((await leave(await token(0))).status).toBe(204);
     await settle(app, moving);
     expect(await statusesOf(app, entries)).toEqual(['left', 'offered']);
-    expect(outcome(await decide(app, await token(0), id, 'approve'))).toEqual([409, 'SLOT_TAKEN']);
-    expect(await statusOf(app, id)).toBe('lapsed');
+    expect(await statusOf(app, id)).toBe('declined');
+    expect(await activityOf(app, agent)).toEqual(['book asked', 'book declined']);
+    expect(await usedOf(app, agent)).toMatchObject({ booked_count: 0 });
+    const { body } = await app.call('GET', '/api/notifications', { token: await token(0) });
+    expect(body.map(({ kind }: { kind: string }) => kind)).toContain('approval.declined');
+    expect(outcome(await decide(app, await token(0), id, 'approve'))).toEqual([409, 'INVALID_STATUS']);
+    expect(await bookAs(2)).toEqual([409, 'SLOT_TAKEN']);
+    expect(await bookAs(0)).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  test('with other visits of the request, whose times are free then', async () => {
+    const many = await newAgent(app, moving, crowd[0]!);
+    const body = { ...salon.slot, holdId, recurringFrequency: 'weekly', recurringCount: 2 };
+    await asked(app, many, body);
+    expect(await holds()).toHaveLength(2);
+    expect((await leave(await token(0))).status).toBe(204);
+    await settle(app, moving);
+    expect(await holds()).toHaveLength(1);
+    expect(await bookAs(2, { date: '2026-06-10' })).toEqual([201, null]);
+  });
+
+  test('no agent gives the offer up while the person is asked about it', async () => {
+    const { id } = await ask();
+    const other = await newAgent(app, moving, crowd[0]!, { asksFirst: false });
+    for (const one of [agent, other])
+      expect(outcome(await leave(one.token))).toEqual([409, 'INVALID_STATUS']);
+    await settle(app, moving);
+    expect(await statusesOf(app, entries)).toEqual(['offered', 'waiting']);
+    expect(await activityOf(app, other)).toEqual([]);
+    expect((await decide(app, await token(0), id, 'approve')).body.status).toBe('approved');
+  });
+
+  test('once that is decided, an agent may leave the line again', async () => {
+    const { id } = await ask();
+    await decide(app, await token(0), id, 'decline');
+    expect((await leave(agent.token)).status).toBe(204);
+    await settle(app, moving);
+    expect(await statusesOf(app, entries)).toEqual(['left', 'offered']);
+  });
+
+  test('asked for in the very moment the person leaves: neither is half done', async () => {
+    const [answer, left] = await Promise.all([
+      book(app, agent.token, { ...salon.slot, holdId }),
+      leave(await token(0)),
+    ]);
+    expect(left.status).toBe(204);
+    expect([202, 404, 409]).toContain(answer.status);
+    if (answer.status === 202) expect(await statusOf(app, answer.body.id)).toBe('declined');
+    await settle(app, moving);
+    expect(await statusesOf(app, entries)).toEqual(['left', 'offered']);
+    expect(await usedOf(app, agent)).toMatchObject({ booked_count: 0 });
+  });
+
+  test('asked for in the very moment an agent leaves: one of them comes first', async () => {
+    const other = await newAgent(app, moving, crowd[0]!);
+    const [answer, left] = await Promise.all([
+      book(app, agent.token, { ...salon.slot, holdId }),
+      leave(other.token),
+    ]);
+    expect([
+      [202, 409],
+      [404, 204],
+      [409, 204],
+    ]).toContainEqual([answer.status, left.status]);
   });
 });

@@ -86,6 +86,23 @@ describe('an agent that has to ask first', () => {
     }
   });
 
+  test('asks nothing anew after a no, unless it sets key', async () => {
+    const agent = await ofCustomer({ asksFirst: true });
+    const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
+    for (const [tool, input] of [
+      ['cancel', { appointment }],
+      ['reschedule', { appointment, date: day, start: '14:00' }],
+    ] as const) {
+      const first = await agent.call(tool, input);
+      await decide(app, salon.customer.token, first.data.approval.id, 'decline');
+      const second = await agent.call(tool, input);
+      expect(second.data).toMatchObject({ repeated: true, approval: first.data.approval });
+      const anew = await agent.call(tool, { ...input, key: 'again' });
+      expect(anew.data.repeated).toBeUndefined();
+      expect(anew.data.approval.id).not.toBe(first.data.approval.id);
+    }
+  });
+
   test('that repeats a call does not say of what was decided that it waits', async () => {
     const agent = await ofCustomer({ asksFirst: true });
     const { data } = await agent.call('book', salon.slot);
@@ -243,6 +260,23 @@ describe('what a grant does not allow', () => {
   });
 });
 
+test.each([[all], [['appointments:change']]])(
+  'an agent with %j moves back and forth, and says done only of what is so',
+  async (scopes) => {
+    const agent = await ofCustomer({ scopes });
+    const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
+    for (const start of ['14:00', '10:00', '14:00']) {
+      const moved = await agent.call('reschedule', { appointment, date: day, start });
+      expect(moved.data).toMatchObject({ outcome: 'done' });
+      expect(moved.data.repeated).toBeUndefined();
+      const { body } = await app.call('GET', `/api/appointments/${appointment}`, {
+        token: salon.customer.token,
+      });
+      expect(body.start).toBe(start);
+    }
+  },
+);
+
 describe('an agent that may book and not read', () => {
   test('repeats a call and is told what it booked', async () => {
     const agent = await ofCustomer({ scopes: ['appointments:book'] });
@@ -271,12 +305,15 @@ describe('an agent that may book and not read', () => {
 });
 
 describe('an agent that may change and not read', () => {
-  test('is told that it is over, not that it may not', async () => {
+  test('repeats a call and is told that it was done; of another, that it is over, not that it may not', async () => {
     const agent = await ofCustomer({ scopes: ['appointments:change'] });
     const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
-    expect((await agent.call('cancel', { appointment })).data).toMatchObject({ outcome: 'done' });
+    const first = await agent.call('cancel', { appointment });
+    expect([first.data.outcome, first.data.repeated]).toEqual(['done', undefined]);
     const again = await agent.call('cancel', { appointment });
-    expect(again).toMatchObject({ isError: true, error: { code: 'INVALID_STATUS' } });
+    expect(again.data).toMatchObject({ outcome: 'done', repeated: true });
+    const other = await agent.call('cancel', { appointment, reason: 'Ill.' });
+    expect(other).toMatchObject({ isError: true, error: { code: 'INVALID_STATUS' } });
   });
 });
 

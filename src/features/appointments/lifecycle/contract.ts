@@ -73,6 +73,7 @@ any more, which \`Error-Detail\` names. \`occurrences\` then lists what was canc
     deferred: deferredToApproval,
   },
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'CANCEL_WINDOW'],
+  creates: true,
 });
 
 export const rescheduleAppointment = declareRoute({
@@ -122,6 +123,7 @@ it (\`RESCHEDULE_WINDOW:<hours>\`).`,
     'SERVICE_NOT_OFFERED',
     ...aheadRefusalCodes,
   ],
+  creates: true,
 });
 
 export const completeAppointment = declareRoute({

@@ -20,19 +20,22 @@ export const cancelVisit = defineTool({
     appointment: shape.Id(),
     reason: Type.Optional(shape.like(ofCancelling.reason, 'Kept in its history.')),
     scope: Type.Optional(shape.like(ofCancelling.scope)),
+    key: shape.Key,
   }),
   output: shape.Changed,
-  async run({ appointment: id, reason, scope }, { api }) {
-    let repeated: true | undefined;
-    const visit = await api.cancelAppointment({ id, reason, scope }).catch(async (error: unknown) => {
+  async run({ appointment: id, reason, scope }, { api, keyFor, wasRepeated }) {
+    let wasDone = false;
+    const wish = { id, reason, scope };
+    const visit = await api.cancelAppointment(wish, keyFor('cancel')).catch(async (error: unknown) => {
       // A repeat of what has been done is done.
       if (!(error instanceof OpenslotError) || error.status !== 409) throw error;
       const present = await readAgain(undefined, () => api.getAppointment({ id }));
       if (present?.status !== 'Cancelled') throw error;
       if (scope === 'following' && (await hasLater(api, present))) throw error;
-      repeated = true;
+      wasDone = true;
       return { ...present, occurrences: undefined };
     });
+    const repeated = wasDone || wasRepeated();
     const count = visit.occurrences?.length ?? 1;
     return {
       data: {

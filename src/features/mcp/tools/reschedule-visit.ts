@@ -18,9 +18,10 @@ export const rescheduleVisit = defineTool({
     start: shape.slotInput.start,
     professional: Type.Optional(shape.Id('Another one.')),
     dryRun: Type.Optional(Type.Boolean()),
+    key: shape.Key,
   }),
   output: shape.Changed,
-  async run({ appointment: id, date, start, professional, dryRun }, { api }) {
+  async run({ appointment: id, date, start, professional, dryRun }, { api, keyFor, wasRepeated }) {
     const isThere = (visit: { date: string; start: string; professional: string; status: string }) =>
       visit.date === date &&
       visit.start === start &&
@@ -33,9 +34,14 @@ export const rescheduleVisit = defineTool({
     });
     // A repeat of what has been done is done, and nobody is told or asked of it anew.
     const repeated = !dryRun && before !== undefined && isThere(before);
-    const visit = repeated
-      ? before
-      : await api.rescheduleAppointment({ id, date, start, professional, dryRun });
+    const move = (options = {}) =>
+      api.rescheduleAppointment({ id, date, start, professional, dryRun }, options);
+    // What was asked once is not asked anew. What was done once, and is no longer so, is done again.
+    const moveOnce = async () => {
+      const moved = await move(keyFor('reschedule'));
+      return wasRepeated() ? move() : moved;
+    };
+    const visit = repeated ? before : await (dryRun ? move() : moveOnce());
     return {
       data: {
         outcome: dryRun ? ('possible' as const) : ('done' as const),

@@ -39,10 +39,10 @@ export const load: PageServerLoad = async (event) => {
 };
 
 /** To the agent. Where the policy of the page cannot name it, the page goes on to it instead of being redirected. */
-function leadBack(event: RequestEvent, address: string) {
+function leadBack(event: RequestEvent, address: string): undefined {
   if (isFormTarget(address)) redirect(303, address);
   event.setHeaders({ refresh: `0; url=${address}` });
-  return {};
+  return undefined;
 }
 
 export const actions: Actions = {

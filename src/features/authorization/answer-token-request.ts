@@ -1,3 +1,4 @@
+import { isGrantToken } from '../../http/grant-scopes.ts';
 import { OAuthError } from '../../http/oauth-errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,7 +11,7 @@ import { limitRefreshes } from './limit-refreshes.ts';
 import { noSuchCode, redeemCode } from './redeem-code.ts';
 import { notTheirs, revokeToken } from './revoke-token.ts';
 import { noSuchRefreshToken, rotateTokens } from './rotate-tokens.ts';
-import { isAnyToken, isClientId, isCode, isRefreshToken } from './rules/brought-form.ts';
+import { isClientId, isCode, isRefreshToken } from './rules/brought-form.ts';
 import { isResource } from './rules/judge-request.ts';
 import { resourcesOf } from './rules/metadata.ts';
 import { findToken } from './token-store.ts';
@@ -68,7 +69,7 @@ export async function answerTokenRequest(parts: TokenParts, form: Form, address:
 export async function answerRevocation(parts: TokenParts, form: Form, address: string): Promise<void> {
   const token = requireField(form, 'token');
   const clientId = requireClient(form);
-  if (!isAnyToken(token)) return;
+  if (!isGrantToken(token) && !isRefreshToken(token)) return;
   if (!isClientId(clientId)) throw notTheirs();
   const found = await lookUpToken(parts, token, address);
   if (found !== null) await revokeToken(parts, { token, found, clientId }, parts.clock.now());

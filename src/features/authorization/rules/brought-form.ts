@@ -1,4 +1,3 @@
-import { isGrantToken } from '../../../http/grant-scopes.ts';
 import { idPrefixes } from '../../../shared/ids.ts';
 import { hasTokenForm } from '../../../shared/token-form.ts';
 
@@ -10,7 +9,6 @@ export const refreshPrefix = 'osr';
 /** Whether these could have been given out by us. */
 export const isCode = (text: string): boolean => hasTokenForm(codePrefix, text);
 export const isRefreshToken = (text: string): boolean => hasTokenForm(refreshPrefix, text);
-export const isAnyToken = (text: string): boolean => isGrantToken(text) || isRefreshToken(text);
 
 const registered = new RegExp(`^${idPrefixes.oauthClient}_[\\da-z]{26}$`);
 

@@ -161,7 +161,7 @@ export function createApp(parts: AppParts): App {
     admitKeyAtOnce: keyQuota.admitAtOnce,
     readSession: sessions.read,
     claimSession: sessions.claim,
-    readGrant: limitUnknownTokens(limits, createGrantReader({ db, clock })),
+    readGrant: limitUnknownTokens({ db, limits }, createGrantReader({ db, clock })),
     limitAddress: (address) => limits.spend(addressBucket(address), config.AUTH_LIMIT_PER_MINUTE),
   };
 

@@ -1,3 +1,5 @@
+import { hasTokenForm } from '../shared/token-form.ts';
+
 /** What a person can allow an agent. The `desk:` ones are for those who run a business or work there. */
 export const grantScopes = {
   'appointments:read': 'See your appointments, waitlist entries and packages',
@@ -73,7 +75,5 @@ export const grantTokenPrefix = 'osa';
 /** Whether it claims to be one. */
 export const isOfAgent = (token: string): boolean => token.startsWith(`${grantTokenPrefix}_`);
 
-const grantToken = new RegExp(`^${grantTokenPrefix}_[\\w-]{43}$`);
-
-/** Whether it could be one that was given out: 32 random bytes in base64url. */
-export const isGrantToken = (token: string): boolean => grantToken.test(token);
+/** Whether it could be one that was given out. */
+export const isGrantToken = (token: string): boolean => hasTokenForm(grantTokenPrefix, token);

@@ -34,12 +34,18 @@ export function oneLine(text: string): string {
   return text.replace(breaks, ' ');
 }
 
-/** What shows nothing, or turns what stands beside it, is no part of a name. */
-const invisible = /[\p{DI}\p{Cf}\p{Co}\p{Cn}\u2800]+/gu;
+/**
+ * What shows nothing, or turns what stands beside it, is no part of a name; nor of what a model reads for somebody who would not see it. Also
+ * what means nothing to anybody: characters that are private, or none.
+ */
+const hidden = /[\p{DI}\p{Cf}\p{Co}\p{Cn}\u2800]+/gu;
+
+/** A text without anything that people do not see. */
+export const withoutHidden = (text: string): string => text.replace(hidden, '');
 
 /** What people see of a name that somebody gave: in one line, and nothing else. Empty where they would see nothing. */
 export function readableName(text: string): string {
-  return oneLine(text).replace(invisible, '').replace(/\s+/g, ' ').trim();
+  return withoutHidden(oneLine(text)).replace(/\s+/g, ' ').trim();
 }
 
 /** The distinct words of a text, as keys. */

@@ -29,7 +29,10 @@ async function register(name: string): Promise<string> {
   const answer = await fetch(`${browsing.site.url}/oauth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ redirect_uris: ['http://127.0.0.1/callback'], client_name: name }),
+    body: JSON.stringify({
+      redirect_uris: ['http://127.0.0.1/callback', 'http://[::1]/callback'],
+      client_name: name,
+    }),
   });
   return ((await answer.json()) as { client_id: string }).client_id;
 }
@@ -113,6 +116,31 @@ test.each([true, false])(
     const current = await fetch(`${browsing.site.url}/api/grants/current`, { headers });
     const { expiresAt } = (await current.json()) as { expiresAt: string };
     expect(Math.abs(Date.parse(expiresAt) - Date.parse(`${ends}T23:59:00Z`))).toBeLessThan(15 * 3_600_000);
+  },
+);
+
+test.each([true, false])(
+  'an agent whose address no policy can name is led back to all the same, and to it alone (scripts: %s)',
+  async (javaScript) => {
+    const callbackInBrackets = callback.replace('127.0.0.1', '[::1]');
+    const tolerated = /http:\/\/\[::1\]:\d+\/(callback|favicon)|ERR_/;
+    const { page } = await browsing.visit(options(javaScript, tolerated));
+    const asked = await address('Bracketed', { redirect_uri: callbackInBrackets });
+    await page.goto(asked);
+    await enter(page);
+    await page.getByRole('heading', { level: 1, name: 'May Bracketed act for you?' }).waitFor();
+    const policy = (await page.reload())!.headers()['content-security-policy'];
+    expect(/form-action [^;]*/.exec(policy!)?.[0]).toBe("form-action 'self'");
+    // The browser of tests knows no such host: what counts is that it goes there.
+    const [led] = await Promise.all([
+      page.waitForRequest((request) => new URL(request.url()).hostname === '[::1]'),
+      page.getByRole('button', { name: 'Allow' }).click(),
+    ]);
+    const { searchParams } = new URL(led.url());
+    expect([searchParams.get('state'), searchParams.get('code')]).toEqual([
+      'a state & more',
+      expect.stringMatching(/^osc_/),
+    ]);
   },
 );
 

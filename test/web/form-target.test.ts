@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowFormTarget } from '../../web/src/lib/server/form-target.ts';
+import { allowFormTarget, isFormTarget } from '../../web/src/lib/server/form-target.ts';
 
 const policyFor = (target: string | undefined) => {
   const headers = new Headers({
@@ -14,17 +14,30 @@ test.each([
   ['https://agent.example:8443', "'self' https://agent.example:8443"],
   ['http://127.0.0.1:4321/callback', "'self' http://127.0.0.1:4321"],
   ['http://localhost/', "'self' http://localhost"],
-  ['http://[::1]:4321/callback', "'self' http:"],
   ['cursor://anysphere.cursor-mcp/oauth', "'self' cursor:"],
   ['com.example.app:/callback', "'self' com.example.app:"],
 ])('the form may lead to the agent at %s', (target, sources) => {
   expect(policyFor(target)).toBe(sources);
 });
 
+test.each([
+  'http://[::1]:4321/callback',
+  'https://[2001:db8::1]/callback',
+  'https://*/callback',
+  'https://*.example/callback',
+  'https://a_b.example/callback',
+  'https:agent.example/callback',
+  'https:',
+  'http:',
+  'https://',
+])('what is no one origin adds nothing: %s', (target) => {
+  expect([policyFor(target), isFormTarget(target)]).toEqual(["'self'", false]);
+});
+
 test('where none is named it leads to our own pages only, and nothing can be added to the policy', () => {
   expect(policyFor(undefined)).toBe("'self'");
   expect(policyFor('x; script-src *')).toBe("'self'");
-  expect(policyFor('https://a.example; script-src *')).toBe("'self' https:");
+  expect(policyFor('https://a.example; script-src *')).toBe("'self'");
 });
 
 test('a page without a policy gets none', () => {

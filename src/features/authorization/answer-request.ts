@@ -10,6 +10,7 @@ import { touchClient } from './client-store.ts';
 import { insertCode } from './code-store.ts';
 import type { answerAuthorizationRequest as route } from './contract.ts';
 import { type RequestParts, refusalTo, requireRequest } from './describe-request.ts';
+import { codePrefix } from './rules/brought-form.ts';
 import { answerTo } from './rules/judge-request.ts';
 
 type Answer = Static<NonNullable<typeof route.body>>;
@@ -36,7 +37,7 @@ export async function answerRequest(
   return runIdempotent({
     transaction: async (transaction) => {
       const { id } = await allowAgent(transaction, session, grant);
-      const code = newSecretToken('osc');
+      const code = newSecretToken(codePrefix);
       await insertCode(transaction, {
         hash: code.hash,
         grantId: id,

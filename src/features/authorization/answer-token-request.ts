@@ -1,14 +1,20 @@
+import { isGrantToken } from '../../http/grant-scopes.ts';
 import { OAuthError } from '../../http/oauth-errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import type { EndWaiting } from '../grants/end-grants.ts';
-import { limitRefusals } from './limit-refusals.ts';
-import { redeemCode } from './redeem-code.ts';
-import { revokeToken } from './revoke-token.ts';
-import { rotateTokens } from './rotate-tokens.ts';
+import { hashSecretToken } from '../sessions/secret-token.ts';
+import { findCode } from './code-store.ts';
+import { countUnknown } from './count-unknown.ts';
+import { limitRefreshes } from './limit-refreshes.ts';
+import { noSuchCode, redeemCode } from './redeem-code.ts';
+import { notTheirs, revokeToken } from './revoke-token.ts';
+import { noSuchRefreshToken, rotateTokens } from './rotate-tokens.ts';
+import { isClientId, isCode, isRefreshToken } from './rules/brought-form.ts';
 import { isResource } from './rules/judge-request.ts';
 import { resourcesOf } from './rules/metadata.ts';
+import { findToken } from './token-store.ts';
 
 export interface TokenParts {
   db: Database;
@@ -32,12 +38,25 @@ export async function answerTokenRequest(parts: TokenParts, form: Form, address:
     case 'authorization_code': {
       const code = requireField(form, 'code');
       const verifier = requireField(form, 'code_verifier');
-      const brought = { code, clientId, verifier, redirectUri: form['redirect_uri'], resource };
-      return limitRefusals(parts, address, () => redeemCode(parts, brought, now));
+      const hash = hashSecretToken(code);
+      const found =
+        isCode(code) && isClientId(clientId)
+          ? await countUnknown(parts.limits, 'refusedTokens', address, () => findCode(parts.db, hash))
+          : null;
+      if (found === null) throw noSuchCode();
+      const redirectUri = form['redirect_uri'];
+      const brought = { hash, grantId: found.grant_id, clientId, verifier, redirectUri, resource };
+      return redeemCode(parts, brought, now);
     }
     case 'refresh_token': {
-      const brought = { refreshToken: requireField(form, 'refresh_token'), clientId, scope: form['scope'] };
-      return limitRefusals(parts, address, () => rotateTokens(parts, brought, now));
+      const refreshToken = requireField(form, 'refresh_token');
+      const found =
+        isRefreshToken(refreshToken) && isClientId(clientId)
+          ? await lookUpToken(parts, refreshToken, address)
+          : null;
+      if (found === null) throw noSuchRefreshToken();
+      const brought = { refreshToken, grantId: found.grant_id, clientId, scope: form['scope'] };
+      return limitRefreshes(parts.limits, found.grant_id, () => rotateTokens(parts, brought, now));
     }
     default:
       throw new OAuthError(
@@ -48,10 +67,16 @@ export async function answerTokenRequest(parts: TokenParts, form: Form, address:
 }
 
 export async function answerRevocation(parts: TokenParts, form: Form, address: string): Promise<void> {
-  const brought = { token: requireField(form, 'token'), clientId: requireClient(form) };
-  const isSuccess = (wasOurs: boolean) => wasOurs;
-  await limitRefusals(parts, address, () => revokeToken(parts, brought, parts.clock.now()), isSuccess);
+  const token = requireField(form, 'token');
+  const clientId = requireClient(form);
+  if (!isGrantToken(token) && !isRefreshToken(token)) return;
+  if (!isClientId(clientId)) throw notTheirs();
+  const found = await lookUpToken(parts, token, address);
+  if (found !== null) await revokeToken(parts, { token, found, clientId }, parts.clock.now());
 }
+
+const lookUpToken = ({ db, limits }: TokenParts, token: string, address: string) =>
+  countUnknown(limits, 'refusedTokens', address, () => findToken(db, hashSecretToken(token)));
 
 function requireField(form: Form, name: string): string {
   const value = form[name];

@@ -3,12 +3,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { dayMs } from '../../shared/time.ts';
 import { type GrantRow, insertGrantToken } from '../grants/store.ts';
 import { deriveSecretToken, newSecretToken } from '../sessions/secret-token.ts';
+import { refreshPrefix } from './rules/brought-form.ts';
 
 export const accessSeconds = 15 * 60;
 const refreshDays = 30;
-
-// Another beginning than that of access tokens: a refresh token opens nothing, wherever it is brought.
-const refreshPrefix = 'osr';
 
 interface Token {
   token: string;

@@ -1,15 +1,16 @@
 import type { Session } from '../../http/caller.ts';
-import { spendLimits } from '../../platform/account-limits.ts';
-import { addressBucket, type RateLimits } from '../../platform/rate-limits.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { RateLimits } from '../../platform/rate-limits.ts';
+import { hashSecretToken } from '../sessions/secret-token.ts';
+import { countUnknown } from './count-unknown.ts';
+import { findToken } from './token-store.ts';
 
-/**
- * Nobody can guess one; but whoever brings what is none, again and again, is told to stop. Counted only once it is refused: those that are good
- * cost nothing more, and go on from the same address.
- */
+/** One that was given out and is over is no guess: its agent must hear so, to come by the next. Those that are good cost nothing more. */
 export const limitUnknownTokens =
-  (limits: RateLimits, read: (token: string) => Promise<Session | null>) =>
+  ({ db, limits }: { db: Queryable; limits: RateLimits }, read: (token: string) => Promise<Session | null>) =>
   async (token: string, address: string): Promise<Session | null> => {
     const session = await read(token);
-    if (session === null) await spendLimits(limits, { name: 'unknownTokens', of: addressBucket(address) });
+    if (session === null)
+      await countUnknown(limits, 'unknownTokens', address, () => findToken(db, hashSecretToken(token)));
     return session;
   };

@@ -2,7 +2,6 @@ import { OAuthError } from '../../http/oauth-errors.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { type EndWaiting, endHeldGrant } from '../grants/end-grants.ts';
 import { type GrantRow, lockGrant } from '../grants/store.ts';
-import { hashSecretToken } from '../sessions/secret-token.ts';
 import { type CodeRow, findCode, spendCode } from './code-store.ts';
 import { accessSeconds, insertTokenPair, newTokenPair, type TokenPair } from './issue-tokens.ts';
 import { presentTokens } from './present.ts';
@@ -10,7 +9,9 @@ import { provesChallenge } from './prove-verifier.ts';
 import { isResource } from './rules/judge-request.ts';
 
 interface Brought {
-  code: string;
+  hash: Buffer;
+  /** What its code stands for. */
+  grantId: string;
   clientId: string;
   verifier: string;
   redirectUri: string | undefined;
@@ -27,13 +28,15 @@ export async function redeemCode(
   now: Date,
 ) {
   const given = await db.transaction((transaction) => collect(endWaiting, transaction, brought, now));
-  if (given === null)
-    throw new OAuthError(
-      'invalid_grant',
-      'The code is unknown, spent or expired, or was not given to whoever brings it.',
-    );
+  if (given === null) throw noSuchCode();
   return presentTokens(given.pair, given.grant, accessSeconds);
 }
+
+export const noSuchCode = () =>
+  new OAuthError(
+    'invalid_grant',
+    'The code is unknown, spent or expired, or was not given to whoever brings it.',
+  );
 
 async function collect(
   endWaiting: EndWaiting,
@@ -41,9 +44,8 @@ async function collect(
   brought: Brought,
   now: Date,
 ): Promise<{ grant: GrantRow; pair: TokenPair } | null> {
-  const hash = hashSecretToken(brought.code);
-  const grantId = (await findCode(transaction, hash))?.grant_id;
-  const grant = grantId === undefined ? null : await lockGrant(transaction, grantId, now);
+  const { hash, grantId } = brought;
+  const grant = await lockGrant(transaction, grantId, now);
   const code = grant === null ? null : await findCode(transaction, hash);
   if (grant === null || code === null) return null;
   if (

@@ -3,26 +3,19 @@ import type { Database } from '../../platform/database/database.ts';
 import { type EndWaiting, endHeldGrant } from '../grants/end-grants.ts';
 import { lockGrant } from '../grants/store.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
-import { deleteToken, findToken } from './token-store.ts';
+import { endToken, type TokenRow } from './token-store.ts';
 
-/**
- * A client gives back what it was given: an access token alone, or with a refresh token the whole grant. What is unknown is as good as given
- * back; the answer is whether it was known.
- */
+/** A client gives back what it was given: an access token alone, or with a refresh token the whole grant. */
 export async function revokeToken(
   { db, endWaiting }: { db: Database; endWaiting: EndWaiting },
-  brought: { token: string; clientId: string },
+  { token, found, clientId }: { token: string; found: TokenRow; clientId: string },
   now: Date,
-): Promise<boolean> {
-  const hash = hashSecretToken(brought.token);
-  return db.transaction(async (transaction) => {
-    const token = await findToken(transaction, hash);
-    if (token === null) return false;
-    if (token.client_id !== brought.clientId)
-      throw new OAuthError('invalid_client', 'The token was given to another client.');
+): Promise<void> {
+  if (found.client_id !== clientId) throw notTheirs();
+  await db.transaction(async (transaction) => {
     // Held before its tokens, as by everybody who changes them.
-    const grant = await lockGrant(transaction, token.grant_id, now);
-    if (token.kind === 'access') await deleteToken(transaction, hash);
+    const grant = await lockGrant(transaction, found.grant_id, now);
+    if (found.kind === 'access') await endToken(transaction, hashSecretToken(token), now);
     else if (grant !== null)
       await endHeldGrant(
         endWaiting,
@@ -30,6 +23,7 @@ export async function revokeToken(
         { id: grant.id, userId: grant.user_id },
         { byUserId: null, now },
       );
-    return true;
   });
 }
+
+export const notTheirs = () => new OAuthError('invalid_client', 'The token was given to another client.');

@@ -7,10 +7,12 @@ import { type GrantRow, lockGrant } from '../grants/store.ts';
 import { hashSecretToken } from '../sessions/secret-token.ts';
 import { accessSeconds, insertTokenPair, type TokenPair, tokenPairAfter } from './issue-tokens.ts';
 import { presentTokens } from './present.ts';
-import { findToken, spendToken } from './token-store.ts';
+import { findToken, spendToken, type TokenRow } from './token-store.ts';
 
 interface Brought {
   refreshToken: string;
+  /** What its token is of. */
+  grantId: string;
   clientId: string;
   scope: string | undefined;
 }
@@ -39,28 +41,26 @@ interface Rotated {
  */
 export async function rotateTokens(parts: Parts, brought: Brought, now: Date) {
   const rotated = await parts.db.transaction((transaction) => rotate(parts, transaction, brought, now));
-  if (rotated === null)
-    throw new OAuthError(
-      'invalid_grant',
-      'The refresh token is unknown, spent or expired, or of another client.',
-    );
+  if (rotated === null) throw noSuchRefreshToken();
   return presentTokens(rotated.pair, rotated.grant, accessSeconds - Math.floor(rotated.agoMs / 1000));
 }
+
+export const noSuchRefreshToken = () =>
+  new OAuthError('invalid_grant', 'The refresh token is unknown, spent or expired, or of another client.');
 
 async function rotate(
   { key, endWaiting }: Parts,
   transaction: Transaction,
-  { refreshToken, clientId, scope }: Brought,
+  { refreshToken, grantId, clientId, scope }: Brought,
   now: Date,
 ): Promise<Rotated | null> {
   const hash = hashSecretToken(refreshToken);
-  const grantId = (await findToken(transaction, hash))?.grant_id;
-  const grant = grantId === undefined ? null : await lockGrant(transaction, grantId, now);
+  const grant = await lockGrant(transaction, grantId, now);
   const token = grant === null ? null : await findToken(transaction, hash);
   if (grant === null || token?.kind !== 'refresh') return null;
   const pair = tokenPairAfter(refreshToken, key);
   const agoMs = token.spent_at === null ? 0 : now.getTime() - token.spent_at.getTime();
-  const isRepeat = token.spent_at !== null && (await isUnheard(transaction, pair, agoMs));
+  const isRepeat = token.spent_at !== null && (await isUnheard(transaction, pair, agoMs, now));
   if (grant.client_id !== clientId || (token.spent_at !== null && !isRepeat)) {
     const which = { id: grant.id, userId: grant.user_id };
     await endHeldGrant(endWaiting, transaction, which, { byUserId: null, now });
@@ -69,7 +69,7 @@ async function rotate(
   }
   requireNoMore(scope, grant);
   if (isRepeat) return { grant, pair, agoMs };
-  if (token.expires_at !== null && token.expires_at <= now) return null;
+  if (hasEnded(token, now)) return null;
   await spendToken(transaction, hash, now);
   await insertTokenPair(transaction, grant, pair, now);
   return { grant, pair, agoMs };
@@ -86,16 +86,19 @@ async function announceReuse(transaction: Transaction, grant: GrantRow, now: Dat
   });
 }
 
+const hasEnded = ({ expires_at }: TokenRow, now: Date) => expires_at !== null && expires_at <= now;
+
 /** What followed is as it was given out: neither used nor given back. */
 async function isUnheard(
   transaction: Transaction,
   { access, refresh }: TokenPair,
   agoMs: number,
+  now: Date,
 ): Promise<boolean> {
   if (agoMs > repeatableMs) return false;
   const next = await findToken(transaction, refresh.hash);
   const opened = await findToken(transaction, access.hash);
-  if (next?.spent_at !== null || opened === null) return false;
+  if (next?.spent_at !== null || opened === null || hasEnded(opened, now)) return false;
   return opened.used_at === null || agoMs <= sharedMs;
 }
 

@@ -25,8 +25,9 @@ export async function spendToken(transaction: Transaction, hash: Buffer, now: Da
   await transaction.run(sql`update grant_tokens set spent_at = ${now} where hash = ${hash}`);
 }
 
-export async function deleteToken(db: Queryable, hash: Buffer): Promise<void> {
-  await db.run(sql`delete from grant_tokens where hash = ${hash}`);
+/** It opens nothing from now on. */
+export async function endToken(db: Queryable, hash: Buffer, now: Date): Promise<void> {
+  await db.run(sql`update grant_tokens set expires_at = least(expires_at, ${now}) where hash = ${hash}`);
 }
 
 const mostAtOnce = 1_000;

@@ -1,6 +1,6 @@
 import type { GrantScope } from '../../http/grant-scopes.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { type AccountRole, accountRole } from '../sessions/account-sql.ts';
 
 export interface GrantRow {
@@ -143,7 +143,11 @@ export async function giveBackToGrant(
       booked_minor = greatest(booked_minor - ${amountMinor}, 0) where id = ${id}`);
 }
 
-/** Whether it was theirs, and had not been revoked. Its tokens go with it. */
+/** They stay for a while (`deleteEndedTokens`): whoever brings one is told that it is over, not taken for somebody who guesses. */
+const endTokensOf = (grantIds: Sql, now: Date): Sql =>
+  sql`update grant_tokens set expires_at = least(expires_at, ${now}) where grant_id in (${grantIds})`;
+
+/** Whether it was theirs, and had not been revoked. Its tokens end with it. */
 export async function revokeGrant(
   db: Queryable,
   { id, userId }: { id: string; userId: string },
@@ -152,7 +156,7 @@ export async function revokeGrant(
   const revoked = await db.run(sql`
     with revoked as (
       update grants set revoked_at = ${now} where id = ${id} and user_id = ${userId} and revoked_at is null returning id),
-    gone as (delete from grant_tokens where grant_id in (select id from revoked))
+    ended as (${endTokensOf(sql`select id from revoked`, now)})
     select 1 from revoked`);
   return revoked === 1;
 }
@@ -179,7 +183,7 @@ async function shareAccount(transaction: Transaction, userId: string): Promise<v
 export async function revokeGrantsOf(transaction: Transaction, userId: string, now: Date): Promise<void> {
   await transaction.run(sql`
     with revoked as (update grants set revoked_at = ${now} where user_id = ${userId} and revoked_at is null returning id)
-    delete from grant_tokens where grant_id in (select id from revoked)`);
+    ${endTokensOf(sql`select id from revoked`, now)}`);
 }
 
 /** Of what the person approved: it is done, whatever became of the grant since; what is counted still waits its turn. */

@@ -5,9 +5,9 @@ import { sql } from '../../platform/database/sql.ts';
 const mostGrants = 1_000;
 const mostLines = 10_000;
 
-/** Tokens that prove nothing any more. */
-export function deleteExpiredTokens(db: Queryable, now: Date): Promise<number> {
-  return db.run(sql`delete from grant_tokens where expires_at <= ${now}`);
+/** Tokens that have long proven nothing. */
+export function deleteEndedTokens(db: Queryable, endedBefore: Date): Promise<number> {
+  return db.run(sql`delete from grant_tokens where expires_at <= ${endedBefore}`);
 }
 
 /** With tokens and activity. Those stay under which a visit stands that lies ahead, or not as long ago: it says that an agent booked it. */

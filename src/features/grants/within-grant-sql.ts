@@ -7,6 +7,13 @@ export const withinGrant = ({ grant }: Pick<Session, 'grant'>, businessId: Sql):
     ? sql`true`
     : sql`${businessId} = any (${grant.businessIds}::text[])`;
 
+/** The same of what holds wherever somebody works: at one of the grant's businesses, or to an agent it does not exist. */
+export const withinGrantAtWork = (session: Pick<Session, 'grant'>, professionalId: Sql): Sql =>
+  (session.grant?.businessIds ?? null) === null
+    ? sql`true`
+    : sql`exists (select 1 from business_professionals bp
+        where bp.professional_id = ${professionalId} and ${withinGrant(session, sql`bp.business_id`)})`;
+
 /** Of the appointments in rows `a`, the same; and without `family`, those of members of the family are nothing that a customer's agent knows of. */
 export const withinReach = (session: Reader): Sql => {
   const atBusiness = withinGrant(session, sql`a.business_id`);

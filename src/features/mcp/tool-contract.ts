@@ -17,8 +17,15 @@ export const MaybeFlag = Type.Optional(Flag);
 
 const about = (description: string | undefined) => (description === undefined ? {} : { description });
 
+/** Ids stand in addresses, where a dot or two mean another one. */
 export const Id = (description?: string) =>
-  Type.String({ minLength: 1, maxLength: 100, ...about(description) });
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^(?!\\.{1,2}$)',
+    ...about(description),
+    ...expecting('an id'),
+  });
 export const Day = (description?: string) =>
   Type.String({ format: 'date', maxLength: 10, ...about(description), ...refusal('INVALID_DATE_FORMAT') });
 

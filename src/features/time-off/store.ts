@@ -1,7 +1,7 @@
 import type { Session } from '../../http/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { noSql, type Sql, sql } from '../../platform/database/sql.ts';
-import { withinGrant } from '../grants/within-grant-sql.ts';
+import { withinGrant, withinGrantAtWork } from '../grants/within-grant-sql.ts';
 import { managedBusinesses, manages } from '../rights/right-sql.ts';
 import type { TimeOffSpan } from './rules/time-off-span.ts';
 
@@ -75,8 +75,8 @@ export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRo
     where t.span && ${days} ${isNarrowed ? sql`and place.id = ${businessId ?? null}` : noSql} ${rest}`;
   return db.rows(sql`
     select * from (${absences} union all ${closures}) t
-    where ${withinGrant(session, sql`coalesce(t.business_id, t.at_business_id)`)}
-      or coalesce(t.business_id, t.at_business_id) is null order by t.start_date, t.id limit ${page.limit}`);
+    where case when coalesce(t.business_id, t.at_business_id) is null then ${withinGrantAtWork(session, sql`t.professional_id`)}
+      else ${withinGrant(session, sql`coalesce(t.business_id, t.at_business_id)`)} end order by t.start_date, t.id limit ${page.limit}`);
 }
 
 export interface AbsenceStanding {

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { limits } from '../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../harness/app.ts';
 import { newUser, type TestUser } from '../../harness/marketplace.ts';
 import { movingClock } from '../../harness/moving-clock.ts';
-import { outcome } from '../auth/people.ts';
 import {
   decide,
   isAlive,
@@ -242,40 +239,6 @@ describe('the endpoint of tokens refuses', () => {
     const answer = await post(app, '/oauth/token', `client_id=${'x'.repeat(200_000)}`);
     expect([answer.status, answer.body]).toEqual([413, refusal('invalid_request')]);
   });
-
-  test('whoever guesses, after a while', async () => {
-    const guess = { clientId: 'x', refresh: 'osr_guess' };
-    let answer = await refresh(app, guess);
-    for (let tries = 0; tries < 250 && answer.status === 400; tries++) answer = await refresh(app, guess);
-    expect([answer.status, answer.body]).toEqual([429, refusal('temporarily_unavailable')]);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    clock.advance(601);
-    expect((await refresh(app, guess)).status).toBe(400);
-    person = await newUser(app);
-  });
-
-  test('nobody with good tokens for what others at the address guess, nor for a failure of our own', async () => {
-    clock.advance(601);
-    person = await newUser(app);
-    const tokens = await newTokens(app, person);
-    const code = await newCode(app, person);
-    const guess = () => refresh(app, { clientId: 'x', refresh: 'osr_guess' });
-    const statuses: number[] = [];
-    for (let batch = 0; batch < 23; batch++)
-      statuses.push(...(await Promise.all(Array.from({ length: 10 }, guess))).map(({ status }) => status));
-    expect(statuses.filter((status) => status === 400)).toHaveLength(200);
-    expect((await refresh(app, tokens)).status).toBe(200);
-    expect((await redeem(app, code)).status).toBe(200);
-    clock.advance(601);
-    await app.db.run(sql`alter table grant_tokens rename to grant_tokens_away`);
-    for (let tries = 0; tries < 3; tries++) expect((await refresh(app, tokens)).status).toBe(500);
-    await app.db.run(sql`alter table grant_tokens_away rename to grant_tokens`);
-    const counted = await app.db.rows(
-      sql`select 1 from rate_limits where bucket like 'refusedTokens:%' and resets_at > ${clock.now()}`,
-    );
-    expect(counted).toEqual([]);
-    person = await newUser(app);
-  });
 });
 
 describe('a refresh token', () => {
@@ -384,53 +347,6 @@ describe('giving back', () => {
     expect((await post(app, '/oauth/revoke', { token: tokens.refresh })).body).toEqual(
       refusal('invalid_request'),
     );
-  });
-});
-
-describe('what is no token', () => {
-  const spent = async (name: string) =>
-    (await app.db.row<{ hits: number }>(
-      sql`select coalesce(sum(hits), 0)::integer as hits from rate_limits where bucket like ${`${name}:%`}`,
-    ))!.hits;
-  const exhaust = (name: string, most: number) =>
-    app.db.run(sql`update rate_limits set hits = ${most} where bucket like ${`${name}:%`}`);
-  const forget = (name: string) => app.db.run(sql`delete from rate_limits where bucket like ${`${name}:%`}`);
-  const unknown = () => `osa_${randomBytes(32).toString('base64url')}`;
-  const bring = (token: string) => app.call('GET', '/api/appointments', { token });
-
-  test('and is given back is counted; what was one is not', async () => {
-    const tokens = await newTokens(app, person);
-    const giveBack = (token: string) => post(app, '/oauth/revoke', { client_id: tokens.clientId, token });
-    await forget('refusedTokens');
-    expect((await giveBack(unknown())).status).toBe(200);
-    expect(await spent('refusedTokens')).toBe(1);
-    expect((await giveBack(tokens.access)).status).toBe(200);
-    expect(await spent('refusedTokens')).toBe(1);
-    await exhaust('refusedTokens', limits.refusedTokens.most);
-    expect((await giveBack(unknown())).status).toBe(429);
-    await forget('refusedTokens');
-  });
-
-  test.each(['osa_', 'osa_short', `osa_${'a'.repeat(44)}`, `osa_${'a'.repeat(42)}.`])(
-    'nor looks like one is refused without being looked up: %s',
-    async (token) => {
-      await forget('unknownTokens');
-      expect(outcome(await bring(token))).toEqual([401, 'AUTH_REQUIRED']);
-      expect(await spent('unknownTokens')).toBe(0);
-    },
-  );
-
-  test('and looks like one is counted, and too many are told to wait; good ones go on', async () => {
-    const { access } = await newTokens(app, person);
-    await forget('unknownTokens');
-    expect(outcome(await bring(unknown()))).toEqual([401, 'AUTH_REQUIRED']);
-    expect((await bring(access)).status).toBe(200);
-    expect(await spent('unknownTokens')).toBe(1);
-    await exhaust('unknownTokens', limits.unknownTokens.most);
-    const refused = await bring(unknown());
-    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
-    expect((await bring(access)).status).toBe(200);
-    await forget('unknownTokens');
   });
 });
 

@@ -2,8 +2,9 @@ import { error, fail, redirect } from '@sveltejs/kit';
 import { listCurrencies } from '$lib/currencies';
 import { refusedDate } from '$lib/grant-form';
 import { requireVisitor, shown, tried } from '$lib/server/api';
+import { isFormTarget } from '$lib/server/form-target';
 import { enteredIn, findBusinesses, listKnownBusinesses, termsOf } from '$lib/server/grant-form';
-import type { Actions, PageServerLoad } from './$types';
+import type { Actions, PageServerLoad, RequestEvent } from './$types';
 
 /** All that came, as it came: the API alone reads it. */
 const parametersOf = (url: URL) => url.search.slice(1);
@@ -37,6 +38,13 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
+/** To the agent. Where the policy of the page cannot name it, the page goes on to it instead of being redirected. */
+function leadBack(event: RequestEvent, address: string): undefined {
+  if (isFormTarget(address)) redirect(303, address);
+  event.setHeaders({ refresh: `0; url=${address}` });
+  return undefined;
+}
+
 export const actions: Actions = {
   default: async (event) => {
     const { timezone } = requireVisitor(event);
@@ -49,7 +57,7 @@ export const actions: Actions = {
         event,
         api.answerAuthorizationRequest({ parameters, decision: 'refuse' }),
       );
-      redirect(303, redirectTo);
+      return leadBack(event, redirectTo);
     }
     if (entered.decision === 'find') return { entered, found: await findBusinesses(event, entered.find) };
     if (entered.decision !== 'allow') error(400, { message: 'INVALID_INPUT' });
@@ -66,6 +74,6 @@ export const actions: Actions = {
     const date = refusedDate(outcome.refusal);
     if (date !== undefined) return fail(400, { entered, problem: date });
     if (outcome.refusal) return fail(400, { entered, refusal: outcome.refusal });
-    redirect(303, outcome.value.redirectTo);
+    return leadBack(event, outcome.value.redirectTo);
   },
 };

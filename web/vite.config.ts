@@ -1,4 +1,4 @@
-import { defineConfig, type Plugin } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 
 /** Kit hides what it announces to screen readers by an attribute that our policy forbids; base.css does it instead. */
 const announcer: Plugin = {
@@ -11,9 +11,9 @@ const announcer: Plugin = {
 /** Kit looks at what it has built on threads that read this file for its settings. Those it finds elsewhere; its plugins would prepare a build once more. */
 const isLookingOnly = process.env.SVELTEKIT_FORK !== undefined;
 
-export default defineConfig(async () => ({
+export default async (): Promise<UserConfig> => ({
   plugins: isLookingOnly ? [] : [announcer, (await import('@sveltejs/kit/vite')).sveltekit()],
   // What is built needs nothing but Node: the service imports it.
   ssr: { noExternal: true },
   build: { target: 'es2022', reportCompressedSize: false },
-}));
+});

@@ -53,7 +53,7 @@ test('two calls have two keys; one that was given is used', async () => {
 test('what must not be done twice is sent once, whatever happens', async () => {
   for (const trouble of passing) {
     server.behaves(inTurn(trouble, business));
-    await expect(client().cancelAppointment({ id: 'apt' })).rejects.toThrow();
+    await expect(client().confirmAppointment({ id: 'apt' })).rejects.toThrow();
     await expect(client().deleteHold({ id: 'hold' })).resolves.toBeDefined();
     expect(server.seen()).toHaveLength(2);
   }

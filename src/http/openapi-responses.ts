@@ -62,7 +62,7 @@ export const sharedResponses = {
     content: errorContent,
   },
   PageOther: {
-    description: `What any page can answer with. ${anywhere}.`,
+    description: `What any page can say. 400 \`INVALID_INPUT\` (faulty headers); ${anywhere}.`,
     headers: refer(['X-Request-Id', 'Retry-After']),
     content: errorContent,
   },

@@ -30,7 +30,7 @@ export function describeParameters(route: AnyRoute, schemas: Json, detail: Detai
     }),
   );
   if (route.streams) return [...parameters, lastEventId];
-  if (!route.creates && route.ownIdempotencyKey === undefined) return parameters;
+  if (!route.takesKey && route.ownIdempotencyKey === undefined) return parameters;
   return [
     ...parameters,
     {

@@ -80,7 +80,7 @@ export function describeSuccess(route: AnyRoute, schemas: Json, detail: Detail):
     ...(route.ignoresUnknownParameters ? ['Ignored-Parameters'] : []),
     // Those that take the one or answer 304 have it; the brief document leaves it at that.
     ...(detail === 'whole' && (route.cached || route.conditional) ? ['ETag'] : []),
-    ...(detail === 'whole' && route.creates ? ['Idempotency-Replayed'] : []),
+    ...(detail === 'whole' && route.takesKey ? ['Idempotency-Replayed'] : []),
   ];
   const content = schema
     ? {

@@ -84,9 +84,9 @@ const answerOf = ({ reply: { status } }: AnyRoute, result: unknown) =>
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-function handlerFor({ cached, creates, streams }: AnyRoute) {
+function handlerFor({ cached, takesKey, streams }: AnyRoute) {
   if (streams) return streamingHandler;
-  return cached ? cachedHandler : creates ? creatingHandler : plainHandler;
+  return cached ? cachedHandler : takesKey ? keyedHandler : plainHandler;
 }
 
 /** For a request without an Idempotency-Key: nothing is stored, and a repeat does the work again. */
@@ -239,7 +239,7 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
 const isPlain = (url: string) => !/\/$|\/\/|\/\.|%/.test(url.split('?', 1)[0] ?? '');
 
 /** A POST that makes something: with an Idempotency-Key, its repeats get the first answer. */
-function creatingHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: RouteParts): Handler {
+function keyedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: RouteParts): Handler {
   const { db } = parts;
 
   return async (request, reply) => {

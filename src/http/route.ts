@@ -47,8 +47,8 @@ export interface RouteDeclaration<
   errors: readonly ErrorCode[];
   /** Bare array, with `limit`, `cursor` and `Link`. */
   list?: boolean;
-  /** A POST that makes something: accepts `Idempotency-Key`. */
-  creates?: boolean;
+  /** Accepts `Idempotency-Key`: a repeat gets the first answer and does nothing anew. */
+  takesKey?: boolean;
   /** Reads `Idempotency-Key` itself, and what it makes of it: for answers that are not to be stored. */
   ownIdempotencyKey?: string;
   /** Anonymous answers may be shared, and repeated for a moment without asking the database. */
@@ -123,7 +123,7 @@ interface Attempts<T> {
 }
 
 /**
- * Runs the transaction of a route that creates something. With an `Idempotency-Key` the answer is stored in it, so that the work and
+ * Runs the transaction of a route that takes a key. With an `Idempotency-Key` the answer is stored in it, so that the work and
  * the memory of it become durable together; called at most once a request.
  */
 export type RunIdempotent = <T>(attempts: Attempts<T>) => Promise<T>;

@@ -17,7 +17,7 @@ const shared = {
   body: Type.Object({ name: Line('Its name.'), size: Type.Optional(Type.Integer()) }),
   reply: { status: 201, description: 'Made.', schema: Thing },
   errors: ['SLOT_TAKEN'],
-  creates: true,
+  takesKey: true,
 } as const;
 const postThing = declareRoute({ ...shared, operation: 'postThing', path: '/api/things', access: signedIn });
 const postSecret = declareRoute({

@@ -134,7 +134,7 @@ export const register = declareRoute({
   },
   shows: User,
   errors: ['PASSWORD_TOO_SHORT', 'INVALID_VALUE', 'EMAIL_TAKEN'],
-  creates: true,
+  takesKey: true,
   secret: true,
 });
 

@@ -77,7 +77,7 @@ after its start has passed already, or the client has no account to answer with.
   bodyExample: { type: 'running_late', minutes: 15, message: 'The tram is late.' },
   reply: { status: 201, description: 'Raised.', schema: Alert, example: newExample },
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'ALERT_NOT_RESPONDABLE'],
-  creates: true,
+  takesKey: true,
 });
 
 export const listAlerts = declareRoute({

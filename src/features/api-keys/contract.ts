@@ -79,7 +79,7 @@ export const createApiKey = declareRoute({
     },
   },
   errors: [],
-  creates: true,
+  takesKey: true,
   secret: true,
 });
 

@@ -112,7 +112,7 @@ export const answerAuthorizationRequest = declareRoute({
     decision: 'allow' as const,
     scopes: ['appointments:read' as const],
   },
-  creates: true,
+  takesKey: true,
   secret: true,
   reply: {
     status: 201,

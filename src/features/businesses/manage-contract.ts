@@ -35,7 +35,7 @@ then follow from them, whatever is sent.`,
   },
   reply: { status: 201, description: 'The draft.', schema: Business, example: newBusinessExample },
   errors: [],
-  creates: true,
+  takesKey: true,
 });
 
 export const updateBusiness = declareRoute({

@@ -67,7 +67,7 @@ export const createFeed = declareRoute({
     },
   },
   errors: [],
-  creates: true,
+  takesKey: true,
   secret: true,
 });
 

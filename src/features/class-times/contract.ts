@@ -122,7 +122,7 @@ Absences, closures and opening hours still win.
     'OUTSIDE_AVAILABILITY',
     'SCHEDULE_TIME_TAKEN',
   ],
-  creates: true,
+  takesKey: true,
 });
 
 export const patchClassTime = declareRoute({

@@ -117,7 +117,7 @@ export const createClient = declareRoute({
   },
   reply: { status: 201, description: 'The client.', schema: Client, example: newExample },
   errors: ['BUSINESS_NOT_FOUND', 'EMAIL_TAKEN'],
-  creates: true,
+  takesKey: true,
 });
 
 export const getClient = declareRoute({

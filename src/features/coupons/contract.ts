@@ -186,7 +186,7 @@ export const createCoupon = declareRoute({
   },
   reply: { status: 201, description: 'The coupon.', schema: Coupon, example: newExample },
   errors: ['BUSINESS_NOT_FOUND', 'COUPON_CODE_EXISTS'],
-  creates: true,
+  takesKey: true,
 });
 
 export const patchCoupon = declareRoute({

@@ -74,7 +74,7 @@ export const createFamilyMember = declareRoute({
   bodyExample: { name: 'Byron King', relation: 'nephew', birthDate: '2016-05-12' },
   reply: { status: 201, description: 'Saved.', schema: FamilyMember, example: newExample },
   errors: [],
-  creates: true,
+  takesKey: true,
 });
 
 export const patchFamilyMember = declareRoute({

@@ -189,7 +189,7 @@ Customers give \`appointments:…\` and \`family\`, those who run a business or 
     example: { ...example, token: 'osa_0000000000000000000000000000000000000000000' },
   },
   errors: ['BUSINESS_NOT_FOUND', 'INVALID_CURRENCY', 'MISSING_FIELDS', 'INVALID_VALUE'],
-  creates: true,
+  takesKey: true,
   secret: true,
 });
 

@@ -32,7 +32,7 @@ export const createHold = declareRoute({
     example: { id: 'hld_01kf4zq0m8w3c5x7e9g2j4n6p8', expiresAt: '2026-11-30T12:05:00.000Z' },
   },
   errors: slotErrors,
-  creates: true,
+  takesKey: true,
 });
 
 export const deleteHold = declareRoute({

@@ -99,7 +99,7 @@ account cannot be asked.
     'REQUEST_PENDING',
     'INVALID_STATUS',
   ],
-  creates: true,
+  takesKey: true,
 });
 
 export const listJoinRequests = declareRoute({

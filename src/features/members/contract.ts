@@ -111,7 +111,7 @@ own day. Managers invite staff; only the owner invites managers (\`FORBIDDEN\`).
   bodyExample: { email: 'ida@example.com', role: 'manager' },
   reply: { status: 201, description: 'Invited.', schema: Member, example: pending },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'USER_NOT_FOUND', 'REQUEST_PENDING', 'INVALID_STATUS'],
-  creates: true,
+  takesKey: true,
 });
 
 const changing = `By the owner. It holds at once. Of an invitation that is pending, it is what they will be. The owner stays the owner (\`FORBIDDEN\`).`;

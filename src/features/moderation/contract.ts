@@ -130,7 +130,7 @@ last report on it has not been settled yet.`,
     'PROFESSIONAL_NOT_FOUND',
     'REQUEST_PENDING',
   ],
-  creates: true,
+  takesKey: true,
 });
 
 export const listReports = declareRoute({

@@ -160,7 +160,7 @@ export const createPackage = declareRoute({
     example: newPackageExample,
   },
   errors: ['SERVICE_NOT_OWNED'],
-  creates: true,
+  takesKey: true,
 });
 
 export const patchPackage = declareRoute({

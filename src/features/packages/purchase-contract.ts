@@ -84,7 +84,7 @@ export const assignPackage = declareRoute({
     example: newPurchaseExample,
   },
   errors: ['NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_STATUS'],
-  creates: true,
+  takesKey: true,
 });
 
 export const listPurchases = declareRoute({

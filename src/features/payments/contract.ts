@@ -75,7 +75,7 @@ export const startPayment = declareRoute({
     'PAYMENT_ALREADY_SETTLED',
     'PAYMENT_PENDING',
   ],
-  creates: true,
+  takesKey: true,
   secret: true,
 });
 

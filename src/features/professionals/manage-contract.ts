@@ -91,7 +91,7 @@ they join (\`INVALID_SERVICES\`).`,
     },
   },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND', 'INVALID_STATUS'],
-  creates: true,
+  takesKey: true,
 });
 
 export const updateProfessional = declareRoute({

@@ -41,7 +41,7 @@ another business, is \`NOT_FOUND\`.`,
     },
   },
   errors: ['NOT_FOUND', 'REVIEW_EXISTS'],
-  creates: true,
+  takesKey: true,
 });
 
 export const deleteReviewReply = declareRoute({

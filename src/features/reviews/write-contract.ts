@@ -48,7 +48,7 @@ follows at once.`,
   bodyExample: { appointmentId: 'apt_demo_salon_7', rating: 5, comment: 'She listens before she cuts.' },
   reply: { status: 201, description: 'Written.', schema: Review, example: written },
   errors: ['APPOINTMENT_NOT_FOUND', 'REVIEW_NOT_AUTHORIZED', 'REVIEW_NOT_COMPLETED', 'REVIEW_EXISTS'],
-  creates: true,
+  takesKey: true,
 });
 
 export const patchReview = declareRoute({

@@ -102,7 +102,7 @@ at that business: a weekday without one is a day off there. Opening hours, open 
     'AVAILABILITY_OVERLAP',
     'SCHEDULE_TIME_TAKEN',
   ],
-  creates: true,
+  takesKey: true,
 });
 
 export const patchAvailabilityRule = declareRoute({

@@ -104,7 +104,7 @@ decimals than the currency has.`,
     'BUSINESS_NOT_FOUND',
     'PROFESSIONAL_NOT_FOUND',
   ],
-  creates: true,
+  takesKey: true,
 });
 
 export const updateService = declareRoute({

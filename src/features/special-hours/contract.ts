@@ -107,7 +107,7 @@ ${stranding}`,
     'AVAILABILITY_OVERLAP',
     'SCHEDULE_TIME_TAKEN',
   ],
-  creates: true,
+  takesKey: true,
 });
 
 export const deleteSpecialHours = declareRoute({

@@ -93,7 +93,7 @@ export const createTicket = declareRoute({
   },
   reply: { status: 201, description: 'The ticket.', schema: Conversation, example: newTicketExample },
   errors: ['SUPPORT_LINK_INVALID'],
-  creates: true,
+  takesKey: true,
 });
 
 export const listTickets = declareRoute({
@@ -150,7 +150,7 @@ side is told. \`SUPPORT_INVALID_STATE\`: the ticket is closed, or holds 200 mess
   bodyExample: { message: 'Yes, on both days.' },
   reply: { status: 201, description: 'The message.', schema: Message, example: newMessageExample },
   errors: ['NOT_FOUND', 'SUPPORT_INVALID_STATE'],
-  creates: true,
+  takesKey: true,
 });
 
 export const patchTicket = declareRoute({

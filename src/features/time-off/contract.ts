@@ -159,7 +159,7 @@ them until that is done. With \`cancel\` they are cancelled now, all of them, ea
     'TIMEOFF_OVERLAP',
     'SCHEDULE_TIME_TAKEN',
   ],
-  creates: true,
+  takesKey: true,
   workMilliseconds: 10_000,
 });
 

@@ -128,7 +128,7 @@ Up to 60 days, ending within two years (else \`INVALID_VALUE\`) and not before t
     'APPOINTMENT_IN_PAST',
     'REQUEST_PENDING',
   ],
-  creates: true,
+  takesKey: true,
 });
 
 export const listEntries = declareRoute({

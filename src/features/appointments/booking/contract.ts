@@ -130,7 +130,7 @@ export const createAppointment = declareRoute({
     deferred: deferredToApproval,
   },
   errors: bookingErrors,
-  creates: true,
+  takesKey: true,
   provesSession: true,
 });
 

@@ -73,7 +73,7 @@ any more, which \`Error-Detail\` names. \`occurrences\` then lists what was canc
     deferred: deferredToApproval,
   },
   errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'CANCEL_WINDOW'],
-  creates: true,
+  takesKey: true,
 });
 
 export const rescheduleAppointment = declareRoute({
@@ -123,7 +123,7 @@ it (\`RESCHEDULE_WINDOW:<hours>\`).`,
     'SERVICE_NOT_OFFERED',
     ...aheadRefusalCodes,
   ],
-  creates: true,
+  takesKey: true,
 });
 
 export const completeAppointment = declareRoute({

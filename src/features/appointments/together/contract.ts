@@ -62,5 +62,5 @@ different people.`,
     deferred: deferredToApproval,
   },
   errors: bookingErrors,
-  creates: true,
+  takesKey: true,
 });

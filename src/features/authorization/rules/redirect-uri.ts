@@ -7,7 +7,7 @@ const label = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
 const dnsName = new RegExp(`^${label}(?:\\.${label})*$`);
 
 /** A name that a certificate can be for, or an address: parsers take more, and a policy of a page would read `*` as everybody. */
-const isHost = (hostname: string) => dnsName.test(hostname) || hostname.startsWith('[');
+const isNameOrAddress = (hostname: string) => dnsName.test(hostname) || hostname.startsWith('[');
 
 /** This machine, on whichever port the program found free. */
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
@@ -28,7 +28,7 @@ const knownPrograms: ReadonlySet<string> = new Set(['cursor']);
 export function isRedirectUri(text: string): boolean {
   if (text.length > longest || !plainAddress.test(text) || !isReadAsWritten(text)) return false;
   const scheme = text.slice(0, text.indexOf(':'));
-  if (scheme === 'https') return isHost(new URL(text).hostname);
+  if (scheme === 'https') return isNameOrAddress(new URL(text).hostname);
   if (scheme === 'http') return loopback.test(text);
   if (knownPrograms.has(scheme)) return /^[^:]+:\/\/[^/]/.test(text);
   return schemeOfProgram.test(scheme) && /^[^:]+:\/+[^/]/.test(text);

@@ -85,7 +85,7 @@ export const importClients = declareRoute({
     },
   },
   errors: ['INVALID_VALUE', 'BUSINESS_NOT_FOUND'],
-  creates: true,
+  takesKey: true,
   ...large,
 });
 
@@ -167,7 +167,7 @@ export const startImport = declareRoute({
   bodyExample,
   reply: { status: 202, description: 'Read, and to be stored.', schema: Progress, example: started },
   errors: ['INVALID_VALUE', 'BUSINESS_NOT_FOUND'],
-  creates: true,
+  takesKey: true,
   ...large,
 });
 

@@ -26,5 +26,5 @@ export const mergeClients = declareRoute({
     example: { ...clientExample, createdAt: '2026-03-16T12:00:00.000Z' },
   },
   errors: ['INVALID_VALUE', 'CLIENT_NOT_FOUND', 'CLIENT_DOUBLE_BOOKED', 'SERIALIZATION_CONFLICT'],
-  creates: true,
+  takesKey: true,
 });

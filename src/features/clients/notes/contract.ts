@@ -70,7 +70,7 @@ export const addNote = declareRoute({
   bodyExample,
   reply: { status: 201, description: 'The note.', schema: Note, example },
   errors: ['CLIENT_NOT_FOUND'],
-  creates: true,
+  takesKey: true,
 });
 
 export const changeNote = declareRoute({

@@ -46,6 +46,6 @@ taken twice.`,
     },
   },
   errors: ['NOT_FOUND', 'INVALID_STATUS', 'INVALID_VALUE', 'INVALID_CURRENCY', 'PAYMENT_PENDING'],
-  creates: true,
+  takesKey: true,
   secret: true,
 });

@@ -124,7 +124,7 @@ no promised order: \`webhook-id\` tells a repeat, \`timestamp\` the order. Up to
     example: newExample,
   },
   errors: ['BUSINESS_NOT_FOUND'],
-  creates: true,
+  takesKey: true,
   secret: true,
 });
 
@@ -187,6 +187,6 @@ export const rotateSecret = declareRoute({
     example: { ...example, updatedAt: newExample.updatedAt, secret: newExample.secret },
   },
   errors: ['NOT_FOUND'],
-  creates: true,
+  takesKey: true,
   secret: true,
 });

@@ -3,6 +3,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json client/
 COPY web/package.json web/
+COPY facts/package.json facts/
+COPY demo/package.json demo/
+COPY bench/package.json bench/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
@@ -16,4 +19,4 @@ USER node
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data DEMO=off
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--max-old-space-size=384", "dist/main.js"]
+CMD ["node", "--max-old-space-size=384", "dist/src/main.js"]

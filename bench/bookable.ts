@@ -1,6 +1,6 @@
-import { createAccessTokens } from '../src/features/sessions/access-tokens.ts';
-import { createSigningKeys } from '../src/features/sessions/signing-keys.ts';
-import { startSession } from '../src/features/sessions/start-session.ts';
+import { createAccessTokens } from '../src/features/access/sessions/access-tokens.ts';
+import { createSigningKeys } from '../src/features/access/sessions/signing-keys.ts';
+import { startSession } from '../src/features/access/sessions/start-session.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { sql } from '../src/platform/database/sql.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { createBookingBatcher } from '../src/features/appointments/booking/batch-bookings.ts';
-import { bookOnFastPath } from '../src/features/appointments/booking/fast-path.ts';
-import { createScheduleSnapshotCache } from '../src/features/availability/schedule-snapshot-cache.ts';
+import { createBookingBatcher } from '../src/features/booking/appointments/booking/batch-bookings.ts';
+import { bookOnFastPath } from '../src/features/booking/appointments/booking/fast-path.ts';
+import { createScheduleSnapshotCache } from '../src/features/booking/availability/schedule-snapshot-cache.ts';
 import type { Session } from '../src/http/caller.ts';
 import { systemClock as clock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { indexBusinessWords } from '../src/features/businesses/search/index-words.ts';
+import { indexBusinessWords } from '../src/features/catalog/businesses/search/index-words.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { type Sql, sql } from '../src/platform/database/sql.ts';
 

@@ -1,6 +1,6 @@
-import { judgeDay } from '../src/features/availability/rules/judge.ts';
-import type { Situation } from '../src/features/availability/rules/situation.ts';
-import { emptyTimetable } from '../src/features/timetables/rules/class-time.ts';
+import { judgeDay } from '../src/features/booking/availability/rules/judge.ts';
+import type { Situation } from '../src/features/booking/availability/rules/situation.ts';
+import { emptyTimetable } from '../src/features/catalog/timetables/rules/class-time.ts';
 import { toInstant } from '../src/shared/zoned-time.ts';
 import { dateIn, firstMinute, visitMinutes, zone } from './bookable.ts';
 import { pace } from './pace.ts';

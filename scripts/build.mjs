@@ -13,11 +13,21 @@ const parts = [
   {
     name: 'the service',
     folder: 'dist',
-    sources: ['src'],
+    sources: ['src', 'demo'],
     files: ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
     isSource: (name) => name.endsWith('.ts'),
     tool: 'node_modules/typescript/bin/tsc',
     run: (tool, fresh) => [tool, '-p', join(root, 'tsconfig.build.json'), '--outDir', fresh],
+  },
+  {
+    name: 'the shared facts',
+    folder: 'facts/dist',
+    sources: ['facts/src'],
+    files: ['tsconfig.json', 'facts/tsconfig.json', 'package-lock.json'],
+    isSource: (name) => name.endsWith('.ts'),
+    tool: 'node_modules/typescript/bin/tsc',
+    // Types are checked elsewhere.
+    run: (tool, fresh) => [tool, '-p', join(root, 'facts/tsconfig.json'), '--noCheck', '--outDir', fresh],
   },
   {
     name: 'the client',
@@ -32,7 +42,7 @@ const parts = [
   {
     name: 'the pages (about half a minute, once)',
     folder: 'web/build',
-    sources: ['web/src', 'web/static', 'client/src'],
+    sources: ['web/src', 'web/static', 'client/src', 'facts/src'],
     files: [
       'scripts/build-pages.mjs',
       'web/adapter.js',
@@ -132,9 +142,11 @@ const partIn = (folder) => parts.find((part) => part.folder === folder);
 /** Builds what of the pages is out of date, and nothing else. */
 export const buildPages = () => buildPart(partIn('web/build'));
 
-/** Builds what of the service and of the client is out of date, at once: neither needs the other. */
+/** Builds the service, the shared facts and the client in parallel, each only if it is out of date. */
 export const buildService = () =>
-  Promise.all([buildPart(partIn('dist')), buildPart(partIn('client/dist'))]).then(() => {});
+  Promise.all(['dist', 'facts/dist', 'client/dist'].map((folder) => buildPart(partIn(folder)))).then(
+    () => {},
+  );
 
 export async function build() {
   await Promise.all([buildService(), buildPages()]);

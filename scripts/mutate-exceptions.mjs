@@ -1,9 +1,9 @@
 /** Data without a decision in it: to test a list of words is to write it twice. Paths of files that are left as they are. */
 export const tables = {
-  'src/features/accounts/rules/common-words.ts': 'a list of words',
-  'src/features/accounts/rules/mails/english.ts': 'texts of mails',
-  'src/features/accounts/rules/mails/german.ts': 'texts of mails',
-  'src/features/accounts/rules/mails/portuguese.ts': 'texts of mails',
+  'src/features/accounts/account/rules/common-words.ts': 'a list of words',
+  'src/features/accounts/account/rules/mails/english.ts': 'texts of mails',
+  'src/features/accounts/account/rules/mails/german.ts': 'texts of mails',
+  'src/features/accounts/account/rules/mails/portuguese.ts': 'texts of mails',
   'src/shared/event-kinds.ts': 'a list of names, which the compiler checks',
 };
 
@@ -16,10 +16,10 @@ const bothAlike = 'where the two sides are equal, both ways give the same';
 
 /** Changes that change nothing anybody could notice, by file and reason, each as the report prints it: what was → what it becomes. */
 export const equivalents = {
-  'src/features/accounts/rules/account-fields.ts': {
+  'src/features/accounts/account/rules/account-fields.ts': {
     'no zone at all means the one of the engine': ['name !== undefined → true'],
   },
-  'src/features/accounts/rules/weak-passwords.ts': {
+  'src/features/accounts/account/rules/weak-passwords.ts': {
     [noSuchValue]: [
       '[] → ["Stryker was here"]',
       '/[^\\p{L}\\p{N}]+/u → /[^\\p{L}\\p{N}]/u',
@@ -40,12 +40,12 @@ export const equivalents = {
       `'' → "Stryker was here!"`,
     ],
   },
-  'src/features/accounts/rules/wrong-passwords.ts': {
+  'src/features/accounts/account/rules/wrong-passwords.ts': {
     'who sent as many within a minute sent them within the hour too, which is the longer wait': [
       'seconds === siege.seconds → true',
     ],
   },
-  'src/features/analytics/rules/offered-minutes.ts': {
+  'src/features/figures/analytics/rules/offered-minutes.ts': {
     [cheaper]: [
       'away.length === 0 → false',
       '{ const [begin, end] = [toInstant(date, 0, zone), toInstant(date, 1440, zone)]; return begin !== null && end !== null && end - begin === 1440 * minuteMs; } → {}',
@@ -61,26 +61,26 @@ export const equivalents = {
       '1440 * minuteMs → 1440 / minuteMs',
     ],
   },
-  'src/features/appointments/rules/fit.ts': {
+  'src/features/booking/appointments/rules/fit.ts': {
     [forTheCompiler]: ['service?.offered → service.offered'],
   },
-  'src/features/appointments/rules/occurrences.ts': {
+  'src/features/booking/appointments/rules/occurrences.ts': {
     [cheaper]: ['index === 0 → false'],
   },
-  'src/features/availability/rules/sequence.ts': {
+  'src/features/booking/availability/rules/sequence.ts': {
     [forTheCompiler]: [
       'first === undefined || last === undefined → first === undefined && last === undefined',
       'first === undefined → false',
       'last === undefined → false',
     ],
   },
-  'src/features/appointments/rules/transitions.ts': {
+  'src/features/booking/appointments/rules/transitions.ts': {
     [afterEpoch]: ['untilMs !== null → true'],
   },
-  'src/features/availability/rules/checks.ts': {
+  'src/features/booking/availability/rules/checks.ts': {
     'a start without an instant is refused before': ['startMs !== null → true'],
   },
-  'src/features/availability/rules/day.ts': {
+  'src/features/booking/availability/rules/day.ts': {
     'far beyond anything that could be in the way': [
       'startMs < toMs → startMs <= toMs',
       'endMs > fromMs → endMs >= fromMs',
@@ -99,10 +99,10 @@ export const equivalents = {
       'days === 0 → false',
     ],
   },
-  'src/features/availability/rules/found-order.ts': {
+  'src/features/booking/availability/rules/found-order.ts': {
     'no two have the same key at one moment': ['a.key < b.key → a.key <= b.key'],
   },
-  'src/features/availability/rules/free-starts.ts': {
+  'src/features/booking/availability/rules/free-starts.ts': {
     [cheaper]: [
       'midnightMs !== null && midnightMs <= situation.nowMs → false',
       'midnightMs <= situation.nowMs → midnightMs < situation.nowMs',
@@ -110,13 +110,13 @@ export const equivalents = {
     ],
     [alreadyInOrder]: ['a.startMs - b.startMs → a.startMs + b.startMs'],
   },
-  'src/features/availability/rules/judge.ts': {
+  'src/features/booking/availability/rules/judge.ts': {
     'no session has the key of no service': ['wanted.classServiceId === null → false'],
   },
-  'src/features/availability/rules/touched-times.ts': {
+  'src/features/booking/availability/rules/touched-times.ts': {
     'neither is a day': [`'' → "Stryker was here!"`],
   },
-  'src/features/businesses/rules/likeness.ts': {
+  'src/features/catalog/businesses/rules/likeness.ts': {
     [cheaper]: ['Math.abs(a.length - b.length) > most → false', 'Math.min(...row) > most → false'],
     [bothAlike]: ['a.word < b.word → a.word <= b.word'],
     'before the first letter there is none that could be the same': [
@@ -129,21 +129,21 @@ export const equivalents = {
       '[] → ["Stryker was here"]',
     ],
   },
-  'src/features/businesses/rules/profile.ts': {
+  'src/features/catalog/businesses/rules/profile.ts': {
     'no zone at all means the one of the engine': ['timezone !== undefined → true'],
   },
-  'src/features/clients/rules/client-fields.ts': {
+  'src/features/clients/clients/rules/client-fields.ts': {
     [cheaper]: ['text.length > longest → true', 'text.length > longest → text.length >= longest'],
   },
-  'src/features/clients/rules/read-client-rows.ts': {
+  'src/features/clients/clients/rules/read-client-rows.ts': {
     [forTheCompiler]: ['header?.cells → header.cells'],
     'nothing else is thrown': ['!(error instanceof AppError) → false'],
   },
-  'src/features/coupons/rules/apply-coupon.ts': {
+  'src/features/discounts/coupons/rules/apply-coupon.ts': {
     [afterEpoch]: ['coupon.validFromMs !== null → true'],
     [bothAlike]: ['wished < eligible → wished <= eligible'],
   },
-  'src/features/coupons/rules/coupon-fields.ts': {
+  'src/features/discounts/coupons/rules/coupon-fields.ts': {
     'whether it is a time does not depend on the edge, and every edge but "to" is the beginning': [
       `'from' → ""`,
       `'to' → ""`,
@@ -155,44 +155,44 @@ export const equivalents = {
     ],
     [forTheCompiler]: ['currency === null → false'],
   },
-  'src/features/coupons/rules/validity.ts': {
+  'src/features/discounts/coupons/rules/validity.ts': {
     'what was not matched is no date, whatever stands in its place': [
       `'' → "Stryker was here!"`,
       '[] → ["Stryker was here"]',
     ],
   },
-  'src/features/join-requests/rules/request-status.ts': {
+  'src/features/accounts/join-requests/rules/request-status.ts': {
     [noSuchValue]: ['[] → ["Stryker was here"]'],
   },
-  'src/features/packages/rules/purchase-status.ts': {
+  'src/features/discounts/packages/rules/purchase-status.ts': {
     [noSuchValue]: ['[] → ["Stryker was here"]'],
   },
-  'src/features/payments/rules/payment-request.ts': {
+  'src/features/booking/payments/rules/payment-request.ts': {
     'null is not more than 0 either': ['takenMinor !== null → true'],
   },
-  'src/features/payments/rules/stripe-amount.ts': {
+  'src/features/booking/payments/rules/stripe-amount.ts': {
     'of null no last digit is left, and null comes out either way': ['amount !== null → true'],
     [bothAlike]: ['digits >= 0 → digits > 0'],
   },
-  'src/features/reviews/rules/client-name.ts': {
+  'src/features/clients/reviews/rules/client-name.ts': {
     [forTheCompiler]: [`'' → "Stryker was here!"`],
     'the first word and the last are the same': ['/\\s+/ → /\\s/'],
   },
-  'src/features/schedules/rules/find-stranded.ts': {
+  'src/features/catalog/availability-rules/rules/find-stranded.ts': {
     [cheaper]: ['present.length === 0 → false'],
   },
-  'src/features/sessions/rules/device.ts': {
+  'src/features/access/sessions/rules/device.ts': {
     'neither says anything we know': [`'' → "Stryker was here!"`],
   },
-  'src/features/support/rules/ticket-status.ts': {
+  'src/features/trust/support/rules/ticket-status.ts': {
     [noSuchValue]: ['[] → ["Stryker was here"]'],
   },
-  'src/features/waitlist/rules/choose-start.ts': {
+  'src/features/waitlist/waitlist/rules/choose-start.ts': {
     [alreadyInOrder]: ['a.startMs - b.startMs → a.startMs + b.startMs'],
     'what is no start is filtered out': ['[] → ["Stryker was here"]'],
     [cheaper]: ['first < from → true', 'first < from → first <= from', 'date <= last → true'],
   },
-  'src/features/webhooks/rules/endpoint-url.ts': {
+  'src/features/messaging/webhooks/rules/endpoint-url.ts': {
     'a name without a dot is refused anyway': [
       '/(^|\\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\\.arpa)$/ → /(\\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\\.arpa)$/',
     ],

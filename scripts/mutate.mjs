@@ -1,5 +1,5 @@
 // Changes the rules one small piece at a time and runs the tests beside them: a change that no test notices is a test that is missing.
-// By hand, because it takes long: npm run mutate, or npm run mutate -- src/features/coupons for a part.
+// By hand, because it takes long: npm run mutate, or npm run mutate -- src/features/discounts/coupons for a part.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,

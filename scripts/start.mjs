@@ -23,6 +23,6 @@ if (process.env.npm_lifecycle_event !== undefined)
     () => process.ppid === parent || process.kill(process.pid, 'SIGTERM'),
     lookMilliseconds,
   ).unref();
-const { expectPages } = await import('../dist/web/page-build.js');
+const { expectPages } = await import('../dist/src/web/page-build.js');
 expectPages(pages);
-await import('../dist/main.js');
+await import('../dist/src/main.js');

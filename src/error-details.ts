@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from 'openslot-facts/errors';
 
 type Masked = 'SERVER_ERROR' | 'DB_UNAVAILABLE';
 

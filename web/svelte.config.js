@@ -23,8 +23,8 @@ export default {
         'frame-ancestors': ['none'],
       },
     },
-    // The client as it is written: it need not be built first.
-    alias: { 'openslot-client': '../client/src/index.ts' },
+    // Workspace packages are read from their sources, so that they need not be built first.
+    alias: { 'openslot-client': '../client/src/index.ts', 'openslot-facts': '../facts/src' },
     // Styles come with the page: asked for one by one they would be what people wait for longest before they see anything.
     inlineStyleThreshold: 16_384,
     paths: { relative: false },

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../src/demo/load-demo.ts';
+import { demoPassword } from '../../demo/load-demo.ts';
 import { actAs } from './act-as.ts';
 import { allow } from './allow.ts';
 import type { CountedCall } from './counting-proxy.ts';

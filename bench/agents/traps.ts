@@ -1,8 +1,8 @@
-import { buildCatalog } from '../../src/demo/build-catalog.ts';
-import { demoPassword } from '../../src/demo/load-demo.ts';
-import { insertCatalog } from '../../src/demo/store.ts';
-import type { DemoBusiness } from '../../src/demo/types.ts';
-import { indexBusinessWords } from '../../src/features/businesses/search/index-words.ts';
+import { buildCatalog } from '../../demo/build-catalog.ts';
+import { demoPassword } from '../../demo/load-demo.ts';
+import { insertCatalog } from '../../demo/store.ts';
+import type { DemoBusiness } from '../../demo/types.ts';
+import { indexBusinessWords } from '../../src/features/catalog/businesses/search/index-words.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { actAs } from './act-as.ts';

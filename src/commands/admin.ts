@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
-import { createAdmin, newPassword } from '../features/accounts/create-admin.ts';
-import type { ActKind } from '../features/audit/rules/acts.ts';
-import { recordAct } from '../features/audit/store.ts';
-import { rotateSigningKey } from '../features/sessions/signing-keys.ts';
+import type { ActKind } from '../features/access/audit/rules/acts.ts';
+import { recordAct } from '../features/access/audit/store.ts';
+import { rotateSigningKey } from '../features/access/sessions/signing-keys.ts';
+import { createAdmin, newPassword } from '../features/accounts/account/create-admin.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { demoLogins, isDatabaseEmpty, loadDemo } from '../demo/load-demo.ts';
+import { demoLogins, isDatabaseEmpty, loadDemo } from '../../demo/load-demo.ts';
 import {
   type DemoPasswords,
   demoPassword,
@@ -6,7 +6,7 @@ import {
   publishedPasswords,
   randomPasswords,
   retirePublishedPasswords,
-} from '../demo/logins.ts';
+} from '../../demo/logins.ts';
 import { systemClock as clock } from '../platform/clock.ts';
 import { type Config, isLocalOnly } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';

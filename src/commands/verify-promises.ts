@@ -1,7 +1,7 @@
-import { obstaclesTo } from '../features/schedules/rules/find-stranded.ts';
-import type { Schedule } from '../features/schedules/rules/schedule.ts';
-import { listSchedules } from '../features/schedules/schedule-store.ts';
-import { dateOfStart } from '../features/timetables/rules/class-time.ts';
+import { obstaclesTo } from '../features/catalog/availability-rules/rules/find-stranded.ts';
+import type { Schedule } from '../features/catalog/availability-rules/rules/schedule.ts';
+import { listSchedules } from '../features/catalog/availability-rules/schedule-store.ts';
+import { dateOfStart } from '../features/catalog/timetables/rules/class-time.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 

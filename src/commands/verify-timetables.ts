@@ -1,5 +1,5 @@
-import { findClash } from '../features/timetables/rules/find-clash.ts';
-import { listClassTimesOf, listTeachers } from '../features/timetables/store.ts';
+import { findClash } from '../features/catalog/timetables/rules/find-clash.ts';
+import { listClassTimesOf, listTeachers } from '../features/catalog/timetables/store.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { runInTurns } from '../platform/turns.ts';
 import { addDays } from '../shared/zoned-time.ts';

@@ -36,9 +36,12 @@ function frameworkStatus(error: unknown): number | undefined {
 const longestDetail = 300;
 
 /** One line that any HTTP library can read, whatever went into it. */
-export function detailOf({ code, detail }: AppError): string | undefined {
+export function detailOf({ code, detail, info: { field } }: AppError): string | undefined {
   if (code === 'SERVER_ERROR' || code === 'DB_UNAVAILABLE') return undefined;
-  return (detail ?? usualDetails[code]).replace(/[^\x20-\x7e]/g, '?').slice(0, longestDetail);
+  const sentence = detail ?? usualDetails[code];
+  return (field === undefined || sentence.startsWith(field) ? sentence : `${field}: ${sentence}`)
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, longestDetail);
 }
 
 export function replyWithError(

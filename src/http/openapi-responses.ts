@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorStatus, errorArguments } from '../errors.ts';
+import { type ErrorCode, type ErrorStatus, errorArguments } from 'openslot-facts/errors';
 import { type Detail, firstSentence, named } from './openapi-schemas.ts';
 import { type AnyRoute, errorsOf, isOfApi, statusesOf } from './route.ts';
 

@@ -1,5 +1,5 @@
+import { errorArguments, errorStatuses } from 'openslot-facts/errors';
 import type { TSchema } from 'typebox';
-import { errorArguments, errorStatuses } from '../errors.ts';
 import type { Steps } from '../shared/steps.ts';
 import { type Access, describeAccess, type SessionAccess, scopes } from './access.ts';
 import { describeAgents } from './grant-scopes.ts';

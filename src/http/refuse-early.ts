@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from 'openslot-facts/errors';
 import { createConnectionEnds, type Patience } from './end-connection.ts';
 import { faultOf } from './request-faults.ts';
 

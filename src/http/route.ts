@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { type ErrorCode, type ErrorStatus, errorStatuses, secondStatuses } from 'openslot-facts/errors';
 import type Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
-import { type ErrorCode, type ErrorStatus, errorStatuses, secondStatuses } from '../errors.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Access, CallerOf } from './access.ts';
 import type { Asset } from './asset.ts';

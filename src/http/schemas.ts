@@ -1,6 +1,6 @@
+import type { ErrorCode } from 'openslot-facts/errors';
 import Type, { type Static, type TSchema, type TSchemaOptions } from 'typebox';
 import { Set as setFormat } from 'typebox/format';
-import type { ErrorCode } from '../errors.ts';
 import { isCalendarDate, isTimeOfDay } from '../shared/time.ts';
 
 /** Which code a value that does not fit answers with, where INVALID_INPUT (or, of numbers and choices, INVALID_VALUE) would say too little. */

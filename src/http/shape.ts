@@ -1,5 +1,5 @@
+import type { ErrorCode } from 'openslot-facts/errors';
 import type { TSchema } from 'typebox';
-import type { ErrorCode } from '../errors.ts';
 
 /** What the schemas of requests are made of. */
 export interface Shape {

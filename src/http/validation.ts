@@ -1,6 +1,7 @@
+import type { ErrorCode } from 'openslot-facts/errors';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { expectationOf } from './expectations.ts';
 import { allowsNull, hasRightType, isObject, type Shape } from './shape.ts';
 

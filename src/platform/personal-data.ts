@@ -31,7 +31,7 @@ interface AccountToDelete {
   jobs: Jobs;
 }
 
-/** What a feature keeps about people. `features/data-rights` composes these; a test compares them with the migrated database. */
+/** What a feature keeps about people. `features/accounts/data-rights` composes these; a test compares them with the migrated database. */
 export interface PersonalData {
   tables: Record<string, PersonalTable | ImpersonalTable>;
   /** Sections of the export. Dates are written as instants, other values as they are. */

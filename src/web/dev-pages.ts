@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { projectRoot } from '../platform/project-root.ts';
 import type { DevPages, PagePlatform } from './page-build.ts';
 
 declare global {
@@ -9,7 +10,7 @@ declare global {
 /** The pages as they are on disk, brought up to date in the browser at every change. */
 export async function startDevPages(): Promise<DevPages> {
   const { createServer } = await import('vite');
-  const root = fileURLToPath(new URL('../../web/', import.meta.url));
+  const root = fileURLToPath(new URL('web/', projectRoot));
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
   return {
     serve(request, response, platform) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { projectRoot } from '../platform/project-root.ts';
 import type { PictureOwner } from './picture-address.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -44,7 +45,7 @@ interface Manifest {
   _: { nodes: (() => Promise<unknown>)[]; routes: { endpoint: (() => Promise<unknown>) | null }[] };
 }
 
-const folder = fileURLToPath(new URL('../../web/build/', import.meta.url));
+const folder = fileURLToPath(new URL('web/build/', projectRoot));
 
 let built: Promise<void> = Promise.resolve();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { movingClock } from '../harness/moving-clock.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { movingClock } from '../fixtures/moving-clock.ts';
 import {
   act,
   booked,
@@ -11,8 +11,8 @@ import {
   newSalon,
   outcome,
   type Salon,
-} from './appointments/salon.ts';
-import { emailOf, mailsTo, notificationsOf } from './notifications/inbox.ts';
+} from './booking/appointments/salon.ts';
+import { emailOf, mailsTo, notificationsOf } from './messaging/notifications/inbox.ts';
 
 const secret = 'Allergic to everything';
 const clock = movingClock(monday);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoLogins, demoPassword } from '../../src/demo/load-demo.ts';
+import { demoLogins, demoPassword } from '../../demo/load-demo.ts';
 import type { Role } from '../../src/http/caller.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 const tokens = {} as Record<Role, string>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoLogins, demoPassword } from '../../src/demo/load-demo.ts';
+import { demoLogins, demoPassword } from '../../demo/load-demo.ts';
 import type { Role } from '../../src/http/caller.ts';
 import { type AnyRoute, errorsOf } from '../../src/http/route.ts';
 import type { Shape } from '../../src/http/shape.ts';
-import { type Answer, type CallOptions, startApp, type TestApp } from '../harness/app.ts';
-import { badValuesOf } from '../harness/bad-values.ts';
+import { type Answer, type CallOptions, startApp, type TestApp } from '../fixtures/app.ts';
+import { badValuesOf } from '../fixtures/bad-values.ts';
 
 let app: TestApp;
 const tokens = {} as Record<Role, string>;

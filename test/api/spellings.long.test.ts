@@ -4,10 +4,10 @@ import { type SessionAccess, signedIn } from '../../src/http/access.ts';
 import type { Role } from '../../src/http/caller.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { newUser } from '../harness/marketplace.ts';
-import { type RawAnswer, sendTarget } from '../harness/raw-http.ts';
-import { spellings } from '../harness/spellings.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newUser } from '../fixtures/marketplace.ts';
+import { type RawAnswer, sendTarget } from '../fixtures/raw-http.ts';
+import { spellings } from '../fixtures/spellings.ts';
 import { serveRoutes } from '../http/serve-routes.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { errorArguments, errorStatuses, secondStatuses } from 'openslot-facts/errors';
 import { expect, test } from 'vitest';
-import { errorArguments, errorStatuses, secondStatuses } from '../../src/errors.ts';
 
 const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { AccountExport } from '../../src/features/data-rights/contract.ts';
-import { personalData } from '../../src/features/data-rights/list-personal-data.ts';
-import { createDatabase, onServer } from '../harness/database.ts';
+import { AccountExport } from '../../src/features/accounts/data-rights/contract.ts';
+import { personalData } from '../../src/features/accounts/data-rights/list-personal-data.ts';
+import { createDatabase, onServer } from '../fixtures/database.ts';
 
 interface Column {
   table: string;

@@ -3,7 +3,7 @@ import { expectationOf } from '../../src/http/expectations.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
 import { Line } from '../../src/http/schemas.ts';
 import { type Shape, typesOf } from '../../src/http/shape.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

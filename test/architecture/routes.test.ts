@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeAccess, onlyRoles } from '../../src/http/access.ts';
 import { describeAgents } from '../../src/http/grant-scopes.ts';
 import { type AnyRoute, requireComplete } from '../../src/http/route.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../harness/browser.ts';
-import { newPassword, signIn } from '../harness/sign-in.ts';
+import { useBrowser } from '../fixtures/browser.ts';
+import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('what one sets for oneself, and invitations');
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../harness/browser.ts';
-import { newPassword, signIn } from '../harness/sign-in.ts';
+import { useBrowser } from '../fixtures/browser.ts';
+import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('coming in, and what is one’s own');
 

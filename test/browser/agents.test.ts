@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { useBrowser } from '../harness/browser.ts';
-import { fillSignIn, newPassword, signIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { useBrowser } from '../fixtures/browser.ts';
+import { fillSignIn, newPassword, signIn } from '../fixtures/sign-in.ts';
 import { tokenOf } from './booking.ts';
 
 const browsing = useBrowser('agents, and what they ask');

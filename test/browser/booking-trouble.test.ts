@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
-import { fillSignIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
 import { appointmentsOf, booked, confirm, findFree, heading, signUp, tokenOf } from './booking.ts';
 
 const browsing = useBrowser('booking, when something comes between');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useBrowser } from '../harness/browser.ts';
-import { eventually } from '../harness/eventually.ts';
+import { useBrowser } from '../fixtures/browser.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import {
   appointmentsOf,
   booked,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newPassword, passwordOf } from '../harness/sign-in.ts';
-import type { Site } from '../harness/site.ts';
+import { newPassword, passwordOf } from '../fixtures/sign-in.ts';
+import type { Site } from '../fixtures/site.ts';
 
 interface Wanted {
   slug?: string;

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
-import { fillSignIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('the page that asks whether an agent may');
 

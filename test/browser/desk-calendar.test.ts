@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { colorSchemes, useBrowser } from '../harness/browser.ts';
-import { eventually } from '../harness/eventually.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { colorSchemes, useBrowser } from '../fixtures/browser.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('the calendar of the desk');
 const owner = 'business@demo.test';

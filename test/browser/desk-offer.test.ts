@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { useBrowser } from '../harness/browser.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { useBrowser } from '../fixtures/browser.ts';
+import { signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('what a business offers');
 const salon = '/desk/salon-lindenbluete';

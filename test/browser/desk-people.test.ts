@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { useBrowser, widths } from '../harness/browser.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { useBrowser, widths } from '../fixtures/browser.ts';
+import { signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('the desk: today, clients, reviews, figures, who waits');
 const desk = '/desk/salon-lindenbluete';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { useBrowser, widths } from '../harness/browser.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { useBrowser, widths } from '../fixtures/browser.ts';
 import { fillSignUp, heading, tokenOf } from './booking.ts';
 
 const browsing = useBrowser('from nothing to a listed business');

@@ -1,8 +1,8 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
-import { eventually } from '../harness/eventually.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { appointmentsOf, booked, confirm, fillSignUp, heading, tokenOf } from './booking.ts';
 import { type OtherSite, startOtherSite } from './other-site.ts';
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Call } from '../harness/app.ts';
+import type { Call } from '../fixtures/app.ts';
 
 export const routes = new URL('../../web/src/routes/', import.meta.url).pathname;
 export const routeFiles = readdirSync(routes, { recursive: true, encoding: 'utf8' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { useBrowser } from '../harness/browser.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { useBrowser } from '../fixtures/browser.ts';
+import { signIn } from '../fixtures/sign-in.ts';
 import { everyRoom } from './every-page.ts';
 
 const browsing = useBrowser('every page of the desk and of the platform’s staff');

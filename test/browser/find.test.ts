@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
+import { signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('finding a business');
 

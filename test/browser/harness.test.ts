@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { useBrowser } from '../harness/browser.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { useBrowser } from '../fixtures/browser.ts';
 
 const browsing = useBrowser('what the other tests in a browser rely on');
 const anything = { tolerate: [/./] };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { useBrowser } from '../harness/browser.ts';
-import { newPassword, signIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { useBrowser } from '../fixtures/browser.ts';
+import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('the pages of platform staff');
 

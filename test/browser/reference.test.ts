@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { openReference, refusedProbe } from './reference.ts';
 
 const browsing = useBrowser('the reference');

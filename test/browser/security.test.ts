@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../harness/browser.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { useBrowser } from '../fixtures/browser.ts';
+import { signIn } from '../fixtures/sign-in.ts';
 import { everyPage, everyRoom, patternOf, routeFiles, routes } from './every-page.ts';
 
 /** Anything where a parameter stands. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useBrowser } from '../harness/browser.ts';
+import { useBrowser } from '../fixtures/browser.ts';
 import { openReference, refusedProbe } from './reference.ts';
 
 // What npm test looks at in a browser; the rest is npm run test:browser.

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../harness/accessibility.ts';
-import { colorSchemes, useBrowser, widths } from '../harness/browser.ts';
-import { eventually } from '../harness/eventually.ts';
-import { newPassword, signIn } from '../harness/sign-in.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { newPassword, signIn } from '../fixtures/sign-in.ts';
 
 const browsing = useBrowser('what one has booked');
 const haircut = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Document, listOperations } from '../../client/generate/document.ts';
 import { expandDocument } from '../../client/generate/expand.ts';
 import { writeOperations, writeTypes } from '../../client/generate/write-types.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 let document: Document;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 const run = promisify(execFile);
 const root = new URL('../../', import.meta.url).pathname;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient, memorySession, type SessionTokens } from '../../client/src/index.ts';
-import { newEmail } from '../api/auth/people.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { movingClock } from '../harness/moving-clock.ts';
+import { newEmail } from '../api/accounts/auth/people.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { movingClock } from '../fixtures/moving-clock.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadDemo } from '../../src/demo/load-demo.ts';
+import { loadDemo } from '../../demo/load-demo.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { demoOptions } from '../harness/demo-options.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { demoOptions } from '../fixtures/demo-options.ts';
 
 let app: TestApp;
 beforeAll(async () => {

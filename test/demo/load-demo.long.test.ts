@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { demoLogins, isDatabaseEmpty, loadDemo } from '../../demo/load-demo.ts';
 import { listViolations } from '../../src/commands/verify.ts';
-import { demoLogins, isDatabaseEmpty, loadDemo } from '../../src/demo/load-demo.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { slowMachine } from '../harness/app.ts';
-import { createDatabase } from '../harness/database.ts';
-import { testSecrets } from '../harness/secrets.ts';
+import { slowMachine } from '../fixtures/app.ts';
+import { createDatabase } from '../fixtures/database.ts';
+import { testSecrets } from '../fixtures/secrets.ts';
 
 const log = pino({ level: 'silent' });
 const options = { passwordHashOf: () => 'a hash', publishedFeed: true, secrets: testSecrets };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoLogins, demoPassword } from '../../demo/load-demo.ts';
 import { prepareDemo, welcome } from '../../src/commands/prepare-demo.ts';
-import { demoLogins, demoPassword } from '../../src/demo/load-demo.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { Guide } from '../../bench/agents/scripted/guide.ts';
 import type { Agent } from '../../bench/agents/task.ts';
 import type { Wish } from '../../bench/agents/wish.ts';
 import { wishes } from '../../bench/agents/wishes/all.ts';
-import { withRole } from '../harness/database.ts';
+import { withRole } from '../fixtures/database.ts';
 
 vi.setConfig({ hookTimeout: 900_000 });
 

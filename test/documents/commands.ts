@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestApp } from '../harness/app.ts';
+import type { TestApp } from '../fixtures/app.ts';
 
 export interface Command {
   line: string;

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { type ErrorCode, errorArguments, errorStatuses, secondStatuses } from 'openslot-facts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expandDocument } from '../../client/generate/expand.ts';
-import { type ErrorCode, errorArguments, errorStatuses, secondStatuses } from '../../src/errors.ts';
 import { errorsOf } from '../../src/http/route.ts';
-import { newSalon } from '../api/appointments/salon.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
+import { newSalon } from '../api/booking/appointments/salon.ts';
+import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { access } from './error-codes/access.ts';
 import { booking } from './error-codes/booking.ts';
 import { coupons } from './error-codes/coupons.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { demoLogins, demoPassword, loadDemo } from '../../src/demo/load-demo.ts';
+import { demoLogins, demoPassword, loadDemo } from '../../demo/load-demo.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { createDatabase } from '../harness/database.ts';
-import { demoOptions } from '../harness/demo-options.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { createDatabase } from '../fixtures/database.ts';
+import { demoOptions } from '../fixtures/demo-options.ts';
 
 // The day on which the examples were true: the demo counts its days from when it is loaded.
 const clock = { now: () => new Date('2026-11-30T12:00:00Z') };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { expandDocument } from '../../client/generate/expand.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 import { commandsIn, expectToWork } from './commands.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderLlmsText } from '../../src/features/pages/llms-text.ts';
-import { renderLlmsBusinessText } from '../../src/features/pages/write-business-text.ts';
+import { renderLlmsText } from '../../src/features/catalog/documents/llms-text.ts';
+import { renderLlmsBusinessText } from '../../src/features/catalog/documents/write-business-text.ts';
 import type { AnyRoute } from '../../src/http/route.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 const address = 'https://appointments.openslot.example';
 const customers = renderLlmsText(address);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expandDocument } from '../../client/generate/expand.ts';
 import { isDescribed } from '../../src/http/openapi.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 import { type Described, essence, inFull, type Json, operationOf } from './described.ts';
 
 let app: TestApp;

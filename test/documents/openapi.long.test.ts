@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expandDocument } from '../../client/generate/expand.ts';
-import { apiInfo } from '../../src/features/pages/api-info.ts';
-import { webhookDeclarations } from '../../src/features/webhooks/deliveries/payload-contract.ts';
+import { apiInfo } from '../../src/features/catalog/documents/api-info.ts';
+import { webhookDeclarations } from '../../src/features/messaging/webhooks/deliveries/payload-contract.ts';
 import { describeApi, isDescribed } from '../../src/http/openapi.ts';
 import { isImplied } from '../../src/http/openapi-responses.ts';
 import { errorsOf, statusesOf } from '../../src/http/route.ts';
 import { eventKinds } from '../../src/shared/event-kinds.ts';
 import { atOnce } from '../../src/shared/steps.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 import { type Described, type Json, operationOf } from './described.ts';
 
 const root = new URL('../../', import.meta.url).pathname;

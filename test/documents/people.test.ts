@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mayDo, memberRoles, type RightName, rights } from '../../src/features/rights/rules/rights.ts';
+import { mayDo, memberRoles, type RightName, rights } from '../../src/features/access/rights/rules/rights.ts';
 
 test('docs/people.md says what each role may, as the code does', () => {
   const page = readFileSync('docs/people.md', 'utf8');

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { anyone } from '../../src/http/access.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { createDatabase, onServer } from '../harness/database.ts';
-import { startStopwatch } from '../harness/stopwatch.ts';
+import { createDatabase, onServer } from '../fixtures/database.ts';
+import { startStopwatch } from '../fixtures/stopwatch.ts';
 import { type ServedRoutes, serveRoutes } from '../http/serve-routes.ts';
 import { type BrokenLink, openLink } from './broken-link.ts';
 

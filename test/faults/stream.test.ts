@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen, tellAll } from '../api/stream/listener.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { newUser } from '../harness/marketplace.ts';
+import { listen, tellAll } from '../api/access/stream/listener.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newUser } from '../fixtures/marketplace.ts';
 import { type BrokenLink, openLink } from './broken-link.ts';
 
 let whole: TestApp;

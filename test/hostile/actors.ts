@@ -1,4 +1,4 @@
-import { demoLogins, demoPassword } from '../../src/demo/load-demo.ts';
+import { demoLogins, demoPassword } from '../../demo/load-demo.ts';
 import type { Send, WireRequest } from './send.ts';
 
 /** Somebody, or something, that sends requests. */

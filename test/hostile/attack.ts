@@ -1,4 +1,4 @@
-import { spellings } from '../harness/spellings.ts';
+import { spellings } from '../fixtures/spellings.ts';
 import { type Actor, accountPassword, type Cast } from './actors.ts';
 import { checkAnswer, errorCode } from './check-answer.ts';
 import { type Draft, draftRequest, endsSession, keepExamples, pathOf, toWire } from './draft-request.ts';

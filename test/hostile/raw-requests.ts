@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { type RawAnswer, sendRaw } from '../harness/raw-http.ts';
+import { type RawAnswer, sendRaw } from '../fixtures/raw-http.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { Report } from './report.ts';
 import type { Answer, WireRequest } from './send.ts';

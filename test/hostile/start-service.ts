@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { build } from '../../scripts/build.mjs';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { startEngine } from '../../src/platform/engine/engine.ts';
-import { onServer, withDatabase } from '../harness/database.ts';
+import { onServer, withDatabase } from '../fixtures/database.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const log = pino({ level: 'silent' });
@@ -69,7 +69,7 @@ export async function startService(engine: Engine): Promise<Service> {
     '--import',
     join(root, 'test/hostile/monitor.mjs'),
   ];
-  const child = spawn(process.execPath, [...words, join(root, 'dist/main.js')], {
+  const child = spawn(process.execPath, [...words, join(root, 'dist/src/main.js')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

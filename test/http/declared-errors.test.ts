@@ -1,9 +1,10 @@
+import type { ErrorCode } from 'openslot-facts/errors';
 import Type from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppError, type ErrorCode } from '../../src/errors.ts';
+import { AppError } from '../../src/errors.ts';
 import { anyone } from '../../src/http/access.ts';
 import { type BoundRoute, bind, declareRoute } from '../../src/http/route.ts';
-import { undeclared, watchErrors } from '../harness/declared-errors.ts';
+import { undeclared, watchErrors } from '../fixtures/declared-errors.ts';
 import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
 
 const refuse = declareRoute({

@@ -6,7 +6,7 @@ import { type BoundRoute, bind, declareRoute, type Request } from '../../src/htt
 import { Line } from '../../src/http/schemas.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { asOwner, onServer } from '../harness/database.ts';
+import { asOwner, onServer } from '../fixtures/database.ts';
 import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
 
 const Thing = Type.Object({ id: Type.Integer(), name: Type.String() });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseEarly } from '../../src/http/refuse-early.ts';
-import { sendRaw } from '../harness/raw-http.ts';
+import { sendRaw } from '../fixtures/raw-http.ts';
 
 const server = createServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
 const refused: string[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyone, discovery, onlyRoles, signedIn } from '../../src/http/access.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
 import { DateString, Hours, Id, Line, Nullable, refusal, TimeOfDay } from '../../src/http/schemas.ts';
-import { sendRaw } from '../harness/raw-http.ts';
+import { sendRaw } from '../fixtures/raw-http.ts';
 import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
 
 const Echo = Type.Object({}, { additionalProperties: true });

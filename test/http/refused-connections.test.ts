@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { anyone } from '../../src/http/access.ts';
 import { refuseEarly } from '../../src/http/refuse-early.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
-import { sendRaw } from '../harness/raw-http.ts';
+import { sendRaw } from '../fixtures/raw-http.ts';
 import { serveRoutes } from './serve-routes.ts';
 
 const common = {

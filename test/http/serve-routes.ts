@@ -9,8 +9,8 @@ import { createServer } from '../../src/http/server.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
-import { type Call, caller, slowMachine, withCacheClock } from '../harness/app.ts';
-import { createDatabase } from '../harness/database.ts';
+import { type Call, caller, slowMachine, withCacheClock } from '../fixtures/app.ts';
+import { createDatabase } from '../fixtures/database.ts';
 
 export interface ServedRoutes {
   db: Database;

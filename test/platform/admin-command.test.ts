@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../src/commands/admin.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { logIn, newEmail, newPerson } from '../api/auth/people.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { passwordCost } from '../harness/password-cost.ts';
+import { logIn, newEmail, newPerson } from '../api/accounts/auth/people.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { passwordCost } from '../fixtures/password-cost.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import {
 import { createEvents, type Subscriber } from '../../src/platform/events/events.ts';
 import { textColumn, textsColumn } from '../../src/platform/events/payload-sql.ts';
 import { type DomainEvent, type EventKind, eventKinds } from '../../src/shared/event-kinds.ts';
-import { createDatabase } from '../harness/database.ts';
-import { samplePayloads } from '../harness/event-payloads.ts';
-import { movingClock } from '../harness/moving-clock.ts';
+import { createDatabase } from '../fixtures/database.ts';
+import { samplePayloads } from '../fixtures/event-payloads.ts';
+import { movingClock } from '../fixtures/moving-clock.ts';
 
 const log = pino({ level: 'silent' });
 const clock = movingClock();

@@ -5,9 +5,9 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { deleteFailedJobs, takeDueJobs } from '../../src/platform/jobs/job-table.ts';
 import { createJobs, type JobContext, type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
 import { createUpkeep } from '../../src/platform/jobs/upkeep.ts';
-import { createDatabase } from '../harness/database.ts';
-import { eventually } from '../harness/eventually.ts';
-import { movingClock } from '../harness/moving-clock.ts';
+import { createDatabase } from '../fixtures/database.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { movingClock } from '../fixtures/moving-clock.ts';
 
 const log = pino({ level: 'silent' });
 const greet = jobKind<{ name: string }>('greet');

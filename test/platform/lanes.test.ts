@@ -6,9 +6,9 @@ import { type NewEvent, publishEvent } from '../../src/platform/events/event-sto
 import { createEvents } from '../../src/platform/events/events.ts';
 import { createJobs, type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
 import { type Lane, lanes } from '../../src/shared/lanes.ts';
-import { createDatabase } from '../harness/database.ts';
-import { eventually } from '../harness/eventually.ts';
-import { movingClock } from '../harness/moving-clock.ts';
+import { createDatabase } from '../fixtures/database.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { movingClock } from '../fixtures/moving-clock.ts';
 
 const log = pino({ level: 'silent' });
 const clock = movingClock();

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { escapes, exitCode } from '../harness/only-loopback.mjs';
+import { escapes, exitCode } from '../fixtures/only-loopback.mjs';
 
 // Reserved for examples: should the guard fail, nobody is bothered.
 const outside = '192.0.2.1';
@@ -61,7 +61,7 @@ test('a datagram, too', () => {
 });
 
 test('a process that a test started ends at once', () => {
-  const guard = new URL('../harness/only-loopback.mjs', import.meta.url).href;
+  const guard = new URL('../fixtures/only-loopback.mjs', import.meta.url).href;
   const script = `require('node:net').connect({ host: '${outside}', port: 9 })`;
   const { status, stderr } = spawnSync(process.execPath, ['--import', guard, '-e', script], {
     env: { PATH: process.env.PATH },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
 import { currencyDigits } from '../../src/shared/currencies.ts';
 import { toMajor } from '../../src/shared/money.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { addressBucket, createRateLimits, type RateLimits } from '../../src/platform/rate-limits.ts';
-import { createDatabase } from '../harness/database.ts';
-import { movingClock } from '../harness/moving-clock.ts';
+import { createDatabase } from '../fixtures/database.ts';
+import { movingClock } from '../fixtures/moving-clock.ts';
 
 const clock = movingClock();
 let created: Awaited<ReturnType<typeof createDatabase>>;

@@ -5,8 +5,8 @@ import { openConfiguredDatabase } from '../../src/commands/open-database.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { onServer, withDatabase, withRole } from '../harness/database.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { onServer, withDatabase, withRole } from '../fixtures/database.ts';
 
 const log = pino({ level: 'silent' });
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { onServer, withDatabase } from '../harness/database.ts';
-import { fieldsOf, type ReadField } from '../harness/row-shape.ts';
+import { onServer, withDatabase } from '../fixtures/database.ts';
+import { fieldsOf, type ReadField } from '../fixtures/row-shape.ts';
 import { filledIn, readElsewhere, rows, wholeTables, writtenByTheDatabase } from './row-shapes.ts';
 import { writtenColumns } from './written-columns.ts';
 

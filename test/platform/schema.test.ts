@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { constraintMeanings } from '../../src/platform/database/translate-violation.ts';
-import { onServer, withDatabase } from '../harness/database.ts';
-import { describeSchema } from '../harness/describe-schema.ts';
+import { onServer, withDatabase } from '../fixtures/database.ts';
+import { describeSchema } from '../fixtures/describe-schema.ts';
 
 const page = new URL('../../db/schema.sql', import.meta.url);
 const head = `-- The schema after all migrations, for reading: no program runs this file, and db/migrations says why things are as they are.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { newSalon } from '../api/appointments/salon.ts';
-import { newPerson } from '../api/auth/people.ts';
-import { readMails } from '../api/notifications/outbox.ts';
-import { newWebhook } from '../api/webhooks/receiver.ts';
-import type { TestApp } from '../harness/app.ts';
-import { startApp } from '../harness/app.ts';
-import { eventually } from '../harness/eventually.ts';
+import { newPerson } from '../api/accounts/auth/people.ts';
+import { newSalon } from '../api/booking/appointments/salon.ts';
+import { readMails } from '../api/messaging/notifications/outbox.ts';
+import { newWebhook } from '../api/messaging/webhooks/receiver.ts';
+import type { TestApp } from '../fixtures/app.ts';
+import { startApp } from '../fixtures/app.ts';
+import { eventually } from '../fixtures/eventually.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { makeKeyFile, readKeyFile } from '../../src/platform/secrets/key-file.ts';
 import { openSecrets, reseal } from '../../src/platform/secrets/open-secrets.ts';
 import { createSecrets } from '../../src/platform/secrets/secrets.ts';
-import { createDatabase } from '../harness/database.ts';
+import { createDatabase } from '../fixtures/database.ts';
 
 const log = pino({ level: 'silent' });
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Sql, sql } from '../../src/platform/database/sql.ts';
-import { act, booked, newSalon, type Salon } from '../api/appointments/salon.ts';
-import { asked, newAgent } from '../api/approvals/asking.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { asked, newAgent } from '../api/agents/approvals/asking.ts';
+import { act, booked, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

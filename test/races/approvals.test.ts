@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
-import { lapseApproval } from '../../src/features/approvals/lapse-approvals.ts';
-import { revokeGrant } from '../../src/features/grants/store.ts';
+import { revokeGrant } from '../../src/features/access/grants/store.ts';
+import { lapseApproval } from '../../src/features/agents/approvals/lapse-approvals.ts';
 import { lockSpaces } from '../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { book, codes, day, monday, newSalon, type Salon } from '../api/appointments/salon.ts';
 import {
   type Agent,
   asked,
@@ -13,12 +12,13 @@ import {
   newAgent,
   statusOf,
   usedOf,
-} from '../api/approvals/asking.ts';
-import { newCrowd, tokenOf } from '../api/waitlist/line.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { eventually } from '../harness/eventually.ts';
-import { movingClock } from '../harness/moving-clock.ts';
-import { untilAnswered } from '../harness/until-answered.ts';
+} from '../api/agents/approvals/asking.ts';
+import { book, codes, day, monday, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
+import { newCrowd, tokenOf } from '../api/waitlist/waitlist/line.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { movingClock } from '../fixtures/moving-clock.ts';
+import { untilAnswered } from '../fixtures/until-answered.ts';
 
 let a: TestApp;
 let b: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { listViolations, runVerify } from '../../src/commands/verify.ts';
 import { violatedConstraint } from '../../src/platform/database/failures.ts';
 import { type Sql, sql } from '../../src/platform/database/sql.ts';
-import { booked, newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { newUser } from '../harness/marketplace.ts';
+import { booked, newCoupon, newSalon, type Salon, soldPackage } from '../api/booking/appointments/salon.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newUser } from '../fixtures/marketplace.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
-import { createAccessTokens } from '../../src/features/sessions/access-tokens.ts';
-import { createSigningKeys } from '../../src/features/sessions/signing-keys.ts';
-import { startSession } from '../../src/features/sessions/start-session.ts';
+import { createAccessTokens } from '../../src/features/access/sessions/access-tokens.ts';
+import { createSigningKeys } from '../../src/features/access/sessions/signing-keys.ts';
+import { startSession } from '../../src/features/access/sessions/start-session.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
@@ -13,9 +13,9 @@ import {
   newSalon,
   type Salon,
   soldPackage,
-} from '../api/appointments/salon.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
-import { newService, type TestUser } from '../harness/marketplace.ts';
+} from '../api/booking/appointments/salon.ts';
+import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { newService, type TestUser } from '../fixtures/marketplace.ts';
 import { makeDataDir, type Service, startService } from '../service/service.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -10,10 +10,10 @@ import {
   newSalon,
   type Salon,
   soldPackage,
-} from '../api/appointments/salon.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
-import { newProfessional, newUser, type TestUser } from '../harness/marketplace.ts';
-import { untilAnswered } from '../harness/until-answered.ts';
+} from '../api/booking/appointments/salon.ts';
+import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { newProfessional, newUser, type TestUser } from '../fixtures/marketplace.ts';
+import { untilAnswered } from '../fixtures/until-answered.ts';
 
 let a: TestApp;
 let b: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
-import { act, book, booked, newSalon, type Salon } from '../api/appointments/salon.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
-import { newUser, type TestUser } from '../harness/marketplace.ts';
+import { act, book, booked, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
+import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { newUser, type TestUser } from '../fixtures/marketplace.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { codes, newSalon, type Salon } from '../api/appointments/salon.ts';
-import { allow } from '../api/grants/allow.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { newProfessional } from '../harness/marketplace.ts';
-import { untilAnswered } from '../harness/until-answered.ts';
+import { allow } from '../api/access/grants/allow.ts';
+import { codes, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newProfessional } from '../fixtures/marketplace.ts';
+import { untilAnswered } from '../fixtures/until-answered.ts';
 
 // What a person allowed is a number that many calls want to be within at once, on two processes.
 

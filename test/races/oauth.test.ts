@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { isAlive, newCode, newTokens, post, redeem, refresh, somePages } from '../api/oauth/agent.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { newUser, type TestUser } from '../harness/marketplace.ts';
+import { isAlive, newCode, newTokens, post, redeem, refresh, somePages } from '../api/agents/oauth/agent.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newUser, type TestUser } from '../fixtures/marketplace.ts';
 
 let a: TestApp;
 let b: TestApp;

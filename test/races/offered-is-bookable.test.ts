@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
-import { createAccessTokens } from '../../src/features/sessions/access-tokens.ts';
-import { createSigningKeys } from '../../src/features/sessions/signing-keys.ts';
-import { startSession } from '../../src/features/sessions/start-session.ts';
+import { createAccessTokens } from '../../src/features/access/sessions/access-tokens.ts';
+import { createSigningKeys } from '../../src/features/access/sessions/signing-keys.ts';
+import { startSession } from '../../src/features/access/sessions/start-session.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
 import { addDays, toInstant } from '../../src/shared/zoned-time.ts';
-import { makeRegulars } from '../api/appointments/salon.ts';
-import { newRule, newTimeOff, startClocked } from '../api/availability/shop.ts';
-import type { Answer } from '../harness/app.ts';
-import { newBusiness, newProfessional, newService, newUser, type TestUser } from '../harness/marketplace.ts';
+import { makeRegulars } from '../api/booking/appointments/salon.ts';
+import { newRule, newTimeOff, startClocked } from '../api/booking/availability/shop.ts';
+import type { Answer } from '../fixtures/app.ts';
+import { newBusiness, newProfessional, newService, newUser, type TestUser } from '../fixtures/marketplace.ts';
 
 vi.setConfig({ testTimeout: 400_000 });
 

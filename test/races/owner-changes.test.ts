@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
-import { offerTime } from '../../src/features/waitlist/offer-time.ts';
+import { offerTime } from '../../src/features/waitlist/waitlist/offer-time.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
-import { act, book, newCoupon, newSalon, type Salon } from '../api/appointments/salon.ts';
-import { partsOf, settle } from '../api/waitlist/line.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
-import { newProfessional, newReview, newUser, type TestUser } from '../harness/marketplace.ts';
+import { act, book, newCoupon, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
+import { partsOf, settle } from '../api/waitlist/waitlist/line.ts';
+import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { newProfessional, newReview, newUser, type TestUser } from '../fixtures/marketplace.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { codes, newSalon, type Salon } from '../api/appointments/salon.ts';
+import { codes, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
+import { eventOf, type FakeStripe, sign, startFakeStripe } from '../api/booking/payments/fake-stripe.ts';
+import { deliver } from '../api/booking/payments/paying.ts';
 import {
   buy,
   cancelSale,
@@ -9,12 +11,10 @@ import {
   newPackage,
   paymentsFor,
   storedPurchase,
-} from '../api/packages/buying.ts';
-import { eventOf, type FakeStripe, sign, startFakeStripe } from '../api/payments/fake-stripe.ts';
-import { deliver } from '../api/payments/paying.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { createDatabase } from '../harness/database.ts';
-import { eventually } from '../harness/eventually.ts';
+} from '../api/discounts/packages/buying.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { createDatabase } from '../fixtures/database.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { makeDataDir, startService } from '../service/service.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

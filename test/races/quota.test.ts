@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
-import { onServer } from '../harness/database.ts';
+import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { onServer } from '../fixtures/database.ts';
 
 const environment = { API_KEY_DAILY_LIMIT: '100' };
 

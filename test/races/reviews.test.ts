@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
-import { setReviewHidden } from '../../src/features/reviews/write-store.ts';
+import { setReviewHidden } from '../../src/features/clients/reviews/write-store.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { book, codes, newSalon, type Salon } from '../api/appointments/salon.ts';
-import { change, figuresOf, newVisit, remove, review } from '../api/reviews/visits.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { newUser, type TestUser } from '../harness/marketplace.ts';
-import { untilAnswered } from '../harness/until-answered.ts';
+import { book, codes, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
+import { change, figuresOf, newVisit, remove, review } from '../api/clients/reviews/visits.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newUser, type TestUser } from '../fixtures/marketplace.ts';
+import { untilAnswered } from '../fixtures/until-answered.ts';
 
 let a: TestApp;
 let b: TestApp;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mondayOf } from '../../src/features/availability/rules/touched-times.ts';
+import { mondayOf } from '../../src/features/booking/availability/rules/touched-times.ts';
 import {
   lockBusinessSchedule,
   lockSchedule,
   shareSchedule,
-} from '../../src/features/schedules/lock-store.ts';
+} from '../../src/features/catalog/availability-rules/lock-store.ts';
 import type { Transaction } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { addDays } from '../../src/shared/zoned-time.ts';
-import { newBooking, newWorkplace } from '../api/availability-rules/workplace.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
-import { newProfessional, newService, newUser } from '../harness/marketplace.ts';
+import { newBooking, newWorkplace } from '../api/catalog/availability-rules/workplace.ts';
+import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { newProfessional, newService, newUser } from '../fixtures/marketplace.ts';
 
 let a: TestApp;
 let b: TestApp;

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { act, book, newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { newProfessional, newUser, type TestUser } from '../harness/marketplace.ts';
-import { untilAnswered } from '../harness/until-answered.ts';
+import {
+  act,
+  book,
+  newCoupon,
+  newSalon,
+  type Salon,
+  soldPackage,
+} from '../api/booking/appointments/salon.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newProfessional, newUser, type TestUser } from '../fixtures/marketplace.ts';
+import { untilAnswered } from '../fixtures/until-answered.ts';
 
 // Several visits in one go take many locks: here everybody wants what the others want, in every order.
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBookingBatcher } from '../../src/features/appointments/booking/batch-bookings.ts';
+import { createBookingBatcher } from '../../src/features/booking/appointments/booking/batch-bookings.ts';
 import {
   insertProven,
   insertProvenSeats,
   type ProvenAppointment,
-} from '../../src/features/appointments/booking/proven-insert-store.ts';
+} from '../../src/features/booking/appointments/booking/proven-insert-store.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
-import { book, newSalon, outcome, type Salon } from '../api/appointments/salon.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { newService, newUser, type TestUser } from '../harness/marketplace.ts';
+import { book, newSalon, outcome, type Salon } from '../api/booking/appointments/salon.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newService, newUser, type TestUser } from '../fixtures/marketplace.ts';
 
 let a: TestApp;
 let b: TestApp;

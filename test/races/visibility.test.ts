@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../harness/app.ts';
-import { newProfessional, newService, newUser, type TestUser } from '../harness/marketplace.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
+import { newProfessional, newService, newUser, type TestUser } from '../fixtures/marketplace.ts';
 
 let here: TestApp;
 let elsewhere: TestApp;

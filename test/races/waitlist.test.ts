@@ -1,12 +1,29 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
-import { lapseOffer } from '../../src/features/waitlist/end-offer.ts';
-import { offerTime } from '../../src/features/waitlist/offer-time.ts';
+import { lapseOffer } from '../../src/features/waitlist/waitlist/end-offer.ts';
+import { offerTime } from '../../src/features/waitlist/waitlist/offer-time.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { act, book, booked, codes, day, monday, newSalon, type Salon } from '../api/appointments/salon.ts';
-import { joined, newCrowd, partsOf, settle, statusesOf, tokenOf, wishFor } from '../api/waitlist/line.ts';
-import { type Answer, startApp, type TestApp } from '../harness/app.ts';
-import { movingClock } from '../harness/moving-clock.ts';
+import {
+  act,
+  book,
+  booked,
+  codes,
+  day,
+  monday,
+  newSalon,
+  type Salon,
+} from '../api/booking/appointments/salon.ts';
+import {
+  joined,
+  newCrowd,
+  partsOf,
+  settle,
+  statusesOf,
+  tokenOf,
+  wishFor,
+} from '../api/waitlist/waitlist/line.ts';
+import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
+import { movingClock } from '../fixtures/moving-clock.ts';
 
 let a: TestApp;
 let b: TestApp;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { load } from '../../bench/load.ts';
-import { eventually } from '../harness/eventually.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { makeDataDir, processesOf } from './service.ts';
 
 const onLinux = existsSync('/proc/self/environ');

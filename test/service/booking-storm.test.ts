@@ -7,9 +7,15 @@ import { readConfig } from '../../src/platform/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
-import { makeRegulars, newCoupon, newSalon, type Salon, soldPackage } from '../api/appointments/salon.ts';
-import type { Answer, TestApp } from '../harness/app.ts';
-import { newUser } from '../harness/marketplace.ts';
+import {
+  makeRegulars,
+  newCoupon,
+  newSalon,
+  type Salon,
+  soldPackage,
+} from '../api/booking/appointments/salon.ts';
+import type { Answer, TestApp } from '../fixtures/app.ts';
+import { newUser } from '../fixtures/marketplace.ts';
 import { makeDataDir, processesOf, type Service, startService } from './service.ts';
 
 // What is asked of /proc exists on Linux only.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eventually } from '../harness/eventually.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { guard, makeDataDir, processesOf } from './service.ts';
 
 const onLinux = existsSync('/proc/self/environ');

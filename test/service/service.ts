@@ -4,15 +4,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../scripts/build.mjs';
-import { type Call, caller, slowMachine } from '../harness/app.ts';
-import { testSecretKey } from '../harness/secrets.ts';
+import { type Call, caller, slowMachine } from '../fixtures/app.ts';
+import { testSecretKey } from '../fixtures/secrets.ts';
 
 // What ships.
 await build();
 
 const root = new URL('../../', import.meta.url).pathname;
 /** To be imported by every process that a test starts. */
-export const guard = new URL('../harness/only-loopback.mjs', import.meta.url).href;
+export const guard = new URL('../fixtures/only-loopback.mjs', import.meta.url).href;
 
 export interface Service {
   url: string;
@@ -38,19 +38,23 @@ export async function startService(
 export function launch(environment: Record<string, string>, words: string[] = []) {
   // What ships.
   build();
-  const child = spawn(process.execPath, ['--max-old-space-size=384', join(root, 'dist/main.js'), ...words], {
-    cwd: root,
-    env: {
-      NODE_OPTIONS: `--import ${guard}`,
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: '0',
-      DATABASE_SLOWNESS: String(slowMachine),
-      ...sharedKey(environment),
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    ['--max-old-space-size=384', join(root, 'dist/src/main.js'), ...words],
+    {
+      cwd: root,
+      env: {
+        NODE_OPTIONS: `--import ${guard}`,
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        DATABASE_SLOWNESS: String(slowMachine),
+        ...sharedKey(environment),
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let text = '';
   const ended = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { onServer, withDatabase } from '../harness/database.ts';
+import { onServer, withDatabase } from '../fixtures/database.ts';
 import { makeDataDir, type Service, startService } from './service.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

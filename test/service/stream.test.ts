@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { listen } from '../api/stream/listener.ts';
-import { onServer, withDatabase } from '../harness/database.ts';
+import { listen } from '../api/access/stream/listener.ts';
+import { onServer, withDatabase } from '../fixtures/database.ts';
 import { makeDataDir, type Service, startService } from './service.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listen } from '../api/stream/listener.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { listen } from '../api/access/stream/listener.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let service: TestApp;
 beforeAll(async () => {

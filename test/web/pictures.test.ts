@@ -3,7 +3,7 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { createOutgoingHttp, type OutgoingHttp } from '../../src/platform/outgoing-http.ts';
 import { fetchPicture } from '../../src/web/fetch-picture.ts';
 import { pictureAddress } from '../../src/web/picture-address.ts';
-import { startApp, type TestApp } from '../harness/app.ts';
+import { startApp, type TestApp } from '../fixtures/app.ts';
 import { type PictureServer, png, sendPng, startPictureServer } from './picture-server.ts';
 
 const salon = 'biz_demo_salon';

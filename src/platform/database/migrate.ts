@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { projectRoot } from '../project-root.ts';
 import { lockSpaces } from './lock-spaces.ts';
 import { grantToService } from './roles.ts';
 
@@ -27,7 +28,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
  * it made.
  */
 export async function migrate(url: string, log: Logger, serviceRole?: string): Promise<string[]> {
-  const migrations = await readMigrations(new URL('../../../db/migrations/', import.meta.url));
+  const migrations = await readMigrations(new URL('db/migrations/', projectRoot));
   const client = new pg.Client({ connectionString: url, application_name: 'openslot migrate' });
   client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
   await client.connect();

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '../../errors.ts';
+import type { ErrorCode } from 'openslot-facts/errors';
+import { AppError } from '../../errors.ts';
 import { violatedConstraint } from './failures.ts';
 
 /** What it means to a caller that a constraint refused what they asked for. A test looks for each of them in the migrated database. */

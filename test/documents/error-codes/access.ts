@@ -1,5 +1,5 @@
-import { booked } from '../../api/appointments/salon.ts';
-import { newPerson } from '../../api/auth/people.ts';
+import { newPerson } from '../../api/accounts/auth/people.ts';
+import { booked } from '../../api/booking/appointments/salon.ts';
 import type { Scenarios } from './scenario.ts';
 
 export const access = {

@@ -1,5 +1,5 @@
-import { act, booked } from '../../api/appointments/salon.ts';
-import { newBusiness, newProfessional, newUser } from '../../harness/marketplace.ts';
+import { act, booked } from '../../api/booking/appointments/salon.ts';
+import { newBusiness, newProfessional, newUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenario, type Scenarios, today, type World } from './scenario.ts';
 
 const newBooking = async ({ app, salon }: World, change: object = {}): Promise<string> =>

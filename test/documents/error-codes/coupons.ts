@@ -1,6 +1,6 @@
-import { booked, newCoupon } from '../../api/appointments/salon.ts';
-import { newShop } from '../../api/services/manage-records.ts';
-import { newUser } from '../../harness/marketplace.ts';
+import { booked, newCoupon } from '../../api/booking/appointments/salon.ts';
+import { newShop } from '../../api/catalog/services/manage-records.ts';
+import { newUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenario, type Scenarios, type World } from './scenario.ts';
 
 /** The customer books a haircut of 20.00 with a coupon of the salon that does not apply. */

@@ -1,5 +1,5 @@
-import { act, booked } from '../../api/appointments/salon.ts';
-import { newBusiness, newUser, type TestUser } from '../../harness/marketplace.ts';
+import { act, booked } from '../../api/booking/appointments/salon.ts';
+import { newBusiness, newUser, type TestUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenario, type Scenarios, type World } from './scenario.ts';
 
 /** A customer books at a business that nobody can book. */

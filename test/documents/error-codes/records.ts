@@ -1,5 +1,5 @@
-import { booked } from '../../api/appointments/salon.ts';
-import { newUser } from '../../harness/marketplace.ts';
+import { booked } from '../../api/booking/appointments/salon.ts';
+import { newUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenarios } from './scenario.ts';
 
 export const records = {

@@ -1,6 +1,6 @@
-import { booked } from '../../api/appointments/salon.ts';
-import { newShop } from '../../api/services/manage-records.ts';
-import { newService, newUser } from '../../harness/marketplace.ts';
+import { booked } from '../../api/booking/appointments/salon.ts';
+import { newShop } from '../../api/catalog/services/manage-records.ts';
+import { newService, newUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenarios } from './scenario.ts';
 
 export const schedule = {

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { Static } from 'typebox';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { guardCell, writeCsv } from '../../../shared/csv.ts';
+import type { AuditEntryView, exportAudit as exporting, listAudit as listing } from './contract.ts';
+import { presentAct } from './present.ts';
+import { type AuditRow, listActs } from './store.ts';
+
+type Query = Static<NonNullable<typeof listing.query>>;
+type Filters = Static<NonNullable<typeof exporting.query>>;
+
+const list = 'audit';
+const batchSize = 1_000;
+
+const filtersOf = ({ from, to, by, kind, subjectId }: Filters) => ({
+  from,
+  to,
+  byUserId: by,
+  kind,
+  subjectId,
+});
+
+export async function listAudit(db: Database, query: Query): Promise<Page<AuditEntryView>> {
+  const { cursor, limit = defaultLimit } = query;
+  const before = cursor === undefined ? null : readCursor(cursor);
+  const rows = await listActs(db, filtersOf(query), { before, limit: limit + 1 });
+  const page = pageOf(rows, limit, ({ key }) => [list, key]);
+  return new Page(page.items.map(presentAct), page.next);
+}
+
+function readCursor(cursor: string): number {
+  const [name, key] = decodeCursor(cursor, ['string', 'number']);
+  if (name !== list || !Number.isSafeInteger(key)) throw wrongCursor();
+  return key;
+}
+
+/** As a stream: however many there are, a batch of them is held at a time. */
+export async function exportAudit(db: Database, query: Filters): Promise<Readable> {
+  const listBefore = (before: number | null) => listActs(db, filtersOf(query), { before, limit: batchSize });
+  // Read before the answer begins, so that a database that is away becomes an error reply.
+  return Readable.from(writeBatches(await listBefore(null), listBefore));
+}
+
+async function* writeBatches(
+  first: AuditRow[],
+  listBefore: (key: number) => Promise<AuditRow[]>,
+): AsyncGenerator<string> {
+  yield writeCsv([['id', 'at', 'kind', 'byUserId', 'byName', 'subjectId', 'details', 'subjectName']]);
+  for (let rows = first; ; ) {
+    const last = rows.at(-1);
+    if (last !== undefined) yield writeCsv(rows.map((row) => cellsOf(presentAct(row))));
+    if (last === undefined || rows.length < batchSize) return;
+    rows = await listBefore(last.key);
+  }
+}
+
+function cellsOf(entry: AuditEntryView): string[] {
+  const { id, at, kind, byUserId, byName, subjectId, details, subjectName } = entry;
+  const written = [byUserId, byName, subjectId, JSON.stringify(details), subjectName];
+  return [id, at, kind, ...written.map((cell) => guardCell(cell ?? ''))];
+}

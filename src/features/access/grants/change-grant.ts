@@ -1,0 +1,116 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import { forgetAnswersToAgent } from '../../../http/idempotency.ts';
+import type { RequireRepeated } from '../../../http/repeated-fields.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { toMajor } from '../../../shared/money.ts';
+import type { GrantView, updateGrant as route } from './contract.ts';
+import { presentGrant } from './present.ts';
+import { requireScopes } from './read-scopes.ts';
+import { requireAgentName, requireAmounts, requireEnd } from './rules/grant-fields.ts';
+import { findRaised, type Reach } from './rules/lowered.ts';
+import { findOwnGrant, type GrantChange, type GrantRow, lockOwnGrant, updateGrant } from './store.ts';
+
+type Change = Static<NonNullable<typeof route.body>>;
+
+/**
+ * Ends or shortens what waits for the person's word under a grant that the caller holds and has lowered: given by the composition root, as
+ * `EndWaiting` is.
+ */
+export type NarrowWaiting = (
+  transaction: Transaction,
+  grant: GrantRow,
+  by: { session: Session; now: Date },
+) => Promise<void>;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  narrowWaiting: NarrowWaiting;
+}
+
+/** Lowers what an agent may do. It never reaches further than it was first allowed: for that it is allowed anew. */
+export function changeGrant(
+  { db, clock, narrowWaiting }: Parts,
+  session: Session,
+  id: string,
+  body: Change,
+  requireRepeated: RequireRepeated,
+): Promise<GrantView> {
+  return db.transaction(async (transaction) => {
+    const row = await lockOwnGrant(transaction, { id, userId: session.userId });
+    if (row === null) throw new AppError('NOT_FOUND');
+    const now = clock.now();
+    await requireRepeated(() => presentGrant(row));
+    if (row.revoked_at !== null)
+      throw new AppError('INVALID_STATUS', { status: 409, detail: 'The grant was revoked.' });
+    const change = readChange(session, row, body, now);
+    const raised = findRaised(reachOf(change), reachOf(row));
+    if (raised !== null)
+      throw new AppError('INVALID_VALUE', {
+        detail: `body.${raised}: can only be lowered; allow the agent anew to allow more.`,
+      });
+    requireNotBelowUse(row, change);
+    const lowered = await updateGrant(transaction, id, change);
+    await narrowWaiting(transaction, lowered, { session, now });
+    if (seesLess(lowered, row)) await forgetAnswersToAgent(transaction, { userId: session.userId, id });
+    return presentGrant((await findOwnGrant(transaction, { id, userId: session.userId }))!);
+  });
+}
+
+function readChange(session: Session, row: GrantRow, body: Change, now: Date): GrantChange {
+  const { scopes, businessIds, agentName } = body;
+  const kept = (minor: number | null) =>
+    minor === null || row.currency === null ? null : toMajor(minor, row.currency);
+  const maxAmountMajor = body.maxAmountMajor === undefined ? kept(row.max_amount_minor) : body.maxAmountMajor;
+  const maxTotalMajor = body.maxTotalMajor === undefined ? kept(row.max_total_minor) : body.maxTotalMajor;
+  const isLimited = maxAmountMajor !== null || maxTotalMajor !== null;
+  const keptCurrency = isLimited ? row.currency : null;
+  const amounts = requireAmounts({
+    maxAmountMajor,
+    maxTotalMajor,
+    currency: body.currency === undefined ? keptCurrency : body.currency,
+  });
+  return {
+    agent_name: agentName === undefined ? row.agent_name : requireAgentName(agentName),
+    scopes: scopes === undefined ? row.scopes : requireScopes(session.role, scopes),
+    max_amount_minor: amounts.maxAmountMinor,
+    max_total_minor: amounts.maxTotalMinor,
+    currency: amounts.currency,
+    max_bookings: body.maxBookings === undefined ? row.max_bookings : body.maxBookings,
+    business_ids: businessIds === undefined ? row.business_ids : businessIds && [...new Set(businessIds)],
+    latest_date: body.latestDate === undefined ? row.latest_date : body.latestDate,
+    asks_first: body.asksFirst ?? row.asks_first,
+    expires_at: body.expiresAt === undefined ? row.expires_at : requireEnd(body.expiresAt, now),
+  };
+}
+
+/** What has been booked stays booked: a limit below it would be one that is broken already. */
+function requireNotBelowUse(row: GrantRow, change: GrantChange): void {
+  const isBelow = (limit: number | null, used: number) => limit !== null && limit < used;
+  const field = isBelow(change.max_bookings, row.booked_count)
+    ? 'maxBookings'
+    : isBelow(change.max_total_minor, row.booked_minor)
+      ? 'maxTotalMajor'
+      : null;
+  if (field !== null)
+    throw new AppError('INVALID_VALUE', { detail: `body.${field}: more than that has been booked already.` });
+}
+
+/** Nothing is ever added to either: as many are the same. */
+const seesLess = (to: GrantChange, from: GrantChange): boolean =>
+  to.scopes.length < from.scopes.length || to.business_ids?.length !== from.business_ids?.length;
+
+const reachOf = (row: GrantChange): Reach => ({
+  scopes: row.scopes,
+  maxAmountMinor: row.max_amount_minor,
+  maxTotalMinor: row.max_total_minor,
+  currency: row.currency,
+  maxBookings: row.max_bookings,
+  businessIds: row.business_ids,
+  latestDate: row.latest_date,
+  asksFirst: row.asks_first,
+  expiresAtMs: row.expires_at?.getTime() ?? null,
+});

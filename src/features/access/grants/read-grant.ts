@@ -1,0 +1,44 @@
+import type { Session } from '../../../http/caller.ts';
+import { grantTokenPrefix } from '../../../http/grant-scopes.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { minuteMs } from '../../../shared/time.ts';
+import { hashSecretToken, newSecretToken } from '../sessions/secret-token.ts';
+import { findGrantByToken, type GrantRow, markTokenUsed, type ProvenGrant, touchGrant } from './store.ts';
+
+export const newGrantToken = () => newSecretToken(grantTokenPrefix);
+
+/** Whom an agent's token lets it act for, and how far. Asked of the database each time: revoking works at once, on every process. */
+export const createGrantReader =
+  ({ db, clock }: { db: Database; clock: Clock }) =>
+  async (token: string): Promise<Session | null> => {
+    const now = clock.now();
+    const hash = hashSecretToken(token);
+    const row = await findGrantByToken(db, hash, now);
+    if (row === null) return null;
+    if (row.is_unused) await markTokenUsed(db, hash, now);
+    if (isDue(row.last_used_at, now)) await touchGrant(db, row.id, now);
+    return sessionOfGrant(row);
+  };
+
+// When it was last used is told to the minute: most requests write nothing.
+const isDue = (lastUsedAt: Date | null, now: Date) =>
+  lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= minuteMs;
+
+const sessionOfGrant = (row: ProvenGrant): Session => ({
+  // No session: nothing that asks whether one lives finds it.
+  id: row.id,
+  userId: row.user_id,
+  role: row.role,
+  manages: row.manages,
+  grant: grantOf(row),
+});
+
+/** What whoever acts under it may, as it stands. */
+export const grantOf = (row: GrantRow): NonNullable<Session['grant']> => ({
+  id: row.id,
+  agentName: row.agent_name,
+  scopes: row.scopes,
+  businessIds: row.business_ids,
+  asksFirst: row.asks_first,
+});

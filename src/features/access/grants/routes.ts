@@ -1,0 +1,41 @@
+import { sessionOf } from '../../../http/caller.ts';
+import { type BoundRoute, bind } from '../../../http/route.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { listGrantActivity as listGrantActivityRoute } from './activity-contract.ts';
+import { changeGrant, type NarrowWaiting } from './change-grant.ts';
+import * as contract from './contract.ts';
+import { createGrant } from './create-grant.ts';
+import { type EndWaiting, endGrant } from './end-grants.ts';
+import { getCurrentGrant, getGrant, listGrantActivity, listGrants } from './list-grants.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  endWaiting: EndWaiting;
+  narrowWaiting: NarrowWaiting;
+}
+
+export function grantRoutes(parts: Parts): BoundRoute[] {
+  const { db, clock } = parts;
+  return [
+    bind(contract.listGrants, ({ caller, query }) => listGrants(parts, sessionOf(caller), query)),
+    bind(contract.createGrant, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createGrant(transaction, sessionOf(caller), body, clock.now()),
+      }),
+    ),
+    bind(contract.getCurrentGrant, ({ caller }) => getCurrentGrant(db, sessionOf(caller))),
+    bind(contract.getGrant, ({ caller, params }) => getGrant(db, sessionOf(caller), params.id)),
+    bind(contract.updateGrant, ({ caller, params, body, requireRepeated }) =>
+      changeGrant(parts, sessionOf(caller), params.id, body, requireRepeated),
+    ),
+    bind(contract.revokeGrant, async ({ caller, params }) => {
+      await endGrant(parts, sessionOf(caller), params.id);
+      return undefined;
+    }),
+    bind(listGrantActivityRoute, ({ caller, params, query }) =>
+      listGrantActivity(db, sessionOf(caller), params.id, query),
+    ),
+  ];
+}

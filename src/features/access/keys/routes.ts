@@ -1,0 +1,37 @@
+import { type BoundRoute, bind } from '../../../http/route.ts';
+import { spendLimits } from '../../../platform/account-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { addressBucket, type RateLimits } from '../../../platform/rate-limits.ts';
+import { createApiKey, getOnboarding, revokeApiKey } from './contract.ts';
+import { createKey } from './create-key.ts';
+import type { KeyQuota } from './key-quota.ts';
+import { presentCreatedKey, presentOnboarding } from './present.ts';
+import { revokeKey } from './revoke-key.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+  quota: KeyQuota;
+  dailyLimit: number;
+  publicUrl: () => string;
+}
+
+export function apiKeyRoutes({ db, clock, limits, quota, dailyLimit, publicUrl }: Parts): BoundRoute[] {
+  const offer = () => ({ dailyLimit, publicUrl: publicUrl() });
+  return [
+    bind(createApiKey, async ({ caller, body, runIdempotent }) => {
+      await spendLimits(limits, { name: 'apiKeys', of: addressBucket(caller.address) });
+      return runIdempotent({
+        transaction: async (transaction) =>
+          presentCreatedKey(await createKey(transaction, body, clock.now()), offer()),
+      });
+    }),
+    bind(getOnboarding, async () => presentOnboarding(offer())),
+    bind(revokeApiKey, async ({ caller }) => {
+      await revokeKey({ db, quota }, caller.apiKeyId, clock.now());
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { managedBusinesses } from '../rights/right-sql.ts';
+
+export interface ChangeRow {
+  /** The transaction that did it. */
+  transaction: number;
+  key: number;
+  topic: 'appointment' | 'day' | 'notification' | 'rights' | 'session';
+  kind: string;
+  subject_id: string | null;
+  business_id: string | null;
+  professional_id: string | null;
+  user_id: string | null;
+  date: string | null;
+  until: string | null;
+  former_professional_id: string | null;
+  former_date: string | null;
+}
+
+/** The latest of what the snapshot, in PostgreSQL's words, does not know of, and the snapshot that does. One statement, so that both are of one moment. */
+export async function listChangesSince(
+  db: Queryable,
+  since: string | null,
+  limit: number,
+): Promise<{ snapshot: string; changes: ChangeRow[] }> {
+  const row = await db.row<{ snapshot: string; changes: ChangeRow[] | null }>(sql`
+    select pg_current_snapshot()::text as snapshot, (
+      select jsonb_agg(told order by told.transaction, told.key) from (
+        select c.xid::text::bigint as transaction, c.key, c.topic, c.kind, c.subject_id, c.business_id, c.professional_id, c.user_id,
+          c.date, c.until, c.former_professional_id, c.former_date
+        from changes c
+        where c.xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${since}::pg_snapshot)
+        order by c.xid desc, c.key desc limit ${limit}) told) as changes`);
+  return { snapshot: row!.snapshot, changes: row!.changes ?? [] };
+}
+
+export interface StandingRow {
+  user_id: string;
+  managed: string[];
+  member_of: string[];
+  professional_id: string | null;
+  works_at: string[];
+}
+
+/** What these accounts are to businesses. */
+export function listStandings(db: Queryable, userIds: readonly string[]): Promise<StandingRow[]> {
+  // As JSON and one by one, for the same reasons as sessions are.
+  return db.rows(sql`
+    select wanted.user_id, one.* from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as wanted (user_id)
+    cross join lateral (
+      select array(${managedBusinesses(sql`wanted.user_id`)}) as managed,
+        array(select m.business_id from business_members m where m.user_id = wanted.user_id) as member_of,
+        p.id as professional_id,
+        array(select bp.business_id from business_professionals bp where bp.professional_id = p.id) as works_at
+      from (select) as always left join professionals p on p.user_id = wanted.user_id offset 0) one`);
+}
+
+const keptHours = 2;
+const purgeBatch = 5_000;
+
+/** By the database's clock, as they are written. */
+export async function deleteOldChanges(db: Database): Promise<void> {
+  const removeBatch = () =>
+    db.run(sql`
+      delete from changes where (xid, key) in (
+        select xid, key from changes where at < now() - ${keptHours} * interval '1 hour' limit ${purgeBatch} for update skip locked)`);
+  while ((await removeBatch()) === purgeBatch);
+}

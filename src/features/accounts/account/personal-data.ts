@@ -1,0 +1,48 @@
+import { AppError } from '../../../errors.ts';
+import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
+import { listEmailLinksForExport } from './email-link-store.ts';
+import { anonymiseUser, deleteMailedLinks } from './personal-data-store.ts';
+import { presentUser } from './present.ts';
+import { findUser } from './store.ts';
+
+export const accountData: PersonalData = {
+  tables: {
+    users: {
+      columns: {
+        email: inExport('user'),
+        name: inExport('user'),
+        phone: inExport('user'),
+        timezone: inExport('user'),
+        email_key: notExported.derived,
+        password_hash: notExported.secret,
+        suspended_reason: 'Said by the platform about the account, which was told by mail.',
+      },
+      deletion: 'The row stays as "Deleted user", for what refers to it. Everything about the person goes.',
+    },
+    email_links: {
+      columns: {
+        user_id: inExport('emailLinks'),
+        email: inExport('emailLinks'),
+        email_key: notExported.derived,
+        token_hash: notExported.secret,
+      },
+      deletion: 'Goes.',
+    },
+    password_resets: {
+      columns: { user_id: 'Hashes of links, for an hour.', token_hash: notExported.secret },
+      deletion: 'Goes.',
+    },
+  },
+  export: {
+    user: async (db, userId) => {
+      const user = await findUser(db, userId);
+      if (user === null) throw new AppError('AUTH_REQUIRED');
+      return presentUser(user);
+    },
+    emailLinks: listEmailLinksForExport,
+  },
+  delete: async (transaction, { userId, emailKey, now }) => {
+    await deleteMailedLinks(transaction, { userId, emailKey });
+    await anonymiseUser(transaction, userId, now);
+  },
+};

@@ -1,0 +1,73 @@
+import type { PersonalData } from '../../../platform/personal-data.ts';
+import { auditData } from '../../access/audit/personal-data.ts';
+import { grantData } from '../../access/grants/personal-data.ts';
+import { apiKeyData } from '../../access/keys/personal-data.ts';
+import { sessionData } from '../../access/sessions/personal-data.ts';
+import { liveData } from '../../access/stream/personal-data.ts';
+import { approvalData } from '../../agents/approvals/personal-data.ts';
+import { authorizationData } from '../../agents/oauth/personal-data.ts';
+import { alertData } from '../../booking/alerts/personal-data.ts';
+import { appointmentData } from '../../booking/appointments/personal-data.ts';
+import { calendarData } from '../../booking/calendar/personal-data.ts';
+import { classTimeData } from '../../booking/class-times/personal-data.ts';
+import { familyData } from '../../booking/family-members/personal-data.ts';
+import { paymentData } from '../../booking/payments/personal-data.ts';
+import { timeOffData } from '../../booking/time-off/personal-data.ts';
+import { scheduleData } from '../../catalog/availability-rules/personal-data.ts';
+import { businessData } from '../../catalog/businesses/personal-data.ts';
+import { professionalData } from '../../catalog/professionals/personal-data.ts';
+import { serviceData } from '../../catalog/services/personal-data.ts';
+import { specialHoursData } from '../../catalog/special-hours/personal-data.ts';
+import { clientData } from '../../clients/clients/personal-data.ts';
+import { reviewData } from '../../clients/reviews/personal-data.ts';
+import { couponData } from '../../discounts/coupons/personal-data.ts';
+import { packageData } from '../../discounts/packages/personal-data.ts';
+import { notificationData } from '../../messaging/notifications/personal-data.ts';
+import { webhookData } from '../../messaging/webhooks/personal-data.ts';
+import { moderationData } from '../../trust/moderation/personal-data.ts';
+import { supportData } from '../../trust/support/personal-data.ts';
+import { waitlistData } from '../../waitlist/waitlist/personal-data.ts';
+import { accountData } from '../account/personal-data.ts';
+import { joinRequestData } from '../join-requests/personal-data.ts';
+import { memberData } from '../members/personal-data.ts';
+import { platformData } from './personal-data.ts';
+
+/**
+ * What every feature keeps about people, in the order in which an account is deleted. Copies come before what they were made of:
+ * notifications and deliveries are found through appointments that still have their reasons. The row of the account comes last, with what
+ * the name of the account stands in.
+ */
+export const personalData: readonly PersonalData[] = [
+  sessionData,
+  calendarData,
+  waitlistData,
+  approvalData,
+  clientData,
+  platformData,
+  reviewData,
+  alertData,
+  moderationData,
+  auditData,
+  authorizationData,
+  supportData,
+  notificationData,
+  webhookData,
+  appointmentData,
+  grantData,
+  paymentData,
+  packageData,
+  couponData,
+  scheduleData,
+  timeOffData,
+  specialHoursData,
+  classTimeData,
+  serviceData,
+  joinRequestData,
+  memberData,
+  professionalData,
+  businessData,
+  apiKeyData,
+  accountData,
+  familyData,
+  liveData,
+];

@@ -1,0 +1,36 @@
+import { sessionOf } from '../../../http/caller.ts';
+import { type BoundRoute, bind } from '../../../http/route.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { answerJoinRequest } from './answer-join-request.ts';
+import * as contract from './contract.ts';
+import { createJoinRequest } from './create-join-request.ts';
+import { listJoinRequests } from './list-join-requests.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+export function joinRequestRoutes(parts: Parts): BoundRoute[] {
+  return [
+    bind(contract.createJoinRequest, ({ body, caller, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createJoinRequest(parts, transaction, sessionOf(caller), body),
+      }),
+    ),
+    bind(contract.listJoinRequests, ({ query, caller }) =>
+      listJoinRequests(parts.db, sessionOf(caller), query, parts.clock.now()),
+    ),
+    bind(contract.acceptJoinRequest, ({ params, body, caller }) =>
+      answerJoinRequest(parts, sessionOf(caller), params.id, 'accepted', body.services),
+    ),
+    bind(contract.declineJoinRequest, ({ params, caller }) =>
+      answerJoinRequest(parts, sessionOf(caller), params.id, 'declined'),
+    ),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { noSql, sql } from '../../../platform/database/sql.ts';
+import type { Email } from '../../../shared/email.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
+
+/** Row `b` has been reviewed: only such a business has us write to people who have never dealt with it. */
+export const mayMailStrangers = sql`b.status in ('active', 'unlisted')`;
+
+export interface InvitationRow {
+  id: string;
+  business_id: string;
+  business_name: string;
+  role: 'manager' | 'staff';
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+interface NewInvitation {
+  id: string;
+  businessId: string;
+  userId: string | null;
+  email: Email | null;
+  role: 'manager' | 'staff';
+  invitedBy: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** False while an earlier one waits for its answer. One that is over makes room. */
+export async function insertInvitation(
+  transaction: Transaction,
+  invitation: NewInvitation,
+): Promise<boolean> {
+  const { businessId, userId, email, now } = invitation;
+  await transaction.run(sql`
+    delete from member_invitations where business_id = ${businessId} and expires_at <= ${now}
+      and (user_id = ${userId} or email_key = ${email?.key ?? null})`);
+  const inserted = await transaction.run(sql`
+    insert into member_invitations (id, business_id, user_id, email, email_key, role, invited_by, created_at, expires_at)
+    values (${invitation.id}, ${businessId}, ${userId}, ${email?.address ?? null}, ${email?.key ?? null},
+      ${invitation.role}, ${invitation.invitedBy}, ${now}, ${invitation.expiresAt})
+    on conflict do nothing`);
+  return inserted === 1;
+}
+
+/** Invitation `i` is for the user: for their account, or for its address, once they have confirmed it. */
+const isFor = (userId: string) => sql`(i.user_id = ${userId} or i.email_key = (
+  select u.email_key from users u where u.id = ${userId} and u.email_verified_at is not null and u.deleted_at is null))`;
+
+const columns = sql`i.id, i.business_id, b.name as business_name, i.role, i.invited_by, i.created_at, i.expires_at`;
+
+export function listInvitationsFor(
+  db: Queryable,
+  userId: string,
+  page: { before: string | null; limit: number; now: Date },
+): Promise<InvitationRow[]> {
+  return db.rows(sql`
+    select ${columns} from member_invitations i join businesses b on b.id = i.business_id
+    where ${isFor(userId)} and i.expires_at > ${page.now} ${page.before === null ? noSql : sql`and i.id < ${page.before}`}
+    order by i.id desc limit ${page.limit}`);
+}
+
+/** Null when it is not theirs, or is over. Closes: two answers, or an answer and its withdrawal. */
+export function lockInvitationFor(
+  transaction: Transaction,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<InvitationRow | null> {
+  return transaction.row(sql`
+    select ${columns} from member_invitations i join businesses b on b.id = i.business_id
+    where i.id = ${id} and ${isFor(userId)} and i.expires_at > ${now} for update of i`);
+}
+
+export async function updateInvitedRole(
+  transaction: Transaction,
+  id: string,
+  role: 'manager' | 'staff',
+): Promise<boolean> {
+  return (await transaction.run(sql`update member_invitations set role = ${role} where id = ${id}`)) === 1;
+}
+
+export async function deleteInvitation(transaction: Transaction, id: string): Promise<boolean> {
+  return (await transaction.run(sql`delete from member_invitations where id = ${id}`)) === 1;
+}
+
+/** Whom they were invited by as a manager loses the say: what such a member asked for is taken back with it. */
+export async function deleteInvitationsBy(
+  transaction: Transaction,
+  { businessId, userId }: { businessId: string; userId: string },
+): Promise<void> {
+  await transaction.run(sql`
+    delete from member_invitations where business_id = ${businessId} and invited_by = ${userId}`);
+}
+
+export interface InvitationToMail {
+  id: string;
+  email: string;
+  emailKey: string;
+  /** Null unless the business has been reviewed. */
+  /** The owner's: nobody knows that of whoever reads it. */
+  language: LanguageCode;
+}
+
+/** Null when it was answered, withdrawn, or is for an account. */
+export function findInvitationToMail(db: Queryable, id: string, now: Date): Promise<InvitationToMail | null> {
+  return db.row(sql`
+    select i.id, i.email, i.email_key as "emailKey", o.language
+    from member_invitations i join businesses b on b.id = i.business_id and ${mayMailStrangers} join users o on o.id = b.user_id
+    where i.id = ${id} and i.email is not null and i.expires_at > ${now}`);
+}
+
+export async function deleteExpiredInvitations(db: Queryable, now: Date): Promise<void> {
+  await db.run(sql`delete from member_invitations where expires_at <= ${now}`);
+}
+
+/** For the export of an account: those for it, and those it made. */
+export function listInvitationsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select i.id, i.business_id as "businessId", i.role, i.invited_by = ${userId} as "isByYou",
+      case when i.invited_by = ${userId} or ${isFor(userId)} then i.email end as email,
+      i.created_at as "createdAt", i.expires_at as "expiresAt"
+    from member_invitations i where i.invited_by = ${userId} or ${isFor(userId)} order by i.id`);
+}
+
+/** For an account that is deleted: those for it, for its address, and those it made. */
+export async function deleteInvitationsOf(
+  transaction: Transaction,
+  { userId, emailKey }: { userId: string; emailKey: string },
+): Promise<void> {
+  await transaction.run(sql`
+    delete from member_invitations where user_id = ${userId} or invited_by = ${userId} or email_key = ${emailKey}`);
+}

@@ -1,0 +1,26 @@
+import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
+import { deleteInvitationsOf, listInvitationsForExport } from './invitation-store.ts';
+import { deleteMemberships, listMembershipsForExport } from './store.ts';
+
+export const memberData: PersonalData = {
+  tables: {
+    business_members: {
+      columns: { user_id: inExport('memberships', 'business_id') },
+      deletion: 'Goes. An account that owns a business cannot be deleted.',
+    },
+    member_invitations: {
+      columns: {
+        user_id: inExport('invitations'),
+        invited_by: inExport('invitations'),
+        email: inExport('invitations'),
+        email_key: notExported.derived,
+      },
+      deletion: 'Goes: those for the account, for its address, and those it made. All others after 14 days.',
+    },
+  },
+  export: { memberships: listMembershipsForExport, invitations: listInvitationsForExport },
+  delete: async (transaction, { userId, emailKey }) => {
+    await deleteInvitationsOf(transaction, { userId, emailKey });
+    await deleteMemberships(transaction, userId);
+  },
+};

@@ -1,0 +1,21 @@
+import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
+import { deleteApprovalsOf, listApprovalsForExport } from './store.ts';
+
+export const approvalData: PersonalData = {
+  tables: {
+    approvals: {
+      columns: {
+        user_id: inExport('approvals'),
+        request: inExport('approvals'),
+        summary: inExport('approvals'),
+        hold_ids: inExport('approvals'),
+        appointment_ids: inExport('approvals'),
+        refusal: inExport('approvals'),
+        token_hash: notExported.secret,
+      },
+      deletion: 'Goes; the times it kept are given back with the other holds of the account.',
+    },
+  },
+  export: { approvals: listApprovalsForExport },
+  delete: (transaction, { userId }) => deleteApprovalsOf(transaction, userId),
+};

@@ -1,0 +1,46 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { hashSecretToken } from '../../access/sessions/secret-token.ts';
+import type { listApprovals as route } from './contract.ts';
+import { type ApprovalRow, findApproval, findApprovalByToken, listApprovals } from './store.ts';
+
+type Query = Static<NonNullable<typeof route.query>>;
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+}
+
+export async function listOwnApprovals(
+  { db, clock }: Parts,
+  { userId }: Session,
+  { status, cursor, limit = defaultLimit }: Query,
+): Promise<Page<ApprovalRow>> {
+  const [before] = cursor === undefined ? [null] : decodeCursor(cursor, ['string']);
+  const rows = await listApprovals(db, {
+    userId,
+    status: status ?? null,
+    before,
+    limit: limit + 1,
+    now: clock.now(),
+  });
+  const page = pageOf(rows, limit, ({ id }) => [id]);
+  return new Page(page.items, page.next);
+}
+
+export async function getApproval({ db }: Parts, session: Session, id: string): Promise<ApprovalRow> {
+  const row = await findApproval(db, id, session);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** The one that the mailed link is for, while it can be decided. */
+export async function getApprovalByLink({ db, clock }: Parts, token: string): Promise<ApprovalRow> {
+  const row = await findApprovalByToken(db, hashSecretToken(token), clock.now());
+  if (row === null) throw new AppError('RESET_LINK_INVALID');
+  return row;
+}

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Caller } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { instructions, serverInfo } from './describe-server.ts';
+import { hashCall } from './hash-call.ts';
+import { findTool, listedTools } from './list-tools.ts';
+import { openApi } from './open-api.ts';
+import { runTool } from './run-tool.ts';
+
+export interface ServerParts {
+  /** Asked at each use: it is made with these routes. */
+  server: () => FastifyInstance;
+  publicUrl: () => string;
+  clock: Clock;
+  log: Logger;
+}
+
+export interface AskedTools {
+  headers: IncomingHttpHeaders;
+  caller: Caller;
+  peer: string;
+  id: string;
+}
+
+type Library = typeof import('@modelcontextprotocol/server');
+
+const listForAnHour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/** Makes what the library asks for the tools and their answers, for whoever sent one message. */
+export function createToolServer(
+  library: Library,
+  { server, publicUrl, clock, log }: ServerParts,
+  { headers, caller, peer, id }: AskedTools,
+  signal: AbortSignal,
+) {
+  const asking = openApi({
+    server: server(),
+    baseUrl: publicUrl(),
+    headers,
+    peer,
+    requestId: id,
+    signal,
+  });
+  const now = clock.now();
+  const { session } = caller;
+  const keyFor = (tool: string) => (input: unknown, step: string) =>
+    hashCall({
+      caller: session?.grant?.id ?? session?.userId ?? '',
+      tool,
+      input,
+      day: now.toISOString().slice(0, 10),
+      step,
+    });
+
+  return () => {
+    const tools = new library.Server(serverInfo, {
+      capabilities: { tools: {} },
+      instructions,
+      cacheHints: { 'tools/list': listForAnHour },
+    });
+    tools.setRequestHandler('tools/list', () => ({ tools: listedTools as never }));
+    tools.setRequestHandler('tools/call', async ({ params }) => {
+      const tool = findTool(params.name);
+      if (tool === undefined)
+        throw new library.ProtocolError(library.ProtocolErrorCode.InvalidParams, 'There is no such tool.');
+      return runTool(tool, params.arguments, {
+        ...asking,
+        now,
+        userId: session?.userId,
+        keyFor: keyFor(tool.name),
+        log,
+        requestId: id,
+      });
+    });
+    return tools;
+  };
+}

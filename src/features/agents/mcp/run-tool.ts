@@ -1,0 +1,106 @@
+import {
+  type Approval,
+  ApprovalNeeded,
+  type Client,
+  OpenslotError,
+  OpenslotUnreachable,
+} from 'openslot-client';
+import type { Logger } from 'pino';
+import { AppError } from '../../../errors.ts';
+import { detailOf } from '../../../http/error-reply.ts';
+import type { Tool, ToolContext } from './define-tool.ts';
+import type { Overheard } from './open-api.ts';
+import { given } from './present.ts';
+import { showAllIn, writeResult } from './rules/marked-data.ts';
+import { nextStepAfter } from './rules/next-steps.ts';
+import { inWordsOf } from './rules/tool-words.ts';
+
+interface Parts {
+  api: Client;
+  overheard: Overheard;
+  now: Date;
+  userId: string | undefined;
+  keyFor(input: unknown, step: string): string;
+  log: Logger;
+  requestId: string;
+}
+
+interface ToolResult {
+  [name: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+}
+
+/** Calls it for somebody; what it cannot do is told in the answer, with what to do about it. */
+export async function runTool(tool: Tool, given: unknown, parts: Parts): Promise<ToolResult> {
+  const { api, now, userId, overheard, keyFor } = parts;
+  const contextFor = (input: unknown): ToolContext => ({
+    api,
+    now,
+    userId,
+    keyFor: (step) => ({ idempotencyKey: keyFor(input, step) }),
+    wasRepeated: () => overheard.repeated,
+  });
+  try {
+    const { data, summary } = await tool.call(given ?? {}, contextFor);
+    return presentResult(summary, showAllIn(data as Record<string, unknown>));
+  } catch (error) {
+    if (error instanceof ApprovalNeeded) return presentApproval(error.approval, parts);
+    const { detail, ...refusal } = refusalOf(error, parts);
+    return presentRefusal({ ...refusal, detail: detail && inWordsOf(tool.apiNames, detail) });
+  }
+}
+
+const presentResult = (summary: string, data: Record<string, unknown>): ToolResult => ({
+  content: [{ type: 'text', text: writeResult(summary, data) }],
+  structuredContent: data,
+});
+
+function presentApproval(approval: Approval, { overheard, now }: Parts): ToolResult {
+  const { id, expiresAt, approveUrl, createdAt } = approval;
+  const asked = { outcome: 'asked', approval: { id, expiresAt, approveUrl } };
+  const repeated = overheard.repeated || Date.parse(createdAt) < now.getTime();
+  // What was answered then waited; by now it may be decided.
+  if (repeated)
+    return presentResult('Asked before by the same call, and not asked anew.', {
+      ...asked,
+      repeated,
+      next: 'check_approval says what became of it. To ask for the same once more, set key.',
+    });
+  return presentResult('Not done yet: the person wants to be asked first, and has been.', {
+    ...asked,
+    next: 'Tell the person that it waits for them: they approve it in their account or at approveUrl. check_approval says what became of it; do not call again.',
+  });
+}
+
+interface Refusal {
+  code: string;
+  detail: string | undefined;
+  argument?: number | undefined;
+  retryAfter?: number | undefined;
+}
+
+function refusalOf(error: unknown, { log, requestId }: Parts): Refusal {
+  if (error instanceof OpenslotError) {
+    const { code, detail, argument, retryAfter } = error;
+    return { code, detail, argument, retryAfter };
+  }
+  if (error instanceof AppError) return { code: error.code, detail: detailOf(error) };
+  if (error instanceof OpenslotUnreachable)
+    return { code: 'DB_UNAVAILABLE', detail: 'There was no answer in time.' };
+  log.error({ reqId: requestId, err: error }, 'a tool failed');
+  return { code: 'SERVER_ERROR', detail: undefined };
+}
+
+/** Its code as in the API, what is wrong, and the next step; programs find the same in `_meta`. */
+function presentRefusal({ code, detail, argument, retryAfter }: Refusal): ToolResult {
+  const next = nextStepAfter(code);
+  const said = argument === undefined ? code : `${code}:${argument}`;
+  const text = [detail === undefined ? said : `${said}: ${detail}`, `Next: ${next}`].join('\n');
+  return {
+    isError: true,
+    content: [{ type: 'text', text }],
+    _meta: { 'openslot/error': given({ code, argument, detail, retryAfter, next }) },
+  };
+}

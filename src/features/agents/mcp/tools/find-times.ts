@@ -1,0 +1,125 @@
+import type { Client, FoundSlot } from 'openslot-client';
+import Type from 'typebox';
+import { searchSlots } from '../../../booking/availability/search-contract.ts';
+import { defineTool, reads } from '../define-tool.ts';
+import { given } from '../present.ts';
+import { chooseFairly, countDays, type Few, keepFew } from '../rules/spread-times.ts';
+import * as shape from '../tool-contract.ts';
+
+const ofSearch = searchSlots.query!.properties;
+const usualRows = 10;
+const mostRows = 40;
+// What the API answers at once: of these, those are shown that cover the days and the businesses.
+const mostLookedAt = 200;
+
+const FoundTime = shape.Fields({
+  business: shape.Text,
+  businessName: shape.Text,
+  address: shape.MaybeText,
+  city: shape.MaybeText,
+  distanceKm: shape.MaybeAmount,
+  professional: shape.Text,
+  professionalName: shape.Text,
+  rating: shape.MaybeAmount,
+  reviewCount: shape.Amount,
+  service: shape.Text,
+  serviceName: shape.Text,
+  minutes: shape.Amount,
+  price: shape.MaybeAmount,
+  currency: shape.Text,
+  date: shape.Text,
+  start: shape.Text,
+  timezone: shape.Text,
+  seatsLeft: shape.MaybeAmount,
+});
+
+export const findTimes = defineTool({
+  name: 'find_times',
+  title: 'Find free times',
+  about:
+    'Free times, with prices, ratings and addresses. Give words for what is wanted and a city; the rest narrows it down. Each row has all that book needs.',
+  example: { query: 'haircut', city: 'Berlin', from: '2026-12-01', after: '16:00', maxPrice: 50 },
+  needsPerson: false,
+  hints: reads,
+  input: shape.Fields({
+    query: Type.Optional(shape.Line('Words of a service, trade or business.')),
+    city: Type.Optional(shape.Line()),
+    lat: Type.Optional(shape.like(ofSearch.lat, 'With lng, instead of city.')),
+    lng: Type.Optional(shape.like(ofSearch.lng)),
+    radiusKm: Type.Optional(shape.like(ofSearch.radiusKm, '25.')),
+    business: Type.Optional(shape.Id()),
+    professional: Type.Optional(shape.Id()),
+    service: Type.Optional(shape.Id()),
+    from: Type.Optional(shape.Day('First day; today.')),
+    to: Type.Optional(shape.Day('Last day; at most 14 after the first.')),
+    after: Type.Optional(shape.TimeOfDay('Earliest start.')),
+    before: Type.Optional(shape.TimeOfDay('Starts before it.')),
+    maxPrice: Type.Optional(shape.like(ofSearch.maxPrice, 'In the currency there.')),
+    minRating: Type.Optional(shape.like(ofSearch.minRating)),
+    kind: Type.Optional(shape.like(ofSearch.kind)),
+    sort: Type.Optional(shape.like(ofSearch.sort)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: mostRows, description: `${usualRows}.` })),
+  }),
+  output: shape.Fields({ times: Type.Array(FoundTime), more: shape.Flag, next: shape.Text }),
+  apiNames: {
+    'category, serviceName, serviceId': 'service',
+    businessId: 'business',
+    professionalId: 'professional',
+    serviceId: 'service',
+  },
+  async run({ business, professional, service, limit = usualRows, ...wish }, { api }) {
+    const ofWish = { ...wish, businessId: business, professionalId: professional, serviceId: service };
+    const { times, more } = await findSpread(api, ofWish, limit);
+    const next = [
+      ...(more ? ['There are more: narrow days and hours, name a business, or raise limit.'] : []),
+      times.length > 0
+        ? 'book with business, professional, services: [service], date and start of one row; quote says what it costs.'
+        : 'Nothing is free: try other days or words, or without a limit of price or rating; join_waitlist waits at one business.',
+    ];
+    return {
+      data: { times: times.map(presentTime), more, next: next.join(' ') },
+      summary: `${times.length} free ${times.length === 1 ? 'time' : 'times'}${more ? ', and more' : ''}; times are wall-clock time at the business.`,
+    };
+  },
+});
+
+type Search = NonNullable<Parameters<Client['searchFreeTimes']>[0]>;
+
+/** A first morning at one business would be all that is seen: it is asked for a few of each day, and for more where that is too little. */
+async function findSpread(api: Client, wish: Search, limit: number) {
+  const isByTime = wish.sort === undefined || wish.sort === 'time';
+  const look = async (few: Few) => {
+    // One more of each than is shown tells whether any is left out.
+    const asked = { perDay: few.perDay + 1, perBusiness: few.perBusiness && (few.perBusiness + 1) * 2 };
+    const { items, next } = await api.searchFreeTimes.page({ ...wish, ...asked, limit: mostLookedAt });
+    const kept = keepFew(items, few);
+    const times = isByTime ? chooseFairly(kept, limit) : kept.slice(0, limit);
+    return { items, times, more: next !== null || times.length < items.length };
+  };
+  const found = await look(isByTime ? { perDay: 2 } : { perDay: 1, perBusiness: 3 });
+  if (!found.more || found.times.length === limit) return found;
+  return look({ perDay: Math.max(2, Math.floor(mostLookedAt / countDays(found.items)) - 1) });
+}
+
+function presentTime(slot: FoundSlot) {
+  return given({
+    business: slot.business,
+    businessName: slot.businessName,
+    address: slot.addressLine1,
+    city: slot.city,
+    distanceKm: slot.distanceKm,
+    professional: slot.professional,
+    professionalName: slot.professionalName,
+    rating: slot.rating,
+    reviewCount: slot.reviewCount,
+    service: slot.service,
+    serviceName: slot.serviceName,
+    minutes: slot.duration,
+    price: slot.price,
+    currency: slot.currency,
+    date: slot.date,
+    start: slot.time,
+    timezone: slot.timezone,
+    seatsLeft: slot.seatsLeft,
+  });
+}

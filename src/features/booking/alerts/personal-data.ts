@@ -1,0 +1,20 @@
+import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
+import { forgetAlertMessages, listAlertsForExport } from './store.ts';
+
+export const alertData: PersonalData = {
+  tables: {
+    alerts: {
+      columns: {
+        client_id: inExport('alerts'),
+        raised_by_id: inExport('alerts'),
+        responded_by_id: inExport('alerts'),
+        message: inExport('alerts'),
+        appointment_id: notExported.repeated,
+        professional_id: notExported.ofClients,
+      },
+      deletion: 'Messages go, on both sides; that there was an alert stays.',
+    },
+  },
+  export: { alerts: listAlertsForExport },
+  delete: (transaction, { userId }) => forgetAlertMessages(transaction, userId),
+};

@@ -1,0 +1,22 @@
+import { sessionOf } from '../../../http/caller.ts';
+import { type BoundRoute, bind } from '../../../http/route.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { answerAlert } from './answer-alert.ts';
+import * as contract from './contract.ts';
+import { listAlerts } from './list-alerts.ts';
+import { raiseAlert } from './raise-alert.ts';
+
+export function alertRoutes(parts: { db: Database; clock: Clock }): BoundRoute[] {
+  return [
+    bind(contract.raiseAlert, ({ caller, params, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => raiseAlert(parts, transaction, sessionOf(caller), params.id, body),
+      }),
+    ),
+    bind(contract.listAlerts, ({ caller, query }) => listAlerts(parts.db, sessionOf(caller), query)),
+    bind(contract.respondToAlert, ({ caller, params, body }) =>
+      answerAlert(parts, sessionOf(caller), params.id, body.response),
+    ),
+  ];
+}

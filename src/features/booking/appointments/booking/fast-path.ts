@@ -1,0 +1,123 @@
+import type { Session } from '../../../../http/caller.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../../platform/database/database.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { minuteOfDay } from '../../../../shared/time.ts';
+import { priceOf } from '../../../catalog/services/rules/price.ts';
+import { judgeWithoutBookings } from '../../availability/rules/judge.ts';
+import { type ScheduleSnapshot, situationOf } from '../../availability/rules/schedule-snapshot.ts';
+import { sequenceOf } from '../../availability/rules/sequence.ts';
+import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import type { ScheduleSnapshotCache } from '../../availability/schedule-snapshot-cache.ts';
+import type { AppointmentView } from '../contract.ts';
+import { presentAppointment } from '../present.ts';
+import { toNewAppointments } from '../rules/new-appointment.ts';
+import { isImaginable } from '../rules/occurrences.ts';
+import { type WriteProven, writeWithin } from './batch-bookings.ts';
+import type { BookingRequest } from './contract.ts';
+import type { ProvenAppointment } from './proven-insert-store.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  scheduleSnapshots: ScheduleSnapshotCache;
+  writeProven: WriteProven;
+  clearTimes: ClearTimes;
+}
+
+/**
+ * A shortcut in front of `bookAppointment` for the usual booking, a customer's single appointment for themself: judged by a snapshot of
+ * the schedule, and inserted by one statement that proves the snapshot right. Null, and nothing done, when it is refused, when the
+ * snapshot is outdated, and for whatever it does not know: then `bookAppointment` decides. A transaction is given where something else
+ * has to become durable with it.
+ */
+export async function bookOnFastPath(
+  { db, clock, scheduleSnapshots, writeProven, clearTimes }: Parts,
+  transaction: Transaction | null,
+  session: Session,
+  request: BookingRequest,
+): Promise<AppointmentView | null> {
+  if (!isUsual(session, request)) return null;
+  const whose = { businessId: request.business, professionalId: request.professional };
+  const snapshot = await scheduleSnapshots.find(transaction ?? db, whose);
+  if (snapshot === null) return null;
+  // A service that came later makes no new version: the snapshot is not wrong, it lacks something.
+  if (request.services.some((id) => !snapshot.services.has(id))) scheduleSnapshots.drop(whose);
+  const now = clock.now();
+  const appointment = planAppointment(snapshot, session, request, now);
+  if (appointment === null) return null;
+
+  const row = await (transaction === null ? writeProven(appointment) : writeWithin(transaction, appointment));
+  if (row === null) {
+    scheduleSnapshots.drop(whose);
+    return null;
+  }
+  const effect = () => clearTimes(appointment);
+  if (transaction === null) effect();
+  else transaction.afterCommit(effect);
+  return presentAppointment({ ...row, role: 'client' }, now);
+}
+
+/** The fields that mean here what they mean on the long way. A field that is not listed, such as one yet to be invented, is not known. */
+const knownFields: ReadonlySet<string> = new Set<keyof BookingRequest>([
+  'professional',
+  'business',
+  'date',
+  'start',
+  'services',
+  'notes',
+  // Of customers they are not taken.
+  'staffNotes',
+  'recurringFrequency',
+]);
+
+function isUsual({ role, grant }: Session, request: BookingRequest): boolean {
+  return (
+    role === 'customer' &&
+    grant === undefined &&
+    Object.entries(request).every(([field, value]) => value === undefined || knownFields.has(field)) &&
+    (request.recurringFrequency ?? 'none') === 'none' &&
+    isImaginable(request.date)
+  );
+}
+
+/** Null when the judge refuses it, or it does not fit the snapshot. */
+function planAppointment(
+  snapshot: ScheduleSnapshot,
+  { userId, id: sessionId }: Session,
+  request: BookingRequest,
+  now: Date,
+): ProvenAppointment | null {
+  const terms = termsOf(snapshot, request.services);
+  if (terms === null) return null;
+  const { date } = request;
+  const startMinute = minuteOfDay(request.start);
+  const wanted = { ...terms.sequence, date, minute: startMinute, role: 'client' as const };
+  const time = judgeWithoutBookings(situationOf(snapshot, now.getTime()), wanted);
+  if (time === null) return null;
+  const { businessId, businessVersion, professionalId, professionalVersion } = snapshot;
+  const { cancellationWindowHours, autoConfirm } = snapshot;
+  const [appointment] = toNewAppointments(
+    {
+      ...terms,
+      businessId,
+      professionalId,
+      business: { timezone: snapshot.schedule.timezone, cancellationWindowHours, autoConfirm },
+      client: { userId, familyMemberId: null, crmClientId: null },
+      role: 'client',
+      notes: request.notes,
+      now,
+    },
+    [{ date, startMinute, ...time }],
+    [newId('appointment', now.getTime())],
+  );
+  return { ...appointment!, userId, businessVersion, professionalVersion, sessionId };
+}
+
+function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonly string[]) {
+  const services = ids.flatMap((id) => offered.get(id) ?? []);
+  if (services.length < ids.length) return null;
+  const sequence = sequenceOf(services);
+  const price = priceOf(services, currency);
+  return sequence === null || price === null ? null : { services, sequence, price };
+}

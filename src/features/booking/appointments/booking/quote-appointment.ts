@@ -1,0 +1,60 @@
+import type { Session } from '../../../../http/caller.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import { toMajor } from '../../../../shared/money.ts';
+import { requireQuotable } from '../../../access/grants/require-within.ts';
+import { presentEnd } from '../present.ts';
+import { deadlinesOf } from '../rules/transitions.ts';
+import type { BookingRequest, QuoteView } from './contract.ts';
+import { readBooking } from './read-booking.ts';
+import { previewReduction } from './reduce-price.ts';
+import { requireFit } from './require-fit.ts';
+import { requireFree, requireNotElsewhere, requireNotPast } from './require-free.ts';
+
+/** The steps of a booking without the booking: nothing is locked, nothing is kept. */
+export async function quoteAppointment(
+  { db, clock }: { db: Database; clock: Clock },
+  session: Session,
+  body: BookingRequest,
+): Promise<QuoteView> {
+  const request = readBooking(session, body);
+  const now = clock.now();
+  const terms = await requireFit(db, session, request, { action: null, named: { ...body, now } });
+  const reduction = await previewReduction(db, { body, request, terms, now });
+  const { business, client, price } = terms;
+  requireNotPast(request, business.timezone, now);
+  const occurrences = await requireFree(db, request, { ...terms, now, exceptId: terms.holdId });
+  // To staff it is not told for the asking: only trying to book tells, and of that the client hears. A record is of this business alone.
+  const maySay = terms.role === 'client' || request.crmClientId !== null;
+  if (maySay) await requireNotElsewhere(db, client!, occurrences);
+
+  const { date, startMs, endMs } = occurrences[0]!;
+  const subtotalMinor = price.subtotalMinor ?? 0;
+  const finalMinor = reduction?.finalMinor ?? subtotalMinor;
+  const isPriced = terms.services.every(({ priceMinor }) => priceMinor !== null);
+  const visits = occurrences.map((occurrence, index) => ({
+    businessId: request.businessId,
+    date: occurrence.date,
+    amountMinor: !isPriced ? null : index === 0 ? finalMinor : subtotalMinor,
+    currency: price.currency,
+  }));
+  await requireQuotable(db, session, visits);
+  const { cancellationWindowHours } = business;
+  const { cancelUntilMs } = deadlinesOf({
+    status: 'Confirmed',
+    startMs,
+    nowMs: now.getTime(),
+    isStaffsChoice: terms.role === 'staff',
+    cancellationWindowHours,
+  });
+  return {
+    subtotalMajor: toMajor(subtotalMinor, price.currency),
+    ...(reduction !== null && { discountMajor: toMajor(subtotalMinor - finalMinor, price.currency) }),
+    finalMajor: toMajor(finalMinor, price.currency),
+    currency: price.currency,
+    end: presentEnd(endMs, business.timezone, date),
+    endUtc: new Date(endMs).toISOString(),
+    cancellationWindowHours,
+    cancelUntil: cancelUntilMs === null ? null : new Date(cancelUntilMs).toISOString(),
+  };
+}

@@ -1,0 +1,150 @@
+import type { Session } from '../../../../http/caller.ts';
+import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
+import { noSql, sql } from '../../../../platform/database/sql.ts';
+import { heldManagement } from '../../../access/rights/right-sql.ts';
+import { hasAgreed } from '../../../catalog/businesses/consent-store.ts';
+import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
+import { worksAt } from '../../../catalog/businesses/staff-store.ts';
+import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts';
+import { isKeptForApproval } from '../kept-sql.ts';
+import type { BookableService } from '../rules/bookable-service.ts';
+import type { ClientIds } from '../rules/new-appointment.ts';
+
+export interface WantedRecords extends ClientIds {
+  businessId: string;
+  professionalId: string;
+  serviceIds: readonly string[];
+}
+
+export interface Person {
+  id: string;
+  personKey: number;
+  name: string;
+}
+
+/** Null: there is none, or none that the caller may know of. */
+export interface BookingRecords {
+  business: {
+    status: BusinessStatus;
+    timezone: string;
+    currency: string;
+    cancellationWindowHours: number;
+    autoConfirm: boolean;
+  } | null;
+  professional: { worksThere: boolean } | null;
+  /** The caller runs the business, or is the professional and works there. */
+  callerIsStaff: boolean;
+  /** The caller, or a customer of the business: to its staff, nobody else exists. */
+  user: Person | null;
+  familyMember: Person | null;
+  crmClient: Person | null;
+  /** Those of the wanted ones that exist and are active. */
+  services: BookableService[];
+}
+
+/**
+ * Everything a booking names, in one statement. The client is held: an account, family member or record that is being deleted is waited
+ * for and then no longer found, and one that is found stays until the booking is seen.
+ */
+export async function findBookingRecords(
+  db: Queryable,
+  session: Session,
+  wanted: WantedRecords,
+): Promise<BookingRecords> {
+  // Closes: booking for a business while being removed from it. Customers are nothing to it, and are not asked for.
+  const asksForManager = session.role !== 'customer';
+  const manager = asksForManager
+    ? sql`, manager as (${heldManagement(session.userId, sql`${wanted.businessId}`)})`
+    : noSql;
+  const isManager = asksForManager ? sql`exists (select 1 from manager)` : sql`false`;
+  const row = await db.row<BookingRecords>(sql`
+    with person as (
+      select id, person_key, name from users u
+      where id = ${wanted.userId} and role = 'customer' and deleted_at is null
+        and (id = ${session.userId} or ${hasAgreed(sql`u.id`, sql`${wanted.businessId}`)}) for share),
+    member as (
+      select id, person_key, name from family_members
+      where id = ${wanted.familyMemberId} and user_id = ${wanted.userId} for key share),
+    record as (
+      select id, person_key, name from clients
+      where id = ${wanted.crmClientId} and business_id = ${wanted.businessId} for key share)
+    ${manager}
+    select
+      case when b.id is not null then jsonb_build_object('status', b.status, 'timezone', b.timezone, 'currency', b.currency,
+        'cancellationWindowHours', b.cancellation_window_hours, 'autoConfirm', b.auto_confirm) end as business,
+      case when p.id is not null then jsonb_build_object('worksThere', exists (select 1 from business_professionals bp
+        where bp.business_id = b.id and bp.professional_id = p.id)) end as professional,
+      ${isManager} or coalesce(p.user_id = ${session.userId}
+        and ${worksAt(sql`p.id`, sql`b.id`)}, false) as "callerIsStaff",
+      (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from person) as user,
+      (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from member) as "familyMember",
+      (select jsonb_build_object('id', id, 'personKey', person_key, 'name', name) from record) as "crmClient",
+      array(select jsonb_build_object('id', s.id, 'name', s.name, 'durationMinutes', s.duration_minutes,
+          'priceMinor', s.price_minor, 'currency', s.currency, 'capacity', s.capacity,
+          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
+          'offered', (s.business_id = b.id or s.business_id is null) and exists (
+            select 1 from service_professionals sp where sp.service_id = s.id and sp.professional_id = p.id))
+        from services s where s.id = any (${wanted.serviceIds}::text[]) and s.active) as services
+    from (select) as one
+    left join businesses b on b.id = ${wanted.businessId}
+    left join professionals p on p.id = ${wanted.professionalId} and ${seesProfessional(session)}`);
+  return row!;
+}
+
+/**
+ * Holds all of these people, in one order: several bookings at once would else take them one by one, and cross somebody who changes two of
+ * them. Whether they are there, and for whom, is then asked for each.
+ */
+export async function lockClients(transaction: Transaction, clients: readonly ClientIds[]): Promise<void> {
+  const ids = (pick: (client: ClientIds) => string | null) => [
+    ...new Set(clients.map(pick).filter((id) => id !== null)),
+  ];
+  const userIds = ids(({ userId }) => userId);
+  const familyMemberIds = ids(({ familyMemberId }) => familyMemberId);
+  const crmClientIds = ids(({ crmClientId }) => crmClientId);
+  await transaction.run(sql`select 1 from users where id = any (${userIds}::text[]) order by id for share`);
+  await transaction.run(
+    sql`select 1 from family_members where id = any (${familyMemberIds}::text[]) order by id for key share`,
+  );
+  await transaction.run(
+    sql`select 1 from clients where id = any (${crmClientIds}::text[]) order by id for key share`,
+  );
+}
+
+/** The first of these times, which are in order, when somebody has another appointment; null when they have none then. */
+export async function findElsewhere<Span extends { startMs: number; endMs: number }>(
+  db: Queryable,
+  clientKey: number,
+  spans: readonly Span[],
+): Promise<Span | null> {
+  const row = await db.row<{ number: number }>(sql`
+    select wanted.number from unnest(${spans.map(({ startMs }) => new Date(startMs))}::timestamptz[],
+      ${spans.map(({ endMs }) => new Date(endMs))}::timestamptz[]) with ordinality as wanted (starts_at, ends_at, number)
+    join appointments a on a.client_key = ${clientKey} and a.during && tstzrange(wanted.starts_at, wanted.ends_at)
+      and a.status in ('Pending', 'Confirmed') order by wanted.number limit 1`);
+  return row === null ? null : spans[row.number - 1]!;
+}
+
+/** What a hold keeps, and for what. */
+export interface OwnHold {
+  id: string;
+  professionalId: string;
+  businessId: string;
+  serviceIds: string[];
+  date: string;
+  startMinute: number;
+}
+
+/** Null when it is over, or not this user's. */
+export function findOwnHold(
+  db: Queryable,
+  { userId, grant }: Session,
+  which: { id: string; now: Date },
+): Promise<OwnHold | null> {
+  return db.row(sql`
+    select id, professional_id as "professionalId", business_id as "businessId", service_ids as "serviceIds", date,
+      start_minute as "startMinute"
+    from appointments
+    where id = ${which.id} and status = 'Held' and held_by = ${userId} and expires_at > ${which.now}
+      ${grant === undefined ? noSql : sql`and not ${isKeptForApproval}`}`);
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../../../../errors.ts';
+import type { Session } from '../../../../http/caller.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Queryable } from '../../../../platform/database/database.ts';
+import { holdGrant, requireApproved } from '../../../access/grants/charge-grant.ts';
+import { recordAct, recordCancellation } from '../../../access/grants/record-act.ts';
+import { requireFewStaffActs } from '../../../access/limits/require-room.ts';
+import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import type { AppointmentView } from '../contract.ts';
+import { getLockedAppointment } from '../get-locked-appointment.ts';
+import { standInLine } from '../lock-store.ts';
+import { presentAppointment } from '../present.ts';
+import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
+import type { LockedAppointment } from '../store.ts';
+import { giveBackReductions } from './give-back-reductions.ts';
+import { type Delays, findDelays, updateStatus } from './store.ts';
+
+/** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
+export function changeStatus(
+  { db, clock, clearTimes }: { db: Queryable; clock: Clock; clearTimes: ClearTimes },
+  session: Session,
+  id: string,
+  action: StatusAction,
+  reason: string | null = null,
+): Promise<AppointmentView> {
+  return db.transaction(async (transaction) => {
+    const grant = await holdGrant(transaction, session, clock.now());
+    if (action === 'cancel') {
+      requireApproved(grant, action);
+      await standInLine(transaction, [id]);
+    }
+    const appointment = await getLockedAppointment(transaction, session, id);
+    const now = clock.now();
+    const delays = action === 'no-show' ? await findDelays(transaction, id) : noDelays;
+    requireAllowed(action, appointment, now, delays);
+    const status = outcomes[action];
+    const row = await updateStatus(
+      transaction,
+      id,
+      { status, reason },
+      {
+        action,
+        by: session.userId,
+        now,
+        before: { status: appointment.status },
+        after: { status, ...(reason !== null && { reason }) },
+      },
+    );
+    if (action === 'cancel') {
+      await giveBackReductions(transaction, [appointment]);
+      await recordCancellation(transaction, session, [appointment], now);
+      if (appointment.role === 'staff')
+        await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
+    }
+    if (action === 'confirm') await recordAct(transaction, session, { action, ...whichOf(appointment) }, now);
+    const { professional_id: professionalId, date } = appointment;
+    transaction.afterCommit(() => clearTimes({ professionalId, date }));
+    return presentAppointment({ ...row, role: appointment.role }, now);
+  });
+}
+
+/** Only a no-show asks for them. */
+const noDelays: Delays = { pendingUntil: null, grantedUntil: null };
+
+export function requireAllowed(
+  action: Action,
+  appointment: LockedAppointment,
+  now: Date,
+  delays: Delays = noDelays,
+): void {
+  const refusal = explainRefusal(action, {
+    status: appointment.status,
+    startMs: appointment.starts_at.getTime(),
+    nowMs: now.getTime(),
+    role: appointment.role,
+    isStaffsChoice: appointment.is_staffs_choice,
+    cancellationWindowHours: appointment.window_hours,
+    latePendingUntilMs: delays.pendingUntil?.getTime() ?? null,
+    lateGrantedUntilMs: delays.grantedUntil?.getTime() ?? null,
+  });
+  if (refusal === null) return;
+  const { code, argument } = refusal;
+  throw new AppError(code, { status: 409, ...(argument !== undefined && { argument }) });
+}
+
+const whichOf = ({ id, business_id }: LockedAppointment) => ({ appointmentId: id, businessId: business_id });
+
+export const partiesOf = ({ business_id, user_id, crm_client_id }: LockedAppointment) => ({
+  businessId: business_id,
+  userId: user_id,
+  crmClientId: crm_client_id,
+});

@@ -1,0 +1,115 @@
+import { AppError } from '../../../../errors.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { translateViolation } from '../../../../platform/database/translate-violation.ts';
+import { minuteMs, timeOfDay } from '../../../../shared/time.ts';
+import type { Sequence } from '../../availability/rules/sequence.ts';
+import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import { waitForTurn } from '../lock-store.ts';
+import { toStoredTime } from '../rules/stored-time.ts';
+import { cancelMany } from './cancel-many.ts';
+import { listElsewhere, listMovable, lockMovable, type MovableRow, setAside } from './move-store.ts';
+import { updateTime } from './store.ts';
+
+/** Where one of them goes. */
+interface Move {
+  id: string;
+  date: string;
+  startMinute: number;
+  startMs: number;
+  professionalId: string;
+}
+
+interface MoveOfMany {
+  /** The caller has made sure that whoever acts is staff of each, holds the schedules, and has judged the new times. */
+  moves: readonly Move[];
+  timezone: string;
+  by: string;
+  reason: string | null;
+  now: Date;
+}
+
+/**
+ * Moves appointments together as staff would one by one, each with its line in the history and its event. Who is somewhere else at the new
+ * time cannot come along, and is cancelled with all that follows from it.
+ */
+export async function moveMany(
+  parts: { clearTimes: ClearTimes },
+  transaction: Transaction,
+  { moves, timezone, by, reason, now }: MoveOfMany,
+): Promise<void> {
+  const byId = new Map(moves.map((move) => [move.id, move]));
+  const ids = [...byId.keys()];
+  const [first] = moves;
+  if (first === undefined) return;
+  // Lines come before rows, for everybody.
+  const found = await listMovable(transaction, ids);
+  const people = found.flatMap((row) => [row.professional_id, row.person_id, row.user_id]);
+  await waitForTurn(
+    transaction,
+    { professionalId: first.professionalId, userId: by, now },
+    ...moves.map(({ professionalId }) => professionalId),
+    ...people,
+  );
+  const rows = await lockMovable(transaction, ids);
+  const elsewhere = await listElsewhere(
+    transaction,
+    rows.map((row) => {
+      const { startMs } = byId.get(row.id)!;
+      return {
+        id: row.id,
+        clientKey: row.client_key,
+        startMs,
+        endMs: startMs + row.duration_minutes * minuteMs,
+      };
+    }),
+  );
+  if (elsewhere.length > 0) await cancelMany(parts, transaction, { ids: elsewhere, by, reason, now });
+  const coming = rows.filter(({ id }) => !elsewhere.includes(id));
+  await setAside(
+    transaction,
+    coming.map(({ id }) => id),
+  );
+  for (const row of coming) await place(transaction, row, byId.get(row.id)!, { timezone, by, now });
+  transaction.afterCommit(() =>
+    parts.clearTimes(
+      ...coming.map((row) => ({ professionalId: row.professional_id, date: row.date })),
+      ...moves.map(({ professionalId, date }) => ({ professionalId, date })),
+    ),
+  );
+}
+
+async function place(
+  transaction: Transaction,
+  row: MovableRow,
+  { date, startMinute, startMs, professionalId }: Move,
+  { timezone, by, now }: Pick<MoveOfMany, 'timezone' | 'by' | 'now'>,
+): Promise<void> {
+  const sequence = sequenceOf(row);
+  const endMs = startMs + row.duration_minutes * minuteMs;
+  const time = toStoredTime({ date, startMinute, startMs, endMs }, { id: row.id, professionalId, sequence });
+  const moved = await translateViolation(
+    updateTime(
+      transaction,
+      time,
+      { professionalId, timezone, capacity: row.capacity, byStaff: true },
+      {
+        action: 'reschedule',
+        by,
+        now,
+        before: { date: row.date, start: timeOfDay(row.start_minute), professional: row.professional_id },
+        after: { date, start: timeOfDay(startMinute), professional: professionalId },
+      },
+    ),
+  );
+  if (moved === null) throw new AppError('SESSION_FULL');
+}
+
+/** As long as was booked, with the buffers and the seats it had. */
+const sequenceOf = (row: MovableRow): Sequence => ({
+  durationMinutes: row.duration_minutes,
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  serviceIds: row.service_ids,
+  classServiceId: row.capacity > 1 ? (row.service_ids[0] ?? null) : null,
+  capacity: row.capacity,
+});

@@ -1,0 +1,238 @@
+import type { Session } from '../../../../http/caller.ts';
+import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
+import { joinSql, type Sql, sql } from '../../../../platform/database/sql.ts';
+import { eventForEach } from '../../../../platform/events/event-store.ts';
+import type { EventKind, EventPayloads } from '../../../../shared/event-kinds.ts';
+import { worksAt } from '../../../catalog/businesses/staff-store.ts';
+import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts';
+import type { StoredTime } from '../rules/stored-time.ts';
+import type { Status } from '../rules/transitions.ts';
+import { lowestFreeSeat } from '../seat-sql.ts';
+import { type AppointmentRow, columns } from '../store.ts';
+
+/** What each change is told as. */
+const kinds = {
+  confirm: 'appointment.confirmed',
+  cancel: 'appointment.cancelled',
+  complete: 'appointment.completed',
+  'no-show': 'appointment.no_show',
+  reschedule: 'appointment.rescheduled',
+  lengthen: 'appointment.updated',
+  notes: 'appointment.updated',
+} as const satisfies Record<string, EventKind>;
+
+type AppointmentChange = EventPayloads[(typeof kinds)[keyof typeof kinds]];
+
+/** Who does it and when: one line of the history, and an event. */
+export interface AuditEntry {
+  action: keyof typeof kinds;
+  by: string;
+  now: Date;
+  before?: AppointmentChange['before'];
+  after?: AppointmentChange['after'];
+  /** Of several that are changed in one go: all of them, the earliest first. */
+  together?: readonly string[];
+}
+
+const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
+
+interface StatusChange {
+  status: Status;
+  reason: string | null;
+}
+
+/** The change of these appointments with its line in the history and its event for each; then `select` what is wanted of `changed`. */
+const changeStatuses = (
+  ids: readonly string[],
+  { status, reason }: StatusChange,
+  entry: AuditEntry,
+  returned: Sql,
+): Sql => sql`
+  with changed as (
+    update appointments a set status = ${status}, updated_at = ${entry.now},
+      cancellation_reason = coalesce(${reason}, a.cancellation_reason)
+    where a.id = any (${ids}::text[]) returning ${returned}),
+  noted as (${note(entry)}),
+  announced as (${announce(entry)})
+  select * from changed`;
+
+/** The caller holds the row, and has judged the status it had. */
+export async function updateStatus(
+  transaction: Transaction,
+  id: string,
+  change: StatusChange,
+  entry: AuditEntry,
+): Promise<AppointmentRow> {
+  return (await transaction.row<AppointmentRow>(changeStatuses([id], change, entry, columns)))!;
+}
+
+/** The same of many at once that had one status. */
+export async function updateStatuses(
+  transaction: Transaction,
+  ids: readonly string[],
+  change: StatusChange,
+  entry: AuditEntry,
+): Promise<void> {
+  await transaction.run(changeStatuses(ids, change, entry, sql`a.id, lower(a.during) as starts_at`));
+}
+
+/** The same, to be shown. */
+export function updateShownStatuses(
+  transaction: Transaction,
+  ids: readonly string[],
+  change: StatusChange,
+  entry: AuditEntry,
+): Promise<AppointmentRow[]> {
+  return transaction.rows(changeStatuses(ids, change, entry, columns));
+}
+
+export interface CancellableRow {
+  id: string;
+  status: 'Pending' | 'Confirmed';
+  professional_id: string;
+  date: string;
+  starts_at: Date;
+  coupon_code: string | null;
+  package_purchase_id: string | null;
+}
+
+/**
+ * Those of the appointments that can still be cancelled. Closes: one of them being changed meanwhile. In the order of
+ * their ids, so that two who cancel many do not wait for each other in a circle.
+ */
+export function lockCancellable(transaction: Transaction, ids: readonly string[]): Promise<CancellableRow[]> {
+  return transaction.rows(sql`
+    select a.id, a.status, a.professional_id, a.date, a.coupon_code, a.package_purchase_id, lower(a.during) as starts_at
+    from appointments a where a.id = any (${ids}::text[]) and a.status in ('Pending', 'Confirmed')
+    order by a.id for no key update of a`);
+}
+
+const note = ({ action, by, now, before, after }: AuditEntry) => sql`
+  insert into appointment_history (appointment_id, at, by_user_id, action, before, after)
+  select id, ${now}::timestamptz, ${by}, ${action}, ${json(before)}::jsonb, ${json(after)}::jsonb from changed`;
+
+const announce = ({ action, by, now, before, after, together }: AuditEntry) =>
+  eventForEach(sql`changed order by starts_at, id`, {
+    kind: kinds[action],
+    byUserId: by,
+    payload: {
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+      ...(together !== undefined && { together: [...together] }),
+    },
+    now,
+  });
+
+export async function updateNotes(
+  transaction: Transaction,
+  id: string,
+  change: { notes?: string | null; staffNotes?: string | null },
+  entry: AuditEntry,
+): Promise<AppointmentRow> {
+  const assignments = [
+    sql`updated_at = ${entry.now}`,
+    ...(change.notes === undefined ? [] : [sql`notes = ${change.notes}`]),
+    ...(change.staffNotes === undefined ? [] : [sql`staff_notes = ${change.staffNotes}`]),
+  ];
+  const row = await transaction.row<AppointmentRow>(sql`
+    with changed as (
+      update appointments a set ${joinSql(assignments, ', ')} where a.id = ${id} returning ${columns}),
+    noted as (${note(entry)}),
+    announced as (${announce(entry)})
+    select * from changed`);
+  return row!;
+}
+
+/**
+ * Moves it in one update: the new time is taken and the old one given up in the same instant, under the constraints of the table.
+ * Null when a class has no seat left.
+ */
+export function updateTime(
+  transaction: Transaction,
+  time: StoredTime,
+  place: { professionalId: string; timezone: string; capacity: number; byStaff: boolean },
+  entry: AuditEntry,
+): Promise<AppointmentRow | null> {
+  const seat =
+    place.capacity === 1
+      ? sql`0`
+      : lowestFreeSeat({ key: sql`${time.sessionKey}`, capacity: sql`${place.capacity}`, except: time.id });
+  return transaction.row(sql`
+    with changed as (
+      update appointments a set professional_id = p.id, professional_key = p.key, date = ${time.date},
+        start_minute = ${time.startMinute}, timezone = ${place.timezone},
+        during = tstzrange(${time.startsAt}::timestamptz, ${time.endsAt}::timestamptz),
+        blocked = tstzrange(${time.blockedFrom}::timestamptz, ${time.blockedTo}::timestamptz),
+        session_key = ${time.sessionKey}, seat = chosen.seat, capacity = ${place.capacity},
+        placed_by_staff = ${place.byStaff}, updated_at = ${entry.now}
+      from professionals p, (select ${seat} as seat) chosen
+      where a.id = ${time.id} and p.id = ${place.professionalId} and chosen.seat is not null
+      returning ${columns}),
+    noted as (${note(entry)}),
+    announced as (${announce(entry)})
+    select * from changed`);
+}
+
+export interface MoveRecords {
+  timezone: string;
+  /** Nothing is moved to a time to come at a business that has closed. */
+  hasClosed: boolean;
+  /** Null when nobody the caller may know of. */
+  professional: { worksThere: boolean; offersAll: boolean } | null;
+  /** Of its service as it is now; null when that is gone. */
+  capacity: number | null;
+}
+
+/** What moving an appointment to a professional depends on. */
+export async function findMoveRecords(
+  db: Queryable,
+  session: Session,
+  { id, professionalId }: { id: string; professionalId: string },
+): Promise<MoveRecords> {
+  const row = await db.row<MoveRecords>(sql`
+    select b.timezone, b.status = 'closed' as "hasClosed",
+      case when p.id is not null then jsonb_build_object(
+        'worksThere', exists (select 1 from business_professionals bp
+          where bp.business_id = b.id and bp.professional_id = p.id),
+        'offersAll', not exists (select 1 from unnest(a.service_ids) as booked (id) where not exists (
+          select 1 from service_professionals sp join services s on s.id = sp.service_id
+          where sp.service_id = booked.id and sp.professional_id = p.id and s.active))) end as professional,
+      (select s.capacity from services s where s.id = a.service_ids[1]) as capacity
+    from appointments a join businesses b on b.id = a.business_id
+    left join professionals p on p.id = ${professionalId} and (p.id = a.professional_id or ${seesProfessional(session)}
+      or (b.status = 'unlisted' and ${worksAt(sql`p.id`, sql`b.id`)}))
+    where a.id = ${id}`);
+  return row!;
+}
+
+/** Whether it is an appointment of the user's own that staff made, or moved to where it is. */
+export async function isStaffsChoice(db: Queryable, { userId }: Session, id: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from appointments a where a.id = ${id} and a.user_id = ${userId} and (a.made_by_staff or a.placed_by_staff)`);
+  return row !== null;
+}
+
+/** False when the account is gone. Closes: writing while the account is being deleted, which would leave the words of nobody. */
+export async function holdAccount(transaction: Transaction, userId: string): Promise<boolean> {
+  const row = await transaction.row(
+    sql`select 1 from users where id = ${userId} and deleted_at is null for key share`,
+  );
+  return row !== null;
+}
+
+/** Until when delays that somebody told of matter: one that waits for an answer, and one that was granted. Null: there is none. */
+export interface Delays {
+  pendingUntil: Date | null;
+  grantedUntil: Date | null;
+}
+
+/** To be asked once the appointment is held, in a statement of its own: what was raised or answered while waiting for it must show. */
+export async function findDelays(transaction: Transaction, id: string): Promise<Delays> {
+  const row = await transaction.row<Delays>(sql`
+    select max(told.until) filter (where told.status = 'pending') as "pendingUntil",
+      max(told.until) filter (where told.status = 'accepted') as "grantedUntil"
+    from (select l.status, l.starts_at + l.minutes * interval '1 minute' as until
+      from alerts l join appointments a on a.id = l.appointment_id and lower(a.during) = l.starts_at
+      where l.appointment_id = ${id}) told`);
+  return row!;
+}

@@ -1,0 +1,54 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../../../errors.ts';
+import type { Session } from '../../../../http/caller.ts';
+import type { RequireRepeated } from '../../../../http/repeated-fields.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import { holdGrant } from '../../../access/grants/charge-grant.ts';
+import { recordAct } from '../../../access/grants/record-act.ts';
+import type { AppointmentView } from '../contract.ts';
+import { getLockedAppointment } from '../get-locked-appointment.ts';
+import { presentAppointment } from '../present.ts';
+import type { patchAppointment as route } from './contract.ts';
+import { holdAccount, updateNotes as updateRow } from './store.ts';
+
+type NotesRequest = Static<NonNullable<typeof route.body>>;
+
+export function updateNotes(
+  { db, clock }: { db: Database; clock: Clock },
+  session: Session,
+  id: string,
+  body: NotesRequest,
+  requireRepeated: RequireRepeated,
+): Promise<AppointmentView> {
+  return db.transaction(async (transaction) => {
+    await holdGrant(transaction, session, clock.now());
+    // Before the appointment, as by whoever deletes the account.
+    if (!(await holdAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
+    const appointment = await getLockedAppointment(transaction, session, id);
+    const { role } = appointment;
+    const now = clock.now();
+    await requireRepeated(() => presentAppointment(appointment, now));
+    if (body.staffNotes != null && role !== 'staff')
+      throw new AppError('INVALID_INPUT', { detail: 'body.staffNotes: only staff may set it.' });
+    const change = {
+      ...(body.notes !== undefined && { notes: tidy(body.notes) }),
+      ...(body.staffNotes !== undefined && role === 'staff' && { staffNotes: tidy(body.staffNotes) }),
+    };
+    if (!changesAny(appointment, change)) return presentAppointment(appointment, now);
+    await recordAct(transaction, session, { action: 'notes', appointmentId: id }, now);
+    // What they said before is not kept: a note may be removed for good.
+    const entry = { action: 'notes' as const, by: session.userId, now };
+    const row = await updateRow(transaction, id, change, entry);
+    return presentAppointment({ ...row, role }, now);
+  });
+}
+
+const changesAny = (
+  { notes, staff_notes }: { notes: string | null; staff_notes: string | null },
+  to: { notes?: string | null; staffNotes?: string | null },
+): boolean =>
+  (to.notes !== undefined && to.notes !== notes) ||
+  (to.staffNotes !== undefined && to.staffNotes !== staff_notes);
+
+const tidy = (text: string | null) => text?.trim() || null;

@@ -1,0 +1,142 @@
+import type { Session } from '../../../../http/caller.ts';
+import type { Queryable } from '../../../../platform/database/database.ts';
+import { joinSql, noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
+import { withinReach } from '../../../access/grants/within-grant-sql.ts';
+import { managedBusinesses, manages } from '../../../access/rights/right-sql.ts';
+import { worksAt } from '../../../catalog/businesses/staff-store.ts';
+import type { Status } from '../rules/transitions.ts';
+import { type AppointmentRow, columns, concerns, roleOf, type SeenAppointment } from '../store.ts';
+import type { HistoryView } from './contract.ts';
+
+export interface Filters {
+  from?: string | undefined;
+  to?: string | undefined;
+  date?: string | undefined;
+  status?: Status | undefined;
+  businessId?: string | undefined;
+  professionalId?: string | undefined;
+  clientId?: string | undefined;
+  /** Only what takes place, and has not begun then. */
+  aheadOf?: Date | undefined;
+  /** Only what does not take place, or has begun then. */
+  behindAt?: Date | undefined;
+  recurringGroupId?: string | undefined;
+}
+
+export interface PageRange {
+  order: 'soonest' | 'latest';
+  after: { startsAt: Date; id: string } | null;
+  limit: number;
+}
+
+function conditionsFor(session: Session, filters: Filters, { order, after }: PageRange): Sql {
+  const { status, businessId, professionalId, clientId, aheadOf, behindAt, recurringGroupId } = filters;
+  return joinSql(
+    [
+      sql`a.status <> 'Held'`,
+      withinReach(session),
+      ...dayConditions(filters),
+      ...(status === undefined ? [] : [sql`a.status = ${status}`]),
+      ...(businessId === undefined ? [] : [sql`a.business_id = ${businessId}`]),
+      ...(professionalId === undefined ? [] : [sql`a.professional_id = ${professionalId}`]),
+      ...(clientId === undefined ? [] : [sql`a.user_id = ${clientId}`]),
+      ...(aheadOf === undefined
+        ? []
+        : [sql`a.status in ('Pending', 'Confirmed')`, sql`lower(a.during) > ${aheadOf}::timestamptz`]),
+      ...(behindAt === undefined
+        ? []
+        : [sql`(a.status not in ('Pending', 'Confirmed') or lower(a.during) <= ${behindAt}::timestamptz)`]),
+      ...(recurringGroupId === undefined ? [] : [sql`a.recurring_group_id = ${recurringGroupId}`]),
+      ...(after === null
+        ? []
+        : [
+            sql`(lower(a.during), a.id) ${order === 'soonest' ? sql`>` : sql`<`} (${after.startsAt}::timestamptz, ${after.id})`,
+          ]),
+    ],
+    ' and ',
+  );
+}
+
+/** Local days, each with the stretch of UTC it lies in whatever the zone: that is what indexes know. */
+function dayConditions({ from, to, date }: Filters): Sql[] {
+  const since = (day: string) =>
+    sql`a.date >= ${day}::date and lower(a.during) >= ${day}::date::timestamp at time zone 'UTC' - interval '1 day'`;
+  const until = (day: string) =>
+    sql`a.date <= ${day}::date and lower(a.during) < ${day}::date::timestamp at time zone 'UTC' + interval '2 days'`;
+  return [
+    ...(from === undefined ? [] : [since(from)]),
+    ...(to === undefined ? [] : [until(to)]),
+    ...(date === undefined ? [] : [since(date), until(date)]),
+  ];
+}
+
+/** Either way through the same indexes. */
+const inOrder = ({ order, limit }: PageRange) =>
+  order === 'soonest'
+    ? sql`order by lower(a.during), a.id limit ${limit}`
+    : sql`order by lower(a.during) desc, a.id desc limit ${limit}`;
+
+export function listOfClient(
+  db: Queryable,
+  session: Session,
+  filters: Filters,
+  page: PageRange,
+): Promise<AppointmentRow[]> {
+  return db.rows(sql`
+    select ${columns} from appointments a
+    where a.user_id = ${session.userId} and ${conditionsFor(session, filters, page)} ${inOrder(page)}`);
+}
+
+/** What is booked where they run things, no more rows of each business than the page can show; and what they perform, where they work. */
+export function listOfStaff(
+  db: Queryable,
+  session: Session,
+  filters: Filters,
+  page: PageRange,
+): Promise<AppointmentRow[]> {
+  const { userId } = session;
+  const { businessId } = filters;
+  const wanted = sql`${conditionsFor(session, filters, page)} ${inOrder(page)}`;
+  return db.rows(sql`
+    select ${columns} from (
+      select a.* from (${managedBusinesses(userId)}) place cross join lateral (
+        select * from appointments a where a.business_id = place.id and ${wanted}) a
+      ${businessId === undefined ? noSql : sql`where place.id = ${businessId}`}
+      union all
+      (select a.* from appointments a where a.professional_id = (select id from professionals where user_id = ${userId})
+        and ${worksAt(sql`a.professional_id`, sql`a.business_id`)} and not ${manages(userId, sql`a.business_id`)}
+        and ${wanted})
+    ) a ${inOrder(page)}`);
+}
+
+/** A professional's day: what concerns the caller in full, and of the rest whatever keeps the professional busy. */
+export function listDayOfProfessional(
+  db: Queryable,
+  session: Session,
+  filters: Filters & { professionalId: string; date: string },
+  page: PageRange,
+): Promise<SeenAppointment[]> {
+  return db.rows(sql`
+    select ${columns}, ${roleOf(session)} as role from appointments a
+    where ${conditionsFor(session, filters, page)} and (a.status in ('Pending', 'Confirmed') or ${concerns(session)})
+    ${inOrder(page)}`);
+}
+
+export interface HistoryRow {
+  key: number;
+  at: Date;
+  by_user_id: string | null;
+  action: string;
+  before: HistoryView['from'] | null;
+  after: HistoryView['to'] | null;
+}
+
+export function listHistoryOf(
+  db: Queryable,
+  appointmentId: string,
+  page: { after: number; limit: number },
+): Promise<HistoryRow[]> {
+  return db.rows(sql`
+    select key, at, by_user_id, action, before, after from appointment_history
+    where appointment_id = ${appointmentId} and key > ${page.after} order by key limit ${page.limit}`);
+}

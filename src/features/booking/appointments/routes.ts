@@ -1,0 +1,141 @@
+import { type Caller, type Session, sessionOf } from '../../../http/caller.ts';
+import { type BoundRoute, bind } from '../../../http/route.ts';
+import { spendLimits } from '../../../platform/account-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { RateLimits } from '../../../platform/rate-limits.ts';
+import { countedFor } from '../../access/limits/rules/counted-for.ts';
+import type { LimitRefusedCodes } from '../../discounts/coupons/limit-refused-codes.ts';
+import type { ClearTimes } from '../availability/rules/touched-times.ts';
+import type { ScheduleSnapshotCache } from '../availability/schedule-snapshot-cache.ts';
+import { type AskFirst, hasToAsk } from './ask-first.ts';
+import type { WriteProven } from './booking/batch-bookings.ts';
+import { bookAppointment } from './booking/book-appointment.ts';
+import type { BookingRequest } from './booking/contract.ts';
+import * as booking from './booking/contract.ts';
+import { bookOnFastPath } from './booking/fast-path.ts';
+import { clientOfAppointment, namedClient, notifyClientOfAttempt } from './booking/notify-of-attempt.ts';
+import { quoteAppointment } from './booking/quote-appointment.ts';
+import { cancelFollowing } from './lifecycle/cancel-following.ts';
+import { changeStatus } from './lifecycle/change-status.ts';
+import * as lifecycle from './lifecycle/contract.ts';
+import { rescheduleAppointment } from './lifecycle/reschedule-appointment.ts';
+import { isStaffsChoice } from './lifecycle/store.ts';
+import { updateNotes } from './lifecycle/update-notes.ts';
+import * as reading from './reading/contract.ts';
+import { getAppointment } from './reading/get-appointment.ts';
+import { listAppointments } from './reading/list-appointments.ts';
+import { listHistory } from './reading/list-history.ts';
+import { bookTogether } from './together/book-together.ts';
+import * as together from './together/contract.ts';
+import { notifyClientsOfAttempt } from './together/notify-of-attempts.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  scheduleSnapshots: ScheduleSnapshotCache;
+  writeProven: WriteProven;
+  limitRefusedCodes: LimitRefusedCodes;
+  rateLimits: RateLimits;
+  clearTimes: ClearTimes;
+  askFirst: AskFirst;
+}
+
+export function appointmentRoutes(parts: Parts): BoundRoute[] {
+  const { db, limitRefusedCodes, rateLimits, askFirst } = parts;
+  /** Each change is told to the other side: a client's are not without number. */
+  const changer = async (caller: Caller<Session>): Promise<Session> => {
+    const session = sessionOf(caller);
+    if (session.role === 'customer')
+      await spendLimits(rateLimits, { name: 'visitChanges', of: countedFor(session) });
+    return session;
+  };
+  const askToBook =
+    (session: Session, visits: readonly BookingRequest[], { isTogether } = { isTogether: false }) =>
+    (transaction: Transaction) =>
+      askFirst.toBook(transaction, session, { action: 'book', visits, isTogether });
+  return [
+    bind(reading.listAppointments, ({ caller, query }) => listAppointments(parts, sessionOf(caller), query)),
+    bind(reading.getAppointment, ({ caller, params }) =>
+      getAppointment(db, sessionOf(caller), params.id, parts.clock.now()),
+    ),
+    bind(lifecycle.patchAppointment, async ({ caller, params, body, requireRepeated }) =>
+      updateNotes(parts, await changer(caller), params.id, body, requireRepeated),
+    ),
+    bind(booking.createAppointment, ({ caller, body, runIdempotent }) =>
+      limitRefusedCodes(caller, body.couponCode, () =>
+        notifyClientOfAttempt(
+          parts,
+          sessionOf(caller),
+          body,
+          namedClient(sessionOf(caller), body),
+          async () =>
+            hasToAsk(sessionOf(caller))
+              ? runIdempotent({ transaction: askToBook(sessionOf(caller), [body]) })
+              : runIdempotent({
+                  fastPath: (transaction) => bookOnFastPath(parts, transaction, sessionOf(caller), body),
+                  transaction: (transaction) => bookAppointment(parts, transaction, sessionOf(caller), body),
+                }),
+        ),
+      ),
+    ),
+    bind(together.bookTogether, ({ caller, body: { visits }, runIdempotent }) =>
+      // Only the first refusal is told, so only one code can be found out.
+      limitRefusedCodes(caller, visits.find(({ couponCode }) => couponCode !== undefined)?.couponCode, () =>
+        notifyClientsOfAttempt(parts, sessionOf(caller), visits, async () =>
+          hasToAsk(sessionOf(caller))
+            ? runIdempotent({ transaction: askToBook(sessionOf(caller), visits, { isTogether: true }) })
+            : runIdempotent({
+                transaction: (transaction) => bookTogether(parts, transaction, sessionOf(caller), visits),
+              }),
+        ),
+      ),
+    ),
+    bind(booking.quoteAppointment, ({ caller, body }) =>
+      limitRefusedCodes(caller, body.couponCode, () => quoteAppointment(parts, sessionOf(caller), body)),
+    ),
+    bind(lifecycle.confirmAppointment, ({ caller, params }) =>
+      changeStatus(parts, sessionOf(caller), params.id, 'confirm'),
+    ),
+    bind(lifecycle.cancelAppointment, async ({ caller, params, body, runIdempotent }) => {
+      // What staff chose for them they may always cancel, however much of it there is.
+      const isFree = await isStaffsChoice(db, sessionOf(caller), params.id);
+      const session = isFree ? sessionOf(caller) : await changer(caller);
+      const { id } = params;
+      const reason = body.reason?.trim() || null;
+      return runIdempotent({
+        transaction: async (transaction) => {
+          if (hasToAsk(session))
+            return askFirst.toChange(transaction, session, { action: 'cancel', appointmentId: id, body });
+          const within = { ...parts, db: transaction };
+          return body.scope === 'following'
+            ? cancelFollowing(within, session, id, reason)
+            : changeStatus(within, session, id, 'cancel', reason);
+        },
+      });
+    }),
+    bind(lifecycle.rescheduleAppointment, async ({ caller, params, body, runIdempotent }) => {
+      const session = await changer(caller);
+      const { id } = params;
+      // What is only judged changes nothing, and needs nobody's word.
+      const asks = hasToAsk(session) && body.dryRun !== true;
+      return notifyClientOfAttempt(parts, session, body, clientOfAppointment(db, session, id), async () =>
+        runIdempotent({
+          transaction: async (transaction) =>
+            asks
+              ? askFirst.toChange(transaction, session, { action: 'reschedule', appointmentId: id, body })
+              : rescheduleAppointment({ ...parts, db: transaction }, session, id, body),
+        }),
+      );
+    }),
+    bind(lifecycle.completeAppointment, ({ caller, params }) =>
+      changeStatus(parts, sessionOf(caller), params.id, 'complete'),
+    ),
+    bind(lifecycle.markNoShow, ({ caller, params }) =>
+      changeStatus(parts, sessionOf(caller), params.id, 'no-show'),
+    ),
+    bind(reading.listHistory, ({ caller, params, query }) =>
+      listHistory(db, sessionOf(caller), params.id, query),
+    ),
+  ];
+}

@@ -1,0 +1,117 @@
+import type { ErrorCode } from 'openslot-facts/errors';
+import type { PartyRole } from '../../../../shared/appointment-role.ts';
+import { hourMs, minuteMs } from '../../../../shared/time.ts';
+
+export const statuses = ['Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow'] as const;
+export type Status = (typeof statuses)[number];
+
+const transitions: Record<Status, readonly Status[]> = {
+  Pending: ['Confirmed', 'Cancelled'],
+  Confirmed: ['Cancelled', 'Completed', 'NoShow'],
+  Cancelled: [],
+  Completed: [],
+  NoShow: [],
+};
+
+export function canBecome(from: Status, to: Status): boolean {
+  return transitions[from].includes(to);
+}
+
+/** What each action makes of an appointment. Moving it leaves its status as it is, while that is not final. */
+export const outcomes = {
+  confirm: 'Confirmed',
+  cancel: 'Cancelled',
+  complete: 'Completed',
+  'no-show': 'NoShow',
+} as const satisfies Record<string, Status>;
+
+export type StatusAction = keyof typeof outcomes;
+export type Action = StatusAction | 'reschedule';
+
+/** An appointment as the rule sees it, and who acts on it when. */
+export interface Moment {
+  status: Status;
+  startMs: number;
+  nowMs: number;
+  /** Who acts. */
+  role: PartyRole;
+  /** Staff made the booking, or chose its present time. */
+  isStaffsChoice: boolean;
+  /** As agreed when it was booked. */
+  cancellationWindowHours: number;
+  /** When a delay that somebody told of ends: the one waiting for an answer, the one that was granted. Null: there is none. */
+  latePendingUntilMs: number | null;
+  lateGrantedUntilMs: number | null;
+}
+
+export interface Refusal {
+  code: ErrorCode;
+  argument?: number;
+}
+
+const noShowGraceMs = 10 * minuteMs;
+
+/** Why an action is refused at this moment: the first that holds, in this order. */
+const refusals: readonly [readonly Action[], (moment: Moment, action: Action) => Refusal | false][] = [
+  [['no-show'], ({ status }) => status !== 'Confirmed' && { code: 'NOSHOW_NOT_CONFIRMED' }],
+  [
+    ['confirm', 'cancel', 'complete'],
+    ({ status }, action) =>
+      !canBecome(status, outcomes[action as StatusAction]) && { code: 'INVALID_STATUS' },
+  ],
+  [['reschedule'], ({ status }) => transitions[status].length === 0 && { code: 'INVALID_STATUS' }],
+  [['cancel'], (moment) => isTooLate(agreedTo(moment)) && refuseWindow('CANCEL_WINDOW', agreedTo(moment))],
+  [['reschedule'], (moment) => isTooLate(moment) && refuseWindow('RESCHEDULE_WINDOW', moment)],
+  [['complete'], ({ startMs, nowMs }) => nowMs < startMs && { code: 'COMPLETE_TOO_EARLY' }],
+  // Before the ten minutes: a delay that was told is something staff can answer, the clock is not.
+  [
+    ['no-show'],
+    ({ nowMs, latePendingUntilMs }) => isBefore(nowMs, latePendingUntilMs) && { code: 'NOSHOW_LATE_PENDING' },
+  ],
+  [
+    ['no-show'],
+    ({ nowMs, lateGrantedUntilMs }) => isBefore(nowMs, lateGrantedUntilMs) && { code: 'NOSHOW_LATE_GRACE' },
+  ],
+  [['no-show'], ({ startMs, nowMs }) => nowMs < startMs + noShowGraceMs && { code: 'NOSHOW_TOO_EARLY' }],
+];
+
+export function explainRefusal(action: Action, moment: Moment): Refusal | null {
+  for (const [actions, refuse] of refusals) {
+    const refusal = actions.includes(action) && refuse(moment, action);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+const isBefore = (nowMs: number, untilMs: number | null) => untilMs !== null && nowMs < untilMs;
+
+/** Nobody has to keep to the policy of a time that others chose for them: until it begins, they may cancel. */
+const agreedTo = (moment: Moment): Moment =>
+  moment.isStaffsChoice ? { ...moment, cancellationWindowHours: 0 } : moment;
+
+/** The window binds clients only. The last moment before it still counts as in time. */
+function isTooLate({ role, startMs, nowMs, cancellationWindowHours }: Moment): boolean {
+  return role === 'client' && nowMs > cancelUntil(startMs, cancellationWindowHours);
+}
+
+export function cancelUntil(startMs: number, cancellationWindowHours: number): number {
+  return startMs - cancellationWindowHours * hourMs;
+}
+
+/** The last moments for the client to cancel it and to move it; null where that is no longer possible. */
+export function deadlinesOf(
+  moment: Pick<Moment, 'status' | 'startMs' | 'nowMs' | 'isStaffsChoice' | 'cancellationWindowHours'>,
+): { cancelUntilMs: number | null; rescheduleUntilMs: number | null } {
+  const asClient: Moment = { ...moment, role: 'client', latePendingUntilMs: null, lateGrantedUntilMs: null };
+  const until = (action: Action, { startMs, cancellationWindowHours }: Moment) =>
+    explainRefusal(action, asClient) === null ? cancelUntil(startMs, cancellationWindowHours) : null;
+  return {
+    cancelUntilMs: until('cancel', agreedTo(asClient)),
+    rescheduleUntilMs: until('reschedule', asClient),
+  };
+}
+
+const refuseWindow = (code: ErrorCode, { cancellationWindowHours }: Moment): Refusal => ({
+  code,
+  argument: cancellationWindowHours,
+});

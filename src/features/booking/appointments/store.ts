@@ -1,0 +1,154 @@
+import type { Session } from '../../../http/caller.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import type { AppointmentRole, PartyRole } from '../../../shared/appointment-role.ts';
+import { withinReach } from '../../access/grants/within-grant-sql.ts';
+import { holdMembership, isStaff, ownsBusinessOf } from '../../catalog/businesses/staff-store.ts';
+import type { BookedService } from './rules/new-appointment.ts';
+import type { Status } from './rules/transitions.ts';
+
+export interface AppointmentRow {
+  id: string;
+  business_id: string;
+  professional_id: string;
+  user_id: string | null;
+  crm_client_id: string | null;
+  family_member_id: string | null;
+  client_name: string;
+  status: Status;
+  date: string;
+  start_minute: number;
+  timezone: string;
+  starts_at: Date;
+  ends_at: Date;
+  service_ids: string[];
+  booked_services: BookedService[] | null;
+  currency: string;
+  /** What the client owes; null when nothing booked has a price. */
+  price_minor: number | null;
+  subtotal_minor: number | null;
+  coupon_code: string | null;
+  package_purchase_id: string | null;
+  package_sessions_total: number | null;
+  notes: string | null;
+  staff_notes: string | null;
+  payment_status: 'unpaid' | 'paid' | 'refunded';
+  payment_intent_id: string | null;
+  recurring_group_id: string | null;
+  created_at: Date;
+  made_by_staff: boolean;
+  /** Under which grant an agent booked it, and what that agent is called. */
+  grant_id: string | null;
+  agent_name: string | null;
+  /** Staff made it, or moved it to where it is. */
+  is_staffs_choice: boolean;
+  /** The policy agreed on when it was booked. */
+  window_hours: number;
+  business_name: string;
+  professional_name: string;
+  /** How staff reach the client: as their record says, else as the account does. */
+  contact: { email: string | null; phone: string | null } | null;
+}
+
+/** With what the caller is to it. To others its row is masked. */
+export type SeenAppointment = AppointmentRow & { role: AppointmentRole };
+/** One that concerns the caller. */
+export type OwnAppointment = AppointmentRow & { role: PartyRole };
+
+/** What an appointment says itself, with the names of where and with whom. Looked up one by one: a join would be planned for many. */
+export const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_client_id, a.family_member_id,
+  a.client_name, a.status, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
+  a.service_ids, a.booked_services, a.currency, a.price_minor, a.subtotal_minor, a.coupon_code, a.package_purchase_id,
+  a.package_sessions_total, a.notes, a.staff_notes, a.payment_status, a.payment_intent_id, a.recurring_group_id, a.created_at,
+  a.made_by_staff, a.grant_id, (select g.agent_name from grants g where g.id = a.grant_id) as agent_name, a.made_by_staff or a.placed_by_staff as is_staffs_choice,
+  coalesce(a.cancellation_window_hours,
+    (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours,
+  (select b.name from businesses b where b.id = a.business_id) as business_name,
+  (select p.name from professionals p where p.id = a.professional_id) as professional_name`;
+
+export const columns = sql`${ownColumns},
+  (select jsonb_build_object('email', coalesce(c.email, u.email), 'phone', coalesce(c.phone, u.phone)) from (select) as one
+    left join users u on u.id = a.user_id and u.deleted_at is null
+    left join clients c on c.id = coalesce(a.crm_client_id,
+      (select own.id from clients own where own.business_id = a.business_id and own.user_id = a.user_id))
+    where num_nonnulls(u.id, c.id) > 0) as contact`;
+
+/** What the caller is to the appointment in row `a`. */
+export const roleOf = ({ userId }: Session): Sql => sql`case
+  when ${isStaff(userId)} then 'staff' when a.user_id = ${userId} then 'client' else 'other' end`;
+
+export const concerns = (session: Session): Sql =>
+  sql`a.status <> 'Held' and (a.user_id = ${session.userId} or ${isStaff(session.userId)})
+    and ${withinReach(session)}`;
+
+/** Null for everybody it does not concern. */
+export function findAppointment(db: Queryable, session: Session, id: string): Promise<OwnAppointment | null> {
+  return db.row(sql`
+    select ${columns}, ${roleOf(session)} as role from appointments a
+    where a.id = ${id} and ${concerns(session)}`);
+}
+
+/** The same of several, in the order given; without those that do not concern whoever asks. */
+export function findAppointments(
+  db: Queryable,
+  session: Session,
+  ids: readonly string[],
+): Promise<OwnAppointment[]> {
+  return db.rows(sql`
+    select ${columns}, ${roleOf(session)} as role from appointments a
+    where a.id = any (${ids}::text[]) and ${concerns(session)} order by array_position(${ids}::text[], a.id)`);
+}
+
+/**
+ * Null for everybody it does not concern. Closes: two changes of one appointment at once, each judging what the other left; and a change by
+ * staff who are being removed.
+ */
+export async function lockAppointment(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+): Promise<LockedAppointment | null> {
+  const [appointment] = await lockAppointments(transaction, session, sql`a.id = ${id}`);
+  return appointment ?? null;
+}
+
+/** The same with those of its series that have not taken place: it comes among them, in the order of ids, as everybody takes them. */
+export function lockSeries(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+): Promise<LockedAppointment[]> {
+  const series = sql`a.recurring_group_id = (select one.recurring_group_id from appointments one where one.id = ${id})`;
+  return lockAppointments(
+    transaction,
+    session,
+    sql`(a.id = ${id} or (${series} and a.status in ('Pending', 'Confirmed')))`,
+  );
+}
+
+async function lockAppointments(
+  transaction: Transaction,
+  session: Session,
+  which: Sql,
+): Promise<LockedAppointment[]> {
+  const found = await transaction.rows<LockedAppointment & { owns_business: boolean }>(sql`
+    select ${columns}, ${roleOf(session)} as role, ${ownsBusinessOf(session.userId)} as owns_business, a.capacity, lower(a.blocked) as blocked_from,
+      upper(a.blocked) as blocked_to
+    from appointments a where ${which} and ${concerns(session)} order by a.id for no key update of a`);
+  const held: LockedAppointment[] = [];
+  for (const appointment of found) {
+    const { business_id: businessId, professional_id: professionalId } = appointment;
+    const isHeld =
+      appointment.role !== 'staff' ||
+      appointment.owns_business ||
+      (await holdMembership(transaction, session.userId, { businessId, professionalId }));
+    if (isHeld) held.push(appointment);
+  }
+  return held;
+}
+
+export type LockedAppointment = OwnAppointment & {
+  capacity: number;
+  blocked_from: Date;
+  blocked_to: Date;
+};

@@ -1,0 +1,131 @@
+import type { ErrorCode } from 'openslot-facts/errors';
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Viewer } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { runInTurns } from '../../../platform/turns.ts';
+import type { Steps } from '../../../shared/steps.ts';
+import { isCalendarDate, isTimeOfDay, minuteMs, minuteOfDay } from '../../../shared/time.ts';
+import { addDays, toInstant, toLocal } from '../../../shared/zoned-time.ts';
+import type { explainSlot as route, SlotExplanationView } from './contract.ts';
+import { findHeldUntil, findSeatHeldUntil } from './held-time-store.ts';
+import { presentNearest } from './present.ts';
+import { requireSubject, type Subject } from './require-subject.ts';
+import { type FreeStart, nearestFreeStarts, reachOf, wantedOf } from './rules/free-starts.ts';
+import { judge } from './rules/judge.ts';
+import { type Situation, sessionKeyOf, type Wanted } from './rules/situation.ts';
+import { listSituations } from './situation-store.ts';
+import { listColleagueIds, type SubjectIds } from './subject-store.ts';
+
+type Query = Static<NonNullable<typeof route.query>>;
+
+const daysAround = 7;
+const mostNearest = 3;
+// How many others are looked at for the three that could do it soonest.
+const mostColleagues = 20;
+
+/** Why a start can or cannot be booked, and what could be instead. */
+export async function explainSlot(
+  { db, clock }: { db: Database; clock: Clock },
+  { start, ...ids }: Query,
+  viewer: Viewer,
+): Promise<SlotExplanationView> {
+  const { date, minute } = readStart(start);
+  const subject = await requireSubject(db, ids, viewer);
+  const now = clock.now();
+  const days = daysToLookAt(date, subject, now);
+  const load = (professionalIds: readonly string[], fromDate: string, toDate: string) =>
+    listSituations(
+      db,
+      professionalIds.map((professionalId) => ({ professionalId, businessId: ids.businessId })),
+      { fromDate, toDate, now, reachMinutes: reachOf(subject.service) },
+    );
+  const [asked] = await load([ids.professionalId], date, date);
+  if (asked === undefined) throw new AppError('PROFESSIONAL_NOT_FOUND');
+  const wanted = wantedOf(subject.service, asked.slotIntervalMinutes);
+  const verdict = judge(asked, { ...wanted, date, minute });
+  if (verdict.free) return { available: true, nearest: [] };
+
+  const heldUntil =
+    verdict.reason === 'BOOKED'
+      ? await readHeldUntil(db, asked, { ...wanted, date, minute }, verdict.code)
+      : null;
+  const colleagueIds = await listColleagueIds(db, ids, mostColleagues);
+  const situations = await load([ids.professionalId, ...colleagueIds], days.fromDate, days.toDate);
+  const aroundMs = toInstant(date, minute, subject.timezone) ?? Date.parse(date) + minute * minuteMs;
+  const near = (situation: Situation, most: number) =>
+    nearestFreeStarts(situation, wanted, days, aroundMs, most).map((free) => ({
+      professionalId: situation.professionalId,
+      ...free,
+    }));
+  return {
+    available: false,
+    reason: verdict.reason,
+    code: verdict.code,
+    heldUntil: heldUntil?.toISOString() ?? null,
+    nearest: (await runInTurns(chooseNearest(situations, near, ids, aroundMs))).map(presentNearest),
+  };
+}
+
+/** When a time that somebody only keeps will be free again, should they not book it. */
+async function readHeldUntil(
+  db: Database,
+  { professionalId, schedule, nowMs }: Situation,
+  wanted: Wanted,
+  code: ErrorCode,
+): Promise<Date | null> {
+  // What is booked begins at an instant.
+  const startMs = toInstant(wanted.date, wanted.minute, schedule.timezone)!;
+  const now = new Date(nowMs);
+  const { classServiceId } = wanted;
+  const sessionKey = classServiceId === null ? null : sessionKeyOf(professionalId, classServiceId, startMs);
+  if (code === 'SESSION_FULL' && sessionKey !== null) return findSeatHeldUntil(db, { sessionKey, now });
+  const endMs = startMs + wanted.durationMinutes * minuteMs;
+  return findHeldUntil(db, {
+    professionalId,
+    blockedFrom: new Date(startMs - wanted.bufferBeforeMinutes * minuteMs),
+    blockedTo: new Date(endMs + wanted.bufferAfterMinutes * minuteMs),
+    sessionKey,
+    now,
+  });
+}
+
+type Near = FreeStart & { professionalId: string };
+
+/** The same professional's first; then one of each other's. */
+function* chooseNearest(
+  situations: readonly Situation[],
+  near: (situation: Situation, most: number) => Near[],
+  { professionalId }: SubjectIds,
+  aroundMs: number,
+): Steps<Near[]> {
+  const own: Near[] = [];
+  const others: Near[] = [];
+  for (const situation of situations) {
+    if (situation.professionalId === professionalId) own.push(...near(situation, mostNearest));
+    else others.push(...near(situation, 1));
+    yield;
+  }
+  others.sort((a, b) => Math.abs(a.startMs - aroundMs) - Math.abs(b.startMs - aroundMs));
+  return [...own, ...others.slice(0, mostNearest)];
+}
+
+const expectedStart = 'query.start: must be written YYYY-MM-DDTHH:MM.';
+
+function readStart(start: string): { date: string; minute: number } {
+  const [date = '', time = '', ...rest] = start.split('T');
+  if (!isCalendarDate(date)) throw new AppError('INVALID_DATE_FORMAT', { detail: expectedStart });
+  if (rest.length > 0 || !isTimeOfDay(time))
+    throw new AppError('INVALID_TIME_FORMAT', { detail: expectedStart });
+  return { date, minute: minuteOfDay(time) };
+}
+
+/** A week before and after, of what can be booked at all: from today to the horizon. */
+function daysToLookAt(date: string, { timezone, bookingHorizonDays }: Subject, now: Date) {
+  const today = toLocal(now.getTime(), timezone).date;
+  const lastDate = addDays(today, bookingHorizonDays);
+  const middle = date < today ? today : date > lastDate ? lastDate : date;
+  const [before, after] = [addDays(middle, -daysAround), addDays(middle, daysAround)];
+  return { fromDate: before < today ? today : before, toDate: after > lastDate ? lastDate : after };
+}

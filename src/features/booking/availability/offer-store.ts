@@ -1,0 +1,230 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Expansion } from '../../catalog/businesses/rules/likeness.ts';
+import { matchName, type NameMatch } from '../../catalog/businesses/search/name-match-sql.ts';
+import { type BusinessFilters, filterConditions } from '../../catalog/businesses/store.ts';
+import { listedService } from '../../catalog/businesses/visibility-sql.ts';
+import { costsAtMost, priceOf } from '../../catalog/services/price-sql.ts';
+import type { FoundOrder } from './rules/found-order.ts';
+
+/** A service with a professional who performs it, at a business. */
+export interface OfferRow {
+  business_id: string;
+  business_name: string;
+  business_slug: string;
+  address_line1: string | null;
+  city: string | null;
+  lat: number | null;
+  lng: number | null;
+  /** From the point that was asked about, as the chord between them; null where none was. */
+  distance: number | null;
+  image: string | null;
+  timezone: string;
+  business_currency: string;
+  professional_id: string;
+  professional_name: string;
+  rating_sum: number;
+  review_count: number;
+  service_id: string;
+  service_name: string;
+  duration_minutes: number;
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
+  capacity: number;
+  price_minor: number | null;
+  currency: string;
+}
+
+export interface OfferFilters {
+  categoryKey?: string | undefined;
+  serviceName?: string | undefined;
+  serviceId?: string | undefined;
+  professionalId?: string | undefined;
+  kind?: 'class' | 'single' | undefined;
+  minRating?: number | undefined;
+  maxPrice?: number | undefined;
+  place: Pick<BusinessFilters, 'businessId' | 'cityKey' | 'near'>;
+  /** Found by free words: these alone, the best first. */
+  found?: FoundBusinesses | undefined;
+}
+
+export interface FoundBusinesses {
+  businessIds: readonly string[];
+  /** What the words may stand for. */
+  words: readonly (readonly Expansion[])[];
+}
+
+// Rows `s` and `p`: what comes first, in the order that was asked for.
+const cheapestFirst = sql`${priceOf(sql`s`)} nulls last`;
+const rating = sql`rating_hundredths(p.rating_sum, p.review_count)`;
+const bestFirst = sql`${rating} desc nulls last`;
+
+/** Up to so many listed offers that pass the filters. Sorted by time, every business takes its turn. */
+export async function listOffers(
+  db: Queryable,
+  filters: OfferFilters,
+  { order, most }: { order: FoundOrder; most: number },
+): Promise<OfferRow[]> {
+  let match: NameMatch | null = null;
+  if (filters.serviceName !== undefined) {
+    match = await matchName(db, filters.serviceName, 'service', null);
+    if (match === null) return [];
+  }
+  const wanted = joinSql(
+    [...serviceConditions(filters), ...(match === null ? [] : [match.condition])],
+    ' and ',
+  );
+  const performers = joinSql(performerConditions(filters), ' and ');
+  const isPlaced = Object.keys(filters.place).length > 0;
+  const offered =
+    filters.found !== undefined
+      ? offeredAt(filters.found, { wanted, performers })
+      : isPlaced
+        ? offeredIn(filters.place, { wanted, performers }, { order, most })
+        : offeredAnywhere({ wanted, performers }, match?.rank ?? null, { order, most });
+  const { near } = filters.place;
+  const distance = near === undefined ? sql`null::float8` : sql`b.position <-> ${near.point}::cube`;
+  return db.rows(sql`
+    with offered as materialized (${offered})
+    select b.id as business_id, b.name as business_name, b.slug as business_slug, b.address_line1, b.city, b.lat, b.lng,
+      ${distance} as distance, b.image, b.timezone, b.currency as business_currency,
+      p.id as professional_id, p.name as professional_name, p.rating_sum, p.review_count,
+      s.id as service_id, s.name as service_name, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
+      s.capacity, s.price_minor, s.currency
+    from offered
+    join services s on s.id = offered.service_id
+    join service_professionals sp on sp.service_id = s.id
+    join business_professionals bp on bp.professional_id = sp.professional_id
+      and (bp.business_id = s.business_id or sp.professional_id = s.owner_professional_id)
+      and bp.business_id = coalesce(offered.business_id, bp.business_id)
+    join businesses b on b.id = bp.business_id and b.status = 'active'
+    join professionals p on p.id = sp.professional_id and ${performers}
+    order by ${finalOrder[order]}, offered.place, s.id, p.id, b.id
+    limit ${most}`);
+}
+
+const finalOrder: Record<FoundOrder, Sql> = {
+  time: sql`row_number() over (partition by b.id order by offered.place, s.id, p.id)`,
+  price: cheapestFirst,
+  rating: bestFirst,
+};
+
+function serviceConditions({ categoryKey, serviceId, kind, maxPrice }: OfferFilters): Sql[] {
+  const conditions = [sql`s.active`];
+  if (categoryKey !== undefined) conditions.push(sql`s.category_key = ${categoryKey}`);
+  if (serviceId !== undefined) conditions.push(sql`s.id = ${serviceId}`);
+  if (kind !== undefined) conditions.push(kind === 'class' ? sql`s.capacity > 1` : sql`s.capacity = 1`);
+  if (maxPrice !== undefined) conditions.push(costsAtMost(maxPrice));
+  return conditions;
+}
+
+/** Row `p`. */
+function performerConditions({ professionalId, minRating }: OfferFilters): Sql[] {
+  const conditions = [sql`p.hidden_at is null`];
+  if (professionalId !== undefined) conditions.push(sql`p.id = ${professionalId}`);
+  if (minRating !== undefined) conditions.push(sql`${rating} >= ${minRating}::numeric * 100`);
+  return conditions;
+}
+
+interface Wanted {
+  /** Of row `s`. */
+  wanted: Sql;
+  /** Of row `p`. */
+  performers: Sql;
+}
+
+interface Choice {
+  order: FoundOrder;
+  most: number;
+}
+
+// Of what more services are, so many are compared.
+const comparedAtMost = 1000;
+// Fewer by rating: whoever performs them is looked at as well.
+const ratedAtMost = 400;
+
+/** Row `s` is performed by one of those who are wanted. */
+const isPerformed = (performers: Sql): Sql => sql`exists (
+  select 1 from service_professionals sp join professionals p on p.id = sp.professional_id
+  where sp.service_id = s.id and ${performers} offset 0)`;
+
+function offeredAnywhere({ wanted, performers }: Wanted, rank: Sql | null, { order, most }: Choice): Sql {
+  const services = sql`select s.id as service_id, ${rank ?? sql`0`} as rank, ${priceOf(sql`s`)} as price from services s
+    where ${wanted} and ${listedService} and ${isPerformed(performers)}`;
+  const candidates: Record<FoundOrder, Sql> = {
+    time: sql`${services} limit ${comparedAtMost}`,
+    // The index has them in this order: with a name, which it does not know, so many are compared.
+    price:
+      rank === null
+        ? sql`${services} order by ${cheapestFirst} limit ${most}`
+        : sql`${services} limit ${comparedAtMost}`,
+    rating: sql`(${services} limit ${ratedAtMost}) union (${bestPerformed({ wanted, performers }, rank)})`,
+  };
+  const orders: Record<FoundOrder, Sql> = {
+    time: sql`found.rank desc`,
+    price: sql`found.price nulls last, found.rank desc`,
+    rating: sql`(select max(${rating}) from service_professionals sp join professionals p on p.id = sp.professional_id
+      where sp.service_id = found.service_id and ${performers}) desc nulls last, found.rank desc`,
+  };
+  return sql`
+    select found.service_id, null::text as business_id, row_number() over (order by ${orders[order]}, found.service_id) as place
+    from (${candidates[order]}) found
+    order by place limit ${most}`;
+}
+
+/** What the best of all professionals offer of it: of a service that thousands offer, the first that are found may be none of the best. */
+function bestPerformed({ wanted, performers }: Wanted, rank: Sql | null): Sql {
+  // One by one, by their ids: the planner would look for the name among all services first.
+  return sql`select s.id as service_id, s.rank, s.price
+    from (select p.id from professionals p where p.review_count > 0 and ${performers} order by ${rating} desc, p.id
+      limit ${ratedAtMost}) best
+    join service_professionals sp on sp.professional_id = best.id
+    cross join lateral (
+      select s.id, ${rank ?? sql`0`} as rank, ${priceOf(sql`s`)} as price from services s
+      where s.id = sp.service_id and ${wanted} and ${listedService} offset 0) s`;
+}
+
+/** Of the business in row `b`: its own services, and those that its people bring with them. */
+function servicesAt(columns: Sql, { wanted, performers }: Wanted): { own: Sql; brought: Sql } {
+  const performed = isPerformed(performers);
+  return {
+    own: sql`select ${columns} from services s where s.business_id = b.id and ${wanted} and ${performed}`,
+    brought: sql`select ${columns} from business_professionals bp join services s on s.owner_professional_id = bp.professional_id
+    where bp.business_id = b.id and ${wanted} and ${performed}`,
+  };
+}
+
+/** What these businesses offer: each those of its services that have most of the words in their name or category. */
+function offeredAt({ businessIds, words }: FoundBusinesses, wanted: Wanted): Sql {
+  const known = words.flatMap((expansions, position) => expansions.map(({ word }) => ({ word, position })));
+  const fit = sql`(select count(distinct known.position)
+    from unnest(${known.map(({ position }) => position)}::integer[], ${known.map(({ word }) => word)}::text[]) as known (position, word)
+    where known.word = any (string_to_array(s.search_key || ' ' || s.category_key, ' '))) as fit`;
+  const { own, brought } = servicesAt(sql`s.id, ${fit}`, wanted);
+  return sql`
+    select best.service_id, best.business_id, best.place from (
+      select offer.id as service_id, b.id as business_id, b.place,
+        rank() over (partition by b.id order by offer.fit desc) as among
+      from unnest(${businessIds}::text[]) with ordinality as b (id, place)
+      cross join lateral ((${own}) union all (${brought})) offer
+    ) best where best.among = 1`;
+}
+
+/** Businesses of a place that offer what is wanted, the nearest first: themselves, or with the own services of those who work there. */
+function offeredIn(
+  place: OfferFilters['place'],
+  { wanted, performers }: Wanted,
+  { order, most }: Choice,
+): Sql {
+  const nearest = place.near === undefined ? sql`b.id` : sql`b.position <-> ${place.near.point}::cube`;
+  const conditions = joinSql([sql`b.status = 'active'`, ...filterConditions(place)], ' and ');
+  const { own, brought } = servicesAt(sql`s.id`, { wanted, performers });
+  // Sorted by time, more businesses than are shown are of no use; for another order they are compared first.
+  const businesses = order === 'time' ? most : comparedAtMost;
+  return sql`
+    select offer.id as service_id, b.id as business_id, b.place from (
+      select b.id, row_number() over (order by ${nearest}) as place from businesses b
+      where ${conditions} and (exists (${own} offset 0) or exists (${brought} offset 0))
+      order by ${nearest} limit ${businesses}
+    ) b cross join lateral ((${own}) union all (${brought})) offer`;
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { Absence, Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
+import { emptyTimetable } from '../../../catalog/timetables/rules/class-time.ts';
+import { openDay, sessionsAround, spansFrom, startOf } from './day.ts';
+import { judge } from './judge.ts';
+import type { Situation, Wanted } from './situation.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+const allDay = { start: 0, end: 1440 };
+const situation = (timezone: string, change: Partial<Schedule> = {}): Situation => ({
+  professionalId: 'pro_a',
+  businessId: 'biz_a',
+  schedule: {
+    timezone,
+    business: { hours: allDay, breaks: [], openDays: [0, 1, 2, 3, 4, 5, 6] },
+    professional: { hours: allDay, breaks: [] },
+    rules: [],
+    absences: [],
+    closures: [],
+    timetable: emptyTimetable,
+    ...change,
+  },
+  slotIntervalMinutes: 30,
+  minNoticeMinutes: 0,
+  bookingHorizonDays: 365,
+  occupied: [],
+  known: { fromMs: 0, toMs: Date.parse('2100-01-01') },
+  nowMs: Date.parse('2026-01-01T00:00:00Z'),
+});
+const wanted = (change: Partial<Wanted>): Wanted => ({
+  date: '2026-06-10',
+  minute: 0,
+  durationMinutes: 30,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  serviceIds: [],
+  classServiceId: null,
+  capacity: 1,
+  role: 'staff',
+  ...change,
+});
+
+describe('what is in the way of a day is found, however far from it', () => {
+  const date = '2026-06-10';
+  const taken = { free: false, code: 'SLOT_TAKEN' };
+  const withSession = (zone: string, startMs: number, endMs: number): Situation => ({
+    ...situation(zone),
+    occupied: [{ startMs, endMs, sessionKey: 'apt_1', seatsTaken: 1, capacity: 1 }],
+  });
+  // Its day begins fourteen hours before the one of UTC; the other's ends twelve hours after it.
+  const eastern = 'Pacific/Kiritimati';
+  const western = 'Etc/GMT+12';
+
+  test.each([0, 60, 1440, 4 * 1440])(
+    'a buffer of %i minutes before the first start',
+    (bufferBeforeMinutes) => {
+      const blockedFromMs = Date.parse(date) - 14 * 60 * minuteMs - bufferBeforeMinutes * minuteMs;
+      const first = wanted({ date, minute: 0, bufferBeforeMinutes });
+      const hour = 60 * minuteMs;
+      expect(judge(withSession(eastern, blockedFromMs - hour, blockedFromMs), first).free).toBe(true);
+      expect(judge(withSession(eastern, blockedFromMs - hour, blockedFromMs + 1), first)).toMatchObject(
+        taken,
+      );
+    },
+  );
+
+  test.each([
+    [30, 0],
+    [30, 45],
+    [1440, 240],
+    [30, 4 * 1440],
+    [4 * 1440, 0],
+  ])('%i minutes from the last start, and %i after them', (durationMinutes, bufferAfterMinutes) => {
+    const startMs = Date.parse(date) + (12 * 60 + 1439) * minuteMs;
+    const blockedToMs = startMs + (durationMinutes + bufferAfterMinutes) * minuteMs;
+    const last = wanted({ date, minute: 1439, durationMinutes, bufferAfterMinutes });
+    expect(judge(withSession(western, blockedToMs, blockedToMs + minuteMs), last).free).toBe(true);
+    expect(judge(withSession(western, blockedToMs - 1, blockedToMs + minuteMs), last)).toMatchObject(taken);
+  });
+
+  test('nothing else is kept to look through for every start', () => {
+    const far = (days: number) => {
+      const startMs = Date.parse(date) + days * dayMs;
+      return sessionsAround(withSession('UTC', startMs, startMs + minuteMs), wanted({ date })).length;
+    };
+    expect([-3, -1, 0, 1, 2, 4].map(far)).toEqual([0, 1, 1, 1, 1, 0]);
+  });
+});
+
+describe('a day on which no clock is changed', () => {
+  const plain = (zone: string, date: string, durationMinutes = 30) =>
+    openDay(situation(zone), wanted({ date, durationMinutes })).plainFromMs;
+
+  test('begins at midnight of its zone', () => {
+    expect(plain('Europe/Lisbon', '2026-06-10')).toBe(Date.parse('2026-06-09T23:00Z'));
+    expect(plain('Asia/Kathmandu', '2026-06-10')).toBe(Date.parse('2026-06-09T18:15Z'));
+  });
+
+  test('is none when what starts on it may last into a change', () => {
+    expect(plain('Europe/Lisbon', '2026-03-29')).toBeNull();
+    expect(plain('Europe/Lisbon', '2026-10-25')).toBeNull();
+    // The change comes 26 hours after midnight: from the end of the day it is 60 + 60 minutes away.
+    expect(plain('America/New_York', '2026-03-07', 119)).not.toBeNull();
+    expect(plain('America/New_York', '2026-03-07', 121)).toBeNull();
+  });
+
+  test('is none where midnight is skipped, at its beginning or its end', () => {
+    expect(plain('Africa/Cairo', '2026-04-24')).toBeNull();
+    expect(plain('Africa/Cairo', '2026-04-23', 0)).toBeNull();
+  });
+});
+
+test('a start is an instant of its own day: none at midnight of the next, none that the clock skips', () => {
+  const plain = openDay(situation('Europe/Lisbon'), wanted({ date: '2026-06-10' }));
+  expect([0, 1439, 1440, 1441].map((minute) => startOf(plain, minute))).toEqual([
+    Date.parse('2026-06-09T23:00Z'),
+    Date.parse('2026-06-10T22:59Z'),
+    null,
+    null,
+  ]);
+  const changed = openDay(situation('Europe/Lisbon'), wanted({ date: '2026-03-29' }));
+  expect([59, 60, 119, 120, 1440].map((minute) => startOf(changed, minute))).toEqual([
+    Date.parse('2026-03-29T00:59Z'),
+    null,
+    null,
+    Date.parse('2026-03-29T01:00Z'),
+    null,
+  ]);
+});
+
+describe('the minutes that something takes', () => {
+  const spans = (zone: string, date: string, minute: number, durationMinutes: number) => {
+    const day = openDay(situation(zone), wanted({ date, durationMinutes }));
+    return spansFrom(day, minute, startOf(day, minute)).map(({ span: { start, end } }) => [start, end]);
+  };
+
+  test('are cut at midnight, and none is left over when it ends there', () => {
+    expect(spans('Europe/Lisbon', '2026-06-10', 1410, 30)).toEqual([[1410, 1440]]);
+    expect(spans('Europe/Lisbon', '2026-06-10', 1410, 31)).toEqual([
+      [1410, 1440],
+      [0, 1],
+    ]);
+    expect(spans('Europe/Lisbon', '2026-06-10', 600, 2 * 1440)).toEqual([
+      [600, 1440],
+      [0, 1440],
+      [0, 600],
+    ]);
+  });
+
+  test('leave out what the clock skips', () => {
+    expect(spans('Europe/Lisbon', '2026-03-29', 30, 60)).toEqual([
+      [30, 60],
+      [120, 150],
+    ]);
+  });
+
+  test('of what spans two changes that make up for each other leave it out too', () => {
+    const skipped: Absence = {
+      startDate: '2026-03-29',
+      startMinute: 60,
+      endDate: '2026-03-29',
+      endMinute: 120,
+    };
+    const halfAYear = wanted({ date: '2026-03-28', minute: 600, durationMinutes: 230 * 1440 });
+    expect(judge(situation('Europe/Lisbon', { absences: [skipped] }), halfAYear).free).toBe(true);
+  });
+
+  test('are judged by the windows of the day they are on', () => {
+    const windows = (days: number[]) => {
+      const wednesdayNight = wanted({ date: '2026-06-10', minute: 1410, durationMinutes: 60 });
+      const business = { hours: allDay, breaks: [], openDays: days };
+      return judge(situation('Europe/Lisbon', { business }), wednesdayNight).free;
+    };
+    expect([windows([3, 4]), windows([3]), windows([4])]).toEqual([true, false, false]);
+  });
+});

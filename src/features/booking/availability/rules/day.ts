@@ -1,0 +1,141 @@
+import { type Interval, subtract, union } from '../../../../shared/intervals.ts';
+import { dayMs, minuteMs } from '../../../../shared/time.ts';
+import { addDays, daysBetween, toInstant, toLocal, toLocalSpans } from '../../../../shared/zoned-time.ts';
+import { isRostered, rosterHours } from '../../../catalog/availability-rules/rules/day-hours.ts';
+import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
+import { absentWindows, openWindows } from '../../../catalog/availability-rules/rules/working-windows.ts';
+import type { ClassOccurrence } from '../../../catalog/timetables/rules/class-time.ts';
+import { classesAround, classStartsOn } from './class-starts.ts';
+import { type Grid, gridOf } from './grid.ts';
+import type { Occupied, ScheduleSituation, Situation, Wanted } from './situation.ts';
+
+/** A day made ready for judging many of its starts: what depends on the date and the length only, worked out once. */
+export interface Day {
+  date: string;
+  durationMinutes: number;
+  zone: string;
+  grid: Grid;
+  /** Days from today, by the business's calendar. */
+  daysAhead: number;
+  /** False where the professional has rules at the business, but neither one on this weekday nor special hours. */
+  isScheduled: boolean;
+  /** Midnight, on days when no clock is changed: every minute of such a day is simply so many minutes later. Else null. */
+  plainFromMs: number | null;
+  windowsOn: (date: string) => DayWindows;
+  /** When the class that is wanted begins, where it has a timetable; null for what can be had at any time. */
+  classStarts: readonly number[] | null;
+  /** All that is planned for the professional about then, at whatever business. */
+  classes: readonly ClassOccurrence[];
+}
+
+/** Minutes of one day as the wall clock shows them; each list in order, apart from each other. */
+interface DayWindows {
+  away: readonly Interval[];
+  /** When the business is open: neither break nor closure. */
+  open: readonly Interval[];
+  /** The professional's hours, or the rules or special hours in their place. */
+  hours: readonly Interval[];
+  rests: readonly Interval[];
+}
+
+// A day and a half on either side holds a local day of any zone, however its clock is changed.
+const marginMs = 1.5 * dayMs;
+
+export function openDay(situation: ScheduleSituation, wanted: Omit<Wanted, 'minute'>): Day {
+  const { schedule, nowMs } = situation;
+  const { date, durationMinutes } = wanted;
+  const zone = schedule.timezone;
+  return {
+    date,
+    durationMinutes,
+    zone,
+    grid: gridOf(situation, date),
+    daysAhead: daysBetween(toLocal(nowMs, zone).date, date),
+    isScheduled: isRostered(schedule, date),
+    plainFromMs: plainMidnight(date, durationMinutes, zone),
+    windowsOn: rememberByDate((day) => windowsOf(schedule, day)),
+    classStarts: classStartsOn(schedule.timetable, wanted),
+    classes: classesAround(schedule.timetable, timeAround(wanted)),
+  };
+}
+
+/** Those that can be in the way of a start on the day. */
+export function sessionsAround(
+  { occupied }: Pick<Situation, 'occupied'>,
+  wanted: Omit<Wanted, 'minute'>,
+): Occupied[] {
+  const { start, end } = timeAround(wanted);
+  return occupied.filter(({ startMs, endMs }) => startMs < end && endMs > start);
+}
+
+/** The instants in which anything that starts on the day could lie, in whatever zone. */
+function timeAround(wanted: Omit<Wanted, 'minute'>): Interval {
+  const { date, durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = wanted;
+  return {
+    start: Date.parse(date) - marginMs - bufferBeforeMinutes * minuteMs,
+    end: Date.parse(date) + dayMs + marginMs + (durationMinutes + bufferAfterMinutes) * minuteMs,
+  };
+}
+
+/** Null when a clock is changed while anything that starts on the day may last. */
+function plainMidnight(date: string, durationMinutes: number, zone: string): number | null {
+  // Beyond, two changes could make up for each other.
+  if (durationMinutes > 3 * 1440) return null;
+  const startMs = toInstant(date, 0, zone);
+  const lastMinute = 1440 + durationMinutes;
+  const endMs = toInstant(date, lastMinute, zone);
+  return startMs !== null && endMs !== null && endMs - startMs === lastMinute * minuteMs ? startMs : null;
+}
+
+function windowsOf(schedule: Schedule, date: string): DayWindows {
+  const { professional, absences, closures } = schedule;
+  return {
+    away: absentWindows(absences, date),
+    open: subtract(openWindows(schedule, date), absentWindows(closures, date)),
+    hours: union(rosterHours(schedule, date)),
+    rests: union(professional.breaks),
+  };
+}
+
+function rememberByDate(compute: (date: string) => DayWindows): (date: string) => DayWindows {
+  const computed = new Map<string, DayWindows>();
+  return (date) => {
+    let windows = computed.get(date);
+    if (windows === undefined) {
+      windows = compute(date);
+      computed.set(date, windows);
+    }
+    return windows;
+  };
+}
+
+/** The instant of a minute of the day; null when the clock skips it, or when it belongs to the next day. */
+export function startOf({ date, zone, plainFromMs }: Day, minute: number): number | null {
+  if (minute >= 1440) return null;
+  return plainFromMs === null ? toInstant(date, minute, zone) : plainFromMs + minute * minuteMs;
+}
+
+export interface JudgedSpan {
+  span: Interval;
+  /** Those of the day the span is on. */
+  windows: DayWindows;
+}
+
+/** The wall-clock minutes that what starts here would take, day by day. A skipped start is taken as the clock would have shown it. */
+export function spansFrom(day: Day, minute: number, startMs: number | null): JudgedSpan[] {
+  const { date, durationMinutes, windowsOn } = day;
+  if (startMs !== null && day.plainFromMs === null)
+    return toLocalSpans(startMs, startMs + durationMinutes * minuteMs, day.zone).map((span) => ({
+      span,
+      windows: windowsOn(span.date),
+    }));
+  const spans: JudgedSpan[] = [];
+  for (let days = 0; days * 1440 < minute + durationMinutes; days++) {
+    const span = {
+      start: Math.max(0, minute - days * 1440),
+      end: Math.min(1440, minute + durationMinutes - days * 1440),
+    };
+    spans.push({ span, windows: windowsOn(days === 0 ? date : addDays(date, days)) });
+  }
+  return spans;
+}

@@ -1,0 +1,94 @@
+import type { Interval } from '../../../../shared/intervals.ts';
+import type { Steps } from '../../../../shared/steps.ts';
+import { addDays, toInstant } from '../../../../shared/zoned-time.ts';
+import { workingWindows } from '../../../catalog/availability-rules/rules/working-windows.ts';
+import { isOnTimetable } from './class-starts.ts';
+import { judgeDay } from './judge.ts';
+import type { Situation, Wanted } from './situation.ts';
+
+export interface OfferedService {
+  id: string;
+  durationMinutes: number;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+  capacity: number;
+}
+
+export type WantedLength = Omit<Wanted, 'date' | 'minute'>;
+
+/** What a customer wants who wants this service; without one, a step of the grid. */
+export function wantedOf(service: OfferedService | null, slotIntervalMinutes: number): WantedLength {
+  return {
+    durationMinutes: service?.durationMinutes ?? slotIntervalMinutes,
+    bufferBeforeMinutes: service?.bufferBeforeMinutes ?? 0,
+    bufferAfterMinutes: service?.bufferAfterMinutes ?? 0,
+    serviceIds: service === null ? [] : [service.id],
+    classServiceId: service !== null && service.capacity > 1 ? service.id : null,
+    capacity: service?.capacity ?? 1,
+    role: 'client',
+  };
+}
+
+// The widest grid there is.
+const longestStepMinutes = 240;
+
+/** How far what is wanted reaches beyond its start, at most. */
+export function reachOf(service: OfferedService | null): number {
+  return service === null ? longestStepMinutes : service.durationMinutes + service.bufferAfterMinutes;
+}
+
+export interface FreeStart {
+  date: string;
+  minute: number;
+  startMs: number;
+  seatsLeft: number;
+}
+
+/** Those of a day, in order. */
+export function freeStarts(
+  situation: Situation,
+  wanted: WantedLength,
+  date: string,
+  part?: Interval,
+): FreeStart[] {
+  // Most days that have nothing to offer are past or days off, which needs no look at every start.
+  const midnightMs = toInstant(date, 1440, situation.schedule.timezone);
+  if (midnightMs !== null && midnightMs <= situation.nowMs) return [];
+  // A class takes place though its professional has no other work that day.
+  const { schedule } = situation;
+  const hasTimetable = isOnTimetable(schedule.timetable, wanted.serviceIds);
+  if (!hasTimetable && workingWindows(schedule, date).length === 0) return [];
+  return judgeDay(situation, { ...wanted, date }, part).flatMap(({ minute, verdict }) =>
+    verdict.free ? [{ date, minute, startMs: verdict.startMs, seatsLeft: verdict.seatsLeft }] : [],
+  );
+}
+
+/** The first within these days, both included. They may be many: can be interrupted between any two. */
+export function* firstFreeStart(
+  situation: Situation,
+  wanted: WantedLength,
+  fromDate: string,
+  toDate: string,
+): Steps<FreeStart | null> {
+  for (let date = fromDate; date <= toDate; date = addDays(date, 1)) {
+    const [first] = freeStarts(situation, wanted, date);
+    if (first !== undefined) return first;
+    yield;
+  }
+  return null;
+}
+
+/** Up to so many within these days, the nearest to a moment first; of two as near, the earlier. */
+export function nearestFreeStarts(
+  situation: Situation,
+  wanted: WantedLength,
+  days: { fromDate: string; toDate: string },
+  aroundMs: number,
+  most: number,
+): FreeStart[] {
+  const starts: FreeStart[] = [];
+  for (let date = days.fromDate; date <= days.toDate; date = addDays(date, 1))
+    starts.push(...freeStarts(situation, wanted, date));
+  const distance = ({ startMs }: FreeStart) => Math.abs(startMs - aroundMs);
+  return starts.sort((a, b) => distance(a) - distance(b) || a.startMs - b.startMs).slice(0, most);
+}

@@ -1,0 +1,115 @@
+import type { Steps } from '../../../../shared/steps.ts';
+import { timeOfDay } from '../../../../shared/time.ts';
+import { toInstant } from '../../../../shared/zoned-time.ts';
+import { openDay } from './day.ts';
+import { freeStarts, type WantedLength } from './free-starts.ts';
+import { judgeDay, type Verdict } from './judge.ts';
+import type { Reason, Refusal } from './reasons.ts';
+import type { Situation } from './situation.ts';
+
+/** A start of a day, as several professionals of one business have it. */
+export interface TeamStart {
+  minute: number;
+  /** Null where the clock skips it. */
+  startMs: number | null;
+  /** Those who can be booked then. */
+  freeIds: string[];
+  /** With all of them together. */
+  seatsLeft: number;
+  /** Why nobody can be; null where somebody can. */
+  reason: Reason | null;
+}
+
+/** Every start at which one of them could begin, in order: each as it is judged for each of them. */
+export function* judgeTeamDay(
+  situations: readonly Situation[],
+  wanted: WantedLength,
+  date: string,
+): Steps<TeamStart[]> {
+  const judged = new Map<number, { professionalId: string; verdict: Verdict }[]>();
+  for (const situation of situations) {
+    for (const { minute, verdict } of judgeDay(situation, { ...wanted, date })) {
+      const verdicts = judged.get(minute) ?? [];
+      verdicts.push({ professionalId: situation.professionalId, verdict });
+      judged.set(minute, verdicts);
+    }
+    yield;
+  }
+  return [...judged]
+    .sort(([a], [b]) => a - b)
+    .map(([minute, verdicts]) => {
+      const freeIds: string[] = [];
+      const refusals: Refusal[] = [];
+      let seatsLeft = 0;
+      for (const { professionalId, verdict } of verdicts) {
+        if (verdict.free) {
+          freeIds.push(professionalId);
+          seatsLeft += verdict.seatsLeft;
+        } else refusals.push(verdict);
+      }
+      const startMs = toInstant(date, minute, situations[0]!.schedule.timezone);
+      return {
+        minute,
+        startMs,
+        freeIds,
+        seatsLeft,
+        reason: freeIds.length > 0 ? null : commonReason(refusals),
+      };
+    });
+}
+
+// What is true of all of them comes first, then what is nearest to being free.
+const byFit: ((refusal: Refusal) => boolean)[] = [
+  ({ reason }) => reason === 'BUSINESS_CLOSED',
+  ({ code }) => code === 'APPOINTMENT_IN_PAST',
+  ({ reason }) => reason === 'BOOKED',
+  ({ reason }) => reason === 'PROFESSIONAL_BREAK',
+  ({ reason }) => reason === 'TIME_OFF',
+];
+
+/** The one reason to give where each of them is refused for their own. */
+export function commonReason(refusals: readonly Refusal[]): Reason {
+  for (const fits of byFit) {
+    const found = refusals.find(fits);
+    if (found !== undefined) return found.reason;
+  }
+  return 'OUTSIDE_HOURS';
+}
+
+export const dayReasons = ['BUSINESS_CLOSED', 'BOOKED', 'TIME_OFF', 'OUTSIDE_HOURS'] as const;
+type DayReason = (typeof dayReasons)[number];
+
+export interface TeamDay {
+  free: number;
+  first: string | null;
+  /** Only where nothing is free. */
+  reason?: DayReason;
+}
+
+/** What a day has to offer with any of them. */
+export function* countTeamDay(
+  situations: readonly Situation[],
+  wanted: WantedLength,
+  date: string,
+): Steps<TeamDay> {
+  const minutes = new Set<number>();
+  for (const situation of situations) {
+    for (const { minute } of freeStarts(situation, wanted, date)) minutes.add(minute);
+    yield;
+  }
+  if (minutes.size > 0) return { free: minutes.size, first: timeOfDay(Math.min(...minutes)) };
+  return { free: 0, first: null, reason: yield* explainDay(situations, wanted, date) };
+}
+
+function* explainDay(situations: readonly Situation[], wanted: WantedLength, date: string): Steps<DayReason> {
+  const [any] = situations;
+  if (any === undefined) return 'OUTSIDE_HOURS';
+  if (openDay(any, { ...wanted, date }).windowsOn(date).open.length === 0) return 'BUSINESS_CLOSED';
+  const ahead = (yield* judgeTeamDay(situations, wanted, date)).filter(
+    ({ startMs }) => startMs !== null && startMs >= any.nowMs,
+  );
+  return (
+    (['BOOKED', 'TIME_OFF'] as const).find((reason) => ahead.some((start) => start.reason === reason)) ??
+    'OUTSIDE_HOURS'
+  );
+}

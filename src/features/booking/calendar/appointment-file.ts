@@ -1,0 +1,27 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { PartyRole } from '../../../shared/appointment-role.ts';
+import { presentEvent } from './present.ts';
+import { methodOf, writeFile } from './rules/calendar.ts';
+import { findEvent } from './store.ts';
+
+export interface CalendarFile {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+/** For whoever has been proven to be its client or its staff: as a download, or attached to a mail. */
+export async function findCalendarFile(
+  db: Queryable,
+  appointmentId: string,
+  role: PartyRole = 'client',
+): Promise<CalendarFile | null> {
+  const row = await findEvent(db, appointmentId);
+  if (row === null) return null;
+  const event = presentEvent(row, role);
+  return {
+    filename: 'appointment.ics',
+    contentType: `text/calendar; method=${methodOf(event)}; charset=utf-8`,
+    content: writeFile(event),
+  };
+}

@@ -1,0 +1,54 @@
+import type { PartyRole } from '../../../shared/appointment-role.ts';
+import { currencyDigits } from '../../../shared/currencies.ts';
+import { toMajor } from '../../../shared/money.ts';
+import type { CalendarEvent } from './rules/event.ts';
+import type { EventRow } from './store.ts';
+
+const statuses = {
+  Pending: 'TENTATIVE',
+  Confirmed: 'CONFIRMED',
+  Completed: 'CONFIRMED',
+  NoShow: 'CONFIRMED',
+  Cancelled: 'CANCELLED',
+} as const satisfies Record<EventRow['status'], CalendarEvent['status']>;
+
+/** Clients see where they go, staff who comes. Notes stay out of it: calendars are kept by others. */
+export function presentEvent(row: EventRow, role: PartyRole): CalendarEvent {
+  const services = row.services.join(', ') || 'Appointment';
+  return {
+    // The same for as long as there are calendars that hold it: in files, mails and feeds, on whatever host.
+    uid: `${row.id}@openslot`,
+    sequence: row.sequence,
+    status: statuses[row.status],
+    startMs: row.starts_at.getTime(),
+    endMs: row.ends_at.getTime(),
+    zone: row.timezone,
+    createdMs: row.created_at.getTime(),
+    changedMs: row.updated_at.getTime(),
+    summary: role === 'staff' ? `${row.client_name}: ${services}` : `${services} at ${row.business}`,
+    description: describe(row, role),
+    location: addressOf(row),
+    position: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    organizer: row.business,
+  };
+}
+
+function describe(row: EventRow, role: PartyRole): string {
+  const isForFamily = role === 'client' && row.for_family;
+  return [
+    `With ${row.professional}`,
+    ...(role === 'staff' ? [`At ${row.business}`] : []),
+    ...(isForFamily ? [`For ${row.client_name}`] : []),
+    ...(row.price_minor === null ? [] : [`Price: ${priceOf(row.price_minor, row.currency)}`]),
+    ...(row.status === 'Pending' ? ['Not confirmed yet'] : []),
+  ].join('\n');
+}
+
+function priceOf(amountMinor: number, currency: string): string {
+  return `${toMajor(amountMinor, currency).toFixed(currencyDigits.get(currency))} ${currency}`;
+}
+
+function addressOf(row: EventRow): string | null {
+  const town = [row.postal_code, row.city].filter(Boolean).join(' ');
+  return [row.address_line1, town, row.state, row.country].filter(Boolean).join(', ') || null;
+}

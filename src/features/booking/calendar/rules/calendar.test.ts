@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../../../shared/steps.ts';
+import { toInstant } from '../../../../shared/zoned-time.ts';
+import { writeFeed, writeFile } from './calendar.ts';
+import type { CalendarEvent } from './event.ts';
+
+const event: CalendarEvent = {
+  uid: 'apt_1@openslot',
+  sequence: 3,
+  status: 'CONFIRMED',
+  startMs: Date.parse('2026-12-01T08:30:00Z'),
+  endMs: Date.parse('2026-12-01T09:30:00Z'),
+  zone: 'Europe/Berlin',
+  createdMs: Date.parse('2026-11-01T12:00:00Z'),
+  changedMs: Date.parse('2026-11-02T12:00:00Z'),
+  summary: 'Haircut at Salon Linde',
+  description: 'With Lena\nPrice: 45.00 EUR',
+  location: 'Lindenstraße 4, 10969 Berlin',
+  position: { lat: 52.5, lng: 13.4 },
+  organizer: 'Salon Linde',
+};
+
+/** As a program reads it that knows nothing of our zones but what the file says. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const instantOf = (name: string) =>
+      (component.getFirstPropertyValue(name) as ICAL.Time).toJSDate().getTime();
+    return { component, text: (name: string) => component.getFirstPropertyValue(name), instantOf };
+  });
+  return { calendar, events, first: events[0]! };
+}
+
+describe('text', () => {
+  const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+  const nasty = fc.array(
+    fc.constantFrom(
+      '\r\n',
+      '\n',
+      '\r',
+      '\u2028',
+      '\\',
+      '\\n',
+      ';',
+      ',',
+      ':',
+      '"',
+      '😀',
+      'ß',
+      ' ',
+      '\t',
+      '\0',
+      'END:VEVENT',
+      'é',
+    ),
+    { maxLength: 120 },
+  );
+  const anything = fc.oneof(
+    anyText,
+    nasty.map((parts) => parts.join('')),
+  );
+  const kept = (text: string) =>
+    text
+      .replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what the format forbids
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
+  test('whatever names and addresses hold, another parser reads it back and finds nothing else', () => {
+    fc.assert(
+      fc.property(anything, anything, anything, anything, (summary, description, location, organizer) => {
+        const { calendar, events, first } = read(
+          writeFile({ ...event, summary, description, location, organizer }),
+        );
+        expect(events).toHaveLength(1);
+        expect([first.text('summary'), first.text('description'), first.text('location')]).toEqual(
+          [summary, description, location].map(kept),
+        );
+        expect(
+          first.component
+            .getAllProperties()
+            .map(({ name }) => name)
+            .sort(),
+        ).toEqual([
+          'created',
+          'description',
+          'dtend',
+          'dtstamp',
+          'dtstart',
+          'geo',
+          'last-modified',
+          'location',
+          'organizer',
+          'sequence',
+          'status',
+          'summary',
+          'transp',
+          'uid',
+        ]);
+        expect(calendar.getAllProperties().map(({ name }) => name)).toEqual([
+          'version',
+          'prodid',
+          'calscale',
+          'method',
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('no line is longer than 75 octets, none is cut within a character, and every line ends in CRLF', () => {
+    fc.assert(
+      fc.property(anything, (summary) => {
+        const text = writeFile({ ...event, summary });
+        expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+        for (const line of text.slice(0, -2).split('\r\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+          expect(line).not.toMatch(/[\r\n]/);
+          expect(Buffer.from(line).toString()).toBe(line);
+        }
+      }),
+    );
+  });
+
+  test('a line of exactly 75 octets is left whole, one of 76 is folded', () => {
+    const [whole, folded] = [67, 68].map((length) => writeFile({ ...event, summary: 'x'.repeat(length) }));
+    expect(whole).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n`);
+    expect(folded).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\n`);
+  });
+});
+
+describe('times', () => {
+  const zones = [
+    'Europe/Berlin',
+    'Europe/Dublin',
+    'Europe/Lisbon',
+    'America/New_York',
+    'America/Sao_Paulo',
+    'America/St_Johns',
+    'Asia/Kolkata',
+    'Asia/Kathmandu',
+    'Asia/Tokyo',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'Pacific/Chatham',
+    'Pacific/Pago_Pago',
+    'Africa/Casablanca',
+    'Africa/Cairo',
+    'UTC',
+    'Etc/GMT+5',
+  ];
+
+  test.each(zones)(
+    'in %s another parser finds the instants we meant, by the zone in the file alone',
+    (zone) => {
+      const quarter = 15 * 60_000;
+      const starts = fc
+        .integer({ min: Date.parse('2024-01-01') / quarter, max: Date.parse('2031-01-01') / quarter })
+        .map((count) => count * quarter);
+      fc.assert(
+        fc.property(starts, fc.integer({ min: 5, max: 600 }), (startMs, minutes) => {
+          const endMs = startMs + minutes * 60_000;
+          const { first } = read(writeFile({ ...event, zone, startMs, endMs }));
+          expect([first.instantOf('dtstart'), first.instantOf('dtend')]).toEqual([startMs, endMs]);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  test.each([
+    ['Europe/Berlin', '2026-03-29', [105, 180, 195]],
+    ['Europe/Berlin', '2026-10-25', [105, 120, 150, 179, 180]],
+    ['America/New_York', '2026-03-08', [105, 180]],
+    ['America/New_York', '2026-11-01', [45, 60, 90, 119, 120]],
+    ['Australia/Lord_Howe', '2026-04-05', [75, 90, 105, 120]],
+    ['Australia/Lord_Howe', '2026-10-04', [105, 150]],
+    ['America/St_Johns', '2026-11-01', [60, 90, 119]],
+    ['Pacific/Chatham', '2026-09-27', [150, 225]],
+    ['Africa/Cairo', '2026-04-24', [60, 75]],
+  ] as const)(
+    'in %s on %s, when the clock is changed, another parser still finds the instants',
+    (zone, date, minutes) => {
+      for (const minute of minutes) {
+        const startMs = toInstant(date, minute, zone)!;
+        for (const lasts of [15, 45, 60, 90, 150]) {
+          const text = writeFile({ ...event, zone, startMs, endMs: startMs + lasts * 60_000 });
+          const { first } = read(text);
+          expect([minute, lasts, first.instantOf('dtstart')]).toEqual([minute, lasts, startMs]);
+          expect([minute, lasts, first.instantOf('dtend')]).toEqual([
+            minute,
+            lasts,
+            startMs + lasts * 60_000,
+          ]);
+        }
+      }
+    },
+  );
+
+  test('what the clock shows twice is written in UTC: programs do not agree on which of the two is meant', () => {
+    const startMs = toInstant('2026-10-25', 150, 'Europe/Berlin')!;
+    const text = writeFile({ ...event, startMs, endMs: startMs + 3_600_000 });
+    expect(text).toContain('DTSTART:20261025T003000Z\r\nDTEND:20261025T013000Z\r\n');
+    const [before, after] = [119, 180].map((minute) => toInstant('2026-10-25', minute, 'Europe/Berlin')!);
+    const around = writeFile({ ...event, startMs: before!, endMs: after! });
+    expect(around).toContain(
+      'DTSTART;TZID=Europe/Berlin:20261025T015900\r\nDTEND;TZID=Europe/Berlin:20261025T030000\r\n',
+    );
+  });
+
+  test('a feed describes each zone once, for all the years its events lie in', () => {
+    const years = [2024, 2026, 2029].map((year) => ({
+      ...event,
+      uid: `${year}`,
+      startMs: Date.UTC(year, 6, 1, 8),
+      endMs: Date.UTC(year, 6, 1, 9),
+    }));
+    const tokyo = { ...event, uid: 'tokyo', zone: 'Asia/Tokyo' };
+    const { calendar, events } = read(atOnce(writeFeed('Mine', 30, [...years, tokyo])));
+    const zoneIds = calendar
+      .getAllSubcomponents('vtimezone')
+      .map((zone) => zone.getFirstPropertyValue('tzid'));
+    expect(zoneIds).toEqual(['Europe/Berlin', 'Asia/Tokyo']);
+    expect(events.map(({ instantOf }) => instantOf('dtstart'))).toEqual(
+      [...years, tokyo].map(({ startMs }) => startMs),
+    );
+  });
+
+  test('years without events cost nothing: an event in the year 8998 adds no more lines than one of next year', () => {
+    const inYear = (year: number) => ({
+      ...event,
+      startMs: Date.UTC(year, 6, 1, 8),
+      endMs: Date.UTC(year, 6, 1, 9),
+    });
+    const changesOf = (text: string) => text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)?.length;
+    const near = atOnce(writeFeed('Mine', 30, [event, inYear(2028)]));
+    const far = atOnce(writeFeed('Mine', 30, [event, inYear(8998)]));
+    expect(changesOf(far)).toBe(changesOf(near));
+    expect(read(far).events[1]?.instantOf('dtstart')).toBe(Date.UTC(8998, 6, 1, 8));
+  });
+
+  test('a zone whose clock is never changed has one entry', () => {
+    const text = writeFile({ ...event, zone: 'Asia/Kolkata' });
+    expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(1);
+    expect(text).toContain('TZOFFSETTO:+0530\r\n');
+  });
+});
+
+describe('what becomes of an appointment', () => {
+  test.each([
+    ['TENTATIVE', 'PUBLISH', 'OPAQUE'],
+    ['CONFIRMED', 'PUBLISH', 'OPAQUE'],
+    ['CANCELLED', 'CANCEL', 'TRANSPARENT'],
+  ] as const)('%s is told as METHOD:%s and blocks time as %s', (status, method, transparency) => {
+    const { calendar, first } = read(writeFile({ ...event, status }));
+    expect(calendar.getFirstPropertyValue('method')).toBe(method);
+    expect([first.text('status'), first.text('transp'), first.text('sequence')]).toEqual([
+      status,
+      transparency,
+      3,
+    ]);
+    expect(first.text('uid')).toBe('apt_1@openslot');
+  });
+
+  test('a feed is a plain calendar: no METHOD, no ORGANIZER, and a name and an interval for those who subscribe', () => {
+    const { calendar, events } = read(
+      atOnce(writeFeed('Mine, and; yours', 30, [event, { ...event, status: 'CANCELLED' }])),
+    );
+    expect(calendar.getFirstPropertyValue('method')).toBeNull();
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mine\\, and\\; yours');
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT30M');
+    expect(events.map(({ text }) => [text('status'), text('organizer')])).toEqual([
+      ['CONFIRMED', null],
+      ['CANCELLED', null],
+    ]);
+  });
+
+  test('an empty feed is a calendar too', () => {
+    expect(read(atOnce(writeFeed('Mine', 30, []))).events).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Role } from '../../../http/caller.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { managedBusinesses, manages } from '../../access/rights/right-sql.ts';
+import { worksAt } from '../../catalog/businesses/staff-store.ts';
+import type { Status } from '../appointments/rules/transitions.ts';
+
+export interface EventRow {
+  id: string;
+  status: Status;
+  starts_at: Date;
+  ends_at: Date;
+  timezone: string;
+  created_at: Date;
+  updated_at: Date;
+  sequence: number;
+  client_name: string;
+  for_family: boolean;
+  services: string[];
+  currency: string;
+  price_minor: number | null;
+  professional: string;
+  business: string;
+  address_line1: string | null;
+  postal_code: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  lat: number | null;
+  lng: number | null;
+}
+
+// The history counts what calendars have to show anew; a column of its own would be one more thing to keep true.
+const eventOf = (appointments: Sql) => sql`
+  select a.id, a.status, lower(a.during) as starts_at, upper(a.during) as ends_at, a.timezone, a.created_at, a.updated_at,
+    (select count(*) from appointment_history h where h.appointment_id = a.id
+      and h.action in ('confirm', 'cancel', 'reschedule')) as sequence,
+    a.client_name, a.family_member_id is not null as for_family,
+    coalesce((select array_agg(booked.value ->> 'name' order by booked.place)
+        from jsonb_array_elements(a.booked_services) with ordinality as booked (value, place)),
+      array(select s.name from unnest(a.service_ids) with ordinality as wanted (id, place)
+        join services s on s.id = wanted.id order by wanted.place)) as services,
+    a.currency, a.price_minor, p.name as professional, b.name as business, b.address_line1, b.postal_code, b.city, b.state,
+    b.country, b.lat, b.lng
+  from ${appointments} a join businesses b on b.id = a.business_id join professionals p on p.id = a.professional_id`;
+
+export function findEvent(db: Queryable, appointmentId: string): Promise<EventRow | null> {
+  return db.row(sql`${eventOf(sql`appointments`)} where a.id = ${appointmentId} and a.status <> 'Held'`);
+}
+
+export interface Reader {
+  userId: string;
+  role: Role;
+}
+
+export interface FeedRange {
+  now: Date;
+  /** What began before that is left out. */
+  since: Date;
+  /** What was cancelled before that is left out: calendars have taken it out by now. */
+  cancelledSince: Date;
+  mostUpcoming: number;
+  mostPast: number;
+}
+
+/** What stands in a person's calendar, in order: what they booked, what they perform where they work, or what is booked at their businesses. */
+export function listEvents(db: Queryable, reader: Reader, range: FeedRange): Promise<EventRow[]> {
+  const { now, since, mostUpcoming, mostPast } = range;
+  const shown = sql`a.status <> 'Held' and (a.status <> 'Cancelled' or a.updated_at >= ${range.cancelledSince})`;
+  const upcoming = sql`${shown} and lower(a.during) >= ${now} order by lower(a.during), a.id limit ${mostUpcoming}`;
+  const past = sql`${shown} and lower(a.during) < ${now} and lower(a.during) >= ${since}
+    order by lower(a.during) desc, a.id desc limit ${mostPast}`;
+  return db.rows(sql`
+    ${eventOf(sql`((${nearest(reader, upcoming)}) union all (${nearest(reader, past)}))`)}
+    order by lower(a.during), a.id`);
+}
+
+/** Of each place no more rows than are shown: the index has them in this order. Staff have what they run and what they perform. */
+function nearest({ userId, role }: Reader, range: Sql): Sql {
+  const at = (places: Sql, belongs: Sql) => sql`
+    select a.* from (${places}) place cross join lateral (
+      select * from appointments a where ${belongs} and ${range}) a`;
+  const ofClient = at(sql`select ${userId}::text collate "C" as id`, sql`a.user_id = place.id`);
+  const managed = at(managedBusinesses(userId), sql`a.business_id = place.id`);
+  const performed = at(
+    sql`select id from professionals where user_id = ${userId}`,
+    sql`a.professional_id = place.id and ${worksAt(sql`a.professional_id`, sql`a.business_id`)}
+      and not ${manages(userId, sql`a.business_id`)}`,
+  );
+  const isStaff = role === 'business' || role === 'professional';
+  const seen = isStaff ? sql`${managed} union all ${performed}` : ofClient;
+  return sql`select a.* from (${seen}) a where ${range}`;
+}

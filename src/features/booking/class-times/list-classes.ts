@@ -1,0 +1,117 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Viewer } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { takeTurns } from '../../../platform/turns.ts';
+import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
+import { occurrencesOf } from '../../catalog/timetables/rules/class-time.ts';
+import { reachOf, wantedOf } from '../availability/rules/free-starts.ts';
+import { judge } from '../availability/rules/judge.ts';
+import { type Situation, sessionKeyOf } from '../availability/rules/situation.ts';
+import { listSituations } from '../availability/situation-store.ts';
+import { type ComingClassView, mostDays, type listClasses as route } from './coming-contract.ts';
+import { type ComingTime, findTimetabled, listComingTimes } from './coming-store.ts';
+import { type ComingClass, presentComing } from './present-coming.ts';
+
+type Query = Static<NonNullable<typeof route.query>>;
+
+const list = 'classes';
+
+export async function listClasses(
+  { db, clock }: { db: Database; clock: Clock },
+  { businessId, from, to, cursor, limit = defaultLimit, ...filters }: Query,
+  viewer: Viewer,
+): Promise<Page<ComingClassView>> {
+  const after = cursor === undefined ? null : readPosition(cursor);
+  const place = await findTimetabled(db, businessId, viewer);
+  if (place === null) throw new AppError('BUSINESS_NOT_FOUND');
+  const now = clock.now();
+  const today = toLocal(now.getTime(), place.timezone).date;
+  const fromDate = from ?? today;
+  const toDate = to ?? addDays(fromDate, 6);
+  requireShort(fromDate, toDate);
+  const days = { fromDate: fromDate < today ? today : fromDate, toDate };
+  const times = await listComingTimes(db, { businessId, ...filters, ...days }, viewer);
+  const situations = await loadSituations(db, businessId, times, { ...days, now });
+  const coming = times
+    .flatMap((time) =>
+      occurrencesOf(time.time, days.fromDate, days.toDate).map((occurrence) => ({
+        coming: time,
+        occurrence,
+      })),
+    )
+    .filter(({ occurrence }) => after === null || isAfter(occurrence, after))
+    .sort((a, b) => order(a.occurrence, b.occurrence));
+  const found: ComingClass[] = [];
+  const turns = takeTurns();
+  for (const one of coming) {
+    if (found.length > limit) break;
+    const judged = judgeClass(one, situations.get(one.coming.professionalId));
+    if (judged !== null) found.push({ ...one, ...judged });
+    if (turns.isOver()) await turns.next();
+  }
+  const page = pageOf(found, limit, ({ occurrence }) => [list, occurrence.startMs, occurrence.classTime.id]);
+  return new Page(
+    page.items.map((one) => presentComing(businessId, one)),
+    page.next,
+  );
+}
+
+function requireShort(fromDate: string, toDate: string): void {
+  const days = daysBetween(fromDate, toDate) + 1;
+  if (days < 1) throw new AppError('INVALID_VALUE', { detail: 'query.to: must not be before from.' });
+  if (days > mostDays)
+    throw new AppError('INVALID_VALUE', { detail: `query.to: at most ${mostDays} days at a time.` });
+}
+
+async function loadSituations(
+  db: Database,
+  businessId: string,
+  times: readonly ComingTime[],
+  range: { fromDate: string; toDate: string; now: Date },
+): Promise<Map<string, Situation>> {
+  if (times.length === 0) return new Map();
+  const teachers = [...new Set(times.map(({ professionalId }) => professionalId))];
+  const situations = await listSituations(
+    db,
+    teachers.map((professionalId) => ({ businessId, professionalId })),
+    { ...range, reachMinutes: Math.max(...times.map(({ service }) => reachOf(service))) },
+  );
+  return new Map(situations.map((situation) => [situation.professionalId, situation]));
+}
+
+/** Null for what has begun, and for what is not held: the business is closed, or the professional away. */
+function judgeClass(
+  { coming, occurrence }: Pick<ComingClass, 'coming' | 'occurrence'>,
+  situation: Situation | undefined,
+): Pick<ComingClass, 'seatsLeft' | 'available'> | null {
+  if (situation === undefined) return null;
+  const { service, time } = coming;
+  const wanted = wantedOf(service, situation.slotIntervalMinutes);
+  const verdict = judge(situation, { ...wanted, date: occurrence.date, minute: time.startMinute });
+  if (verdict.free) return { seatsLeft: verdict.seatsLeft, available: true };
+  if (verdict.code === 'APPOINTMENT_IN_PAST') return null;
+  if (verdict.reason === 'TIME_OFF' || verdict.reason === 'BUSINESS_CLOSED') return null;
+  if (verdict.reason === 'BOOKED') return { seatsLeft: 0, available: false };
+  const key = sessionKeyOf(coming.professionalId, service.id, occurrence.startMs);
+  const taken = situation.occupied.find(({ sessionKey }) => sessionKey === key)?.seatsTaken ?? 0;
+  return { seatsLeft: Math.max(0, service.capacity - taken), available: false };
+}
+
+interface Position {
+  startMs: number;
+  id: string;
+}
+
+type Placed = ComingClass['occurrence'];
+const order = (a: Placed, b: Placed) => a.startMs - b.startMs || (a.classTime.id < b.classTime.id ? -1 : 1);
+const isAfter = ({ startMs, classTime }: Placed, after: Position) =>
+  startMs > after.startMs || (startMs === after.startMs && classTime.id > after.id);
+
+function readPosition(cursor: string): Position {
+  const [name, startMs, id] = decodeCursor(cursor, ['string', 'number', 'string']);
+  if (name !== list) throw wrongCursor();
+  return { startMs, id };
+}

@@ -1,0 +1,122 @@
+import type { Session } from '../../../http/caller.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { noSql, sql } from '../../../platform/database/sql.ts';
+import { withinGrant } from '../../access/grants/within-grant-sql.ts';
+import { isStaff } from '../../catalog/businesses/staff-store.ts';
+import { isKeptForApproval } from '../appointments/kept-sql.ts';
+import type { StoredTime } from '../appointments/rules/stored-time.ts';
+import { lowestFreeSeat } from '../appointments/seat-sql.ts';
+
+export interface NewHolds {
+  /** Each with until when it is kept. */
+  times: readonly (StoredTime & { expiresAt: Date })[];
+  businessId: string;
+  professionalId: string;
+  timezone: string;
+  currency: string;
+  serviceIds: readonly string[];
+  capacity: number;
+  heldBy: string;
+  /** Of the agent that wanted it; what is kept for a request or an offer is its person's. */
+  grantId?: string | null;
+  now: Date;
+}
+
+/** Rows among the appointments, kept apart from them by the same constraints. False when a class has no seat left at one of the times. */
+export async function insertHolds(transaction: Transaction, hold: NewHolds): Promise<boolean> {
+  const seat =
+    hold.capacity === 1
+      ? sql`0`
+      : lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`${hold.capacity}` });
+  const inserted = await transaction.run(sql`
+    insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute,
+      timezone, during, blocked, session_key, seat, capacity, service_ids, currency, held_by, grant_id, expires_at,
+      created_at, updated_at)
+    select n.id, ${hold.businessId}, p.id, p.key, '', 'Held', n.date, n."startMinute", ${hold.timezone},
+      tstzrange(n."startsAt", n."endsAt"), tstzrange(n."blockedFrom", n."blockedTo"), n."sessionKey", chosen.seat,
+      ${hold.capacity}::smallint, ${hold.serviceIds}::text[], ${hold.currency}, ${hold.heldBy}, ${hold.grantId ?? null}::text, n."expiresAt",
+      ${hold.now}::timestamptz, ${hold.now}::timestamptz
+    from json_to_recordset(${JSON.stringify(hold.times)}::json) as n (id text, date date, "startMinute" smallint, "startsAt" timestamptz,
+      "endsAt" timestamptz, "blockedFrom" timestamptz, "blockedTo" timestamptz, "sessionKey" text, "expiresAt" timestamptz)
+    join professionals p on p.id = ${hold.professionalId}
+    cross join lateral (select ${seat} as seat offset 0) chosen
+    where chosen.seat is not null`);
+  return inserted === hold.times.length;
+}
+
+/**
+ * How many a person keeps, or their agents together, and when the first of them ends. What is kept for a request of an agent's has a limit of
+ * its own.
+ */
+export async function countHolds(
+  db: Queryable,
+  { userId, grant }: Session,
+  now: Date,
+): Promise<{ count: number; firstEnds: Date | null }> {
+  const row = await db.row<{ count: number; firstEnds: Date | null }>(sql`
+    select count(*), min(expires_at) as "firstEnds" from appointments
+    where status = 'Held' and held_by = ${userId} and expires_at > ${now} and not ${isKeptForApproval}
+      and (grant_id is not null) = ${grant !== undefined}`);
+  return row!;
+}
+
+/** What keeps a time for an offer of the waitlist, or for what somebody is asked to approve: no agent gives that up for them. */
+const isKeptForPerson = sql`(
+  exists (select 1 from waitlist_offers o where o.hold_id = appointments.id) or ${isKeptForApproval})`;
+
+/** Whose time it kept, and when; null when it was not this user's, or no longer kept. */
+export async function removeHold(
+  db: Queryable,
+  which: { id: string; session: Pick<Session, 'userId' | 'grant'>; now: Date },
+): Promise<{ professionalId: string; date: string } | null> {
+  const { session } = which;
+  return db.row(sql`
+    delete from appointments
+    where id = ${which.id} and status = 'Held' and held_by = ${session.userId} and expires_at > ${which.now}
+      and ${withinGrant(session, sql`business_id`)} ${session.grant === undefined ? noSql : sql`and not ${isKeptForPerson}`}
+    returning professional_id as "professionalId", date`);
+}
+
+/** They stand in nobody's way any more: whoever books removes those of the professional first. This is for the rest. */
+export function deleteExpiredHolds(db: Queryable, now: Date): Promise<number> {
+  // Those that somebody else is just removing are passed over: two who remove many would wait for each other in a circle.
+  return db.run(sql`
+    delete from appointments where id in (
+      select id from appointments where status = 'Held' and expires_at <= ${now} for update skip locked)`);
+}
+
+export interface KeptRow {
+  id: string;
+  business_id: string;
+  professional_id: string;
+  date: string;
+  start_minute: number;
+  timezone: string;
+  starts_at: Date;
+  ends_at: Date;
+  expires_at: Date;
+}
+
+interface KeptPage {
+  session: Session;
+  businessId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  now: Date;
+  after: { startMs: number; id: string };
+  limit: number;
+}
+
+/** What is kept with those whom the user is staff of. */
+export function listKept(db: Queryable, page: KeptPage): Promise<KeptRow[]> {
+  const { businessId = null, from = null, to = null, after } = page;
+  return db.rows(sql`
+    select a.id, a.business_id, a.professional_id, a.date, a.start_minute, a.timezone, lower(a.during) as starts_at,
+      upper(a.during) as ends_at, a.expires_at
+    from appointments a
+    where (${businessId}::text is null or a.business_id = ${businessId}) and a.status = 'Held' and a.expires_at > ${page.now}
+      and (lower(a.during), a.id) > (to_timestamp(${after.startMs / 1000}), ${after.id})
+      and (${from}::date is null or a.date >= ${from}::date) and (${to}::date is null or a.date <= ${to}::date)
+      and lower(a.during) > ${page.now} and ${isStaff(page.session.userId)} and ${withinGrant(page.session, sql`a.business_id`)}
+    order by lower(a.during), a.id limit ${page.limit}`);
+}

@@ -1,0 +1,170 @@
+import Type, { type Static } from 'typebox';
+import { anyone } from '../../../http/access.ts';
+import { declareRoute } from '../../../http/route.ts';
+import { Id, Nullable, refusal } from '../../../http/schemas.ts';
+import { ServicePackagePurchase } from '../../discounts/packages/purchase-contract.ts';
+import { clientAppointmentExample, upcomingExample } from '../appointments/appointment-examples.ts';
+import { Appointment, everybodyConcerned, staff } from '../appointments/contract.ts';
+import { refundedExample } from './payment-examples.ts';
+
+const optional = Type.Optional;
+const tag = 'Payments';
+
+export const Started = Type.Object(
+  {
+    paymentIntentId: Type.String({
+      description: 'The provider’s reference; `pending` where the client pays at the business.',
+    }),
+    clientSecret: Nullable(
+      Type.String({ description: 'What the provider’s form in the browser needs to take the payment.' }),
+    ),
+    amountMajor: Type.Number({ description: 'What the client owes.' }),
+    currency: Type.String({ description: 'Of the amount.' }),
+    url: optional(Type.String({ description: 'The page to pay on, for a checkout.' })),
+  },
+  { title: 'StartedPayment' },
+);
+export type StartedPayment = Static<typeof Started>;
+
+/** How to begin paying, whatever is paid for. */
+export const StartPaymentRequest = Type.Object({
+  mode: optional(
+    Type.Enum(['intent', 'checkout'], {
+      ...refusal('INVALID_TYPE'),
+      description: '`intent` (when not given): pay in your own page. `checkout`: on a page of the provider.',
+    }),
+  ),
+});
+export type StartPaymentRequest = Static<typeof StartPaymentRequest>;
+
+// Everything that is not a number is no amount, an empty text too.
+const amountMajor = optional(
+  Type.Number({
+    ...refusal('AMOUNT_REQUIRED'),
+    description: 'Exactly what is owed, in major units. Required.',
+  }),
+);
+const paramsWith = (id: string) => Type.Object({ id: Id('The appointment.', { examples: [id] }) });
+const replyWith = (example: Static<typeof Appointment>) =>
+  ({ status: 200, description: 'As it is now.', schema: Appointment, example }) as const;
+
+export const startPayment = declareRoute({
+  operation: 'startPayment',
+  method: 'POST',
+  path: '/api/appointments/:id/payment',
+  access: everybodyConcerned,
+  tag,
+  summary: 'Begin to pay for an appointment',
+  description: `What is owed, and how to pay it. While one payment is open it is given again, however often one asks. Without an online provider
+\`paymentIntentId\` is \`pending\` and the client pays at the business. \`PAYMENT_PENDING\`: the provider did not answer; ask again, nothing is taken twice.
+\`PAYMENT_ALREADY_SETTLED\`: paid, or nothing is owed.`,
+  params: paramsWith('apt_demo_upcoming_3'),
+  body: StartPaymentRequest,
+  bodyExample: {},
+  reply: {
+    status: 201,
+    description: 'The payment that is open.',
+    schema: Started,
+    example: { paymentIntentId: 'pending', clientSecret: null, amountMajor: 25, currency: 'EUR' },
+  },
+  errors: [
+    'APPOINTMENT_NOT_FOUND',
+    'INVALID_STATUS',
+    'INVALID_VALUE',
+    'INVALID_CURRENCY',
+    'PAYMENT_ALREADY_SETTLED',
+    'PAYMENT_PENDING',
+  ],
+  takesKey: true,
+  secret: true,
+});
+
+export const settlePayment = declareRoute({
+  operation: 'settleMockPayment',
+  method: 'POST',
+  path: '/api/payments/:paymentIntentId/settle',
+  access: everybodyConcerned,
+  tag,
+  summary: 'Settle a payment of the mock provider',
+  description:
+    'Plays the provider’s part where `PAYMENT_PROVIDER` is `mock`. Real payments are settled by their provider only. Answers with what was paid for: the appointment, or the package that was bought.',
+  params: Type.Object({
+    paymentIntentId: Id('The reference of the payment.', { examples: ['pi_mock_demo_roots'] }),
+  }),
+  body: Type.Object({ amountMajor }),
+  bodyExample: { amountMajor: 68.5 },
+  reply: {
+    status: 200,
+    description: 'As it is now.',
+    schema: Type.Union([Appointment, ServicePackagePurchase]),
+    example: {
+      ...upcomingExample,
+      paymentStatus: 'paid',
+      paymentIntentId: 'pi_mock_01kf4zq0m8w3c5x7e9g2j4n6p8',
+    },
+  },
+  errors: [
+    'NOT_FOUND',
+    'INVALID_STATUS',
+    'PAYMENT_NOT_MOCK',
+    'PAYMENT_AMOUNT_MISMATCH',
+    'PAYMENT_ALREADY_SETTLED',
+  ],
+});
+
+export const markPaid = declareRoute({
+  operation: 'markAppointmentPaid',
+  method: 'POST',
+  path: '/api/appointments/:id/mark-paid',
+  access: staff,
+  tag,
+  summary: 'Record that an appointment was paid at the desk',
+  description: `What is open online is taken back first; \`PAYMENT_PENDING\` while that is not certain. The amount must be what is owed; for services
+without a price it is whatever was agreed on.`,
+  params: paramsWith('apt_demo_walter_2'),
+  body: Type.Object({ amountMajor }),
+  bodyExample: { amountMajor: 38 },
+  reply: replyWith({ ...clientAppointmentExample, paymentStatus: 'paid' }),
+  errors: [
+    'APPOINTMENT_NOT_FOUND',
+    'INVALID_STATUS',
+    'INVALID_VALUE',
+    'PAYMENT_AMOUNT_MISMATCH',
+    'PAYMENT_ALREADY_SETTLED',
+    'PAYMENT_PENDING',
+  ],
+});
+
+export const refundPayment = declareRoute({
+  operation: 'refundAppointment',
+  method: 'POST',
+  path: '/api/appointments/:id/refund',
+  access: staff,
+  tag,
+  summary: 'Give back what was paid for an appointment',
+  description: `All of it, the way it was paid; what was paid at the desk is only recorded. \`PAYMENT_PENDING\` while a payment or a refund is under way. What
+was paid online for an appointment that is cancelled goes back by itself.`,
+  params: paramsWith('apt_demo_upcoming_2'),
+  reply: replyWith(refundedExample),
+  errors: ['APPOINTMENT_NOT_FOUND', 'INVALID_STATUS', 'PAYMENT_PENDING'],
+});
+
+export const receiveEvent = declareRoute({
+  operation: 'receivePaymentEvent',
+  method: 'POST',
+  path: '/api/payments/webhook',
+  access: anyone,
+  tag,
+  summary: 'Where the payment provider tells what happened',
+  description: `For Stripe’s events, proven by \`Stripe-Signature\` (else 400 \`INVALID_INPUT\`). Events may come twice and in any order; one that is about
+no payment of ours is accepted and ignored.`,
+  rawBody: true,
+  reply: {
+    status: 200,
+    description: 'Dealt with: it need not come again.',
+    schema: Type.Object({ received: Type.Literal(true) }),
+    example: { received: true },
+  },
+  errors: ['INVALID_INPUT'],
+  bodyLimitBytes: 512 * 1024,
+});

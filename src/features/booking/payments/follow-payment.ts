@@ -1,0 +1,80 @@
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import { minuteMs } from '../../../shared/time.ts';
+import { applyReport, changePayment, followJob, type PaymentParts } from './change-payment.ts';
+import { giveBack } from './refund-payment.ts';
+import { nextStep } from './rules/next-step.ts';
+import { lapsesMs } from './rules/payable-time.ts';
+import { findPayment, type PaymentRow } from './store.ts';
+import { dropPayment } from './withdraw-payment.ts';
+
+const firstLookMinutes = 10;
+const againMinutes = 60;
+
+const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
+
+/** When to ask what has become of a payment, should its event have been lost. */
+export const firstLookAt = (now: Date) => inMinutes(now, firstLookMinutes);
+
+/** Money is at stake: five seconds after the first failure, then ever later, but every hour for weeks. */
+export const followPolicy = {
+  attempts: 1000,
+  delaySeconds: (attempt: number) => Math.min(5 * 3 ** (attempt - 1), 3600),
+};
+
+export function followPayment(parts: PaymentParts): JobHandler<{ paymentId: string }> {
+  const { db, clock, jobs } = parts;
+  return async ({ paymentId }) => {
+    await takeStep(parts, paymentId);
+    const payment = await findPayment(db, paymentId);
+    if (payment === null || !isUnderWay(payment)) return;
+    await db.transaction((transaction) =>
+      jobs.enqueue(transaction, followJob, { paymentId }, nextLookAt(payment, clock.now())),
+    );
+  };
+}
+
+/** Something will become of it: the provider decides, or the time it may be open for runs out. */
+function isUnderWay({ provider, status, purchaseId }: PaymentRow): boolean {
+  if (provider === 'stripe') return status === 'open' || status === 'refunding';
+  return purchaseId !== null && status === 'open';
+}
+
+function nextLookAt(payment: PaymentRow, now: Date): Date {
+  const later = inMinutes(now, againMinutes);
+  const lapses = payment.purchaseId === null ? null : lapsesMs(payment);
+  return lapses !== null && lapses > now.getTime() && lapses < later.getTime() ? new Date(lapses) : later;
+}
+
+async function takeStep(parts: PaymentParts, id: string): Promise<void> {
+  const { db, clock, providers } = parts;
+  const payment = await findPayment(db, id);
+  if (payment === null) return;
+  const provider = providers[payment.provider];
+  const step = nextStep(
+    {
+      provider: payment.provider,
+      status: payment.status,
+      lapsesMs: lapsesMs(payment),
+      isCalledOff: payment.isCalledOff,
+      refundFailed: payment.problem === 'refund_failed',
+    },
+    clock.now().getTime(),
+  );
+  switch (step) {
+    case 'drop':
+      return dropPayment(parts, id);
+    case 'look':
+      return applyReport(parts, id, await provider.find(payment));
+    case 'withdraw':
+      return applyReport(parts, id, await provider.withdraw(payment));
+    case 'refund': {
+      const returning = await db.transaction((transaction) =>
+        changePayment(parts, transaction, id, { event: 'refund', by: null }),
+      );
+      if (returning.status === 'refunding') await giveBack(parts, returning, null);
+      return;
+    }
+    case 'rest':
+      return;
+  }
+}

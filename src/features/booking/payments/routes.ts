@@ -1,0 +1,33 @@
+import { sessionOf } from '../../../http/caller.ts';
+import { type BoundRoute, bind } from '../../../http/route.ts';
+import type { PaymentParts } from './change-payment.ts';
+import * as contract from './contract.ts';
+import { markPaid } from './mark-paid.ts';
+import * as purchases from './purchases/contract.ts';
+import { startPurchase } from './purchases/start-purchase.ts';
+import { refundPayment } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import { startPayment } from './start-payment.ts';
+import { receiveEvent } from './stripe/receive-event.ts';
+
+export function paymentRoutes(parts: PaymentParts): BoundRoute[] {
+  return [
+    bind(contract.startPayment, ({ caller, params, body, runIdempotent }) =>
+      startPayment(parts, sessionOf(caller), params.id, body, runIdempotent),
+    ),
+    bind(purchases.buyPackage, ({ caller, params, body, runIdempotent }) =>
+      startPurchase(parts, sessionOf(caller), params.packageId, body, runIdempotent),
+    ),
+    bind(contract.settlePayment, ({ caller, params, body }) =>
+      settlePayment(parts, sessionOf(caller), params.paymentIntentId, body.amountMajor),
+    ),
+    bind(contract.markPaid, ({ caller, params, body }) =>
+      markPaid(parts, sessionOf(caller), params.id, body.amountMajor),
+    ),
+    bind(contract.refundPayment, ({ caller, params }) => refundPayment(parts, sessionOf(caller), params.id)),
+    bind(contract.receiveEvent, async ({ rawBody, headers }) => {
+      await receiveEvent(parts, rawBody, headers['stripe-signature']);
+      return { received: true as const };
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { sessionOf } from '../../../http/caller.ts';
+import { type BoundRoute, bind } from '../../../http/route.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ClearTimes } from '../availability/rules/touched-times.ts';
+import * as contract from './contract.ts';
+import { createTimeOff } from './create-time-off.ts';
+import { deleteTimeOff } from './delete-time-off.ts';
+import { listTimeOff } from './list-time-off.ts';
+
+export function timeOffRoutes(parts: {
+  db: Database;
+  clock: Clock;
+  /** After a change: who is open and free shows in discovery. */
+  clearCache: () => void;
+  clearTimes: ClearTimes;
+}): BoundRoute[] {
+  return [
+    bind(contract.listTimeOff, ({ caller, query }) => listTimeOff(parts, sessionOf(caller), query)),
+    bind(contract.createTimeOff, ({ caller, body, runIdempotent }) =>
+      runIdempotent({
+        transaction: (transaction) => createTimeOff(parts, transaction, sessionOf(caller), body),
+      }),
+    ),
+    bind(contract.deleteTimeOff, async ({ caller, params }) => {
+      await deleteTimeOff(parts, sessionOf(caller), params.id);
+      return undefined;
+    }),
+  ];
+}

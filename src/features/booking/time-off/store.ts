@@ -1,0 +1,138 @@
+import type { Session } from '../../../http/caller.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import { withinGrant, withinGrantAtWork } from '../../access/grants/within-grant-sql.ts';
+import { managedBusinesses, manages } from '../../access/rights/right-sql.ts';
+import type { TimeOffSpan } from './rules/time-off-span.ts';
+
+export interface TimeOffRow {
+  id: string;
+  professional_id: string | null;
+  business_id: string | null;
+  /** Where an absence holds; null: everywhere, by the professional's own word. */
+  at_business_id: string | null;
+  start_date: string;
+  end_date: string;
+  start_minute: number | null;
+  end_minute: number | null;
+  reason: string | null;
+  /** Whether the one who looks may change it. */
+  may_manage: boolean;
+}
+
+const columns = sql`t.id, t.professional_id, t.business_id, t.at_business_id, t.start_date, t.end_date, t.start_minute, t.end_minute, t.reason`;
+
+const ownProfile = (userId: string): Sql => sql`select p.id from professionals p where p.user_id = ${userId}`;
+
+/** Time off `t` is the user's to remove: about themself, or entered for a business of theirs. */
+const isManaged = (userId: string): Sql => sql`(t.professional_id in (${ownProfile(userId)})
+  or t.at_business_id in (${managedBusinesses(userId)}) or t.business_id in (${managedBusinesses(userId)}))`;
+
+/** Where absences of a professional are seen: by themself, whatever the place; by those who run a business, what holds there. */
+const absencesInSight = (userId: string): Sql => sql`
+  select t.* from time_off t where t.professional_id in (${ownProfile(userId)})
+  union
+  select t.* from businesses b join business_professionals bp on bp.business_id = b.id
+  join time_off t on t.professional_id = bp.professional_id and (t.at_business_id is null or t.at_business_id = b.id)
+  where ${manages(userId, sql`b.id`)}`;
+
+export interface TimeOffPage {
+  session: Session;
+  professionalId: string | undefined;
+  businessId: string | undefined;
+  /** Of everybody at the business that is named. */
+  withAbsences: boolean;
+  from: string | undefined;
+  to: string | undefined;
+  /** First day and id: where the page begins. */
+  after: readonly [string, string] | null;
+  limit: number;
+}
+
+/** Absences of the user, and those that hold at the user's businesses; closures of businesses the user owns or works at. */
+export function listTimeOff(db: Queryable, page: TimeOffPage): Promise<TimeOffRow[]> {
+  const { session, professionalId, businessId, withAbsences, after } = page;
+  const { userId } = session;
+  const isNarrowed = professionalId !== undefined || businessId !== undefined;
+  const days = sql`tsrange(${page.from ?? null}::date, ${page.to ?? null}::date + interval '1 day')`;
+  const isWanted =
+    professionalId === undefined && withAbsences
+      ? sql`t.professional_id in (select bp.professional_id from business_professionals bp where bp.business_id = ${businessId ?? null})`
+      : sql`t.professional_id = ${professionalId ?? null}`;
+  const rest = after === null ? noSql : sql`and (t.start_date, t.id) > (${after[0]}::date, ${after[1]})`;
+  const absences = sql`
+    select ${columns}, ${isManaged(userId)} as may_manage from (${absencesInSight(userId)}) t
+    where t.span && ${days} ${isNarrowed ? sql`and ${isWanted}` : noSql}
+      ${businessId === undefined ? noSql : sql`and coalesce(t.at_business_id, ${businessId}) = ${businessId}`} ${rest}`;
+  const closures = sql`
+    select ${columns}, place.may_manage from (
+      select b.id, ${manages(userId, sql`b.id`)} as may_manage from businesses b where b.id in (
+        ${managedBusinesses(userId)}
+        union
+        select bp.business_id from professionals p join business_professionals bp on bp.professional_id = p.id
+        where p.user_id = ${userId})
+    ) place join time_off t on t.business_id = place.id
+    where t.span && ${days} ${isNarrowed ? sql`and place.id = ${businessId ?? null}` : noSql} ${rest}`;
+  return db.rows(sql`
+    select * from (${absences} union all ${closures}) t
+    where case when coalesce(t.business_id, t.at_business_id) is null then ${withinGrantAtWork(session, sql`t.professional_id`)}
+      else ${withinGrant(session, sql`coalesce(t.business_id, t.at_business_id)`)} end order by t.start_date, t.id limit ${page.limit}`);
+}
+
+export interface AbsenceStanding {
+  isTheProfessional: boolean;
+  /** Businesses of the user where the professional works. */
+  businessIds: string[];
+}
+
+/** What a user is to a professional who is to be away. */
+export async function getAbsenceStanding(
+  db: Queryable,
+  session: Session,
+  professionalId: string,
+): Promise<AbsenceStanding> {
+  const { userId } = session;
+  const row = await db.row<AbsenceStanding>(sql`
+    select ${professionalId} in (${ownProfile(userId)}) as "isTheProfessional",
+      array(select bp.business_id from business_professionals bp where bp.professional_id = ${professionalId}
+        and bp.business_id in (${managedBusinesses(userId)}) and ${withinGrant(session, sql`bp.business_id`)} order by 1) as "businessIds"`);
+  return row!;
+}
+
+export async function insertTimeOff(db: Queryable, row: TimeOffRow, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into time_off
+      (id, professional_id, business_id, at_business_id, start_date, end_date, start_minute, end_minute, reason, created_at)
+    values (${row.id}, ${row.professional_id}, ${row.business_id}, ${row.at_business_id}, ${row.start_date},
+      ${row.end_date}, ${row.start_minute}, ${row.end_minute}, ${row.reason}, ${now})`);
+}
+
+interface Subject {
+  /** Null for a closure of the business. */
+  professionalId: string | null;
+  businessId: string | null;
+  /** Where an absence holds, if not everywhere. */
+  atBusinessId: string | null;
+  span: TimeOffSpan;
+}
+
+/** Who is away, or what is closed; null when it is not the user's to remove. */
+export function findManagedTimeOff(db: Queryable, session: Session, id: string): Promise<Subject | null> {
+  return db.row(sql`
+    select t.professional_id as "professionalId", t.business_id as "businessId",
+      t.at_business_id as "atBusinessId", jsonb_build_object('startDate', t.start_date, 'endDate', t.end_date,
+        'startMinute', t.start_minute, 'endMinute', t.end_minute) as span from time_off t
+    where t.id = ${id} and ${isManaged(session.userId)} and ${withinGrant(session, sql`coalesce(t.business_id, t.at_business_id)`)}`);
+}
+
+/** Whether it was the user's to remove. */
+export async function deleteManagedTimeOff(
+  transaction: Transaction,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const removed = await transaction.run(
+    sql`delete from time_off t where t.id = ${id} and ${isManaged(userId)}`,
+  );
+  return removed === 1;
+}

@@ -1,0 +1,122 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { noSql, sql } from '../../../platform/database/sql.ts';
+import { manages } from '../../access/rights/right-sql.ts';
+import type { RuleStanding } from './rules/standing.ts';
+
+export interface RuleRow {
+  id: string;
+  professional_id: string;
+  business_id: string;
+  weekday: number;
+  start_minute: number;
+  end_minute: number;
+}
+
+const columns = sql`r.id, r.professional_id, r.business_id, r.weekday, r.start_minute, r.end_minute`;
+
+export interface RulePage {
+  userId: string;
+  professionalId: string | undefined;
+  businessId: string | undefined;
+  /** Business, professional, weekday, start: where the page begins. */
+  after: readonly [string, string, number, number] | null;
+  limit: number;
+}
+
+/** The user's own, and those at the user's businesses. */
+export function listRules(db: Queryable, page: RulePage): Promise<RuleRow[]> {
+  const { userId, professionalId, businessId, after } = page;
+  // What comes from a cursor may be any number: it must not have to fit a column.
+  const rest =
+    after === null
+      ? noSql
+      : sql`and (r.business_id, r.professional_id, r.weekday, r.start_minute)
+          > (${after[0]}, ${after[1]}, ${after[2]}::float8, ${after[3]}::float8)`;
+  return db.rows(sql`
+    select ${columns} from (
+      select bp.business_id, bp.professional_id from businesses b
+      join business_professionals bp on bp.business_id = b.id where ${manages(userId, sql`b.id`)}
+      union
+      select bp.business_id, bp.professional_id from professionals p
+      join business_professionals bp on bp.professional_id = p.id where p.user_id = ${userId}
+    ) pair join availability_rules r using (business_id, professional_id)
+    where true ${professionalId === undefined ? noSql : sql`and r.professional_id = ${professionalId}`}
+      ${businessId === undefined ? noSql : sql`and r.business_id = ${businessId}`} ${rest}
+    order by r.business_id, r.professional_id, r.weekday, r.start_minute limit ${page.limit}`);
+}
+
+/** Null when it is neither the user's nor at a business of the user's. */
+export function findManagedRule(db: Queryable, userId: string, id: string): Promise<RuleRow | null> {
+  return db.row(sql`
+    select ${columns} from availability_rules r
+    join businesses b on b.id = r.business_id join professionals p on p.id = r.professional_id
+    where r.id = ${id} and (${manages(userId, sql`b.id`)} or p.user_id = ${userId})`);
+}
+
+export async function getRuleStanding(
+  db: Queryable,
+  userId: string,
+  which: { professionalId: string; businessId: string },
+): Promise<RuleStanding> {
+  const { professionalId, businessId } = which;
+  const standing = await db.row<RuleStanding>(sql`
+    select p.user_id is not distinct from ${userId} as "isTheProfessional",
+      ${manages(userId, sql`b.id`)} as "managesTheBusiness",
+      b.status is not distinct from 'active' as "businessIsPublic",
+      p.id is not null and p.hidden_at is null and coalesce(bool_or(place.status = 'active'), false)
+        as "professionalIsPublic",
+      coalesce(bool_or(${manages(userId, sql`place.id`)}), false) as "employsTheProfessional",
+      coalesce(bool_or(place.id = b.id), false) as "worksThere"
+    from (values (1)) request
+    left join professionals p on p.id = ${professionalId}
+    left join businesses b on b.id = ${businessId}
+    left join business_professionals bp on bp.professional_id = p.id
+    left join businesses place on place.id = bp.business_id
+    group by p.id, b.id`);
+  return standing!;
+}
+
+export async function insertRule(db: Queryable, rule: RuleRow, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into availability_rules
+      (id, professional_id, business_id, weekday, start_minute, end_minute, created_at, updated_at)
+    values (${rule.id}, ${rule.professional_id}, ${rule.business_id}, ${rule.weekday}, ${rule.start_minute},
+      ${rule.end_minute}, ${now}, ${now})`);
+}
+
+/** Of a professional at a business, in the order they are shown in. */
+export function listRulesAt(
+  db: Queryable,
+  { professionalId, businessId }: { professionalId: string; businessId: string },
+): Promise<RuleRow[]> {
+  return db.rows(sql`
+    select ${columns} from availability_rules r
+    where r.business_id = ${businessId} and r.professional_id = ${professionalId} order by r.weekday, r.start_minute`);
+}
+
+/** Those that go make room first, so that none of the new ones meets them. */
+export async function replaceRules(
+  transaction: Transaction,
+  { gone, come }: { gone: readonly RuleRow[]; come: readonly RuleRow[] },
+  now: Date,
+): Promise<void> {
+  await transaction.run(
+    sql`delete from availability_rules where id = any (${gone.map(({ id }) => id)}::text[])`,
+  );
+  await transaction.run(sql`
+    insert into availability_rules
+      (id, professional_id, business_id, weekday, start_minute, end_minute, created_at, updated_at)
+    select id, professional_id, business_id, weekday, start_minute, end_minute, ${now}, ${now}
+    from jsonb_populate_recordset(null::availability_rules, ${JSON.stringify(come)}::jsonb)`);
+}
+
+export async function updateRule(db: Queryable, rule: RuleRow, now: Date): Promise<void> {
+  await db.run(sql`
+    update availability_rules set weekday = ${rule.weekday}, start_minute = ${rule.start_minute},
+      end_minute = ${rule.end_minute}, updated_at = ${now}
+    where id = ${rule.id}`);
+}
+
+export async function deleteRule(db: Queryable, id: string): Promise<void> {
+  await db.run(sql`delete from availability_rules where id = ${id}`);
+}

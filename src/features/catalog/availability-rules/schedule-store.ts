@@ -1,0 +1,157 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import { dayMs, minuteOfDay } from '../../../shared/time.ts';
+import { timetableFrom } from '../timetables/class-time-sql.ts';
+import type { Timetable } from '../timetables/rules/class-time.ts';
+import type { Absence, Schedule, SpecialHours, WeeklyRule } from './rules/schedule.ts';
+
+/** One professional at one business. */
+export interface ProfessionalAtBusiness {
+  businessId: string;
+  professionalId: string;
+}
+
+/** What a statement has to read of a professional at a business for `toSchedule`. */
+export interface ScheduleColumns {
+  timezone: string;
+  opens_minute: number;
+  closes_minute: number;
+  business_breaks: TextInterval[];
+  open_days: number[];
+  weekly_hours: (TextInterval & { weekday: number })[] | null;
+  starts_minute: number;
+  ends_minute: number;
+  professional_breaks: TextInterval[];
+  rules: WeeklyRule[];
+  special_hours: (SpecialHours & { isOfBusiness: boolean })[];
+  absences: Absence[];
+  closures: Absence[];
+  timetable: Timetable;
+}
+
+interface TextInterval {
+  start: string;
+  end: string;
+}
+
+const absenceOf = sql`jsonb_build_object('startDate', t.start_date, 'startMinute', coalesce(t.start_minute, 0),
+  'endDate', t.end_date, 'endMinute', coalesce(t.end_minute, 1440))`;
+
+/** Of rows `b` and `p`: all but what belongs to dates, of which each statement wants others. */
+export const scheduleColumns = sql`b.timezone, b.opens_minute, b.closes_minute, b.breaks as business_breaks, b.open_days, b.weekly_hours,
+  p.opens_minute as starts_minute, p.closes_minute as ends_minute, p.breaks as professional_breaks,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'weekday', r.weekday, 'start', r.start_minute,
+      'end', r.end_minute)), '[]')
+    from availability_rules r where r.business_id = b.id and r.professional_id = p.id) as rules`;
+
+/** Time off `t` keeps the professional in row `p` from working at the business in row `b`: their own does anywhere, an owner's there. */
+export const isAbsence = sql`t.professional_id = p.id and (t.at_business_id is null or t.at_business_id = b.id)`;
+/** Time off `t` closes the business in row `b`. */
+export const isClosure = sql`t.business_id = b.id`;
+
+/** Those of `whose` time off `t` that last into `from` (a date) or later, and have begun by `to`. */
+export const absencesFrom = (whose: Sql, from: string, to?: string): Sql => sql`(
+  select coalesce(jsonb_agg(${absenceOf}), '[]') from time_off t
+  where ${whose} and t.end_date >= ${from}::date ${to === undefined ? noSql : sql`and t.start_date <= ${to}::date`})`;
+
+/** Those of the business in row `b`, and of the professional in row `p` as far as they hold there, on these dates. */
+export const specialHoursFrom = (from: string, to?: string): Sql => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'date', h.date, 'start', h.start_minute, 'end', h.end_minute,
+    'isOfBusiness', h.business_id is not null)), '[]') from special_hours h
+  where h.subject_id in (b.id, p.id) and (h.at_business_id is null or h.at_business_id = b.id)
+    and h.date >= ${from}::date ${to === undefined ? noSql : sql`and h.date <= ${to}::date`})`;
+
+/**
+ * The schedules of these professionals at these businesses, with the absences and closures that last into `from` (a date) or later, and
+ * the special hours and classes of then or later.
+ */
+export async function listSchedules(
+  db: Queryable,
+  places: readonly ProfessionalAtBusiness[],
+  from: string,
+  specialFrom: string = from,
+): Promise<(ProfessionalAtBusiness & { schedule: Schedule })[]> {
+  const rows = await db.rows<ScheduleColumns & ProfessionalAtBusiness>(sql`
+    select b.id as "businessId", p.id as "professionalId", ${scheduleColumns},
+      ${specialHoursFrom(specialFrom)} as special_hours,
+      ${absencesFrom(isAbsence, from)} as absences,
+      ${absencesFrom(isClosure, from)} as closures,
+      ${timetableFrom(specialFrom)} as timetable
+    from unnest(${places.map(({ businessId }) => businessId)}::text[],
+      ${places.map(({ professionalId }) => professionalId)}::text[]) as place (business_id, professional_id)
+    join businesses b on b.id = place.business_id
+    join professionals p on p.id = place.professional_id`);
+  return rows.map((row) => ({
+    businessId: row.businessId,
+    professionalId: row.professionalId,
+    schedule: toSchedule(row),
+  }));
+}
+
+export function toSchedule(row: ScheduleColumns): Schedule {
+  return {
+    timezone: row.timezone,
+    business: {
+      hours: { start: row.opens_minute, end: row.closes_minute },
+      breaks: row.business_breaks.map(toInterval),
+      openDays: row.open_days,
+      weeklyHours:
+        row.weekly_hours?.map(({ weekday, ...hours }) => ({ weekday, ...toInterval(hours) })) ?? null,
+      specialHours: row.special_hours.filter(({ isOfBusiness }) => isOfBusiness),
+    },
+    professional: {
+      hours: { start: row.starts_minute, end: row.ends_minute },
+      breaks: row.professional_breaks.map(toInterval),
+      specialHours: row.special_hours.filter(({ isOfBusiness }) => !isOfBusiness),
+    },
+    rules: row.rules,
+    absences: row.absences,
+    closures: row.closures,
+    timetable: row.timetable,
+  };
+}
+
+const toInterval = ({ start, end }: TextInterval) => ({ start: minuteOfDay(start), end: minuteOfDay(end) });
+
+export interface BookingRow extends ProfessionalAtBusiness {
+  id: string;
+  startMs: number;
+  endMs: number;
+  /** What is booked, where it is one service alone. */
+  serviceId: string | null;
+}
+
+// No booking lasts a month: what began before that is over, and the index on beginnings can be used.
+const longestBookingMs = 31 * dayMs;
+
+/** What is booked and not over, of a professional, at a business, or both. `between` leaves out what lies wholly elsewhere. */
+export async function listUpcomingBookings(
+  db: Queryable,
+  which: {
+    professionalId?: string | undefined;
+    businessId?: string | undefined;
+    now: Date;
+    between?: { from: Date; to: Date } | undefined;
+  },
+): Promise<BookingRow[]> {
+  const { professionalId, businessId, now, between } = which;
+  if (professionalId === undefined && businessId === undefined) throw new Error('whose bookings?');
+  const from = new Date(Math.max(now.getTime(), between?.from.getTime() ?? 0));
+  const rows = await db.rows<
+    ProfessionalAtBusiness & { id: string; serviceId: string | null; start_at: Date; end_at: Date }
+  >(sql`
+    select a.id, a.business_id as "businessId", a.professional_id as "professionalId",
+      lower(a.during) as start_at, upper(a.during) as end_at,
+      case when cardinality(a.service_ids) = 1 then a.service_ids[1] end as "serviceId"
+    from appointments a
+    where a.status in ('Pending', 'Confirmed') and upper(a.during) > ${from}
+      and lower(a.during) > ${new Date(from.getTime() - longestBookingMs)}
+      ${between === undefined ? noSql : sql`and lower(a.during) < ${between.to}`}
+      ${professionalId === undefined ? noSql : sql`and a.professional_id = ${professionalId}`}
+      ${businessId === undefined ? noSql : sql`and a.business_id = ${businessId}`}`);
+  return rows.map(({ start_at, end_at, ...row }) => ({
+    ...row,
+    startMs: start_at.getTime(),
+    endMs: end_at.getTime(),
+  }));
+}

@@ -1,0 +1,72 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { translateViolation } from '../../../platform/database/translate-violation.ts';
+import { newId } from '../../../shared/ids.ts';
+import { holdRight } from '../../access/rights/store.ts';
+import { getRuleStanding, listRulesAt, type RuleRow, replaceRules } from './availability-rule-store.ts';
+import type { AvailabilityRuleView } from './contract.ts';
+import { lockSchedule } from './lock-store.ts';
+import { prepareScheduleChange } from './prepare-schedule-change.ts';
+import { presentRule } from './present.ts';
+import { type RuleWindow, requireApart, requireWeek } from './rules/rule-window.ts';
+import { explainRuleRefusal } from './rules/standing.ts';
+import type { putAvailabilityRules } from './week-contract.ts';
+
+type WeekRequest = Static<NonNullable<typeof putAvailabilityRules.body>>;
+
+/** Whoever is there already keeps its id: the same week sent twice changes nothing the second time. */
+export function setWeek(
+  { db, clock, clearCache }: { db: Database; clock: Clock; clearCache: () => void },
+  session: Session,
+  { professionalId, businessId, rules }: WeekRequest,
+): Promise<AvailabilityRuleView[]> {
+  const week = requireWeek(rules);
+  return db.transaction(async (transaction) => {
+    const which = { professionalId, businessId };
+    await holdRight(transaction, session.userId, businessId, 'manage');
+    const refusal = explainRuleRefusal(await getRuleStanding(transaction, session.userId, which));
+    if (refusal !== null) throw new AppError(refusal);
+    requireApart(week);
+    await lockSchedule(transaction, { professionalIds: [professionalId] });
+    const now = clock.now();
+    const before = await listRulesAt(transaction, which);
+    const kept = before.filter((row) => week.some((window) => isSame(row, window)));
+    const come = week
+      .filter((window) => !before.some((row) => isSame(row, window)))
+      .map(
+        ({ weekday, start, end }): RuleRow => ({
+          id: newId('availabilityRule', now.getTime()),
+          professional_id: professionalId,
+          business_id: businessId,
+          weekday,
+          start_minute: start,
+          end_minute: end,
+        }),
+      );
+    const gone = before.filter((row) => !kept.includes(row));
+    if (gone.length > 0 || come.length > 0) {
+      await prepareScheduleChange(transaction, {
+        ...which,
+        now,
+        change: (schedule) => ({
+          ...schedule,
+          rules: [...kept, ...come].map((row) => ({
+            id: row.id,
+            weekday: row.weekday,
+            start: row.start_minute,
+            end: row.end_minute,
+          })),
+        }),
+      });
+      await translateViolation(replaceRules(transaction, { gone, come }, now));
+      transaction.afterCommit(clearCache);
+    }
+    return (await listRulesAt(transaction, which)).map(presentRule);
+  });
+}
+
+const isSame = (row: RuleRow, { weekday, start, end }: RuleWindow) =>
+  row.weekday === weekday && row.start_minute === start && row.end_minute === end;

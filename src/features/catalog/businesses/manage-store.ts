@@ -1,0 +1,160 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { columnsOf, valuesOf, type WrittenColumns } from '../../../platform/database/written-columns.ts';
+import { countryKey } from '../../../shared/countries.ts';
+import { textKey } from '../../../shared/text.ts';
+import { minuteOfDay } from '../../../shared/time.ts';
+import type { Standing } from './rules/lifecycle.ts';
+import type { Profile } from './rules/profile.ts';
+import type { BookedStart } from './rules/zone-change.ts';
+import { type BusinessRow, businessColumns } from './store.ts';
+
+/** Null when the account is gone. Closes: making a business while the account is being deleted. */
+export function insertBusiness(
+  transaction: Transaction,
+  business: { id: string; userId: string; profile: Profile; now: Date },
+): Promise<BusinessRow | null> {
+  const { id, userId, profile, now } = business;
+  return transaction.row(sql`
+    insert into businesses as b (id, user_id, created_at, ${profileColumns})
+    select ${id}, u.id, ${now}::timestamptz, ${profileValues(profile, now)}
+    from users u where u.id = ${userId} and u.deleted_at is null for key share
+    returning ${businessColumns}`);
+}
+
+/** Of a business that was locked before. */
+export async function updateProfile(
+  transaction: Transaction,
+  id: string,
+  profile: Profile,
+  now: Date,
+): Promise<BusinessRow> {
+  const [row] = await transaction.rows<BusinessRow>(sql`
+    update businesses b set (${profileColumns}) = row(${profileValues(profile, now)})
+    where b.id = ${id} returning ${businessColumns}`);
+  return row as BusinessRow;
+}
+
+const written: WrittenColumns<Profile> = {
+  name: [sql`name`, (name) => sql`${name}::text`],
+  description: [sql`description`, (description) => sql`${description}::text`],
+  addressLine1: [sql`address_line1`, (line) => sql`${line}::text`],
+  city: [sql`city, city_key`, (city) => sql`${city}::text, ${city && textKey(city)}::text`],
+  state: [sql`state`, (state) => sql`${state}::text`],
+  country: [
+    sql`country, country_key`,
+    (country) => sql`${country}::text, ${country && countryKey(country)}::text`,
+  ],
+  postalCode: [sql`postal_code`, (code) => sql`${code}::text`],
+  timezone: [sql`timezone`, (timezone) => sql`${timezone}::text`],
+  currency: [sql`currency`, (currency) => sql`${currency}::text`],
+  lat: [sql`lat`, (lat) => sql`${lat}::double precision`],
+  lng: [sql`lng`, (lng) => sql`${lng}::double precision`],
+  image: [sql`image`, (image) => sql`${image}::text`],
+  images: [sql`images`, (images) => sql`${images}::text[]`],
+  phone: [sql`phone`, (phone) => sql`${phone}::text`],
+  email: [sql`email`, (email) => sql`${email}::text`],
+  website: [sql`website`, (website) => sql`${website}::text`],
+  embedOrigins: [sql`embed_origins`, (origins) => sql`${origins}::text[]`],
+  workingHours: [
+    sql`opens_minute, closes_minute`,
+    ({ start, end }) => sql`${minuteOfDay(start)}::smallint, ${minuteOfDay(end)}::smallint`,
+  ],
+  breaks: [sql`breaks`, (breaks) => sql`${JSON.stringify(breaks)}::jsonb`],
+  openDays: [sql`open_days`, (days) => sql`${days}::smallint[]`],
+  weeklyHours: [sql`weekly_hours`, (week) => sql`${week && JSON.stringify(week)}::jsonb`],
+  cancellationWindowHours: [sql`cancellation_window_hours`, (hours) => sql`${hours}::integer`],
+  slotIntervalMinutes: [sql`slot_interval_minutes`, (minutes) => sql`${minutes}::integer`],
+  minNoticeMinutes: [sql`min_notice_minutes`, (minutes) => sql`${minutes}::integer`],
+  bookingHorizonDays: [sql`booking_horizon_days`, (days) => sql`${days}::integer`],
+  autoConfirm: [sql`auto_confirm`, (autoConfirm) => sql`${autoConfirm}::boolean`],
+};
+
+const profileColumns = sql`${columnsOf(written)}, updated_at`;
+
+const profileValues = (profile: Profile, now: Date) =>
+  sql`${valuesOf(written, profile)}, ${now}::timestamptz`;
+
+/** As it is until the transaction ends; null when it is gone. */
+export function lockBusiness(transaction: Transaction, id: string): Promise<BusinessRow | null> {
+  return transaction.row(sql`
+    select ${businessColumns} from businesses b where b.id = ${id} for no key update`);
+}
+
+const standing = (id: string) =>
+  sql`select b.status, b.former_status as former from businesses b where b.id = ${id}`;
+
+/** Null when there is none. */
+export function findStanding(db: Queryable, id: string): Promise<Standing | null> {
+  return db.row(standing(id));
+}
+
+/** The same, until the transaction ends. Closes: two decisions at once; the second finds it moved already. */
+export function lockStanding(transaction: Transaction, id: string): Promise<Standing | null> {
+  return transaction.row(sql`${standing(id)} for no key update`);
+}
+
+/** Of a business that was locked before. */
+export async function updateStanding(
+  transaction: Transaction,
+  id: string,
+  { status, former, reason, keepsReason }: Standing & { reason: string | null; keepsReason: boolean },
+  now: Date,
+): Promise<BusinessRow> {
+  const row = await transaction.row<BusinessRow>(sql`
+    update businesses b set status = ${status}, former_status = ${former}, 
+      status_reason = case when ${keepsReason} then b.status_reason else ${reason} end, updated_at = ${now}
+    where b.id = ${id} returning ${businessColumns}`);
+  return row!;
+}
+
+/** What there is to book, and whoever does it. */
+export async function findOffer(
+  transaction: Transaction,
+  id: string,
+): Promise<{ hasActiveService: boolean; hasProfessional: boolean }> {
+  const offer = await transaction.row<{ hasActiveService: boolean; hasProfessional: boolean }>(sql`
+    select exists (select 1 from services s where s.business_id = ${id} and s.active) as "hasActiveService",
+      exists (select 1 from business_professionals bp join professionals p on p.id = bp.professional_id
+        where bp.business_id = ${id} and p.hidden_at is null) as "hasProfessional"`);
+  return offer ?? { hasActiveService: false, hasProfessional: false };
+}
+
+/** Whether amounts in this currency are still asked for: prices, packages on sale, coupons, bookings to come. */
+export async function hasAmountsIn(
+  transaction: Transaction,
+  id: string,
+  currency: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await transaction.row<{ found: boolean }>(sql`
+    select exists (select 1 from services s
+        where s.business_id = ${id} and s.currency = ${currency} and s.price_minor is not null)
+      or exists (select 1 from packages k
+        where k.business_id = ${id} and k.currency = ${currency} and k.is_active)
+      or exists (select 1 from coupons c
+        where c.business_id = ${id} and c.currency = ${currency} and c.active)
+      or exists (select 1 from appointments a
+        where a.business_id = ${id} and a.currency = ${currency} and lower(a.during) > ${now}
+          and a.status in ('Pending', 'Confirmed')) as found`);
+  return row?.found ?? false;
+}
+
+/** Services without a price follow their business. */
+export async function updateServiceCurrencies(
+  transaction: Transaction,
+  id: string,
+  currency: string,
+): Promise<void> {
+  await transaction.run(
+    sql`update services set currency = ${currency} where business_id = ${id} and price_minor is null`,
+  );
+}
+
+export function listUpcomingStarts(transaction: Transaction, id: string, now: Date): Promise<BookedStart[]> {
+  return transaction.rows(sql`
+    select distinct a.date, a.start_minute as "startMinute",
+      (extract(epoch from lower(a.during)) * 1000)::bigint as "startsAtMs"
+    from appointments a
+    where a.business_id = ${id} and lower(a.during) > ${now} and a.status in ('Pending', 'Confirmed')`);
+}

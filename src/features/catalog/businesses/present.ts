@@ -1,0 +1,54 @@
+import type { Viewer } from '../../../http/caller.ts';
+import { averageRating } from '../../../shared/rating.ts';
+import { timeOfDay } from '../../../shared/time.ts';
+import { type MemberRole, mayDo } from '../../access/rights/rules/rights.ts';
+import type { BusinessView } from './contract.ts';
+import { shownStatus } from './rules/lifecycle.ts';
+import type { BusinessRow } from './store.ts';
+
+/** `role`: what the viewer is to it, if anything. */
+export function presentBusiness(row: BusinessRow, viewer: Viewer, role?: MemberRole): BusinessView {
+  const isAdmin = viewer?.role === 'admin';
+  const seesState = isAdmin || (role !== undefined && mayDo(role, 'look'));
+  const runsIt = isAdmin || (role !== undefined && mayDo(role, 'manage'));
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    workingHours: { start: timeOfDay(row.opens_minute), end: timeOfDay(row.closes_minute) },
+    breaks: row.breaks.map(({ start, end }) => ({ start, end })),
+    userId: row.user_id,
+    cancellationWindowHours: row.cancellation_window_hours,
+    description: row.description,
+    addressLine1: row.address_line1,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    postalCode: row.postal_code,
+    timezone: row.timezone,
+    currency: row.currency,
+    cityKey: row.city_key,
+    countryKey: row.country_key,
+    lat: row.lat,
+    lng: row.lng,
+    image: row.image,
+    images: row.images,
+    phone: row.phone,
+    email: row.email,
+    website: row.website,
+    slotIntervalMinutes: row.slot_interval_minutes,
+    minNoticeMinutes: row.min_notice_minutes,
+    bookingHorizonDays: row.booking_horizon_days,
+    openDays: row.open_days,
+    // The order of fields in a column is not the order they were written in.
+    weeklyHours: row.weekly_hours?.map(({ weekday, start, end }) => ({ weekday, start, end })) ?? null,
+    rating: averageRating(row.rating_sum, row.review_count),
+    reviewCount: row.review_count,
+    autoConfirm: row.auto_confirm,
+    ...(seesState && { status: shownStatus(row.status) }),
+    ...(seesState && row.status === 'unlisted' && { listed: false }),
+    ...(runsIt && row.status_reason !== null && { statusReason: row.status_reason }),
+    ...(runsIt && { embedOrigins: row.embed_origins }),
+    ...(role !== undefined && { role }),
+  };
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { timeOfDay } from '../../../../shared/time.ts';
+import { changeProfile } from './change-profile.ts';
+import { defaultProfile, type Profile } from './profile.ts';
+import { hoursShownFor, requireSoundWeek, tidyWeek, type WeekdayHours } from './weekly-hours.ts';
+
+const window = fc
+  .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 96 }), fc.integer({ min: 0, max: 96 }))
+  .map(([weekday, start, end]) => ({ weekday, start: start * 15, end: end * 15 }));
+const weeks = fc.array(window, { minLength: 1, maxLength: 8 });
+const written = (week: readonly { weekday: number; start: number; end: number }[]): WeekdayHours[] =>
+  week.map(({ weekday, start, end }) => ({ weekday, start: timeOfDay(start), end: timeOfDay(end) }));
+
+test('a week is sound exactly when every window goes forward and no minute lies in two, in whatever order they come', () => {
+  fc.assert(
+    fc.property(weeks, (week) => {
+      const minutes = week.flatMap(({ weekday, start, end }) =>
+        Array.from({ length: Math.max(0, end - start) }, (_, index) => `${weekday} ${start + index}`),
+      );
+      const expected =
+        week.every(({ start, end }) => start < end) && new Set(minutes).size === minutes.length;
+      let isSound = true;
+      try {
+        requireSoundWeek(tidyWeek(written(week)));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'INVALID_VALUE' });
+        isSound = false;
+      }
+      expect(isSound).toBe(expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what is shown of a week is its earliest start, its latest end and its days', () => {
+  fc.assert(
+    fc.property(weeks, (week) => {
+      expect(hoursShownFor(tidyWeek(written(week)))).toEqual({
+        workingHours: {
+          start: timeOfDay(Math.min(...week.map(({ start }) => start))),
+          end: timeOfDay(Math.max(...week.map(({ end }) => end))),
+        },
+        openDays: [0, 1, 2, 3, 4, 5, 6].filter((day) => week.some(({ weekday }) => weekday === day)),
+      });
+    }),
+  );
+});
+
+const usual: Profile = { ...defaultProfile, name: 'A', timezone: 'UTC', currency: 'EUR' };
+const weeklyHours = written([
+  { weekday: 1, start: 600, end: 720 },
+  { weekday: 3, start: 660, end: 780 },
+]);
+const shown = { workingHours: { start: '10:00', end: '13:00' }, openDays: [1, 3] };
+const weekly: Profile = { ...usual, weeklyHours, ...shown };
+
+test('a profile with a week shows the hours and days of the week', () => {
+  expect(changeProfile(usual, { weeklyHours, name: 'B' })).toEqual({ ...weekly, name: 'B' });
+  expect(changeProfile(weekly, { name: 'B' })).toEqual({ ...weekly, name: 'B' });
+  expect(changeProfile(usual, { openDays: [2] })).toEqual({ ...usual, openDays: [2] });
+});
+
+test('hours and days sent with a week must be those shown before, or those of the week', () => {
+  const { workingHours, openDays } = usual;
+  expect(changeProfile(usual, { weeklyHours, workingHours, openDays })).toEqual(weekly);
+  expect(changeProfile(usual, { weeklyHours, ...shown })).toEqual(weekly);
+  expect(changeProfile(weekly, shown)).toEqual(weekly);
+  for (const changes of [{ workingHours }, { openDays }, { weeklyHours, openDays: [1] }])
+    expect(() => changeProfile(weekly, changes)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+});
+
+test('without the week they are as they were shown, or as they are sent', () => {
+  expect(changeProfile(weekly, { weeklyHours: null })).toEqual({ ...weekly, weeklyHours: null });
+  const { workingHours, openDays } = usual;
+  expect(changeProfile(weekly, { weeklyHours: null, workingHours, openDays })).toEqual(usual);
+});

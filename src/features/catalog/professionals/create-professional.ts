@@ -1,0 +1,105 @@
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { EveryFieldOf } from '../../../platform/database/written-columns.ts';
+import { newId } from '../../../shared/ids.ts';
+import { requireRoom } from '../../access/limits/require-room.ts';
+import { requireBusiness } from '../businesses/require-business.ts';
+import { changeServices } from './change-services.ts';
+import type { ProfessionalView } from './contract.ts';
+import type { NewProfessional } from './manage-contract.ts';
+import {
+  findAccountName,
+  findOwnProfessionalId,
+  insertMembership,
+  insertOwnProfessional,
+  insertStaff,
+} from './manage-store.ts';
+import { lockServices } from './offer-store.ts';
+import { presentProfessional } from './present.ts';
+import { defaultProfile, type ProfessionalProfile, readProfile } from './rules/profile-fields.ts';
+import { findProfessional } from './store.ts';
+
+interface Parts {
+  clock: Clock;
+  /** After public data changed: cached replies show it. */
+  clearCache: () => void;
+}
+
+type Request = EveryFieldOf<
+  NewProfessional,
+  ProfessionalProfile & Record<'businessId' | 'services' | 'self', unknown>
+>;
+
+/** A professional's own profile, staff of a business, or whoever runs it as one of them. */
+export async function createProfessional(
+  { clock, clearCache }: Parts,
+  transaction: Transaction,
+  session: Session,
+  body: Request,
+): Promise<ProfessionalView> {
+  if (body.name && body.name.trim() === '')
+    throw new AppError('INVALID_INPUT', { detail: 'body.name: must not be blank.' });
+  const now = clock.now();
+  const id = body.self
+    ? await joinOwnBusiness(transaction, session, body, now)
+    : await insertNew(transaction, session, body, now);
+  if (body.services !== undefined) {
+    await lockServices(transaction, body.services);
+    const { services: before } = presentProfessional((await findProfessional(transaction, id, session))!);
+    await changeServices(transaction, session, id, { before, after: [...before, ...body.services], now });
+  }
+  transaction.afterCommit(clearCache);
+  const row = await findProfessional(transaction, id, session);
+  return presentProfessional(row!);
+}
+
+async function insertNew(
+  transaction: Transaction,
+  session: Session,
+  body: Request,
+  now: Date,
+): Promise<string> {
+  const { name } = body;
+  if (!name) throw new AppError('MISSING_FIELDS', { detail: 'body.name: is required.' });
+  const id = newId('professional', now.getTime());
+  const profile = { ...defaultProfile, name, ...readProfile(body) };
+  // A professional who manages a business says with its id that it is not about themself.
+  if (session.role === 'professional' && !(session.manages && body.businessId !== undefined)) {
+    if (!(await insertOwnProfessional(transaction, { id, profile, now }, session.userId)))
+      throw await explainRefusal(transaction, session);
+    return id;
+  }
+  const business = await requireBusiness(transaction, session, body.businessId);
+  await insertStaff(transaction, { id, profile, now }, business.id);
+  await requireRoom(transaction, 'professionals', business.id, now);
+  return id;
+}
+
+/** One account, one profile: whoever has one already works here with it, too. */
+async function joinOwnBusiness(
+  transaction: Transaction,
+  session: Session,
+  body: Request,
+  now: Date,
+): Promise<string> {
+  const { id: businessId } = await requireBusiness(transaction, session, body.businessId);
+  const name = await findAccountName(transaction, session.userId);
+  if (name === null) throw new AppError('AUTH_REQUIRED');
+  const profile = { ...defaultProfile, name, ...readProfile(body) };
+  const newcomer = { id: newId('professional', now.getTime()), profile, now };
+  const isNew = await insertOwnProfessional(transaction, newcomer, session.userId);
+  const id = isNew ? newcomer.id : await findOwnProfessionalId(transaction, session.userId);
+  if (id === null) throw new AppError('AUTH_REQUIRED');
+  // Closes: two such requests at once, the second of which finds them there.
+  if (!(await insertMembership(transaction, { businessId, professionalId: id }, now)))
+    throw new AppError('INVALID_STATUS', { status: 409, detail: 'body.self: you are a professional there.' });
+  await requireRoom(transaction, 'professionals', businessId, now);
+  return id;
+}
+
+async function explainRefusal(transaction: Transaction, { userId }: Session): Promise<AppError> {
+  const existing = await findOwnProfessionalId(transaction, userId);
+  return existing === null ? new AppError('AUTH_REQUIRED') : new AppError('INVALID_STATUS', { status: 409 });
+}

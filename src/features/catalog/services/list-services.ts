@@ -1,0 +1,93 @@
+import type { Static } from 'typebox';
+import type { Viewer } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { textKey } from '../../../shared/text.ts';
+import { readNear } from '../businesses/rules/near.ts';
+import { matchName } from '../businesses/search/name-match-sql.ts';
+import type { listServices as route, ServiceView } from './contract.ts';
+import {
+  listServicesById,
+  listServicesByPrice,
+  listServicesByRank,
+  type ServiceFilters,
+} from './list-store.ts';
+import { presentService } from './present.ts';
+import { requireOrder, type ServiceOrder } from './rules/service-order.ts';
+import type { ServiceRow } from './store.ts';
+
+export type ServiceQuery = Static<NonNullable<typeof route.query>>;
+
+export async function listServices(
+  db: Database,
+  query: ServiceQuery,
+  viewer: Viewer,
+): Promise<Page<ServiceView>> {
+  const order = requireOrder(query);
+  const filters = await readFilters(db, query, viewer);
+  const request = { order, viewer, cursor: query.cursor, limit: query.limit ?? defaultLimit };
+  const page = await (order === 'age' ? listOldest : listSorted)(db, filters, request);
+  return new Page(page.items.map(presentService), page.next);
+}
+
+/** Null when nothing can have such a name. */
+async function readFilters(
+  db: Database,
+  query: ServiceQuery,
+  viewer: Viewer,
+): Promise<ServiceFilters | null> {
+  const { category, city, query: words, businessId, professionalId, maxPrice } = query;
+  const near = readNear(query);
+  const categoryKey = category === undefined ? undefined : textKey(category);
+  const cityKey = city === undefined ? undefined : textKey(city);
+  const match = words === undefined ? undefined : await matchName(db, words, 'service', viewer);
+  if (categoryKey === null || cityKey === null || match === null) return null;
+  return { categoryKey, cityKey, near, businessId, professionalId, maxPrice, match };
+}
+
+interface PageRequest {
+  order: ServiceOrder;
+  viewer: Viewer;
+  cursor: string | undefined;
+  limit: number;
+}
+
+// Cursors name the list they are of. These two had their names before there were others.
+const listNames: Record<ServiceOrder, string> = {
+  age: 'services',
+  match: 'services by rank',
+  distance: 'services by distance',
+  price: 'services by price',
+};
+
+async function listOldest(
+  db: Database,
+  filters: ServiceFilters | null,
+  { viewer, cursor, limit }: PageRequest,
+): Promise<Page<ServiceRow>> {
+  const [list, after] =
+    cursor === undefined ? [listNames.age, ''] : decodeCursor(cursor, ['string', 'string']);
+  if (list !== listNames.age) throw wrongCursor();
+  if (filters === null) return new Page<ServiceRow>([], null);
+  const rows = await listServicesById(db, filters, { viewer, after, limit });
+  return pageOf(rows, limit, ({ id }) => [list, id]);
+}
+
+async function listSorted(
+  db: Database,
+  filters: ServiceFilters | null,
+  { order, viewer, cursor, limit }: PageRequest,
+): Promise<Page<ServiceRow>> {
+  const [list, rank, id] =
+    cursor === undefined
+      ? [listNames[order], null, '']
+      : decodeCursor(cursor, ['string', 'number', 'string']);
+  if (list !== listNames[order]) throw wrongCursor();
+  if (filters === null) return new Page<ServiceRow>([], null);
+  const page = { viewer, after: rank === null ? null : { rank, id }, limit };
+  const rows =
+    order === 'price'
+      ? await listServicesByPrice(db, filters, page)
+      : await listServicesByRank(db, filters, page, order === 'match' ? 'match' : 'distance');
+  return pageOf(rows, limit, (row) => [list, row.rank, row.id]);
+}

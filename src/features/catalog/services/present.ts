@@ -1,0 +1,24 @@
+import { toMajor } from '../../../shared/money.ts';
+import type { ServiceView } from './contract.ts';
+import type { ServiceRow } from './store.ts';
+
+export function presentService(row: ServiceRow): ServiceView {
+  return {
+    id: row.id,
+    name: row.name,
+    duration: row.duration_minutes,
+    description: row.description,
+    ...(row.price_minor !== null && { price: toMajor(row.price_minor, row.currency) }),
+    currency: row.currency,
+    active: row.active,
+    parent: row.parent,
+    custom: row.custom,
+    capacity: row.capacity,
+    ...(row.business_id !== null && { businessId: row.business_id }),
+    ...(row.owner_professional_id !== null && { ownerProfessionalId: row.owner_professional_id }),
+    professionalIds: row.professional_ids,
+    canManage: row.can_manage,
+    bufferBefore: row.buffer_before_minutes,
+    bufferAfter: row.buffer_after_minutes,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Viewer } from '../../../http/caller.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { manages } from '../../access/rights/right-sql.ts';
+import { seesProfessional, seesService } from '../businesses/visibility-sql.ts';
+
+export interface ServiceRow {
+  id: string;
+  business_id: string | null;
+  owner_professional_id: string | null;
+  name: string;
+  description: string;
+  duration_minutes: number;
+  price_minor: number | null;
+  currency: string;
+  active: boolean;
+  parent: string | null;
+  custom: boolean;
+  capacity: number;
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
+  /** Those the viewer may see. */
+  professional_ids: string[];
+  can_manage: boolean;
+}
+
+/** Of row `s`, what `ServiceRow` has. */
+export function columnsFor(viewer: Viewer): Sql {
+  const canManage =
+    viewer === null
+      ? sql`false`
+      : sql`case when s.business_id is not null
+          then ${manages(viewer.userId, sql`s.business_id`)}
+          else exists (select 1 from professionals p
+            where p.id = s.owner_professional_id and p.user_id = ${viewer.userId} offset 0) end`;
+  return sql`s.id, s.business_id, s.owner_professional_id, s.name, s.description, s.duration_minutes, s.price_minor,
+    s.currency, s.active, s.parent, s.custom, s.capacity, s.buffer_before_minutes, s.buffer_after_minutes,
+    array(select p.id from service_professionals sp join professionals p on p.id = sp.professional_id
+      where sp.service_id = s.id and ${seesProfessional(viewer)} order by p.id) as professional_ids,
+    ${canManage} as can_manage`;
+}
+
+export function findService(db: Queryable, id: string, viewer: Viewer): Promise<ServiceRow | null> {
+  return db.row(
+    sql`select ${columnsFor(viewer)} from services s where s.id = ${id} and ${seesService(viewer)}`,
+  );
+}

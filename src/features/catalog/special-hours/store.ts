@@ -1,0 +1,108 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Workplace } from './rules/place.ts';
+
+export interface SpecialHoursRow {
+  id: string;
+  professional_id: string | null;
+  business_id: string | null;
+  /** Where those of a professional hold; null: everywhere, by the professional's own word. */
+  at_business_id: string | null;
+  date: string;
+  start_minute: number;
+  end_minute: number;
+}
+
+const columns = sql`h.id, h.professional_id, h.business_id, h.at_business_id, h.date, h.start_minute, h.end_minute`;
+
+/** Who asks: an account, and the businesses it speaks for. */
+export interface Asker {
+  userId: string;
+  ownBusinessIds: readonly string[];
+}
+
+const ownProfile = (userId: string): Sql => sql`select p.id from professionals p where p.user_id = ${userId}`;
+
+/** Hours `h` are the asker's to remove: about themself, or of or at a business of theirs. */
+const isManaged = ({
+  userId,
+  ownBusinessIds,
+}: Asker): Sql => sql`(h.professional_id in (${ownProfile(userId)})
+  or coalesce(h.at_business_id, h.business_id) = any (${ownBusinessIds}::text[]))`;
+
+/** The asker's own, and those that hold for whoever works at a business of theirs; those of businesses they speak for or work at. */
+const inSight = ({ userId, ownBusinessIds }: Asker): Sql => sql`
+  select h.* from special_hours h where h.professional_id in (${ownProfile(userId)})
+  union
+  select h.* from business_professionals bp join special_hours h on h.subject_id = bp.professional_id
+    and (h.at_business_id is null or h.at_business_id = bp.business_id)
+  where bp.business_id = any (${ownBusinessIds}::text[])
+  union
+  select h.* from special_hours h where h.business_id = any (${ownBusinessIds}::text[])
+  union
+  select h.* from professionals p join business_professionals bp on bp.professional_id = p.id
+  join special_hours h on h.business_id = bp.business_id where p.user_id = ${userId}`;
+
+export interface SpecialHoursPage {
+  asker: Asker;
+  professionalId: string | undefined;
+  businessId: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  /** Date, start and id: where the page begins. */
+  after: readonly [string, number, string] | null;
+  limit: number;
+}
+
+export function listSpecialHours(db: Queryable, page: SpecialHoursPage): Promise<SpecialHoursRow[]> {
+  const { asker, professionalId, businessId, from, to, after } = page;
+  const isNarrowed = professionalId !== undefined || businessId !== undefined;
+  // With both: what decides when the one works at the other.
+  const which = sql`and (h.business_id = ${businessId ?? null}
+    or (h.professional_id = ${professionalId ?? null} and coalesce(h.at_business_id, ${businessId ?? null}, '')
+      = coalesce(${businessId ?? null}, h.at_business_id, '')))`;
+  // What comes from a cursor may be any number: it must not have to fit a column.
+  const rest =
+    after === null
+      ? noSql
+      : sql`and (h.date, h.start_minute, h.id) > (${after[0]}::date, ${after[1]}::float8, ${after[2]})`;
+  return db.rows(sql`
+    select ${columns} from (${inSight(asker)}) h
+    where true ${isNarrowed ? which : noSql} ${from === undefined ? noSql : sql`and h.date >= ${from}::date`}
+      ${to === undefined ? noSql : sql`and h.date <= ${to}::date`} ${rest}
+    order by h.date, h.start_minute, h.id limit ${page.limit}`);
+}
+
+/** What a user is to a professional, and where the professional works. */
+export async function getWorkplaces(
+  db: Queryable,
+  userId: string,
+  professionalId: string,
+): Promise<{ isTheProfessional: boolean; workplaces: Workplace[] }> {
+  const row = await db.row<{ isTheProfessional: boolean; workplaces: Workplace[] }>(sql`
+    select ${professionalId} in (${ownProfile(userId)}) as "isTheProfessional",
+      array(select jsonb_build_object('businessId', b.id, 'timezone', b.timezone)
+        from business_professionals bp join businesses b on b.id = bp.business_id
+        where bp.professional_id = ${professionalId} order by b.id) as workplaces`);
+  return row!;
+}
+
+export async function insertSpecialHours(db: Queryable, row: SpecialHoursRow, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into special_hours (id, professional_id, business_id, at_business_id, date, start_minute, end_minute, created_at)
+    values (${row.id}, ${row.professional_id}, ${row.business_id}, ${row.at_business_id}, ${row.date},
+      ${row.start_minute}, ${row.end_minute}, ${now})`);
+}
+
+/** Null when they are not the asker's to remove. */
+export function findManagedSpecialHours(
+  db: Queryable,
+  asker: Asker,
+  id: string,
+): Promise<SpecialHoursRow | null> {
+  return db.row(sql`select ${columns} from special_hours h where h.id = ${id} and ${isManaged(asker)}`);
+}
+
+export async function deleteSpecialHours(transaction: Transaction, id: string): Promise<void> {
+  await transaction.run(sql`delete from special_hours where id = ${id}`);
+}

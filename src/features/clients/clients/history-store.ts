@@ -1,0 +1,69 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type AppointmentRow, columns } from '../../booking/appointments/store.ts';
+
+interface Whose {
+  id: string;
+  businessId: string;
+  userId: string | null;
+}
+
+const isTheirs = ({ id, businessId, userId }: Whose): Sql =>
+  sql`a.business_id = ${businessId} and (a.crm_client_id = ${id} or a.user_id = ${userId})`;
+
+/** What a client had booked at a business, under their record or their own account. Latest first. */
+export function listAppointmentsOfClient(
+  db: Queryable,
+  client: Whose,
+  page: { before: { startsAt: Date; id: string } | null; limit: number },
+): Promise<AppointmentRow[]> {
+  const before =
+    page.before === null
+      ? sql`true`
+      : sql`(lower(a.during), a.id) < (${page.before.startsAt}::timestamptz, ${page.before.id})`;
+  return db.rows(sql`
+    select ${columns} from appointments a
+    where ${isTheirs(client)} and ${before}
+    order by lower(a.during) desc, a.id desc limit ${page.limit}`);
+}
+
+export interface ClientFigureRows {
+  visits: number;
+  noShows: number;
+  cancelled: number;
+  upcoming: number;
+  spent: { currency: string; spentMinor: number; expectedMinor: number }[];
+  lastVisit: VisitRow | null;
+  nextVisit: VisitRow | null;
+}
+
+export interface VisitRow {
+  id: string;
+  date: string;
+  startMinute: number;
+}
+
+/** All of one state of the database. Each is found by the index on the record or on the account. */
+export async function findFiguresOfClient(
+  db: Queryable,
+  client: Whose,
+  now: Date,
+): Promise<ClientFigureRows> {
+  const visit = sql`jsonb_build_object('id', id, 'date', date, 'startMinute', start_minute)`;
+  const row = await db.row<ClientFigureRows>(sql`
+    with theirs as materialized (
+      select a.id, a.date, a.start_minute, a.during, a.status, a.currency, a.price_minor, a.payment_status,
+        a.status in ('Pending', 'Confirmed') and upper(a.during) > ${now} as ahead
+      from appointments a where ${isTheirs(client)})
+    select count(*) filter (where status = 'Completed') as visits, count(*) filter (where status = 'NoShow') as "noShows",
+      count(*) filter (where status = 'Cancelled') as cancelled, count(*) filter (where ahead) as upcoming,
+      (select coalesce(jsonb_agg(one order by one.currency), '[]') from (
+        select currency, coalesce(sum(price_minor) filter (where status = 'Completed'), 0) as "spentMinor",
+          coalesce(sum(price_minor) filter (where ahead), 0) as "expectedMinor"
+        from theirs where price_minor is not null and payment_status <> 'refunded' and (ahead or status = 'Completed')
+        group by currency) one) as spent,
+      (select ${visit} from theirs where status = 'Completed' order by lower(during) desc, id desc limit 1) as "lastVisit",
+      (select ${visit} from theirs where ahead order by lower(during), id limit 1) as "nextVisit"
+    from theirs`);
+  return row!;
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { searchKey } from './store.ts';
+
+/** An account that has booked or bought at a business. */
+export interface AccountAtBusiness {
+  businessId: string;
+  userId: string;
+}
+
+/**
+ * Of the accounts that did something about an appointment of their own, those that the business has no record of yet. What staff do
+ * makes nobody known: else an account's id, read somewhere, would lead to its address.
+ */
+export function listUnknown(
+  transaction: Transaction,
+  actions: readonly { appointmentId: string; byUserId: string }[],
+): Promise<AccountAtBusiness[]> {
+  return transaction.rows(sql`
+    select distinct a.business_id as "businessId", a.user_id as "userId"
+    from unnest(${actions.map(({ appointmentId }) => appointmentId)}::text[], ${actions.map(({ byUserId }) => byUserId)}::text[])
+      as action (appointment_id, user_id)
+    join appointments a on a.id = action.appointment_id and a.user_id = action.user_id
+    where a.status <> 'Held' and not exists (
+      select 1 from clients c where c.business_id = a.business_id and c.user_id = a.user_id)
+    order by 1, 2`);
+}
+
+/** The same of the accounts that bought these packages, which nobody else can do for them. */
+export function listUnknownBuyers(
+  transaction: Transaction,
+  purchaseIds: readonly string[],
+): Promise<AccountAtBusiness[]> {
+  return transaction.rows(sql`
+    select distinct u.business_id as "businessId", u.user_id as "userId" from package_purchases u
+    where u.id = any (${purchaseIds}::text[]) and not exists (
+      select 1 from clients c where c.business_id = u.business_id and c.user_id = u.user_id)
+    order by 1, 2`);
+}
+
+export interface Contact {
+  name: string;
+  email: string;
+  emailKey: string;
+  phone: string | null;
+  isConfirmed: boolean;
+}
+
+/** What an account shows to businesses; null when it is gone. Closes: writing it down while the account is being deleted. */
+export function lockContact(transaction: Transaction, userId: string): Promise<Contact | null> {
+  return transaction.row(sql`
+    select name, email, email_key as "emailKey", phone, email_verified_at is not null as "isConfirmed" from users
+    where id = ${userId} and deleted_at is null for key share`);
+}
+
+/** Whether the business had a record with this address that was nobody's: it is the account's from now on, as it is. */
+export async function claimRecord(
+  transaction: Transaction,
+  { businessId, userId }: AccountAtBusiness,
+  emailKey: string,
+): Promise<boolean> {
+  const claimed = await transaction.run(sql`
+    update clients set user_id = ${userId}
+    where business_id = ${businessId} and email_key = ${emailKey} and user_id is null`);
+  return claimed === 1;
+}
+
+/** Whether it was new: false where another client has the address, or the account has a record (then nothing is to be done). */
+export async function insertRecord(
+  transaction: Transaction,
+  { businessId, userId }: AccountAtBusiness,
+  record: {
+    id: string;
+    name: string;
+    email: { address: string; key: string } | null;
+    phone: string | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { id, name, email, phone, now } = record;
+  const inserted = await transaction.run(sql`
+    insert into clients (id, business_id, user_id, told_by_account, name, search_key, email, email_key, phone, created_at, updated_at)
+    values (${id}, ${businessId}, ${userId}, true, ${name}, ${searchKey(name)}, ${email?.address ?? null},
+      ${email?.key ?? null}, ${phone}, ${now}, ${now})
+    on conflict do nothing`);
+  return inserted === 1;
+}

@@ -1,0 +1,84 @@
+import type { Static } from 'typebox';
+import type { Session } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { runInTurns } from '../../../platform/turns.ts';
+import type { Steps } from '../../../shared/steps.ts';
+import { requireBusiness } from '../../catalog/businesses/require-business.ts';
+import type { ClientReply, listClients as route } from './contract.ts';
+import { presentClient } from './present.ts';
+import { nameWords, rankName } from './rules/name-rank.ts';
+import { type ClientSearch, listCandidates, listClientsInOrder, listClients as listRows } from './store.ts';
+
+type Query = Static<NonNullable<typeof route.query>>;
+
+const byId = 'clients';
+const byRank = 'clients by rank';
+
+export async function listClients(db: Database, session: Session, query: Query): Promise<Page<ClientReply>> {
+  const { cursor, limit = defaultLimit } = query;
+  if (query.query !== undefined) return searchClients(db, session, query, query.query);
+  const [list, after] = cursor === undefined ? [byId, ''] : decodeCursor(cursor, ['string', 'string']);
+  if (list !== byId) throw wrongCursor();
+  const business = await requireBusiness(db, session, query.businessId);
+  const rows = await listRows(db, { businessId: business.id, after, limit: limit + 1 });
+  const page = pageOf(rows, limit, ({ id }) => [byId, id]);
+  return new Page(page.items.map(presentClient), page.next);
+}
+
+async function searchClients(
+  db: Database,
+  session: Session,
+  query: Query,
+  text: string,
+): Promise<Page<ClientReply>> {
+  const { cursor, limit = defaultLimit } = query;
+  const [list, rank, id] =
+    cursor === undefined
+      ? [byRank, Number.POSITIVE_INFINITY, '']
+      : decodeCursor(cursor, ['string', 'number', 'string']);
+  if (list !== byRank) throw wrongCursor();
+  const business = await requireBusiness(db, session, query.businessId);
+  const search = readSearch(text);
+  const candidates = await listCandidates(db, business.id, search);
+  const matches = (await runInTurns(rankCandidates(search, candidates)))
+    .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
+    .filter((match) => match.rank < rank || (match.rank === rank && match.id > id));
+  const page = pageOf(matches.slice(0, limit + 1), limit, (match) => [byRank, match.rank, match.id]);
+  const ids = page.items.map((match) => match.id);
+  const rows = await listClientsInOrder(db, business.id, ids);
+  return new Page(rows.map(presentClient), page.next);
+}
+
+interface Match {
+  id: string;
+  rank: number;
+}
+
+/** There may be thousands: can be interrupted between any two. */
+function* rankCandidates(
+  { words }: ClientSearch,
+  candidates: Awaited<ReturnType<typeof listCandidates>>,
+): Steps<Match[]> {
+  const matches: Match[] = [];
+  for (const { id, by_contact, search_key } of candidates) {
+    const rank = by_contact ? contactRank : rankName(words, search_key);
+    if (rank > 0) matches.push({ id, rank });
+    yield;
+  }
+  return matches;
+}
+
+// Above what any name reaches: nobody types an address by accident.
+const contactRank = 10_000;
+const fewestDigits = 3;
+
+function readSearch(text: string): ClientSearch {
+  const typed = text.trim().normalize('NFC').toLowerCase();
+  const digits = typed.replace(/\D/g, '');
+  return {
+    words: nameWords(text),
+    emailStart: /^[^\s@]+(@[^\s@]*)?$/.test(typed) ? typed : null,
+    phoneStart: /^[\d\s+().-]+$/.test(typed) && digits.length >= fewestDigits ? digits : null,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+
+export interface MergedRecord {
+  id: string;
+  businessId: string;
+  userId: string | null;
+  name: string;
+  email: string | null;
+  emailKey: string | null;
+  phone: string | null;
+  notes: string | null;
+  toldByAccount: boolean;
+  toldContact: string[];
+}
+
+/** Under which id a record that was merged goes on; null where none was. */
+export async function findSuccessor(db: Queryable, id: string): Promise<string | null> {
+  const row = await db.row<{ into_id: string }>(sql`select into_id from merged_clients where id = ${id}`);
+  return row?.into_id ?? null;
+}
+
+/**
+ * The accounts these records belong to, which stay while the transaction lasts. Accounts come before records, as for whoever deletes an
+ * account. Closes: a record being handed to an account that is being deleted, and has just looked for its records.
+ */
+export async function holdAccountsOf(
+  transaction: Transaction,
+  clientIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await transaction.rows<{ id: string }>(sql`
+    select u.id from users u where u.deleted_at is null
+      and u.id in (select c.user_id from clients c where c.id = any (${clientIds}::text[]))
+    order by u.id for key share of u`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Waits for bookings for either that are underway, and keeps new ones waiting, which then find the one that is left. In one order, so that two
+ * merges of the same records do not wait for each other in a circle.
+ */
+export function lockRecords(transaction: Transaction, ids: readonly string[]): Promise<MergedRecord[]> {
+  return transaction.rows(sql`
+    select c.id, c.business_id as "businessId", c.user_id as "userId", c.name, c.email, c.email_key as "emailKey", c.phone,
+      c.notes, c.told_by_account as "toldByAccount", c.told_contact as "toldContact"
+    from clients c where c.id = any (${ids}::text[]) order by c.id for update`);
+}
+
+interface Pair {
+  keptId: string;
+  otherId: string;
+}
+
+/** Everything that was kept under the other record. That somebody would be in two places at once is refused by `one_place_at_a_time`. */
+export async function moveBelongings(transaction: Transaction, { keptId, otherId }: Pair): Promise<void> {
+  await transaction.run(sql`
+    update appointments a set crm_client_id = c.id, client_key = case when a.user_id is null then c.person_key else a.client_key end
+    from clients c where c.id = ${keptId} and a.crm_client_id = ${otherId}`);
+  await transaction.run(sql`update client_notes set client_id = ${keptId} where client_id = ${otherId}`);
+  await transaction.run(
+    sql`update client_import_rows set client_id = ${keptId} where client_id = ${otherId}`,
+  );
+  await transaction.run(sql`
+    update notifications n set client_id = ${keptId} where n.client_id = ${otherId} and not exists (
+      select 1 from notifications same where same.event_key = n.event_key and same.client_id = ${keptId})`);
+  await transaction.run(sql`update merged_clients set into_id = ${keptId} where into_id = ${otherId}`);
+}
+
+/** The other record goes before its address and its account are given to the one that is kept: both belong to one record only. */
+export async function replaceRecord(
+  transaction: Transaction,
+  { keptId, otherId }: Pair,
+  change: Pick<MergedRecord, 'userId' | 'email' | 'emailKey' | 'phone' | 'notes' | 'toldContact'>,
+  by: { userId: string | null; now: Date },
+): Promise<void> {
+  await transaction.run(sql`
+    insert into merged_clients (id, business_id, into_id, by_user_id, at)
+    select ${otherId}, c.business_id, c.id, ${by.userId}, ${by.now} from clients c where c.id = ${keptId}`);
+  await transaction.run(sql`
+    with gone as (select created_at from clients where id = ${otherId})
+    update clients c set created_at = least(c.created_at, gone.created_at) from gone where c.id = ${keptId}`);
+  await transaction.run(sql`delete from clients where id = ${otherId}`);
+  await transaction.run(sql`
+    update clients set user_id = ${change.userId}, email = ${change.email}, email_key = ${change.emailKey},
+      phone = ${change.phone}, notes = ${change.notes}, told_contact = ${change.toldContact}, updated_at = ${by.now}
+    where id = ${keptId}`);
+}
+
+/**
+ * Pairs of records of one business, one of which an account's booking made and the other of which has the address that the account has
+ * confirmed, and is nobody's.
+ */
+export function listConfirmedPairs(transaction: Transaction, userId: string): Promise<Pair[]> {
+  return transaction.rows(sql`
+    select known.id as "keptId", own.id as "otherId" from users u
+    join clients own on own.user_id = u.id
+    join clients known on known.business_id = own.business_id and known.email_key = u.email_key
+    where u.id = ${userId} and u.deleted_at is null and u.email_verified_at is not null
+      and known.user_id is null and known.id <> own.id
+    order by known.id`);
+}

@@ -1,0 +1,38 @@
+import { toMajor } from '../../../shared/money.ts';
+import { timeOfDay } from '../../../shared/time.ts';
+import type { ClientReply } from './contract.ts';
+import type { ClientFiguresReply } from './figures-contract.ts';
+import type { ClientFigureRows, VisitRow } from './history-store.ts';
+import type { ClientRow } from './store.ts';
+
+export function presentClient(row: ClientRow): ClientReply {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    notes: row.notes,
+    userId: row.user_id,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function presentClientFigures(clientId: string, rows: ClientFigureRows): ClientFiguresReply {
+  return {
+    clientId,
+    visits: rows.visits,
+    noShows: rows.noShows,
+    cancelled: rows.cancelled,
+    upcoming: rows.upcoming,
+    spent: rows.spent.map(({ currency, spentMinor, expectedMinor }) => ({
+      currency,
+      spentMajor: toMajor(spentMinor, currency),
+      expectedMajor: toMajor(expectedMinor, currency),
+    })),
+    lastVisit: rows.lastVisit === null ? null : presentVisit(rows.lastVisit),
+    nextVisit: rows.nextVisit === null ? null : presentVisit(rows.nextVisit),
+  };
+}
+
+const presentVisit = ({ id, date, startMinute }: VisitRow) => ({ id, date, start: timeOfDay(startMinute) });

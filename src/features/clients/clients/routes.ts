@@ -1,0 +1,100 @@
+import { type Session, sessionOf } from '../../../http/caller.ts';
+import { type BoundRoute, bind } from '../../../http/route.ts';
+import { spendLimits } from '../../../platform/account-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { RateLimits } from '../../../platform/rate-limits.ts';
+import * as contract from './contract.ts';
+import { createClient } from './create-client.ts';
+import { deleteClient } from './delete-client.ts';
+import { exportClients } from './export-clients.ts';
+import * as figures from './figures-contract.ts';
+import { getClientFigures } from './get-client-figures.ts';
+import * as imports from './imports/contract.ts';
+import { cancelImport, listImportedRows, listImports, requireImport } from './imports/get-import.ts';
+import { createImportGate, importClients } from './imports/import-clients.ts';
+import { presentImport } from './imports/present.ts';
+import { startImport } from './imports/start-import.ts';
+import { listClientAppointments } from './list-client-appointments.ts';
+import { listClients } from './list-clients.ts';
+import * as merging from './merging/contract.ts';
+import { mergeClients } from './merging/merge-clients.ts';
+import { addNote } from './notes/add-note.ts';
+import { changeNote, deleteNote } from './notes/change-note.ts';
+import * as notes from './notes/contract.ts';
+import { listNotes } from './notes/list-notes.ts';
+import { presentClient } from './present.ts';
+import { requireClient } from './require-client.ts';
+import { updateClient } from './update-client.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  limits: RateLimits;
+  jobs: Jobs;
+}
+
+export function clientRoutes({ db, clock, limits, jobs }: Parts): BoundRoute[] {
+  const oneAtATime = createImportGate();
+  const spendImport = (session: Session) => spendLimits(limits, { name: 'imports', of: session.userId });
+  return [
+    bind(contract.listClients, ({ caller, query }) => listClients(db, sessionOf(caller), query)),
+    bind(contract.createClient, async ({ caller, body, runIdempotent }) =>
+      createClient(sessionOf(caller), body, clock.now(), runIdempotent),
+    ),
+    bind(contract.exportClients, ({ caller, query }) =>
+      exportClients(db, sessionOf(caller), query.businessId),
+    ),
+    bind(imports.importClients, async ({ caller, body, runIdempotent }) => {
+      const session = sessionOf(caller);
+      await spendImport(session);
+      return oneAtATime(session, () => importClients(session, body, clock.now(), runIdempotent));
+    }),
+    bind(imports.startImport, async ({ caller, body, runIdempotent }) => {
+      const session = sessionOf(caller);
+      await spendImport(session);
+      return oneAtATime(session, () => startImport(jobs, session, body, clock.now(), runIdempotent));
+    }),
+    bind(imports.listImports, ({ caller, query }) => listImports(db, sessionOf(caller), query)),
+    bind(imports.getImport, async ({ caller, params }) =>
+      presentImport(await requireImport(db, sessionOf(caller), params.id)),
+    ),
+    bind(imports.listImportedRows, ({ caller, params, query }) =>
+      listImportedRows(db, sessionOf(caller), params.id, query),
+    ),
+    bind(imports.cancelImport, ({ caller, params }) =>
+      cancelImport(db, sessionOf(caller), params.id, clock.now()),
+    ),
+    bind(contract.getClient, async ({ caller, params }) =>
+      presentClient(await requireClient(db, sessionOf(caller), params.id)),
+    ),
+    bind(contract.patchClient, ({ caller, params, body, requireRepeated }) =>
+      updateClient(db, sessionOf(caller), params.id, body, clock.now(), requireRepeated),
+    ),
+    bind(contract.deleteClient, async ({ caller, params }) => {
+      await deleteClient(db, sessionOf(caller), params.id, clock.now());
+      return undefined;
+    }),
+    bind(contract.listClientAppointments, ({ caller, params, query }) =>
+      listClientAppointments({ db, clock }, sessionOf(caller), params.id, query),
+    ),
+    bind(figures.getClientFigures, ({ caller, params }) =>
+      getClientFigures(db, sessionOf(caller), params.id, clock.now()),
+    ),
+    bind(merging.mergeClients, async ({ caller, params, body, runIdempotent }) =>
+      mergeClients(sessionOf(caller), params.id, body, clock.now(), runIdempotent),
+    ),
+    bind(notes.listNotes, ({ caller, params, query }) => listNotes(db, sessionOf(caller), params.id, query)),
+    bind(notes.addNote, async ({ caller, params, body, runIdempotent }) =>
+      addNote(sessionOf(caller), params.id, body, clock.now(), runIdempotent),
+    ),
+    bind(notes.changeNote, ({ caller, params, body, requireRepeated }) =>
+      changeNote(db, sessionOf(caller), params, body, clock.now(), requireRepeated),
+    ),
+    bind(notes.deleteNote, async ({ caller, params }) => {
+      await deleteNote(db, sessionOf(caller), params);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Session, Viewer } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ReviewView, listReviews as route } from './contract.ts';
+import { presentReview } from './present.ts';
+import { listNewestReviews, listReviewsBy } from './store.ts';
+import type { OwnReviewView, listOwnReviews as ownRoute } from './write-contract.ts';
+
+type ReviewQuery = Static<NonNullable<typeof route.query>>;
+
+const list = 'reviews';
+
+export async function listReviews(
+  db: Database,
+  { professionalId, businessId, answered, cursor, limit = defaultLimit }: ReviewQuery,
+  viewer: Viewer,
+): Promise<Page<ReviewView>> {
+  if (professionalId === undefined && businessId === undefined)
+    throw new AppError('MISSING_FIELDS', { detail: 'query.professionalId: is required, or businessId.' });
+  const before = cursor === undefined ? null : readPosition(cursor);
+  const rows = await listNewestReviews(
+    db,
+    { professionalId, businessId, answered },
+    { viewer, before, limit },
+  );
+  const page = pageOf(rows, limit, (row) => [list, row.created_microseconds, row.id]);
+  return new Page(page.items.map(presentReview), page.next);
+}
+
+export async function listOwnReviews(
+  db: Database,
+  session: Session,
+  { appointmentId, cursor, limit = defaultLimit }: Static<NonNullable<typeof ownRoute.query>>,
+): Promise<Page<OwnReviewView>> {
+  const before = cursor === undefined ? null : readPosition(cursor);
+  const which = { clientId: session.userId, appointmentId };
+  const rows = await listReviewsBy(db, which, { before, limit: limit + 1 });
+  const page = pageOf(rows, limit, (row) => [list, row.created_microseconds, row.id]);
+  return new Page(
+    page.items.map((row) => ({ ...presentReview(row), hidden: row.hidden })),
+    page.next,
+  );
+}
+
+function readPosition(cursor: string): { microseconds: number; id: string } {
+  const [name, microseconds, id] = decodeCursor(cursor, ['string', 'number', 'string']);
+  if (name !== list || !Number.isSafeInteger(microseconds)) throw wrongCursor();
+  return { microseconds, id };
+}

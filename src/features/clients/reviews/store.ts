@@ -1,0 +1,85 @@
+import type { Viewer } from '../../../http/caller.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { pageSizeFor } from '../../../platform/database/page-size.ts';
+import { joinSql, noSql, sql } from '../../../platform/database/sql.ts';
+import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
+
+export interface ReviewRow {
+  id: string;
+  client_id: string;
+  /** What everybody sees in the place of the account. */
+  client_alias: string;
+  appointment_id: string;
+  rating: number;
+  comment: string | null;
+  /** Null once the account is deleted. */
+  client_name: string | null;
+  created_at: Date;
+  updated_at: Date;
+  /** What the business answered. */
+  reply: string | null;
+  replied_at: Date | null;
+}
+
+interface ListedReview extends ReviewRow {
+  /** When it was written, to the microsecond: a page ends between reviews of one millisecond, too. */
+  created_microseconds: number;
+}
+
+/** Most recent first; nothing of whom, or where, the viewer may not see. */
+export function listNewestReviews(
+  db: Queryable,
+  of: {
+    professionalId?: string | undefined;
+    businessId?: string | undefined;
+    answered?: boolean | undefined;
+  },
+  page: { viewer: Viewer; before: { microseconds: number; id: string } | null; limit: number },
+): Promise<ListedReview[]> {
+  const { before } = page;
+  const older =
+    before === null
+      ? sql`true`
+      : sql`(r.created_at, r.id) < ('epoch'::timestamptz + ${before.microseconds}::float8 * interval '1 microsecond', ${before.id})`;
+  const { viewer } = page;
+  const conditions = [sql`r.hidden_at is null`, older];
+  if (of.professionalId !== undefined) conditions.push(sql`r.professional_id = ${of.professionalId}`);
+  if (of.businessId !== undefined) conditions.push(sql`r.business_id = ${of.businessId}`);
+  if (of.answered !== undefined) conditions.push(sql`(r.reply is not null) = ${of.answered}`);
+  // Those at a business stay when the professional has left it.
+  const isSeen =
+    of.businessId === undefined
+      ? seesProfessional(viewer)
+      : sql`(p.hidden_at is null or ${seesProfessional(viewer)}) and exists (
+          select 1 from businesses b where b.id = r.business_id and ${seesBusiness(viewer)} offset 0)`;
+  return db.rows(sql`
+    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.updated_at, r.reply, r.replied_at,
+      (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds,
+      case when u.deleted_at is null then u.name end as client_name
+    from reviews r join users u on u.id = r.client_id
+    where ${joinSql(conditions, ' and ')}
+      and exists (select 1 from professionals p
+        where p.id = r.professional_id and ${isSeen} offset 0)
+    order by r.created_at desc, r.id desc ${pageSizeFor(page.limit).limit}`);
+}
+
+/** What somebody wrote and has not taken back; the most recent first. */
+export function listReviewsBy(
+  db: Queryable,
+  which: { clientId: string; appointmentId?: string | undefined },
+  page: { before: { microseconds: number; id: string } | null; limit: number },
+): Promise<(ListedReview & { hidden: boolean })[]> {
+  const { before } = page;
+  const older =
+    before === null
+      ? noSql
+      : sql`and (r.created_at, r.id) < ('epoch'::timestamptz + ${before.microseconds}::float8 * interval '1 microsecond', ${before.id})`;
+  const ofVisit =
+    which.appointmentId === undefined ? noSql : sql`and r.appointment_id = ${which.appointmentId}`;
+  return db.rows(sql`
+    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.updated_at, r.reply, r.replied_at, u.name as client_name,
+      (extract(epoch from r.created_at) * 1000000)::bigint as created_microseconds, r.hidden_at is not null as hidden
+    from reviews r join users u on u.id = r.client_id
+    where r.client_id = ${which.clientId} and r.withdrawn_at is null ${ofVisit} ${older}
+    order by r.created_at desc, r.id desc limit ${page.limit}`);
+}

@@ -1,0 +1,61 @@
+import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { DayRange } from './rules/range.ts';
+
+export interface Asked extends DayRange {
+  businessId: string;
+  /** Only what this one performs; null: everybody. */
+  professionalId: string | null;
+}
+
+/**
+ * A day is the one the client was told; the stretch of UTC it lies in, whatever the zone, is what the index on the business knows.
+ */
+export const inRange = ({ businessId, professionalId, from, to }: Asked): Sql => sql`
+  a.business_id = ${businessId} and a.status <> 'Held' and a.date between ${from}::date and ${to}::date
+  and lower(a.during) >= ${from}::date::timestamp at time zone 'UTC' - interval '1 day'
+  and lower(a.during) < ${to}::date::timestamp at time zone 'UTC' + interval '2 days'
+  ${professionalId === null ? noSql : sql`and a.professional_id = ${professionalId}`}`;
+
+/** Of rows with `status`: how many of each. */
+export const statusCounts = sql`
+  count(*) filter (where status = 'Pending') as pending, count(*) filter (where status = 'Confirmed') as confirmed,
+  count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'NoShow') as "noShow",
+  count(*) filter (where status = 'Cancelled') as cancelled`;
+
+/** Booked, and neither over in any way nor given back: what is still to be earned. */
+export const isExpected = sql`(status in ('Pending', 'Confirmed') and payment_status <> 'refunded')`;
+
+/** Of rows with a price: what was earned, and what will be. */
+export const amounts = sql`
+  count(*) filter (where status = 'Completed') as visits,
+  coalesce(sum(price_minor) filter (where status = 'Completed' and payment_status = 'paid'), 0) as "paidMinor",
+  coalesce(sum(price_minor) filter (where status = 'Completed' and payment_status = 'unpaid'), 0) as "unpaidMinor",
+  coalesce(sum(price_minor) filter (where status = 'Completed' and payment_status = 'refunded'), 0) as "refundedMinor",
+  count(*) filter (where ${isExpected}) as "expectedVisits",
+  coalesce(sum(price_minor) filter (where ${isExpected}), 0) as "expectedMinor",
+  coalesce(sum(price_minor) filter (where ${isExpected} and payment_status = 'paid'), 0) as "expectedPaidMinor"`;
+
+export const hasAmount = sql`(price_minor is not null and (status = 'Completed' or ${isExpected}))`;
+
+// The seats of a class take the professional's time once.
+export const minutesBy = (column: Sql): Sql => sql`
+  select ${column}, sum(lasts) as minutes from (
+    select ${column}, session_key, max(extract(epoch from upper(during) - lower(during))) / 60 as lasts
+    from booked where status <> 'Cancelled' group by ${column}, session_key) sessions
+  group by ${column}`;
+
+/** Each person is asked for by the index on their own appointments: those are few, however many the business had. */
+export const persons = ({ businessId, from }: Asked): Sql => sql`
+  select person.client_key, case when person.user_id is not null
+      then exists (select 1 from appointments e where e.user_id = person.user_id and e.client_key = person.client_key
+        and e.business_id = ${businessId} and e.date < ${from}::date and e.status not in ('Cancelled', 'Held'))
+      else exists (select 1 from appointments e where e.crm_client_id = person.crm_client_id
+        and e.business_id = ${businessId} and e.date < ${from}::date and e.status not in ('Cancelled', 'Held'))
+      end as returning
+  from (
+    select client_key, max(user_id) as user_id, max(crm_client_id) as crm_client_id
+    from booked where status <> 'Cancelled' group by client_key) person`;
+
+/** Of rows `person`, several of which may be of one. */
+export const personCounts = sql`
+  count(distinct person.client_key) as total, count(distinct person.client_key) filter (where person.returning) as returning`;

@@ -1,0 +1,81 @@
+import { type Interval, subtract } from '../../../../shared/intervals.ts';
+import { minuteMs, weekdayOf } from '../../../../shared/time.ts';
+import { toInstant } from '../../../../shared/zoned-time.ts';
+import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
+import { absentWindows, workingWindows } from '../../../catalog/availability-rules/rules/working-windows.ts';
+
+/** A professional at the business. */
+export interface Worker {
+  schedule: Schedule;
+  /** A local day of the business. */
+  joinedOn: string;
+}
+
+/** Of each of them, for each of the days, the minutes that pass while they work: fewer or more than the clock shows where it is changed. */
+export function offeredByWorker(
+  workers: readonly Worker[],
+  dates: readonly string[],
+  zone: string,
+): number[][] {
+  // What kind of day it is does not depend on who works.
+  const days = dates.map((date) => ({
+    date,
+    lengthOf: isPlain(date, zone) ? lengthOnTheClock : (window: Interval) => elapsed(window, date, zone),
+  }));
+  return workers.map(({ schedule, joinedOn }) => {
+    const windowsOn = readWindows(schedule);
+    return days.map(({ date, lengthOf }) =>
+      date < joinedOn ? 0 : windowsOn(date).reduce((sum, window) => sum + lengthOf(window), 0),
+    );
+  });
+}
+
+/** All of them together, for each of the days. */
+export function sumByDay(offered: readonly (readonly number[])[], days: number): number[] {
+  return Array.from({ length: days }, (_, day) =>
+    offered.reduce((sum, ofWorker) => sum + (ofWorker[day] ?? 0), 0),
+  );
+}
+
+/** Absences and dates with hours of their own aside, a weekday is like the next one of its kind. */
+function readWindows(schedule: Schedule): (date: string) => Interval[] {
+  const { business, professional } = schedule;
+  const special = new Set(
+    [business.specialHours, professional.specialHours].flatMap(
+      (hours) => hours?.map(({ date }) => date) ?? [],
+    ),
+  );
+  const byWeekday = new Map<number, Interval[]>();
+  const windowsOn = (date: string) => {
+    if (special.has(date)) return workingWindows(schedule, date);
+    const weekday = weekdayOf(date);
+    const windows = byWeekday.get(weekday) ?? workingWindows(schedule, date);
+    byWeekday.set(weekday, windows);
+    return windows;
+  };
+  return (date) => {
+    const windows = windowsOn(date);
+    const away = [schedule.absences, schedule.closures].flatMap((absences) => absentWindows(absences, date));
+    return away.length === 0 ? windows : subtract(windows, away);
+  };
+}
+
+/** Whether no clock is changed on the day. */
+function isPlain(date: string, zone: string): boolean {
+  const [begin, end] = [toInstant(date, 0, zone), toInstant(date, 1440, zone)];
+  return begin !== null && end !== null && end - begin === 1440 * minuteMs;
+}
+
+const lengthOnTheClock = ({ start, end }: Interval) => end - start;
+
+function elapsed({ start, end }: Interval, date: string, zone: string): number {
+  return Math.max(0, (instantFrom(date, end, zone) - instantFrom(date, start, zone)) / minuteMs);
+}
+
+/** What the clock skips begins when it has been changed. */
+function instantFrom(date: string, minute: number, zone: string): number {
+  for (let next = minute; ; next++) {
+    const instant = toInstant(date, next, zone);
+    if (instant !== null) return instant;
+  }
+}

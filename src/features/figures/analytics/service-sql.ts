@@ -1,0 +1,72 @@
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Asked, inRange, isExpected, statusCounts } from './booked-sql.ts';
+
+/**
+ * `by_service`, of each service with an appointment. What a visit brings is spread over its services as their prices are to each other; what
+ * a package paid for brings nothing. Rounding the running sums instead of the parts lets the parts add up to the whole. Visits that are
+ * alike are worked out once.
+ */
+export const byService = (asked: Asked): Sql => sql`
+  alike as (
+    select row_number() over () as id, a.service_ids, a.booked_services, a.currency, a.price_minor, a.package_purchase_id,
+      ${statusCounts},
+      count(*) filter (where status = 'Completed' and payment_status = 'paid') as paid,
+      count(*) filter (where status = 'Completed' and payment_status = 'unpaid') as unpaid,
+      count(*) filter (where status = 'Completed' and payment_status = 'refunded') as refunded,
+      count(*) filter (where ${isExpected}) as expected,
+      count(*) filter (where ${isExpected} and payment_status = 'paid') as expected_paid
+    from appointments a where ${inRange(asked)}
+    group by a.service_ids, a.booked_services, a.currency, a.price_minor, a.package_purchase_id),
+  parts as (
+    select v.id, v.price_minor::numeric, item.place, item.service_id, snapshot.value ->> 'name' as name,
+      case when purchase.service_id = item.service_id then 0
+        else coalesce((snapshot.value ->> 'priceMajor')::numeric, 0) end as weight
+    from alike v
+    cross join lateral unnest(v.service_ids) with ordinality as item (service_id, place)
+    cross join lateral (select v.booked_services -> (item.place - 1)::integer as value) snapshot
+    left join package_purchases purchase on purchase.id = v.package_purchase_id),
+  weighed as (
+    select parts.*, sum(weight) over (partition by id order by place) as running, sum(weight) over (partition by id) as whole,
+      count(*) over (partition by id) as services
+    from parts),
+  shares as (
+    select id, service_id, name, case when whole = 0
+      then round(price_minor * place / services) - round(price_minor * (place - 1) / services)
+      else round(price_minor * running / whole) - round(price_minor * (running - weight) / whole) end as share_minor
+    from weighed),
+  by_visit as (
+    select id, service_id, max(name) as name, sum(share_minor) as share_minor from shares group by id, service_id),
+  by_currency as (
+    select part.service_id, v.currency, max(part.name) as name, sum(v.pending) as pending, sum(v.confirmed) as confirmed,
+      sum(v.completed) as completed, sum(v."noShow") as "noShow", sum(v.cancelled) as cancelled,
+      bool_or(part.share_minor is not null and v.paid + v.unpaid > 0) as has_earned,
+      bool_or(part.share_minor is not null and v.completed + v.expected > 0) as has_amount,
+      coalesce(sum(v.completed) filter (where part.share_minor is not null), 0) as visits,
+      coalesce(sum(v.expected) filter (where part.share_minor is not null), 0) as "expectedVisits",
+      coalesce(sum(v.paid * part.share_minor), 0) as "paidMinor", coalesce(sum(v.unpaid * part.share_minor), 0) as "unpaidMinor",
+      coalesce(sum(v.refunded * part.share_minor), 0) as "refundedMinor",
+      coalesce(sum(v.expected * part.share_minor), 0) as "expectedMinor",
+      coalesce(sum(v.expected_paid * part.share_minor), 0) as "expectedPaidMinor"
+    from by_visit part join alike v on v.id = part.id group by part.service_id, v.currency),
+  clients_of_service as (
+    select item.service_id, count(distinct person.client_key) as total,
+      count(distinct person.client_key) filter (where person.returning) as returning
+    from booked cross join lateral unnest(booked.service_ids) as item (service_id)
+    join persons person on person.client_key = booked.client_key
+    where booked.status <> 'Cancelled' group by item.service_id),
+  by_service as (
+    select found.service_id as "serviceId", coalesce(s.name, found.name, '') as name, found.pending, found.confirmed,
+      found.completed, found."noShow", found.cancelled, found.amounts, coalesce(known.total, 0) as clients,
+      coalesce(known.returning, 0) as returning,
+      row_number() over (order by found.bookings desc, found.most desc nulls last, found.service_id) as place
+    from (
+      select service_id, max(name) as name, sum(pending) as pending, sum(confirmed) as confirmed, sum(completed) as completed,
+        sum("noShow") as "noShow", sum(cancelled) as cancelled, sum(pending + confirmed + completed + "noShow") as bookings,
+        max("paidMinor" + "unpaidMinor") filter (where has_earned) as most,
+        coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'hasEarned', has_earned, 'visits', visits,
+          'paidMinor', "paidMinor", 'unpaidMinor', "unpaidMinor", 'refundedMinor', "refundedMinor",
+          'expectedVisits', "expectedVisits", 'expectedMinor', "expectedMinor", 'expectedPaidMinor', "expectedPaidMinor")
+          order by currency) filter (where has_amount), '[]') as amounts
+      from by_currency group by service_id) found
+    left join services s on s.id = found.service_id
+    left join clients_of_service known on known.service_id = found.service_id)`;

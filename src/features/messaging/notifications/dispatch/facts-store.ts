@@ -1,0 +1,176 @@
+import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../../platform/database/sql.ts';
+import { worksAt } from '../../../catalog/businesses/staff-store.ts';
+import type { Reach } from '../rules/channel.ts';
+
+export interface AppointmentFacts {
+  id: string;
+  userId: string | null;
+  crmClientId: string | null;
+  client: string;
+  isFamily: boolean;
+  status: string;
+  recurringGroupId: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  services: string[];
+  professional: string;
+  /** Null also once they have left the business. */
+  professionalUserId: string | null;
+  ownerId: string | null;
+  /** The client came by themself, or has been there. Not so a record that staff booked for, whose address anybody may have typed. */
+  isAcquainted: boolean;
+  business: BusinessFacts;
+  currency: string;
+  /** What is owed; null when nothing that was booked has a price. */
+  priceMinor: number | null;
+  /** Before coupon or package. */
+  subtotalMinor: number | null;
+  isPaid: boolean;
+  couponCode: string | null;
+  package: { title: string; sessionsLeft: number } | null;
+  /** Until how many hours before the start the client may cancel. */
+  cancelHours: number;
+  /** What a cancellation gives back by itself: paid online. */
+  refundMinor: number | null;
+}
+
+interface BusinessFacts {
+  id: string;
+  name: string;
+  timezone: string;
+  place: string;
+}
+
+const business = sql`jsonb_build_object('id', b.id, 'name', b.name, 'timezone', b.timezone,
+  'place', concat_ws(', ', b.address_line1, b.city))`;
+
+const appointments = (wanted: Sql): Sql => sql`
+  select a.id, a.user_id as "userId", a.crm_client_id as "crmClientId", a.client_name as client,
+    a.family_member_id is not null as "isFamily", a.status, a.recurring_group_id as "recurringGroupId",
+    lower(a.during) as "startsAt", upper(a.during) as "endsAt", a.timezone,
+    array(select booked ->> 'name' from jsonb_array_elements(a.booked_services) booked) as services,
+    p.name as professional, case when ${worksAt(sql`p.id`, sql`b.id`)} then p.user_id end as "professionalUserId", b.user_id as "ownerId",
+    a.crm_client_id is null or exists (select 1 from clients c where c.id = a.crm_client_id and (c.user_id is not null or exists (
+      select 1 from appointments v where v.crm_client_id = c.id and v.status = 'Completed'))) as "isAcquainted", ${business} as business,
+    a.currency, a.price_minor as "priceMinor", a.subtotal_minor as "subtotalMinor", a.payment_status = 'paid' as "isPaid",
+    a.coupon_code as "couponCode", (
+      select jsonb_build_object('title', k.title, 'sessionsLeft', s.sessions_total - s.sessions_redeemed)
+      from package_purchases s join packages k on k.id = s.package_id where s.id = a.package_purchase_id) as package,
+    case when a.made_by_staff or a.placed_by_staff then 0 else coalesce(a.cancellation_window_hours, b.cancellation_window_hours)
+      end as "cancelHours", (
+      select paid.amount_minor from payments paid where paid.appointment_id = a.id and paid.status = 'settled'
+        and not paid.superfluous and paid.provider <> 'none') as "refundMinor"
+  from appointments a join businesses b on b.id = a.business_id join professionals p on p.id = a.professional_id
+  where a.id in (${wanted}) and a.status <> 'Held' order by lower(a.during), a.id`;
+
+export function listAppointmentFacts(db: Queryable, ids: readonly string[]): Promise<AppointmentFacts[]> {
+  return db.rows(appointments(sql`select unnest(${ids}::text[])`));
+}
+
+/** The same, with every occurrence of the series that one of `bookedIds` belongs to: the events of a series may come in several batches. */
+export function listSeriesFacts(
+  db: Queryable,
+  ids: readonly string[],
+  bookedIds: readonly string[],
+): Promise<AppointmentFacts[]> {
+  return db.rows(
+    appointments(sql`select unnest(${ids}::text[]) union
+      select other.id from appointments one join appointments other on other.recurring_group_id = one.recurring_group_id
+      where one.id = any (${bookedIds}::text[])`),
+  );
+}
+
+export interface KnownBusiness {
+  facts: BusinessFacts;
+  isActive: boolean;
+}
+
+export async function listBusinessFacts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, KnownBusiness>> {
+  const rows = await db.rows<KnownBusiness>(sql`
+    select ${business} as facts, b.status in ('active', 'unlisted') as "isActive" from businesses b where b.id = any (${ids}::text[])`);
+  return new Map(rows.map((row) => [row.facts.id, row]));
+}
+
+/** Which of these accounts have had an appointment at which of these businesses: "account business". */
+export async function listAcquainted(
+  db: Queryable,
+  userIds: readonly string[],
+  businessIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows<{ pair: string }>(sql`
+    select distinct a.user_id || ' ' || a.business_id as pair from appointments a
+    where a.user_id = any (${userIds}::text[]) and a.business_id = any (${businessIds}::text[]) and a.status <> 'Held'`);
+  return new Set(rows.map(({ pair }) => pair));
+}
+
+/** A professional who had an appointment before it was moved. */
+export interface Handover {
+  appointmentId: string;
+  professionalId: string;
+}
+
+export const handoverKey = ({ appointmentId, professionalId }: Handover) =>
+  `${appointmentId} ${professionalId}`;
+
+export interface FormerProfessional {
+  name: string;
+  /** Null where they have no account, or have left the business. */
+  userId: string | null;
+}
+
+export async function listFormerProfessionals(
+  db: Queryable,
+  handovers: readonly Handover[],
+): Promise<Map<string, FormerProfessional>> {
+  const rows = await db.rows<Handover & FormerProfessional>(sql`
+    select a.id as "appointmentId", p.id as "professionalId", p.name,
+      case when ${worksAt(sql`p.id`, sql`a.business_id`)} then p.user_id end as "userId"
+    from jsonb_to_recordset(${JSON.stringify(handovers)}::jsonb) as had ("appointmentId" text, "professionalId" text)
+    join appointments a on a.id = had."appointmentId" join professionals p on p.id = had."professionalId"`);
+  return new Map(rows.map((row) => [handoverKey(row), row]));
+}
+
+/** By what names clients know these accounts at these businesses, as far as they are professionals there: "account business". */
+export async function listStaffNames(
+  db: Queryable,
+  userIds: readonly string[],
+  businessIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ pair: string; name: string }>(sql`
+    select p.user_id || ' ' || bp.business_id as pair, p.name
+    from professionals p join business_professionals bp on bp.professional_id = p.id
+    where p.user_id = any (${userIds}::text[]) and bp.business_id = any (${businessIds}::text[])`);
+  return new Map(rows.map(({ pair, name }) => [pair, name]));
+}
+
+export async function listAdminIds(db: Queryable): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    sql`select id from users where role = 'admin' and deleted_at is null order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * How those accounts and client records that still exist can be reached; they are kept until the transaction ends. Closes: writing to or
+ * about somebody whose account is being deleted at that moment; the deletion waits, and then finds what was written.
+ */
+export async function lockPeople(
+  transaction: Transaction,
+  { userIds, clientIds }: { userIds: readonly string[]; clientIds: readonly string[] },
+): Promise<Map<string, Reach>> {
+  const users = await transaction.rows<Reach & { id: string }>(sql`
+    select id, preferred_reminder_channel as preferred, true as "hasEmail", phone is not null as "hasPhone" from users
+    where id = any (${userIds}::text[]) and deleted_at is null order by id for key share`);
+  const clients =
+    clientIds.length === 0
+      ? []
+      : await transaction.rows<Reach & { id: string }>(sql`
+          select id, null as preferred, email is not null as "hasEmail", phone is not null as "hasPhone" from clients
+          where id = any (${clientIds}::text[]) order by id for key share`);
+  return new Map([...users, ...clients].map(({ id, ...reach }) => [id, reach]));
+}

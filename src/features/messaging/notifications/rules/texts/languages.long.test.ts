@@ -1,0 +1,359 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { eventKinds } from '../../../../../shared/event-kinds.ts';
+import { languageCodes } from '../../../../../shared/languages.ts';
+import { type Facts, type NotificationKind, redact, type TextPayload } from '../facts.ts';
+import { languages } from './languages.ts';
+
+const kinds: NotificationKind[] = [...eventKinds, 'appointment.reminder'];
+const others = ['de', 'pt'] as const;
+const visitOn = (day: number) => ({
+  id: `apt_${day}`,
+  startsAt: `2026-06-${String(day).padStart(2, '0')}T09:00:00.000Z`,
+  endsAt: `2026-06-${String(day).padStart(2, '0')}T09:30:00.000Z`,
+});
+const payload: TextPayload = {
+  action: 'hide',
+  amountMajor: 1234.5,
+  comment: 'Qqcomment',
+  currency: 'EUR',
+  expiresAt: '2026-06-04T10:00:00.000Z',
+  message: 'Qqmessage',
+  minutes: 15,
+  professionalName: 'Qqcolleague',
+  rating: 4,
+  reason: 'Qqreason',
+  requestedBy: 'business',
+  response: 'accepted',
+  sessionsTotal: 10,
+  startsAt: '2026-06-03T09:00:00.000Z',
+  status: 'open',
+  subject: 'Qqsubject',
+  targetType: 'review',
+  title: 'Qqtitle',
+};
+/** Every name is none of a language. */
+const facts: Facts = {
+  reader: 'client',
+  by: 'staff',
+  byName: 'Qqactor',
+  business: { id: 'biz_1', name: 'Qqbusiness', timezone: 'Europe/Lisbon', place: 'Qqplace' },
+  professional: 'Qqpro',
+  formerProfessional: 'Qqformer',
+  client: 'Qqclient',
+  services: ['Qqservice'],
+  visits: [visitOn(3)],
+  movedFrom: '2026-06-02T08:00:00.000Z',
+  price: { totalMajor: 16, currency: 'EUR', coupon: { code: 'QQCODE', offMajor: 4, fullMajor: 20 } },
+  cancellation: { hours: 24 },
+  refund: { amountMajor: 16, currency: 'EUR' },
+  payload,
+};
+
+const textOf = (
+  code: (typeof languageCodes)[number],
+  kind: NotificationKind,
+  about: Facts,
+  zone?: string,
+) => {
+  const { title, lines } = languages[code].write(kind, about, zone ?? null);
+  return [title, ...lines].join('\n');
+};
+const namesIn = (text: string) => [...new Set(text.match(/Qq\w+|QQCODE/g))].sort();
+/** Words and labels alone: without names, figures, and what is written alike everywhere. */
+const wordsIn = (text: string) =>
+  text.match(/\p{L}{3,}/gu)?.filter((word) => !/^(Qq|QQ|EUR|UTC|Support|Webhook)/.test(word)) ?? [];
+
+const sides = ['client', 'staff', 'other'] as const;
+const anyFacts = fc
+  .record({
+    reader: fc.constantFrom(...sides),
+    by: fc.constantFrom(...sides, 'reader' as const),
+    about: fc.constantFrom<Partial<Facts>>(
+      {},
+      { visits: [visitOn(3), visitOn(10)] },
+      { isPending: true },
+      { isFamily: true },
+      { isHandedOver: true },
+      { cancellation: { hours: 1, isOver: true } },
+      { cancellation: { hours: 0 } },
+      {
+        price: {
+          totalMajor: 0,
+          currency: 'JPY',
+          isPaid: true,
+          package: { title: 'Qqpackage', sessionsLeft: 1 },
+        },
+      },
+      { price: { totalMajor: 0, currency: 'KWD', package: { title: 'Qqpackage', sessionsLeft: 0 } } },
+    ),
+    missing: fc.subarray([
+      'byName',
+      'business',
+      'professional',
+      'formerProfessional',
+      'client',
+      'services',
+      'visits',
+      'movedFrom',
+      'price',
+      'cancellation',
+      'refund',
+    ] as const),
+    missingPayload: fc.subarray(Object.keys(payload) as (keyof TextPayload)[]),
+    requestedBy: fc.constantFrom('business', 'professional'),
+    response: fc.constantFrom('accepted', 'declined'),
+    isRedacted: fc.boolean(),
+  })
+  .map(({ reader, by, about, missing, missingPayload, requestedBy, response, isRedacted }): Facts => {
+    const whole = { ...facts, reader, by, ...about };
+    const said = { ...payload, requestedBy, response };
+    for (const name of missing) delete whole[name];
+    for (const name of missingPayload) delete said[name];
+    return isRedacted ? redact({ ...whole, payload: said }) : { ...whole, payload: said };
+  });
+
+describe.each(languageCodes)('in %s', (code) => {
+  const language = languages[code];
+
+  test('whatever is known, every kind has a title of one line, a text, and no hole in it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds),
+        anyFacts,
+        fc.constantFrom(null, 'Asia/Tokyo'),
+        (kind, about, zone) => {
+          const { title, lines } = language.write(kind, about, zone);
+          const announced = language.announce(kind, about, zone);
+          const short = language.writeShort(kind, about, zone);
+          const all = [title, ...lines, short, announced.title, ...announced.lines];
+          expect(title).toMatch(/^\S.{3,}$/u);
+          expect(lines[0]).toMatch(/\S{2,}/);
+          for (const line of all) {
+            expect(line).toMatch(/^\S(.*\S)?$/u);
+            expect(line).not.toMatch(/undefined|null|NaN|\[object|\$\{|: ?$| {2}|\.\.|„"|“”|,,/);
+          }
+          // A subject, an SMS of three parts at most, and lines that no mail server cuts.
+          expect(title.length).toBeLessThan(150);
+          expect(short.length).toBeLessThan(200);
+          for (const line of all) expect(Buffer.byteLength(line)).toBeLessThan(990);
+          // Of what anybody typed, nothing stands in what is announced.
+          expect(namesIn([announced.title, ...announced.lines].join())).toEqual([]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('nothing that anybody typed is left where ours are the only words', () => {
+    for (const kind of kinds)
+      for (const reader of sides)
+        for (const by of sides)
+          expect(namesIn(textOf(code, kind, redact({ ...facts, reader, by })))).toEqual([]);
+  });
+
+  test('a reminder fits into one SMS, where names are not long', () => {
+    const short = language.writeShort('appointment.reminder', facts, null);
+    expect(short).toMatch(/10:00/);
+    expect(short.length).toBeLessThan(100);
+  });
+
+  test('a kind of a newer version is told by its name', () => {
+    expect(language.write('gift_card.sold' as NotificationKind, facts, null)).toEqual({
+      title: 'gift card sold',
+      lines: [],
+    });
+  });
+});
+
+describe.each(others)('%s beside English', (code) => {
+  test('tells the same names, codes, amounts and times of every kind, in other words', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), anyFacts, (kind, about) => {
+        // A missing name is told in words; English has fewer of these.
+        const complete = { ...about, by: about.by === 'other' ? ('staff' as const) : about.by };
+        const [english, other] = [textOf('en', kind, complete), textOf(code, kind, complete)];
+        expect(namesIn(other)).toEqual(
+          expect.arrayContaining(namesIn(english).filter((name) => name !== 'Qqbusiness')),
+        );
+        expect(other.split('\n')).toHaveLength(english.split('\n').length);
+        const clocks = (text: string) => text.match(/\d\d:\d\d/g) ?? [];
+        expect(clocks(other)).toEqual(clocks(english));
+        const leftovers = wordsIn(other).filter((word) => englishOnly.has(word.toLowerCase()));
+        expect(leftovers).toEqual([]);
+        for (const [index, line] of other.split('\n').entries())
+          expect([line, wordsIn(line).length === 0 || line !== english.split('\n')[index]]).toEqual([
+            line,
+            true,
+          ]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('announces every kind in other words, and greets otherwise', () => {
+    for (const kind of kinds) {
+      const [english, other] = [languages.en, languages[code]].map((language) =>
+        language.announce(kind, facts, null),
+      );
+      expect(other?.title).not.toBe(english?.title);
+      for (const [index, line] of (other?.lines ?? []).entries())
+        expect(line).not.toBe(english?.lines[index]);
+    }
+    expect(languages[code].greet('Ada')).toMatch(/^(?!Hello).+ Ada,$/);
+    expect(languages[code].greet(null)).toMatch(/^(?!Hello)\S.*,$/);
+  });
+});
+
+/** Words that English texts are full of, and the others have no use for. */
+const englishOnly = new Set(
+  `the and your you with from until before appointment booked moved cancelled confirmed changed reason when where what price
+  reduction refund paid session sessions left business client review time times please they here this that new free`.split(
+    /\s+/,
+  ),
+);
+
+describe('whole notifications', () => {
+  const moved: Facts = { ...facts, payload: { reason: 'Qqreason' } };
+
+  test('in English', () => {
+    expect(textOf('en', 'appointment.rescheduled', moved).split('\n')).toEqual([
+      'Moved: Qqservice at Qqbusiness, Wed 3 June, 10:00',
+      'Qqactor of Qqbusiness moved your appointment.',
+      'It is now with Qqpro instead of Qqformer.',
+      'Reason: “Qqreason”',
+      'What: Qqservice',
+      'When: Wednesday 3 June 2026, 10:00–10:30 (Lisbon time)',
+      'Before: Tuesday 2 June 2026, 09:00 (Lisbon time)',
+      'With: Qqpro',
+      'Where: Qqbusiness, Qqplace',
+      'Price: 16.00 EUR',
+      'Reduction: 4.00 EUR off 20.00 EUR with the coupon “QQCODE”',
+      'Cancel until: Tuesday 2 June 2026, 10:00 (Lisbon time)',
+    ]);
+  });
+
+  test('in German', () => {
+    expect(textOf('de', 'appointment.rescheduled', moved, 'Europe/Berlin').split('\n')).toEqual([
+      'Verschoben: Qqservice bei Qqbusiness, Mi., 3. Juni, 11:00 Uhr',
+      'Qqactor (Qqbusiness) hat Ihren Termin verschoben.',
+      'Der Termin ist jetzt bei Qqpro statt bei Qqformer.',
+      'Grund: „Qqreason“',
+      'Was: Qqservice',
+      'Wann: Mittwoch, 3. Juni 2026, 11:00–11:30 Uhr (Ortszeit Berlin), vor Ort 10:00–10:30 Uhr (Ortszeit Lissabon)',
+      'Vorher: Dienstag, 2. Juni 2026, 10:00 Uhr (Ortszeit Berlin), vor Ort 09:00 Uhr (Ortszeit Lissabon)',
+      'Bei: Qqpro',
+      'Wo: Qqbusiness, Qqplace',
+      'Preis: 16,00 €',
+      'Ermäßigung: 4,00 € von 20,00 €, mit dem Gutschein „QQCODE“',
+      'Absage möglich bis: Dienstag, 2. Juni 2026, 11:00 Uhr (Ortszeit Berlin), vor Ort 10:00 Uhr (Ortszeit Lissabon)',
+    ]);
+  });
+
+  test('in Portuguese', () => {
+    expect(textOf('pt', 'appointment.rescheduled', moved).split('\n')).toEqual([
+      'Remarcado: Qqservice em Qqbusiness, qua., 3 de junho, 10:00',
+      'Qqactor (Qqbusiness) remarcou a sua marcação.',
+      'A marcação passa a ser com Qqpro em vez de Qqformer.',
+      'Motivo: “Qqreason”',
+      'Serviço: Qqservice',
+      'Quando: quarta-feira, 3 de junho de 2026, 10:00–10:30 (hora de Lisboa)',
+      'Antes: terça-feira, 2 de junho de 2026, 09:00 (hora de Lisboa)',
+      'Com: Qqpro',
+      'Onde: Qqbusiness, Qqplace',
+      'Preço: 16,00 €',
+      'Desconto: 4,00 € em 20,00 €, com o cupão “QQCODE”',
+      'Pode cancelar até: terça-feira, 2 de junho de 2026, 10:00 (hora de Lisboa)',
+    ]);
+  });
+});
+
+describe('amounts have the decimals of their currency, as the language writes them', () => {
+  const paid = (code: (typeof languageCodes)[number], amountMajor: number, currency: string) =>
+    languages[code].write('appointment.paid', { ...facts, payload: { amountMajor, currency } }, null)
+      .lines[0];
+  test.each([
+    ['en', 1234567.5, 'EUR', '1234567.50 EUR'],
+    ['de', 1234567.5, 'EUR', '1.234.567,50 €'],
+    ['pt', 1234567.5, 'EUR', '1 234 567,50 €'],
+    ['de', 1234.5, 'EUR', '1.234,50 €'],
+    ['pt', 1234.5, 'EUR', '1234,50 €'],
+    ['de', 2000, 'JPY', '2.000 JPY'],
+    ['pt', 2000, 'JPY', '2000 JPY'],
+    ['de', 1.5, 'KWD', '1,500 KWD'],
+    ['pt', 0.5, 'GBP', '0,50 GBP'],
+  ] as const)('%s: %d %s', (code, amountMajor, currency, text) => {
+    expect(paid(code, amountMajor, currency)).toContain(text);
+  });
+});
+
+describe('one, some and none', () => {
+  const line = (code: (typeof languageCodes)[number], about: Partial<Facts>) =>
+    textOf(code, 'appointment.booked', { ...facts, ...about }).split('\n');
+  const withPackage = (sessionsLeft: number): Partial<Facts> => ({
+    price: { totalMajor: 0, currency: 'EUR', package: { title: 'Qqtitle', sessionsLeft } },
+  });
+
+  test('sessions of a package', () => {
+    expect(line('en', withPackage(7))).toContain('Reduction: paid with a session of “Qqtitle”, 7 left');
+    expect(line('en', withPackage(0))).toContain('Reduction: paid with a session of “Qqtitle”, the last one');
+    expect(line('de', withPackage(7))).toContain(
+      'Ermäßigung: bezahlt mit einer Sitzung aus „Qqtitle“, noch 7 übrig',
+    );
+    expect(line('de', withPackage(0))).toContain('Ermäßigung: bezahlt mit der letzten Sitzung aus „Qqtitle“');
+    expect(line('pt', withPackage(7))).toContain(
+      'Desconto: pago com uma sessão de “Qqtitle”, restam 7 sessões',
+    );
+    expect(line('pt', withPackage(1))).toContain(
+      'Desconto: pago com uma sessão de “Qqtitle”, resta 1 sessão',
+    );
+    expect(line('pt', withPackage(0))).toContain('Desconto: pago com a última sessão de “Qqtitle”');
+  });
+
+  test('hours to cancel', () => {
+    const series = (hours: number) => ({ visits: [visitOn(3), visitOn(10)], cancellation: { hours } });
+    expect(line('en', series(1))).toContain('Cancel until: 1 hour before each of them begins');
+    expect(line('de', series(1))).toContain('Absage möglich bis: 1 Stunde vor dem jeweiligen Beginn');
+    expect(line('pt', series(24))).toContain('Pode cancelar até: 24 horas antes do início de cada uma');
+    expect(line('en', { cancellation: { hours: 0 } })).toContain('Cancel until: it begins');
+    expect(line('de', { cancellation: { hours: 0 } })).toContain('Absage möglich bis: zum Beginn');
+    expect(line('pt', { cancellation: { hours: 24, isOver: true } })).toContain(
+      'Já não pode cancelar aqui: contacte diretamente o negócio.',
+    );
+    expect(line('en', { reader: 'staff' }).join()).not.toContain('Cancel');
+  });
+
+  test('visits of a series', () => {
+    const series: Partial<Facts> = {
+      visits: [visitOn(3), visitOn(10), visitOn(17)],
+      price: { totalMajor: 60, currency: 'EUR', isPaid: true },
+    };
+    expect(line('en', series)).toContain('Price: 60.00 EUR for all 3, paid');
+    expect(line('de', series)).toContain('Preis: 60,00 € für alle 3, bezahlt');
+    expect(line('pt', series)).toContain('Preço: 60,00 € pelas 3, pago');
+    expect(line('de', series)[0]).toMatch(/ und 2 weitere$/);
+    expect(line('de', { visits: [visitOn(3), visitOn(10)] })[0]).toMatch(/ und ein weiterer$/);
+  });
+});
+
+test('what a cancellation gives back', () => {
+  const lines = (code: (typeof languageCodes)[number], about: Partial<Facts> = {}) =>
+    textOf(code, 'appointment.cancelled', { ...facts, payload: {}, ...about })
+      .split('\n')
+      .slice(-2);
+  expect(lines('en')).toEqual(['Refund: 16.00 EUR', 'The coupon may be used again.']);
+  expect(lines('de')).toEqual(['Erstattung: 16,00 €', 'Den Gutschein können Sie wieder einlösen.']);
+  expect(lines('pt')).toEqual(['Reembolso: 16,00 €', 'O cupão pode voltar a ser usado.']);
+  const { refund: _, ...unpaid } = facts;
+  const price = { totalMajor: 0, currency: 'EUR', package: { title: 'Qqtitle', sessionsLeft: 8 } };
+  const back = textOf('en', 'appointment.cancelled', { ...unpaid, price })
+    .split('\n')
+    .at(-1);
+  expect(back).toBe('The session is back in “Qqtitle”: 8 left.');
+});
+
+test('a deleted account is called so in each language', () => {
+  const about: Facts = { ...facts, reader: 'staff', client: 'Deleted user' };
+  expect(textOf('de', 'appointment.cancelled', about)).not.toContain('Deleted');
+  expect(textOf('pt', 'appointment.cancelled', about)).not.toContain('Deleted');
+});

@@ -1,0 +1,132 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { pageSizeFor } from '../../../platform/database/page-size.ts';
+import { noSql, sql } from '../../../platform/database/sql.ts';
+import { personalFields } from '../../../shared/event-kinds.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
+import { factsFromColumn, factsToColumn } from './facts-sql.ts';
+import type { Facts, NotificationKind } from './rules/facts.ts';
+import { isInSight } from './sight-sql.ts';
+
+export interface NotificationRow {
+  id: string;
+  kind: NotificationKind;
+  subject_id: string;
+  appointment_id: string | null;
+  facts: Facts;
+  created_at: Date;
+  read_at: Date | null;
+  /** The reader's; null when they have set none. */
+  timezone: string | null;
+  language: LanguageCode;
+}
+
+export interface NewNotification {
+  id: string;
+  userId: string | null;
+  clientId: string | null;
+  kind: NotificationKind;
+  subjectId: string;
+  appointmentId: string | null;
+  eventKey: string;
+  facts: Facts;
+  quotesUserId: string | null;
+  createdAt: Date;
+}
+
+/** The ids of those that are new: whoever was notified already is passed over. */
+export async function insertNotifications(
+  transaction: Transaction,
+  rows: readonly NewNotification[],
+): Promise<Set<string>> {
+  const inserted = await transaction.rows<{ id: string }>(sql`
+    insert into notifications (id, user_id, client_id, kind, subject_id, appointment_id, event_key, facts, quotes_user_id,
+      created_at)
+    select id, "userId", "clientId", kind, "subjectId", "appointmentId", "eventKey", ${factsToColumn(sql`facts`)}, "quotesUserId",
+      "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id text, "userId" text, "clientId" text, kind text,
+      "subjectId" text, "appointmentId" text, "eventKey" text, facts jsonb, "quotesUserId" text, "createdAt" timestamptz)
+    on conflict on constraint told_once do nothing returning id`);
+  return new Set(inserted.map(({ id }) => id));
+}
+
+const columns = sql`n.id, n.kind, n.subject_id, n.appointment_id, ${factsFromColumn(sql`n.facts`)} as facts, n.created_at,
+  n.read_at, u.timezone, u.language`;
+
+export interface Position {
+  milliseconds: number;
+  id: string;
+}
+
+/** Newest first. */
+export function listNotifications(
+  db: Queryable,
+  userId: string,
+  page: { unread: boolean; before: Position | null; limit: number },
+): Promise<NotificationRow[]> {
+  const { before } = page;
+  const older =
+    before === null
+      ? noSql
+      : sql`and (n.created_at, n.id) < ('epoch'::timestamptz + ${before.milliseconds}::float8 * interval '1 millisecond', ${before.id})`;
+  return db.rows(sql`
+    select ${columns} from notifications n join users u on u.id = n.user_id
+    where n.user_id = ${userId} and ${isInSight} ${page.unread ? sql`and n.read_at is null` : noSql} ${older}
+    order by n.created_at desc, n.id desc ${pageSizeFor(page.limit).limit}`);
+}
+
+/** Null when it is not theirs. The first reading counts. */
+export function updateRead(
+  db: Queryable,
+  which: { id: string; userId: string },
+  now: Date,
+): Promise<NotificationRow | null> {
+  return db.row(sql`
+    update notifications n set read_at = coalesce(n.read_at, ${now})
+    from users u where n.id = ${which.id} and n.user_id = ${which.userId} and u.id = n.user_id
+      and ${isInSight}
+    returning ${columns}`);
+}
+
+/** All that there was at that time. */
+export async function updateAllRead(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.run(
+    sql`update notifications set read_at = ${now} where user_id = ${userId} and read_at is null and created_at <= ${now}`,
+  );
+}
+
+/** For the account's export: everything but what they were notified of about the clients of businesses they have left. */
+export function listNotificationsForExport(db: Queryable, userId: string): Promise<NotificationRow[]> {
+  return db.rows(sql`
+    select ${columns} from notifications n join users u on u.id = n.user_id
+    where n.user_id = ${userId} and ${isInSight} order by n.created_at, n.id`);
+}
+
+/** With the account go its notifications, and its name and what it wrote in those of others. */
+export async function forgetNotificationsOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`delete from notifications where user_id = ${userId}`);
+  await transaction.run(sql`
+    update notifications set facts = facts
+      || case when facts ->> 'reader' <> 'client' and facts ? 'client' then '{"client": "Deleted user"}' else '{}'::jsonb end
+      || jsonb_build_object('said', (facts -> 'said') - ${personalFields}::text[])
+    where quotes_user_id = ${userId}`);
+}
+
+/** The reasons of these cancellations, in notifications of owners: a professional gave them, whose account is being deleted. */
+export async function forgetReasonsNotified(
+  transaction: Transaction,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  await transaction.run(sql`
+    update notifications set facts = facts #- '{said,reason}'
+    where kind = 'appointment.cancelled' and subject_id = any (${appointmentIds}::text[]) and user_id in (
+      select b.user_id from appointments a join businesses b on b.id = a.business_id
+      where a.id = any (${appointmentIds}::text[]))`);
+}
+
+/** What was read is kept half a year, everything else two. */
+export async function deleteOldNotifications(db: Queryable, now: Date): Promise<void> {
+  await db.run(
+    sql`delete from notifications where created_at < ${now}::timestamptz - interval '180 days'
+      and (read_at is not null or client_id is not null or created_at < ${now}::timestamptz - interval '730 days')`,
+  );
+}

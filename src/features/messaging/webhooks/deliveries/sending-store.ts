@@ -1,0 +1,125 @@
+import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
+import { sql } from '../../../../platform/database/sql.ts';
+
+/** An attempt that is ours to make. */
+export interface DueDelivery {
+  id: string;
+  webhookId: string;
+  url: string;
+  payload: string;
+  /** The current one first. */
+  sealedSecrets: Buffer[];
+  /** From 1. */
+  attempt: number;
+  startedAt: Date;
+  firstAttemptAt: Date;
+  retryUntil: Date;
+  /** It was accepted before, and is sent again because its owner wants to. */
+  wasDelivered: boolean;
+}
+
+export interface Wanted {
+  limit: number;
+  /** Of one endpoint. */
+  mostEach: number;
+  /** Endpoints that have as many under way as they may. */
+  busy: readonly string[];
+  now: Date;
+  leaseUntil: Date;
+}
+
+// How far to look for endpoints other than the one that everything waits for.
+const lookAhead = 200;
+
+/**
+ * Takes what is due, by moving it to when its lease ends: should this process die, that is when it comes back. Rows another process is
+ * just taking are passed over. Of one endpoint only a few, so that a slow one keeps nobody else waiting.
+ */
+export function takeDueDeliveries(db: Queryable, wanted: Wanted): Promise<DueDelivery[]> {
+  return db.rows(sql`
+    with soonest as (
+      select id, webhook_id, next_attempt_at from webhook_deliveries
+      where next_attempt_at <= ${wanted.now} and webhook_id <> all (${wanted.busy})
+      order by next_attempt_at, id limit ${lookAhead}),
+    ranked as (
+      select id, row_number() over (partition by webhook_id order by next_attempt_at, id) as place from soonest)
+    update webhook_deliveries d set attempts = d.attempts + 1, next_attempt_at = ${wanted.leaseUntil},
+      under_way_until = ${wanted.leaseUntil}, last_attempt_at = ${wanted.now},
+      first_attempt_at = coalesce(d.first_attempt_at, ${wanted.now})
+    from webhooks w
+    where w.id = d.webhook_id and d.id in (
+      select due.id from webhook_deliveries due join ranked on ranked.id = due.id and ranked.place <= ${wanted.mostEach}
+      where due.next_attempt_at <= ${wanted.now}
+      order by due.next_attempt_at, due.id limit ${wanted.limit} for update of due skip locked)
+    returning d.id, d.webhook_id as "webhookId", w.url, d.payload, d.attempts as attempt, d.last_attempt_at as "startedAt",
+      d.first_attempt_at as "firstAttemptAt", d.retry_until as "retryUntil",
+      d.delivered_at is not null as "wasDelivered",
+      array(select s.sealed from webhook_secrets s
+        where s.webhook_id = d.webhook_id and (s.expires_at is null or s.expires_at > ${wanted.now})
+        order by s.expires_at desc) as "sealedSecrets"`);
+}
+
+export interface Endpoint {
+  active: boolean;
+  failingSince: Date | null;
+  businessId: string;
+  ownerId: string | null;
+}
+
+/** Whoever needs both takes the endpoint before the delivery, so that no two wait in a circle. Null when it is gone. */
+export function lockEndpoint(transaction: Transaction, id: string): Promise<Endpoint | null> {
+  return transaction.row(sql`
+    select w.active, w.failing_since as "failingSince", w.business_id as "businessId",
+      (select b.user_id from businesses b where b.id = w.business_id) as "ownerId"
+    from webhooks w where w.id = ${id} for no key update`);
+}
+
+export async function updateFailingSince(
+  transaction: Transaction,
+  id: string,
+  failingSince: Date | null,
+): Promise<void> {
+  await transaction.run(sql`update webhooks set failing_since = ${failingSince} where id = ${id}`);
+}
+
+// `attempts` names the lease below: one that lapsed and was taken over is no longer ours to end.
+
+export interface AttemptResult {
+  statusCode: number | null;
+  error: string | null;
+  nextAttemptAt: Date | null;
+  deliveredAt: Date | null;
+}
+
+/** False when the lease had lapsed and another process took the delivery over: nothing is recorded then. */
+export async function recordAttempt(
+  transaction: Transaction,
+  { id, attempt }: DueDelivery,
+  result: AttemptResult,
+): Promise<boolean> {
+  const updated = await transaction.run(sql`
+    update webhook_deliveries set last_status_code = ${result.statusCode}, last_error = ${result.error},
+      next_attempt_at = ${result.nextAttemptAt}, under_way_until = null,
+      delivered_at = coalesce(delivered_at, ${result.deliveredAt})
+    where id = ${id} and attempts = ${attempt}`);
+  return updated === 1;
+}
+
+/** Undoes the taking, so that the attempt does not count. */
+export async function returnDelivery(db: Queryable, { id, attempt, startedAt }: DueDelivery): Promise<void> {
+  await db.run(sql`
+    update webhook_deliveries set attempts = attempts - 1, next_attempt_at = ${startedAt}, under_way_until = null
+    where id = ${id} and attempts = ${attempt} and next_attempt_at is not null`);
+}
+
+/** Takes the row for update first: see `listRecipients`. */
+export async function updatePaused(
+  transaction: Transaction,
+  id: string,
+  reason: 'gone' | 'failing',
+  now: Date,
+): Promise<void> {
+  await transaction.run(sql`select 1 from webhooks where id = ${id} for update`);
+  await transaction.run(sql`
+    update webhooks set active = false, paused_at = ${now}, paused_reason = ${reason} where id = ${id}`);
+}

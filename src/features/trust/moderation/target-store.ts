@@ -1,0 +1,101 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { manages } from '../../access/rights/right-sql.ts';
+import { lockBusinessSchedule, lockSchedule } from '../../catalog/availability-rules/lock-store.ts';
+import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
+import { countReviewsOf } from '../../clients/reviews/write-store.ts';
+import type { TargetState, TargetType } from './rules/decisions.ts';
+
+export interface TargetKey {
+  type: TargetType;
+  id: string;
+}
+
+export interface TargetRow {
+  /** Of a review, the name of the professional it is about. */
+  name: string;
+  text: string | null;
+  rating: number | null;
+  /** Of a review, what the business answered. */
+  reply: string | null;
+  /** Who is behind it: owner, account of the professional, author. */
+  user_id: string | null;
+  state: Exclude<TargetState, 'gone'>;
+}
+
+const hiddenOrPublic = (hiddenAt: Sql) =>
+  sql`case when ${hiddenAt} is null then 'public' else 'hidden' end as state`;
+
+// Taking it out of discovery does not save a business from being suspended.
+const contents: Record<TargetType, (id: string) => Sql> = {
+  business: (id) => sql`
+    select b.name, b.description as text, null::smallint as rating, null as reply, b.user_id,
+      case when b.status in ('active', 'unlisted') then 'public' when b.status = 'suspended' then 'suspended' else 'unpublished' end as state
+    from businesses b where b.id = ${id}`,
+  professional: (id) => sql`
+    select p.name, p.bio as text, null::smallint as rating, null as reply, p.user_id, ${hiddenOrPublic(sql`p.hidden_at`)}
+    from professionals p where p.id = ${id}`,
+  review: (id) => sql`
+    select p.name, r.comment as text, r.rating, r.reply, r.client_id as user_id, ${hiddenOrPublic(sql`r.hidden_at`)}
+    from reviews r join professionals p on p.id = r.professional_id where r.id = ${id} and r.withdrawn_at is null`,
+};
+
+const rowOf: Record<TargetType, Sql> = { business: sql`b`, professional: sql`p`, review: sql`r` };
+
+/** Null when it is gone. */
+export function findTarget(db: Queryable, { type, id }: TargetKey): Promise<TargetRow | null> {
+  return db.row(contents[type](id));
+}
+
+/**
+ * The same, until the transaction ends. Closes: two decisions about one target, each from a state that the other is ending; and booking
+ * what is being taken away, for which the schedule is held.
+ */
+export async function lockTarget(transaction: Transaction, key: TargetKey): Promise<TargetRow | null> {
+  const { type, id } = key;
+  if (type === 'business') await lockBusinessSchedule(transaction, id);
+  if (type === 'professional') await lockSchedule(transaction, { professionalIds: [id] });
+  return transaction.row(sql`${contents[type](id)} for no key update of ${rowOf[type]}`);
+}
+
+const reportable: Record<TargetType, (id: string, userId: string) => Sql> = {
+  business: (id, userId) => {
+    const own = manages(userId, sql`b.id`);
+    return sql`select ${own} as own from businesses b where b.id = ${id} and (${seesBusiness(null)} or ${own})`;
+  },
+  professional: (id, userId) => {
+    const own = sql`(coalesce(p.user_id = ${userId}, false) or exists (
+      select 1 from business_professionals bp
+      where bp.professional_id = p.id and ${manages(userId, sql`bp.business_id`)} offset 0))`;
+    return sql`select ${own} as own from professionals p where p.id = ${id} and (${seesProfessional(null)} or ${own})`;
+  },
+  review: (id, userId) => {
+    const own = sql`r.client_id = ${userId}`;
+    // What was answered is not theirs.
+    return sql`select ${own} and r.reply is null as own from reviews r where r.id = ${id} and (${own} or (r.hidden_at is null
+      and exists (select 1 from professionals p where p.id = r.professional_id and ${seesProfessional(null)} offset 0)))`;
+  },
+};
+
+/**
+ * What a report can be about: whatever anybody can see, and one's own to be told so. Closes: a report made while its target is being
+ * taken away. The share waits for the decision and then finds nothing; a decision waits for the share and then settles the report too.
+ */
+export function holdReportable(
+  transaction: Transaction,
+  { type, id }: TargetKey,
+  userId: string,
+): Promise<{ own: boolean } | null> {
+  return transaction.row(sql`${reportable[type](id, userId)} for share of ${rowOf[type]}`);
+}
+
+export async function setProfessionalHidden(
+  transaction: Transaction,
+  id: string,
+  hiddenAt: Date | null,
+): Promise<void> {
+  const changed = await transaction.run(sql`
+    update professionals set hidden_at = ${hiddenAt}
+    where id = ${id} and (hidden_at is null) <> (${hiddenAt}::timestamptz is null)`);
+  if (changed === 1) await countReviewsOf(transaction, id, hiddenAt === null);
+}

@@ -1,0 +1,200 @@
+import type { Session } from '../../../http/caller.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
+import { withinGrant } from '../../access/grants/within-grant-sql.ts';
+import { manages } from '../../access/rights/right-sql.ts';
+import type { OfferedService } from '../../booking/availability/rules/free-starts.ts';
+import type { EntryStatus } from './rules/line.ts';
+
+export interface EntryRow {
+  id: string;
+  place: number;
+  user_id: string;
+  client_name: string;
+  business_id: string;
+  professional_id: string | null;
+  service_ids: string[];
+  from_date: string;
+  to_date: string;
+  after_minute: number | null;
+  before_minute: number | null;
+  status: EntryStatus;
+  position: number | null;
+  created_at: Date;
+  offer: {
+    holdId: string;
+    professionalId: string;
+    date: string;
+    startMinute: number;
+    startMs: number;
+    expiresMs: number;
+  } | null;
+}
+
+/** Of row `e` at business `b`: a wish whose days are over has expired, though nobody has swept up yet. */
+const statusAt = (now: Date): Sql => sql`case when e.status = 'waiting'
+  and e.to_date < (${now}::timestamptz at time zone b.timezone)::date then 'expired' else e.status end`;
+
+/** Competing: the same business, days and hours in common, and professionals who may turn out to be the same. */
+const position = sql`(select count(*) + 1 from waitlist_entries o
+  where o.business_id = e.business_id and o.status in ('waiting', 'offered') and o.place < e.place
+    and o.from_date <= e.to_date and o.to_date >= e.from_date
+    and coalesce(o.after_minute, 0) < coalesce(e.before_minute, 1440) and coalesce(o.before_minute, 1440) > coalesce(e.after_minute, 0)
+    and (o.professional_id is null or e.professional_id is null or o.professional_id = e.professional_id))`;
+
+const columns = (
+  now: Date,
+): Sql => sql`e.id, e.place, e.user_id, u.name as client_name, e.business_id, e.professional_id,
+  e.service_ids, e.from_date, e.to_date, e.after_minute, e.before_minute, ${statusAt(now)} as status,
+  case when ${statusAt(now)} in ('waiting', 'offered') then ${position} end as position, e.created_at,
+  (select jsonb_build_object('holdId', f.hold_id, 'professionalId', f.professional_id, 'date', f.date,
+      'startMinute', f.start_minute, 'startMs', extract(epoch from lower(f.during)) * 1000,
+      'expiresMs', extract(epoch from f.expires_at) * 1000)
+    from waitlist_offers f where f.entry_id = e.id and f.outcome is null) as offer`;
+
+/** Whether the account is there. Closes: a wish of an account that is being deleted. */
+export async function lockJoiner(transaction: Transaction, userId: string): Promise<boolean> {
+  const row = await transaction.row(
+    sql`select 1 from users where id = ${userId} and deleted_at is null for no key update`,
+  );
+  return row !== null;
+}
+
+/** The one at the business who performs most of these: when not even they perform all, nobody there does. */
+export async function findLikeliestPerformer(
+  db: Queryable,
+  businessId: string,
+  serviceIds: readonly string[],
+): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`
+    select p.id from business_professionals bp join professionals p on p.id = bp.professional_id
+    where bp.business_id = ${businessId} and p.hidden_at is null
+    order by (select count(*) from service_professionals sp
+      where sp.professional_id = p.id and sp.service_id = any (${serviceIds}::text[])) desc, p.id
+    limit 1`);
+  return row?.id ?? null;
+}
+
+/** Those at the business who perform all of these. */
+export async function listPerformers(
+  db: Queryable,
+  businessId: string,
+  serviceIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select p.id from business_professionals bp join professionals p on p.id = bp.professional_id
+    where bp.business_id = ${businessId} and p.hidden_at is null
+      and (select count(distinct sp.service_id) from service_professionals sp
+        where sp.professional_id = p.id and sp.service_id = any (${serviceIds}::text[])) = ${new Set(serviceIds).size}
+    order by p.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** What these take, in order; those that are no longer offered to anybody are left out. */
+export function listWanted(db: Queryable, serviceIds: readonly string[]): Promise<OfferedService[]> {
+  return db.rows(sql`
+    select s.id, s.duration_minutes as "durationMinutes", s.capacity, s.buffer_before_minutes as "bufferBeforeMinutes",
+      s.buffer_after_minutes as "bufferAfterMinutes"
+    from unnest(${serviceIds}::text[]) with ordinality as wanted (id, number) join services s on s.id = wanted.id and s.active
+    order by wanted.number`);
+}
+
+interface NewEntry {
+  id: string;
+  userId: string;
+  byAgent: boolean;
+  businessId: string;
+  professionalId: string | null;
+  serviceIds: readonly string[];
+  from: string;
+  to: string;
+  after: number | null;
+  before: number | null;
+  now: Date;
+}
+
+/** False when the customer already waits for just this. */
+export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<boolean> {
+  const inserted = await transaction.run(sql`
+    insert into waitlist_entries (id, user_id, business_id, professional_id, service_ids, from_date, to_date, after_minute,
+      before_minute, by_agent, created_at, updated_at)
+    values (${entry.id}, ${entry.userId}, ${entry.businessId}, ${entry.professionalId}, ${entry.serviceIds}::text[],
+      ${entry.from}::date, ${entry.to}::date, ${entry.after}, ${entry.before}, ${entry.byAgent}, ${entry.now}, ${entry.now})
+    on conflict do nothing`);
+  return inserted === 1;
+}
+
+/** Their own, or one at a business of theirs. */
+export function findEntry(db: Queryable, session: Session, id: string, now: Date): Promise<EntryRow | null> {
+  return db.row(sql`
+    select ${columns(now)} from waitlist_entries e
+    join businesses b on b.id = e.business_id join users u on u.id = e.user_id
+    where e.id = ${id} and (e.user_id = ${session.userId} or ${manages(session.userId, sql`b.id`)})
+      and ${withinGrant(session, sql`b.id`)}`);
+}
+
+interface EntryPage {
+  businessId: string | undefined;
+  status: EntryStatus | undefined;
+  /** The place where the page begins. */
+  after: number;
+  limit: number;
+  now: Date;
+}
+
+const inOrder = ({ limit }: EntryPage) => sql`order by e.place limit ${limit}`;
+
+function conditionsFor({ businessId, status, after, now }: EntryPage): Sql {
+  return joinSql(
+    [
+      sql`e.place > ${after}`,
+      ...(businessId === undefined ? [] : [sql`e.business_id = ${businessId}`]),
+      ...(status === undefined ? [] : [sql`${statusAt(now)} = ${status}`]),
+    ],
+    ' and ',
+  );
+}
+
+export function listOfCustomer(db: Queryable, session: Session, page: EntryPage): Promise<EntryRow[]> {
+  return db.rows(sql`
+    select ${columns(page.now)} from waitlist_entries e
+    join businesses b on b.id = e.business_id join users u on u.id = e.user_id
+    where e.user_id = ${session.userId} and ${withinGrant(session, sql`b.id`)} and ${conditionsFor(page)} ${inOrder(page)}`);
+}
+
+/** Of all their businesses: no more rows of each than the page can show. */
+export function listOfOwner(db: Queryable, session: Session, page: EntryPage): Promise<EntryRow[]> {
+  return db.rows(sql`
+    select ${columns(page.now)} from businesses b cross join lateral (
+      select * from waitlist_entries e where e.business_id = b.id and ${conditionsFor(page)} ${inOrder(page)}) e
+    join users u on u.id = e.user_id
+    where ${manages(session.userId, sql`b.id`)} and ${withinGrant(session, sql`b.id`)} ${inOrder(page)}`);
+}
+
+export async function updateToLeft(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await transaction.run(sql`
+    update waitlist_entries set status = 'left', updated_at = ${now} where id = ${id} and status = 'waiting'`);
+}
+
+/** Wishes whose days are over, by the calendars of their businesses. */
+export function expireEntries(db: Queryable, now: Date): Promise<number> {
+  return db.run(sql`
+    update waitlist_entries e set status = 'expired', updated_at = ${now} from businesses b
+    where e.status = 'waiting' and b.id = e.business_id
+      and e.to_date <= (${now}::timestamptz at time zone 'UTC')::date and ${statusAt(now)} = 'expired'`);
+}
+
+const instant = (value: Sql): Sql =>
+  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** For the export of an account: column names are the names in the document. */
+export function listWaitlistForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select e.id, e.business_id as business, e.professional_id as professional, e.service_ids as services,
+      e.from_date as from, e.to_date as to, e.after_minute as "afterMinute", e.before_minute as "beforeMinute", e.status, e.created_at as "createdAt", e.updated_at as "updatedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('holdId', o.hold_id, 'professional', o.professional_id,
+          'startUtc', ${instant(sql`lower(o.during)`)}, 'offeredAt', ${instant(sql`o.offered_at`)},
+          'expiresAt', ${instant(sql`o.expires_at`)}, 'outcome', o.outcome) order by o.offered_at)
+        from waitlist_offers o where o.entry_id = e.id), '[]') as offers
+    from waitlist_entries e where e.user_id = ${userId} order by e.place`);
+}

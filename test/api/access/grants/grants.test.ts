@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { booked, monday, newSalon } from '../../booking/appointments/salon.ts';
+import { allow, refusal } from './allow.ts';
+
+let now = new Date(monday);
+let app: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => now } });
+}, 60_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = new Date(monday);
+  person = await newUser(app);
+});
+
+const scopes = ['appointments:read', 'appointments:book'];
+const create = (body: object, token = person.token) =>
+  app.call('POST', '/api/grants', { token, body: { agentName: 'Errands', scopes, ...body } });
+const works = async (token: string) => (await app.call('GET', '/api/appointments', { token })).status;
+
+describe('allowing an agent', () => {
+  test('shows the token once, keeps its hash alone, and tells the person', async () => {
+    const made = await create({ maxAmountMajor: 12.5, currency: 'EUR', maxBookings: 2 });
+    expect(made.status).toBe(201);
+    expect(made.headers.get('cache-control')).toBe('no-store');
+    expect(made.body.token).toMatch(/^osa_[\w-]{43}$/);
+    expect(made.body).toMatchObject({
+      maxAmountMajor: 12.5,
+      bookingsLeft: 2,
+      asksFirst: true,
+      clientId: null,
+    });
+    const one = await app.call('GET', `/api/grants/${made.body.id}`, { token: person.token });
+    expect(one.body).not.toHaveProperty('token');
+    const kept = await app.db.rows<{ row: string }>(sql`select t::text as row from grant_tokens t`);
+    expect(kept.some(({ row }) => row.includes(made.body.token))).toBe(false);
+    await app.app.dispatchEvents();
+    const [told] = (await app.call('GET', '/api/notifications', { token: person.token })).body;
+    expect([told.kind, told.subjectId]).toEqual(['agent.allowed', made.body.id]);
+    expect(await works(made.body.token)).toBe(200);
+  });
+
+  test.each([
+    [{ scopes: [] }, 400],
+    [{ scopes: ['everything'] }, 400],
+    [{ scopes: ['desk:read'] }, 400],
+    [{ maxAmountMajor: 5 }, 400],
+    [{ maxAmountMajor: 5.001, currency: 'EUR' }, 400],
+    [{ maxAmountMajor: -1, currency: 'EUR' }, 400],
+    [{ maxAmountMajor: 5, currency: 'XXX' }, 400],
+    [{ maxBookings: -1 }, 400],
+    [{ expiresAt: 'tomorrow' }, 400],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, 400],
+    [{ expiresAt: '12026-01-01' }, 400],
+    [{ expiresAt: 'garbage 2077' }, 400],
+    [{ expiresAt: '2027-02-30T00:00:00Z' }, 400],
+    [{ expiresAt: '2077-01-01T00:00:00Z' }, 400],
+    [{ currency: 'EUR' }, 400],
+    [{ agentName: '\u{e0041}\u{e0042}' }, 400],
+    [{ latestDate: '2026-02-30' }, 400],
+    [{ businessIds: ['biz_none'] }, 404],
+    [{ businessIds: [] }, 400],
+    [{ agentName: ' ' }, 400],
+  ])('refuses %j, and says which field', async (body, status) => {
+    const answer = await create(body);
+    expect([answer.status, typeof answer.body.error]).toEqual([status, 'string']);
+    expect(answer.headers.get('error-detail')).toMatch(/^body\./);
+  });
+
+  test('calls it what the person can read of its name', async () => {
+    const made = await create({ agentName: 'Err\u200bands \u202eof \u2066Ana' });
+    expect(made.body.agentName).toBe('Errands of Ana');
+    const path = `/api/grants/${made.body.id}`;
+    const renamed = await app.call('PATCH', path, { token: person.token, body: { agentName: 'An\u200ba' } });
+    expect(renamed.body.agentName).toBe('Ana');
+  });
+
+  test('of a business gives what is done at a desk, and nothing of a customer', async () => {
+    const owner = await newUser(app, 'business');
+    expect((await create({ scopes: ['desk:read'] }, owner.token)).status).toBe(201);
+    expect((await create({ scopes: ['appointments:read'] }, owner.token)).body.error).toBe('INVALID_VALUE');
+  });
+
+  test('at most fifty at once', async () => {
+    await app.db.run(sql`
+      insert into grants (id, user_id, agent_name, scopes, asks_first, created_at)
+      select 'grt_many_' || ${person.id} || n, ${person.id}, 'One', '{appointments:read}', false, ${now} from generate_series(1, 50) n`);
+    expect((await create({})).body.error).toMatch(/^RATE_LIMITED/);
+  });
+});
+
+describe('a grant', () => {
+  test('is seen, changed and revoked by its person alone', async () => {
+    const { id } = await allow(app, person.token, { scopes });
+    const stranger = await newUser(app);
+    for (const [method, path] of [
+      ['GET', `/api/grants/${id}`],
+      ['GET', `/api/grants/${id}/activity`],
+      ['PATCH', `/api/grants/${id}`],
+      ['DELETE', `/api/grants/${id}`],
+    ]) {
+      const body = method === 'PATCH' ? { body: { maxBookings: 1 } } : {};
+      const answer = await app.call(method!, path!, { token: stranger.token, ...body });
+      expect([method, answer.status]).toEqual([method, 404]);
+    }
+    expect((await app.call('GET', '/api/grants', { token: stranger.token })).body).toEqual([]);
+  });
+
+  test('can be lowered and never raised', async () => {
+    const { id } = await allow(app, person.token, {
+      scopes,
+      maxAmountMajor: 50,
+      maxTotalMajor: 100,
+      currency: 'EUR',
+      maxBookings: 5,
+      latestDate: '2026-12-31',
+      expiresAt: '2026-12-31T00:00:00.000Z',
+      asksFirst: true,
+    });
+    const patch = (body: object) => app.call('PATCH', `/api/grants/${id}`, { token: person.token, body });
+    for (const body of [
+      { scopes: [...scopes, 'family'] },
+      { maxAmountMajor: 51 },
+      { maxAmountMajor: null },
+      { maxTotalMajor: 101 },
+      { currency: 'CHF' },
+      { maxBookings: 6 },
+      { maxBookings: null },
+      { latestDate: '2027-01-01' },
+      { expiresAt: null },
+      { asksFirst: false },
+    ]) {
+      const answer = await patch(body);
+      const [field] = Object.keys(body);
+      expect(refusal(answer)).toEqual([
+        400,
+        'INVALID_VALUE',
+        `body.${field}: can only be lowered; allow the agent anew to allow more.`,
+      ]);
+    }
+    const single = await allow(app, person.token, { scopes, maxAmountMajor: 50, currency: 'EUR' });
+    const last = { token: person.token, body: { maxAmountMajor: null } };
+    expect(refusal(await app.call('PATCH', `/api/grants/${single.id}`, last))[2]).toMatch(
+      /^body\.maxAmountMajor: can only be lowered/,
+    );
+    const businessIds = [(await newSalon(app)).business];
+    const lowered = { scopes: ['appointments:read'], maxAmountMajor: 20, maxBookings: 0, businessIds };
+    expect((await patch(lowered)).body).toMatchObject({ ...lowered, maxTotalMajor: 100, asksFirst: true });
+    expect((await patch({ businessIds: null })).status).toBe(400);
+  });
+
+  test('keeps the currency of its amounts', async () => {
+    const { id } = (await create({ maxTotalMajor: 50, currency: 'EUR' })).body;
+    const change = (body: object, of = id) =>
+      app.call('PATCH', `/api/grants/${of}`, { token: person.token, body });
+    expect(refusal(await change({ currency: null }))).toEqual([
+      400,
+      'MISSING_FIELDS',
+      'body.currency: is required with an amount.',
+    ]);
+    expect(refusal(await change({ maxTotalMajor: null }))[2]).toContain('body.maxTotalMajor: can only');
+    const without = (await create({})).body.id;
+    expect(refusal(await change({ currency: 'EUR' }, without)).slice(0, 2)).toEqual([400, 'INVALID_VALUE']);
+    expect((await change({ currency: null }, without)).status).toBe(200);
+    expect((await change({ maxTotalMajor: 40 })).body).toMatchObject({ maxTotalMajor: 40, currency: 'EUR' });
+  });
+
+  test('goes no lower than what it has booked', async () => {
+    const salon = await newSalon(app);
+    const agent = await allow(app, person.token, { scopes, maxBookings: 3 });
+    await booked(app, agent.token, salon.slot);
+    const body = { maxBookings: 0 };
+    const answer = await app.call('PATCH', `/api/grants/${agent.id}`, { token: person.token, body });
+    expect(refusal(answer)[2]).toBe('body.maxBookings: more than that has been booked already.');
+  });
+
+  test('once revoked proves nothing, stays listed, and is not changed any more', async () => {
+    const agent = await allow(app, person.token, { scopes });
+    const path = `/api/grants/${agent.id}`;
+    expect((await app.call('DELETE', path, { token: person.token })).status).toBe(204);
+    expect((await app.call('DELETE', path, { token: person.token })).status).toBe(204);
+    expect(await works(agent.token)).toBe(401);
+    expect((await app.call('GET', path, { token: person.token })).body.revokedAt).toBe(now.toISOString());
+    const patched = await app.call('PATCH', path, { token: person.token, body: { maxBookings: 1 } });
+    expect([patched.status, patched.body.error]).toEqual([409, 'INVALID_STATUS']);
+  });
+
+  test('ends by itself', async () => {
+    const agent = await allow(app, person.token, { scopes, expiresAt: '2026-06-02T00:00:00.000Z' });
+    expect(await works(agent.token)).toBe(200);
+    now = new Date('2026-06-02T00:00:00.000Z');
+    expect(await works(agent.token)).toBe(401);
+  });
+
+  test('says when it was last used', async () => {
+    const agent = await allow(app, person.token, { scopes });
+    await works(agent.token);
+    const { body } = await app.call('GET', '/api/grants/current', { token: agent.token });
+    expect(body.lastUsedAt).toBe(now.toISOString());
+  });
+
+  test('has nothing to say of itself to a session', async () => {
+    const answer = await app.call('GET', '/api/grants/current', { token: person.token });
+    expect([answer.status, answer.body.error]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('with its account', () => {
+  const password = 'a long password';
+
+  test('a new password revokes every grant', async () => {
+    const agent = await allow(app, person.token, { scopes });
+    const body = { password: 'another long password', currentPassword: password };
+    expect((await app.call('PATCH', '/api/account', { token: person.token, body })).status).toBe(200);
+    expect(await works(agent.token)).toBe(401);
+  });
+
+  test('signing out everywhere leaves grants as they are', async () => {
+    const agent = await allow(app, person.token, { scopes });
+    await app.call('POST', '/api/auth/logout-everywhere', { token: person.token });
+    expect(await works(agent.token)).toBe(200);
+  });
+
+  test('a suspended account has no agents until it is reinstated', async () => {
+    const agent = await allow(app, person.token, { scopes });
+    const admin = await newUser(app, 'admin');
+    const body = { reason: 'Spam.' };
+    await app.call('POST', `/api/accounts/${person.id}/suspend`, { token: admin.token, body });
+    expect(await works(agent.token)).toBe(401);
+    await app.call('POST', `/api/accounts/${person.id}/reinstate`, { token: admin.token });
+    expect(await works(agent.token)).toBe(200);
+  });
+
+  test('stands in the export, and goes with the account', async () => {
+    const salon = await newSalon(app);
+    const agent = await allow(app, person.token, { scopes: [...scopes, 'appointments:change'] });
+    const { id } = await booked(app, agent.token, salon.slot);
+    await app.call('POST', `/api/appointments/${id}/cancel`, { token: agent.token, body: {} });
+    const { body } = await app.call('GET', '/api/account/export', { token: person.token });
+    expect(body.grants).toMatchObject([{ id: agent.id, agentName: 'Errands' }]);
+    expect(body.grantActivity.map(({ action }: { action: string }) => action).sort()).toEqual([
+      'book',
+      'cancel',
+    ]);
+    const gone = await app.call('DELETE', '/api/account', { token: person.token, body: { password } });
+    expect(gone.status).toBe(204);
+    expect(await works(agent.token)).toBe(401);
+    const left = await app.db.row(sql`select 1 from grants where user_id = ${person.id}`);
+    expect(left).toBeNull();
+    const row = await app.db.row<{ grant_id: string | null }>(
+      sql`select grant_id from appointments where id = ${id}`,
+    );
+    expect(row).toEqual({ grant_id: null });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { monday } from '../../booking/appointments/salon.ts';
+import { allow, refusal } from './allow.ts';
+
+const clock = movingClock(monday);
+let app: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  app = await startApp({ clock });
+}, 60_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await newUser(app);
+});
+
+const scopes = ['appointments:read'];
+const list = (query = '') => app.call('GET', `/api/grants${query}`, { token: person.token });
+const namesOf = async (query = '') =>
+  (await list(query)).body.map(({ agentName }: { agentName: string }) => agentName);
+
+/** One of each name, the later ones newer. */
+async function allowAll(names: readonly string[], limits: object = {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (const agentName of names) {
+    clock.advance(1);
+    ids.push((await allow(app, person.token, { scopes, agentName, ...limits })).id);
+  }
+  return ids;
+}
+
+const revoke = (id: string) => app.call('DELETE', `/api/grants/${id}`, { token: person.token });
+
+test('grants are listed all together, or only those that are active, or only those that have ended', async () => {
+  const [revoked] = await allowAll(['Revoked', 'Active']);
+  await revoke(revoked!);
+  expect(await namesOf()).toEqual(['Active', 'Revoked']);
+  expect(await namesOf('?status=active')).toEqual(['Active']);
+  expect(await namesOf('?status=ended')).toEqual(['Revoked']);
+});
+
+test('one that ends by itself is active until that moment, and has ended from then on', async () => {
+  const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString();
+  await allowAll(['Short'], { expiresAt });
+  clock.advance(58);
+  expect([await namesOf('?status=active'), await namesOf('?status=ended')]).toEqual([['Short'], []]);
+  clock.advance(1);
+  expect([await namesOf('?status=active'), await namesOf('?status=ended')]).toEqual([[], ['Short']]);
+});
+
+test('each of both is paged by itself, however the two alternate', async () => {
+  const names = ['1', '2', '3', '4', '5', '6'];
+  const ids = await allowAll(names);
+  for (const id of [ids[0], ids[2], ids[4]]) await revoke(id!);
+  for (const [status, expected] of [
+    ['active', [['6', '4'], ['2']]],
+    ['ended', [['5', '3'], ['1']]],
+  ] as const) {
+    const first = await list(`?status=${status}&limit=2`);
+    const next = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!, app.url);
+    expect(next.searchParams.get('status')).toBe(status);
+    const second = await list(next.search);
+    const pages = [first, second].map(({ body }) => body.map((one: { agentName: string }) => one.agentName));
+    expect(pages).toEqual(expected);
+    expect(second.headers.get('link')).toBeNull();
+  }
+});
+
+test('those of others are in neither', async () => {
+  await allowAll(['Mine']);
+  person = await newUser(app);
+  expect([await namesOf('?status=active'), await namesOf('?status=ended')]).toEqual([[], []]);
+});
+
+test.each(['living', 'ACTIVE'])('no other status is taken: %j', async (status) => {
+  expect(refusal(await list(`?status=${status}`)).slice(0, 2)).toEqual([400, 'INVALID_STATUS']);
+});

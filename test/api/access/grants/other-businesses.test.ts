@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyRoute } from '../../../../src/http/route.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { booked, day, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { allow } from './allow.ts';
+
+// One owner with two businesses, each with people of its own; an agent that is allowed the desk of the first.
+const clock = { now: () => new Date(monday) };
+const desk = ['desk:read', 'desk:book', 'desk:block'];
+let app: TestApp;
+let here: Salon;
+let there: Salon;
+let agent: string;
+let agentOfBoth: string;
+/** What lies at the other business, by the operation that lists it. */
+const lies: Record<string, string> = {};
+
+const made = async (path: string, token: string, body: object): Promise<string> => {
+  const answer = await app.call('POST', path, { token, body });
+  if (answer.status !== 201) throw new Error(`${path}: ${answer.text} ${answer.headers.get('error-detail')}`);
+  return answer.body.id;
+};
+const get = (path: string, token: string) => app.call('GET', path, { token });
+const idsIn = async (path: string, token: string) =>
+  (await get(path, token)).body.map(({ id }: { id: string }) => id);
+
+beforeAll(async () => {
+  app = await startApp({ clock, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+  here = await newSalon(app);
+  there = await newSalon(app, { userId: here.owner.id });
+  const { token } = here.owner;
+  const absence = { professionalId: there.professional, startDate: '2026-07-01', endDate: '2026-07-02' };
+  lies['listTimeOff'] = await made('/api/time-off', there.worker.token, absence);
+  lies['listAppointments'] = (await booked(app, there.customer.token, there.slot)).id;
+  const hold = { ...there.slot, start: '12:00' };
+  await made('/api/holds', there.customer.token, hold);
+  // Listed without an id: by who keeps it free.
+  lies['listHolds'] = there.professional;
+  lies['listClients'] = await made('/api/business/clients', token, {
+    businessId: there.business,
+    name: 'Known There',
+  });
+  lies['listClassTimes'] = await made('/api/class-times', token, {
+    serviceId: there.yoga,
+    professionalId: there.professional,
+    weekday: 1,
+    start: '15:00',
+  });
+  lies['listWaitlistEntries'] = await made('/api/waitlist', here.customer.token, {
+    business: there.business,
+    services: [there.haircut],
+    from: day,
+    to: day,
+  });
+  const limits = { scopes: desk, businessIds: [here.business] };
+  agent = (await allow(app, token, limits)).token;
+  agentOfBoth = (await allow(app, token, { scopes: desk })).token;
+});
+afterAll(() => app.close());
+
+/** What a desk reads: every route that only somebody at one may ask. */
+const readByDesk = (): AnyRoute[] =>
+  app.app.routes
+    .map(({ declaration }) => declaration as AnyRoute)
+    .filter(({ method, access, agents }) => {
+      const scopes = typeof agents === 'object' && 'staff' in agents ? agents.staff : undefined;
+      return method === 'GET' && access.kind === 'session' && (scopes ?? []).length > 0;
+    });
+
+describe('an agent for one of the businesses of its person', () => {
+  test('is shown nothing of the others, however it asks', async () => {
+    const lists = readByDesk().filter(({ path }) => !path.includes(':'));
+    expect(lists.map(({ operation }) => operation)).toEqual(expect.arrayContaining(Object.keys(lies)));
+    const secrets = [there.business, ...Object.values(lies)];
+    for (const { path, operation } of lists)
+      for (const query of [
+        '',
+        `professionalId=${there.professional}`,
+        `businessId=${there.business}`,
+        `businessId=${there.business}&professionalId=${there.professional}`,
+        `businessId=${there.business}&withAbsences=true`,
+        `businessId=${here.business}&withAbsences=true`,
+        `businessId=${here.business}&professionalId=${there.professional}`,
+      ]) {
+        const { text } = await get(`${path}?${query}`, agent);
+        expect([operation, query, secrets.filter((secret) => text.includes(secret))]).toEqual([
+          operation,
+          query,
+          [],
+        ]);
+      }
+  });
+
+  test('finds none of it by its id', async () => {
+    for (const { path } of readByDesk().filter(({ path }) => path.includes(':')))
+      for (const id of Object.values(lies)) {
+        const answer = await get(path.replace(/:(\w+)/, id), agent);
+        expect([path, answer.status]).toEqual([path, 404]);
+      }
+  });
+
+  test('which are shown to one for all of them', async () => {
+    for (const { path, operation } of readByDesk().filter((route) => route.operation in lies)) {
+      const query = operation === 'listClients' ? `?businessId=${there.business}` : '';
+      expect((await get(`${path}${query}`, agentOfBoth)).text).toContain(lies[operation]);
+    }
+  });
+
+  test('is told of none but its own', async () => {
+    const { body } = await get('/api/businesses?userId=me', agent);
+    expect(body.id).toBe(here.business);
+  });
+
+  test('is shown who is away everywhere, of those who work there', async () => {
+    const span = { startDate: '2026-07-06', endDate: '2026-07-06' };
+    const away = await made('/api/time-off', here.worker.token, {
+      professionalId: here.professional,
+      ...span,
+    });
+    expect(await idsIn('/api/time-off', agent)).toEqual([away]);
+    expect(await idsIn(`/api/time-off?professionalId=${here.professional}`, agent)).toEqual([away]);
+    const ofWorker = (businessId: string) =>
+      allow(app, here.worker.token, { scopes: desk, businessIds: [businessId] });
+    expect(await idsIn('/api/time-off', (await ofWorker(here.business)).token)).toEqual([away]);
+    expect(await idsIn('/api/time-off', (await ofWorker(there.business)).token)).toEqual([]);
+    expect(await idsIn('/api/time-off', here.worker.token)).toEqual([away]);
+  });
+});

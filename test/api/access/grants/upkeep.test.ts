@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tidyGrants } from '../../../../src/features/access/grants/tidy-grants.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { act, booked, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { allow } from './allow.ts';
+
+let app: TestApp;
+let salon: Salon;
+let agent: { id: string; token: string };
+const now = new Date(monday);
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => now } });
+}, 60_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  salon = await newSalon(app);
+  agent = await allow(app, salon.customer.token, {
+    scopes: ['appointments:book', 'appointments:change'],
+    maxTotalMajor: 100,
+    currency: 'EUR',
+  });
+});
+
+const age = (days: number) =>
+  app.db.run(
+    sql`update grant_activity set at = at - ${days} * interval '1 day' where grant_id = ${agent.id}`,
+  );
+const listed = async () =>
+  (
+    await app.db.rows<{ action: string }>(
+      sql`select action from grant_activity where grant_id = ${agent.id} order by action`,
+    )
+  ).map(({ action }) => action);
+const tidy = () => app.serviceDb.transaction((transaction) => tidyGrants(transaction, now));
+
+test('times that were kept for minutes are listed for a week, all else for half a year', async () => {
+  await app.call('POST', '/api/holds', { token: agent.token, body: { ...salon.slot, start: '14:00' } });
+  const made = await booked(app, agent.token, salon.slot);
+  await act(app, agent.token, made.id, 'cancel');
+  await age(6);
+  await tidy();
+  expect(await listed()).toEqual(['book', 'cancel', 'hold']);
+  await age(2);
+  await tidy();
+  expect(await listed()).toEqual(['book', 'cancel']);
+  await age(171);
+  await tidy();
+  expect(await listed()).toEqual(['book', 'cancel']);
+  await age(2);
+  await tidy();
+  expect(await listed()).toEqual([]);
+});
+
+test('what was counted for a visit stays for as long as that can be cancelled, and is then given back', async () => {
+  const { id } = await booked(app, agent.token, salon.slot);
+  await age(400);
+  await tidy();
+  expect(await listed()).toEqual(['book']);
+  await act(app, agent.token, id, 'cancel');
+  const { body } = await app.call('GET', '/api/grants/current', { token: agent.token });
+  expect(body).toMatchObject({ bookedCount: 0, totalLeftMajor: 100 });
+});
+
+test('a grant is listed for half a year after its end, and longer while what it booked lies ahead', async () => {
+  const { id } = await booked(app, agent.token, salon.slot);
+  const { token } = salon.customer;
+  const grants = async () => (await app.call('GET', '/api/grants', { token })).body.length;
+  const endedAgo = (days: number) =>
+    app.db.run(
+      sql`update grants set revoked_at = ${now}::timestamptz - ${days} * interval '1 day' where id = ${agent.id}`,
+    );
+  await endedAgo(181);
+  await tidy();
+  expect(await grants()).toBe(1);
+  await act(app, token, id, 'cancel');
+  await endedAgo(179);
+  await tidy();
+  expect(await grants()).toBe(1);
+  await endedAgo(181);
+  await tidy();
+  expect(await grants()).toBe(0);
+  expect((await app.call('GET', `/api/appointments/${id}`, { token })).status).toBe(200);
+});

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import {
+  describeLimit,
+  type LimitName,
+  limits,
+  standingRetrySeconds,
+} from '../../../../src/shared/limits.ts';
+import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newBusiness, newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import {
+  act,
+  book,
+  booked,
+  day,
+  makeRegulars,
+  monday,
+  newSalon,
+  type Salon,
+} from '../../booking/appointments/salon.ts';
+
+const clock = movingClock(monday);
+let app: TestApp;
+let salon: Salon;
+beforeAll(async () => {
+  app = await startApp({ clock, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+  salon = await newSalon(app);
+});
+afterAll(() => app.close());
+
+/** So many made, and all others refused alike: by the limit's name, and when to come again. */
+function expectExactly(name: LimitName, answers: Answer[], most: number = limits[name].most): void {
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(answers.length - refused.length).toBe(most);
+  for (const { status, body, headers } of refused) {
+    const seconds = Number(headers.get('retry-after'));
+    expect([status, body.error]).toEqual([429, `RATE_LIMITED:${seconds}`]);
+    expect(headers.get('error-detail')).toBe(describeLimit(limits[name]));
+    if (!('seconds' in limits[name])) expect(seconds).toBe(standingRetrySeconds);
+    else expect(seconds).toBeGreaterThan(0);
+  }
+}
+
+/** One more than is allowed would do; a crowd at once shows that no two find room for the same one. */
+const crowd = (most: number, call: (index: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: most + 30 }, (_, index) => call(index)));
+const post = (user: TestUser, path: string) => (body: unknown) =>
+  app.call('POST', path, { token: user.token, body });
+
+describe('many at once leave exactly as many as the limit says', () => {
+  test('family members; removing one makes room', async () => {
+    const user = await newUser(app);
+    const make = post(user, '/api/family-members');
+    expectExactly('familyMembers', await crowd(20, (n) => make({ name: `Child ${n}` })));
+    const [first] = (await app.call('GET', '/api/family-members', { token: user.token })).body;
+    await app.call('DELETE', `/api/family-members/${first.id}`, { token: user.token });
+    expect((await make({ name: 'Another' })).status).toBe(201);
+  });
+
+  test('drafts', async () => {
+    const make = post(await newUser(app, 'business'), '/api/businesses');
+    const draft = { name: 'Massage Hamburg', timezone: 'Europe/Berlin', currency: 'EUR' };
+    expectExactly('draftBusinesses', await crowd(10, () => make(draft)));
+  });
+
+  test('support requests, and from the next day on again', async () => {
+    const user = await newUser(app);
+    const make = post(user, '/api/support/tickets');
+    const ticket = { subject: 'Help', message: 'Please' };
+    expectExactly('tickets', await crowd(20, () => make(ticket)));
+    const again = await make(ticket);
+    expect(again.headers.get('retry-after')).toBe('86400');
+    await app.db.run(
+      sql`update support_tickets set created_at = created_at - interval '86401 s' where user_id = ${user.id}`,
+    );
+    expect((await make(ticket)).status).toBe(201);
+  });
+
+  test('messages to support, while support answers as much as it likes', async () => {
+    const [user, admin] = [await newUser(app), await newUser(app, 'admin')];
+    const ticket = await post(user, '/api/support/tickets')({ subject: 'Help', message: 'Please' });
+    const path = `/api/support/tickets/${ticket.body.id}/messages`;
+    await app.db.run(sql`
+      insert into support_tickets (id, user_id, subject, created_at, updated_at)
+      select 'tkt_old_' || n, ${user.id}, 'Old', '2026-01-01', '2026-01-01' from generate_series(0, 1) n`);
+    await app.db.run(sql`
+      insert into support_messages (id, ticket_id, author, author_id, body, position, created_at)
+      select 'msg_test_' || n, 'tkt_old_' || n % 2, 'customer', ${user.id}, '.', n / 2 + 1, ${clock.now()}::timestamptz
+      from generate_series(1, 295) n`);
+    const answers = await crowd(4, (n) => post(user, path)({ message: `${n}` }));
+    expectExactly('ticketMessages', answers, 4);
+    expect((await post(admin, path)({ message: 'Yes?' })).status).toBe(201);
+  });
+
+  test('reports', async () => {
+    const user = await newUser(app);
+    const targets = await Promise.all(Array.from({ length: 30 }, () => newBusiness(app)));
+    const make = (targetId: string) =>
+      post(user, '/api/reports')({ targetType: 'business', targetId, reason: 'Odd' });
+    expectExactly('reports', await Promise.all(targets.map(make)));
+  });
+
+  test('invitations', async () => {
+    const invite = (professionalId: string) =>
+      post(salon.owner, '/api/join-requests')({ businessId: salon.business, professionalId });
+    const people = [];
+    for (let n = 0; n < limits.joinRequests.most + 5; n++)
+      people.push(await newProfessional(app, { userId: (await newUser(app, 'professional')).id }));
+    expectExactly('joinRequests', await Promise.all(people.map(invite)));
+  });
+
+  test('alerts of a visit', async () => {
+    const user = await newUser(app);
+    const { id } = await booked(app, user.token, { ...salon.slot, start: '09:00', date: '2026-06-01' });
+    const raise = post(user, `/api/appointments/${id}/alerts`);
+    expectExactly('alertsOfVisit', await crowd(10, (n) => raise({ type: 'running_late', minutes: n + 1 })));
+  });
+
+  test('coupons, packages and services are many, and still not without number', async () => {
+    const owner = await newUser(app, 'business');
+    const business = await newBusiness(app, { userId: owner.id });
+    await app.db.run(sql`
+      insert into coupons (id, business_id, code, code_key, type, value)
+      select 'cpn_' || n, ${business}, 'C' || n, 'c' || n, 'percent', 10 from generate_series(1, 499) n`);
+    const make = (n: number) =>
+      post(owner, '/api/business/coupons')({ code: `N${n}X`, type: 'percent', value: 5 });
+    expectExactly('coupons', await Promise.all([1, 2, 3].map(make)), 1);
+    await app.db.run(sql`
+      insert into services (id, business_id, name, duration_minutes, currency, category_key, search_key)
+      select 'svc_' || n, ${business}, 'S', 30, 'EUR', 's', 's' from generate_series(1, 499) n`);
+    const service = { name: 'One more', duration: 30, professionalIds: [] };
+    const offer = () => post(owner, '/api/services')(service);
+    expectExactly('services', await Promise.all([offer(), offer()]), 1);
+  });
+});
+
+describe('visits', () => {
+  const starts = Array.from(
+    { length: 16 },
+    (_, n) => `${String(9 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+  );
+
+  test('one account takes no more than a few times of a day, at once, with keys and in line', async () => {
+    const place = await newSalon(app);
+    const answers = await Promise.all(
+      starts.map((start, n) =>
+        book(
+          app,
+          place.customer.token,
+          { ...place.slot, start },
+          n % 2 ? { headers: { 'idempotency-key': `k${n}` } } : {},
+        ),
+      ),
+    );
+    expectExactly('visitsADay', answers);
+  });
+
+  test('nor through relatives, nor by moving visits of other days there', async () => {
+    const place = await newSalon(app);
+    const { token } = place.customer;
+    const relatives = await Promise.all(
+      starts.map((_, n) => post(place.customer, '/api/family-members')({ name: `Child ${n}` })),
+    );
+    const answers = await Promise.all(
+      starts.map((start, n) =>
+        book(app, token, { ...place.slot, start, familyMemberId: relatives[n]!.body.id }),
+      ),
+    );
+    expectExactly('visitsADay', answers);
+    const elsewhere = await booked(app, token, { ...place.slot, date: '2026-06-04' });
+    const taken = answers.flatMap(({ status, body }) => (status === 201 ? [body.start] : []));
+    const free = starts.find((start) => !taken.includes(start));
+    const moved = await act(app, token, elsewhere.id, 'reschedule', { date: day, start: free });
+    expect(moved.headers.get('error-detail')).toBe(describeLimit(limits.visitsADay));
+    const within = await act(
+      app,
+      token,
+      answers.find(({ status }) => status === 201)!.body.id,
+      'reschedule',
+      {
+        date: day,
+        start: free,
+      },
+    );
+    expect(within.status).toBe(200);
+  });
+
+  test('nor more than a hundred days ahead; staff are not bound by it', async () => {
+    const place = await newSalon(app);
+    await app.db.run(sql`
+      insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
+        date, start_minute, timezone, during, blocked, session_key, service_ids, currency)
+      select 'apt_ahead_' || n, ${place.business}, p.id, p.key, u.id, u.person_key, u.name, 'Confirmed', at::date, 540,
+        'UTC', tstzrange(at, at + interval '30 min'), tstzrange(at, at + interval '30 min'), 'apt_ahead_' || n, '{}', 'EUR'
+      from generate_series(1, 98) n cross join lateral (select ${clock.now()}::timestamptz + n * interval '2 days' as at) at,
+        professionals p, users u where p.id = ${place.professional} and u.id = ${place.customer.id}`);
+    const { token } = place.customer;
+    const series = { ...place.slot, recurringFrequency: 'weekly', recurringCount: 3 };
+    expectExactly('visitsAhead', [await book(app, token, series)], 0);
+    const answers = await Promise.all(
+      ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30'].map((start) =>
+        book(app, token, { ...place.slot, start }),
+      ),
+    );
+    expectExactly('visitsAhead', answers, 2);
+    const byStaff = await book(app, place.owner.token, {
+      ...place.slot,
+      start: '15:00',
+      clientId: place.customer.id,
+    });
+    expect(byStaff.status).toBe(201);
+  });
+
+  /** As if staff had booked so many for the customer, each on a day of its own. */
+  const bookedByStaff = (place: Salon, most: number) =>
+    app.db.run(sql`
+      insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
+        date, start_minute, timezone, during, blocked, session_key, service_ids, currency, made_by_staff, placed_by_staff)
+      select 'apt_staff_' || p.id || n, ${place.business}, p.id, p.key, u.id, u.person_key, u.name, 'Confirmed', at::date,
+        540, 'UTC', tstzrange(at, at + interval '30 min'), tstzrange(at, at + interval '30 min'), p.id || n, '{}', 'EUR',
+        true, true
+      from generate_series(1, ${most}::integer) n
+      cross join lateral (select ${clock.now()}::timestamptz + n * interval '3 days' as at) at,
+        professionals p, users u where p.id = ${place.professional} and u.id = ${place.customer.id}`);
+
+  test('what staff make for a client takes none of the client’s room, at once or in line', async () => {
+    const place = await newSalon(app);
+    await bookedByStaff(place, limits.visitsAhead.most);
+    const { token } = place.customer;
+    expect((await book(app, token, place.slot)).status).toBe(201);
+    const series = { ...place.slot, start: '12:00', recurringFrequency: 'weekly', recurringCount: 2 };
+    expect((await book(app, token, series)).status).toBe(201);
+  });
+
+  test('and the client may cancel all of it, though the changes of the day are used up', async () => {
+    const place = await newSalon(app);
+    await bookedByStaff(place, 1);
+    const { token } = place.customer;
+    const own = await booked(app, token, place.slot);
+    await app.call('PATCH', `/api/appointments/${own.id}`, { token, body: { notes: 'By the window' } });
+    await app.db.run(
+      sql`update rate_limits set hits = ${limits.visitChanges.most} where starts_with(bucket, 'visitChanges:')`,
+    );
+    expectExactly('visitChanges', [await act(app, token, own.id, 'cancel')], 0);
+    expect((await act(app, token, `apt_staff_${place.professional}1`, 'cancel')).status).toBe(200);
+  });
+
+  test('and cause no more than so many mails a day to one client, an account or a typed address', async () => {
+    const place = await newSalon(app);
+    await makeRegulars(app, place, place.customer);
+    const record = await app.call('POST', '/api/business/clients', {
+      token: place.owner.token,
+      body: { name: 'Walter', email: 'walter@example.com' },
+    });
+    const clients = [{ clientId: place.customer.id }, { crmClientId: record.body.id }];
+    for (const [index, client] of clients.entries()) {
+      const visit = { ...place.slot, ...client, date: `2026-06-0${index + 4}` };
+      const { id } = await booked(app, place.owner.token, visit);
+      // As if it had been moved all day; then one more is left.
+      await app.db.run(sql`
+        insert into appointment_history (appointment_id, at, by_user_id, action)
+        select ${id}, ${clock.now()}::timestamptz, ${place.worker.id}, 'reschedule'
+        from generate_series(1, ${limits.staffActs.most - 2}::integer)`);
+      const move = (start: string) =>
+        act(app, place.owner.token, id, 'reschedule', { date: visit.date, start });
+      const moves = await Promise.all([move('11:00'), move('12:00'), move('13:00')]);
+      expect(moves.filter(({ status }) => status === 200)).toHaveLength(1);
+      expectExactly(
+        'staffActs',
+        moves.filter(({ status }) => status !== 200),
+        0,
+      );
+      const more = await book(app, place.worker.token, { ...visit, start: '15:00' });
+      expectExactly('staffActs', [more, await act(app, place.owner.token, id, 'cancel')], 0);
+      // Neither counts: notes are the staff's own, and what the client does is the client's.
+      expect((await act(app, place.owner.token, id, 'complete')).body.error).toBe('COMPLETE_TOO_EARLY');
+      if (index === 0) expect((await act(app, place.customer.token, id, 'cancel')).status).toBe(200);
+    }
+    // A series is one act, and others' clients have room of their own.
+    const other = await app.call('POST', '/api/business/clients', {
+      token: place.owner.token,
+      body: { name: 'Ada' },
+    });
+    const series = {
+      ...place.slot,
+      crmClientId: other.body.id,
+      recurringFrequency: 'weekly',
+      recurringCount: 12,
+    };
+    const { id } = await booked(app, place.owner.token, series);
+    await app.db.run(sql`
+      insert into appointment_history (appointment_id, at, by_user_id, action)
+      select ${id}, ${clock.now()}::timestamptz, ${place.worker.id}, 'reschedule'
+      from generate_series(1, ${limits.staffActs.most - 2}::integer)`);
+    expect((await act(app, place.owner.token, id, 'cancel')).status).toBe(200);
+  });
+
+  test('staff make no more than so many ahead for one client, at once', async () => {
+    const place = await newSalon(app);
+    await makeRegulars(app, place, place.customer);
+    await bookedByStaff(place, limits.visitsForClient.most - 2);
+    const byStaff = { ...place.slot, clientId: place.customer.id };
+    const series = { ...byStaff, recurringFrequency: 'weekly', recurringCount: 3 };
+    expectExactly('visitsForClient', [await book(app, place.owner.token, series)], 0);
+    const answers = await Promise.all(
+      starts.slice(0, 4).map((start) => book(app, place.owner.token, { ...byStaff, start })),
+    );
+    expectExactly('visitsForClient', answers, 2);
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newProfessional, newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { act, booked, day, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { type Heard, type Listener, listen, tellAll } from './listener.ts';
+
+const people = [
+  ...['client', 'owner', 'manager', 'staff', 'worker', 'colleague', 'neighbour', 'stranger', 'admin'],
+] as const;
+type Person = (typeof people)[number];
+
+let app: TestApp;
+let salon: Salon;
+let colleague: string;
+let users: Record<Person, TestUser>;
+let listeners: Map<Person, Listener>;
+
+beforeAll(async () => {
+  app = await startApp({ clock: movingClock(monday) });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  const neighbour = await newSalon(app);
+  salon = await newSalon(app);
+  const [manager, staff, fellow, stranger, admin] = await Promise.all([
+    newUser(app, 'customer'),
+    newUser(app, 'customer'),
+    newUser(app, 'professional'),
+    newUser(app),
+    newUser(app, 'admin'),
+  ]);
+  colleague = await newProfessional(app, { userId: fellow.id, businessIds: [salon.business] });
+  await app.db.run(sql`
+    insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`);
+  await app.db.run(sql`
+    insert into business_members (business_id, user_id, role)
+    values (${salon.business}, ${manager.id}, 'manager'), (${salon.business}, ${staff.id}, 'staff')`);
+  users = {
+    client: salon.customer,
+    owner: salon.owner,
+    worker: salon.worker,
+    neighbour: neighbour.owner,
+    colleague: fellow,
+    manager,
+    staff,
+    stranger,
+    admin,
+  };
+  const opened = await Promise.all(
+    people.map(async (person) => [person, await listen(app, { token: users[person].token })] as const),
+  );
+  listeners = new Map(opened);
+});
+afterEach(() => {
+  for (const listener of listeners.values()) listener.close();
+});
+
+/** Who heard what of a name, once everybody has heard something that was told later. */
+async function whoHeard(name: string): Promise<Partial<Record<Person, Heard['data'][]>>> {
+  await tellAll(app, Object.values(users));
+  const heard: Partial<Record<Person, Heard['data'][]>> = {};
+  for (const [person, listener] of listeners) {
+    await listener.hears('notification', ({ id }) => id === 'the end');
+    const events = listener.heard.filter((event) => event.name === name).map(({ data }) => data);
+    if (events.length > 0) heard[person] = events;
+  }
+  return heard;
+}
+
+const everyone = (these: Person[], ...events: object[]) =>
+  Object.fromEntries(these.map((person) => [person, events]));
+
+const post = (path: string, user: TestUser, body: object) =>
+  app.call('POST', path, { token: user.token, body });
+
+describe('who hears what', () => {
+  test('a booking: its client, those who run the business, and whoever performs it', async () => {
+    const { id } = await booked(app, salon.customer.token, salon.slot);
+    const event = { id, businessId: salon.business, professionalId: salon.professional, date: day };
+    expect(await whoHeard('appointment')).toEqual(
+      everyone(['client', 'owner', 'manager', 'worker'], { ...event, kind: 'appointment.booked' }),
+    );
+  });
+
+  test('each step of it, by its name', async () => {
+    const { id } = await booked(app, salon.customer.token, salon.slot);
+    await app.call('PATCH', `/api/appointments/${id}`, {
+      token: salon.owner.token,
+      body: { staffNotes: 'by the window' },
+    });
+    await act(app, salon.customer.token, id, 'cancel');
+    const heard = await whoHeard('appointment');
+    const kinds = ['booked', 'updated', 'cancelled'].map((kind) => `appointment.${kind}`);
+    for (const person of ['client', 'owner', 'manager', 'worker'] as const)
+      expect(heard[person]?.map(({ kind }) => kind)).toEqual(kinds);
+    expect(JSON.stringify(heard)).not.toContain('window');
+  });
+
+  test('one that becomes a colleague’s: the former sees it leave, and not where it goes', async () => {
+    const { id } = await booked(app, salon.customer.token, salon.slot);
+    const to = { professional: colleague, date: '2026-06-04', start: '11:00' };
+    expect((await act(app, salon.owner.token, id, 'reschedule', to)).status).toBe(200);
+    const heard = await whoHeard('appointment');
+    const common = { id, businessId: salon.business };
+    const moved = {
+      ...common,
+      professionalId: colleague,
+      date: '2026-06-04',
+      kind: 'appointment.rescheduled',
+      left: { professionalId: salon.professional, date: day },
+    };
+    expect(heard.colleague).toEqual([moved]);
+    for (const person of ['client', 'owner', 'manager'] as const) expect(heard[person]?.[1]).toEqual(moved);
+    expect(heard.worker?.[1]).toEqual({
+      ...common,
+      professionalId: salon.professional,
+      date: day,
+      kind: 'appointment.left',
+    });
+    expect(Object.keys(heard).sort()).toEqual(['client', 'colleague', 'manager', 'owner', 'worker']);
+  });
+
+  test('a time that is held: those who run the business, and whoever it is held of', async () => {
+    expect((await post('/api/holds', users.stranger, salon.slot)).status).toBe(201);
+    const common = { businessId: salon.business, professionalId: salon.professional };
+    expect(await whoHeard('day')).toEqual(
+      everyone(['owner', 'manager', 'worker'], { ...common, from: day, to: day, kind: 'hold' }),
+    );
+    expect(await whoHeard('appointment')).toEqual({});
+  });
+
+  test('an absence: those who run the business, and whoever is away', async () => {
+    const { business: businessId, professional: professionalId } = salon;
+    const away = { professionalId, startDate: day, endDate: '2026-06-05', reason: 'a secret' };
+    expect((await post('/api/time-off', users.owner, away)).status).toBe(201);
+    const event = { businessId, professionalId, from: day, to: '2026-06-05', kind: 'time_off' };
+    const heard = await whoHeard('day');
+    expect(heard).toEqual(everyone(['owner', 'manager', 'worker'], event));
+  });
+
+  test('a day on which all is closed: everybody who belongs to the business', async () => {
+    const closed = { businessId: salon.business, startDate: day, endDate: day };
+    expect((await post('/api/time-off', users.owner, closed)).status).toBe(201);
+    const event = { businessId: salon.business, professionalId: null, from: day, to: day, kind: 'time_off' };
+    expect(await whoHeard('day')).toEqual(
+      everyone(['owner', 'manager', 'staff', 'worker', 'colleague'], event),
+    );
+  });
+
+  test('hours, of the business and of one who works there', async () => {
+    await app.call('PATCH', `/api/businesses/${salon.business}`, {
+      token: salon.owner.token,
+      body: { workingHours: { start: '08:00', end: '18:00' } },
+    });
+    const rules = [{ weekday: 3, start: '10:00', end: '14:00' }];
+    await app.call('PUT', '/api/availability-rules', {
+      token: salon.worker.token,
+      body: { professionalId: salon.professional, businessId: salon.business, rules },
+    });
+    const heard = await whoHeard('day');
+    const days = { businessId: salon.business, from: null, to: null, kind: 'hours' };
+    expect(heard.colleague).toEqual([{ ...days, professionalId: null }]);
+    expect(heard.worker).toContainEqual({ ...days, professionalId: salon.professional });
+    expect(Object.keys(heard).sort()).toEqual(['colleague', 'manager', 'owner', 'staff', 'worker']);
+  });
+
+  test('a class time that is planned', async () => {
+    const yoga = await newService(app, {
+      businessId: salon.business,
+      professionalIds: [salon.professional],
+      name: 'Breathing',
+      capacity: 5,
+    });
+    const planned = { serviceId: yoga, professionalId: salon.professional, date: day, start: '12:00' };
+    expect((await post('/api/class-times', users.owner, planned)).status).toBe(201);
+    expect(Object.keys(await whoHeard('day')).sort()).toEqual(['manager', 'owner', 'worker']);
+  });
+
+  test('a notification: whoever it is for, and again when it is read', async () => {
+    await booked(app, salon.customer.token, salon.slot);
+    await app.app.dispatchEvents();
+    const { data } = await listeners.get('worker')!.hears('notification');
+    const own = await app.call('GET', '/api/notifications', { token: users.worker.token });
+    expect(data).toEqual({ id: own.body[0].id, kind: 'new' });
+    await post(`/api/notifications/${data.id}/read`, users.worker, {});
+    const heard = await whoHeard('notification');
+    expect(heard.worker?.slice(1, 2)).toEqual([{ id: data.id, kind: 'read' }]);
+    const end = { id: 'the end', kind: 'new' };
+    for (const person of ['stranger', 'neighbour', 'admin'] as const) expect(heard[person]).toEqual([end]);
+  });
+});
+
+describe('when somebody becomes another', () => {
+  test('whoever is removed from a business hears of it no more, and their stream goes on', async () => {
+    await app.db.run(sql`delete from business_members where user_id = ${users.manager.id}`);
+    await app.db.run(sql`delete from business_professionals where professional_id = ${salon.professional}`);
+    const slot = { ...salon.slot, professional: colleague };
+    await booked(app, salon.customer.token, slot);
+    expect(Object.keys(await whoHeard('appointment')).sort()).toEqual(['client', 'colleague', 'owner']);
+    expect(listeners.get('manager')!.isOver()).toBe(false);
+  });
+
+  test('whoever joins one hears of it from then on', async () => {
+    await app.db.run(sql`
+      insert into business_members (business_id, user_id, role)
+      values (${salon.business}, ${users.stranger.id}, 'manager')`);
+    await booked(app, salon.customer.token, salon.slot);
+    expect(Object.keys(await whoHeard('appointment'))).toContain('stranger');
+  });
+});

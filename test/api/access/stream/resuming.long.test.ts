@@ -1,0 +1,217 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createChangeFollower } from '../../../../src/features/access/stream/follow-changes.ts';
+import { type Position, readPosition } from '../../../../src/features/access/stream/rules/position.ts';
+import { EventStream } from '../../../../src/http/event-stream.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { type Listener, listen, tellAll } from './listener.ts';
+
+const clock = movingClock();
+let app: TestApp;
+let user: TestUser;
+const opened: Listener[] = [];
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+beforeEach(async () => {
+  user = await newUser(app);
+});
+afterEach(() => {
+  for (const listener of opened.splice(0)) listener.close();
+});
+afterAll(() => app.close());
+
+const open = async (lastEventId: string | null = null) => {
+  const listener = await listen(app, { token: user.token, lastEventId });
+  opened.push(listener);
+  return listener;
+};
+
+const tell = (id: string) => tellAll(app, [user], id);
+const hears = (listener: Listener, wanted: string) =>
+  listener.hears('notification', ({ id }) => id === wanted);
+const idsOf = ({ heard }: Listener) => heard.map(({ name, data }) => data.id ?? name);
+
+test('whoever begins hears nothing of before, and whoever comes again what was missed', async () => {
+  await tell('before');
+  const first = await open();
+  await tell('heard');
+  await hears(first, 'heard');
+  expect(idsOf(first)).toEqual(['heard']);
+  first.close();
+  await tell('missed');
+  const second = await open(first.lastId());
+  await hears(second, 'missed');
+  await tell('later');
+  await hears(second, 'later');
+  expect(idsOf(second)).toEqual(['missed', 'later']);
+});
+
+test('a position is known before anything happens', async () => {
+  const first = await open();
+  first.close();
+  await tell('missed');
+  const second = await open(first.lastId());
+  await hears(second, 'missed');
+});
+
+test('what was begun before the position and committed after it is told, live and to whoever comes again', async () => {
+  const present = await open();
+  const gone = await open();
+  let commit = () => {};
+  const committing = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const late = app.db.transaction(async (transaction) => {
+    await transaction.run(sql`
+      insert into changes (topic, kind, subject_id, user_id) values ('notification', 'new', 'late', ${user.id})`);
+    await committing;
+  });
+  await delay(50);
+  await tell('early');
+  await hears(gone, 'early');
+  gone.close();
+  commit();
+  await late;
+  const again = await open(gone.lastId());
+  await Promise.all([hears(present, 'late'), hears(again, 'late')]);
+  await tell('end');
+  await Promise.all([hears(present, 'end'), hears(again, 'end')]);
+  expect(idsOf(present)).toEqual(['early', 'late', 'end']);
+  expect(idsOf(again)).toEqual(['late', 'end']);
+});
+
+test('nothing is lost and nothing told twice, in whatever order many commit while the listener is cut off again and again', async () => {
+  const wanted = Array.from({ length: 80 }, (_, index) => `change-${index}`);
+  const write = (id: string) =>
+    app.db.transaction(async (transaction) => {
+      await delay(Math.random() * 300);
+      await transaction.run(sql`
+        insert into changes (topic, kind, subject_id, user_id) values ('notification', 'new', ${id}, ${user.id})`);
+      await delay(Math.random() * 300);
+    });
+  const heard: string[] = [];
+  let listener = await open();
+  let isDone = false;
+  const writing = (async () => {
+    // As many at once as the test's own connections allow.
+    for (let from = 0; from < wanted.length; from += 8)
+      await Promise.all(wanted.slice(from, from + 8).map(write));
+    isDone = true;
+  })();
+  while (!isDone) {
+    await delay(Math.random() * 400);
+    const last = listener.lastId();
+    // What has come by then is what the position says.
+    heard.push(...idsOf(listener));
+    listener.close();
+    listener = await open(last);
+  }
+  await writing;
+  await tell('end');
+  await hears(listener, 'end');
+  heard.push(...idsOf(listener));
+  expect(heard.filter((id) => id !== 'end').sort()).toEqual(wanted.sort());
+}, 120_000);
+
+test.each([
+  ['no position at all', 'nonsense'],
+  ['one of another database, further than this one', () => `${clock.now().getTime().toString(36)}-zzzzzz-0`],
+])('%s means to read anew', async (_, position) => {
+  const listener = await open(typeof position === 'string' ? position : position());
+  expect(idsOf(listener)).toEqual(['reset']);
+  await tell('later');
+  await hears(listener, 'later');
+});
+
+test('a position of long ago means to read anew', async () => {
+  const first = await open();
+  first.close();
+  await tell('missed');
+  const longAgo = (clock.now().getTime() - 61 * 60_000).toString(36);
+  expect(idsOf(await open(first.lastId()!.replace(/^\w+/, longAgo)))).toEqual(['reset']);
+});
+
+test('whoever missed more than is worth telling reads anew, and hears on', async () => {
+  const first = await open();
+  first.close();
+  await app.db.run(sql`
+    insert into changes (topic, kind, subject_id, user_id)
+    select 'notification', 'new', n::text, ${user.id} from generate_series(1, 300) n`);
+  const second = await open(first.lastId());
+  expect(idsOf(second)).toEqual(['reset']);
+  await tell('later');
+  await hears(second, 'later');
+});
+
+test('a rush of what concerns others moves nobody', async () => {
+  const stranger = await newUser(app);
+  const listener = await open();
+  await app.db.run(sql`
+    insert into changes (topic, kind, subject_id, user_id)
+    select 'notification', 'new', n::text, ${stranger.id} from generate_series(1, 4000) n`);
+  await tell('later');
+  await hears(listener, 'later');
+  expect(idsOf(listener)).toEqual(['later']);
+});
+
+test('more than one turn reads of all that happens is told as one thing: read anew', async () => {
+  const listener = await open();
+  await app.db.run(sql`
+    insert into changes (topic, kind, subject_id, user_id)
+    select 'notification', 'new', n::text, 'somebody' from generate_series(1, 6000) n`);
+  await listener.hears('reset');
+  await tell('later');
+  await hears(listener, 'later');
+});
+
+test('whoever says that they come from long ago reads anew, and nobody who comes with them', async () => {
+  const first = await open();
+  first.close();
+  const long = { at: clock.now().getTime(), from: 3, to: 3, between: new Set<number>() };
+  await app.db.run(sql`
+    insert into changes (topic, kind, subject_id, user_id)
+    select 'notification', 'new', n::text, 'somebody' from generate_series(1, 6000) n`);
+  const second = await open();
+  second.close();
+  await tell('missed');
+  const at = readPosition(second.lastId()!)!;
+  // On a reader of their own, to which all of them come before its first turn.
+  const changes = createChangeFollower({ db: app.serviceDb, clock, log: pino({ level: 'silent' }) });
+  const session = await app.db.row<{ id: string }>(sql`select id from sessions where user_id = ${user.id}`);
+  const come = async (from: Position) => {
+    const stream = new EventStream();
+    const follower = { stream, session: { id: session!.id, userId: user.id }, circles: [], waiting: [] };
+    await changes.add({ follower, from });
+    return String(stream.read());
+  };
+  const [honest, forged, behind] = await Promise.all([
+    come(at),
+    come(long),
+    come(readPosition(first.lastId()!)!),
+  ]);
+  await changes.close();
+  expect(honest).toContain('"missed"');
+  expect(honest).not.toContain('reset');
+  for (const late of [forged, behind]) {
+    expect(late).toContain('event: reset');
+    expect(late).not.toContain('"missed"');
+  }
+});
+
+test('what is older than anybody may ask for is removed', async () => {
+  const { deleteOldChanges } = await import('../../../../src/features/access/stream/store.ts');
+  await app.db.run(sql`
+    insert into changes (topic, kind, subject_id, user_id, at)
+    values ('notification', 'new', 'old', ${user.id}, now() - interval '3 hours')`);
+  await tell('young');
+  await deleteOldChanges(app.serviceDb);
+  const rows = await app.db.rows<{ id: string }>(
+    sql`select subject_id as id from changes where user_id = ${user.id}`,
+  );
+  expect(rows.map(({ id }) => id)).toEqual(['young']);
+});

@@ -1,0 +1,128 @@
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { monday } from '../../booking/appointments/salon.ts';
+import { type Receiver, startReceiver } from '../../messaging/webhooks/receiver.ts';
+import { logIn, newPerson, type Person } from '../auth/people.ts';
+
+const roles = {
+  customer: 'customer',
+  stranger: 'customer',
+  worker: 'professional',
+  freelancer: 'professional',
+  owner: 'business',
+  rival: 'business',
+  admin: 'customer',
+} as const;
+
+export type Name = keyof typeof roles;
+const names = Object.keys(roles) as Name[];
+
+/** Stands in everything that somebody writes or is called, so that it can be found again wherever it went. */
+export const markOf = (name: Name) => `xq${name}`;
+export const words = (name: Name, what: string) => `${what} ${markOf(name)}`;
+/** Stands in the profile of the worker, which is meant to stay. */
+export const profileMark = 'xqprofile';
+export const phoneOf = (name: Name) => `+35191000000${names.indexOf(name)}`;
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Json = any;
+
+/** One of the cast doing something over HTTP, which has to work. */
+type Do = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Json>;
+
+export interface Cast {
+  app: TestApp;
+  clock: ReturnType<typeof movingClock>;
+  receiver: Receiver;
+  people: Record<Name, Person>;
+  /** Owned by the owner; the worker works there, and at the rival's. */
+  salon: { business: string; professional: string; haircut: string };
+  rivalBusiness: string;
+  as(name: Name): Do;
+  /** Time passes, and with it every session: all sign in again who still can. */
+  advance(hours: number): Promise<void>;
+  /** All that happened is told, and what follows from it is done. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function gatherCast(): Promise<Cast> {
+  const clock = movingClock(monday);
+  const receiver = await startReceiver(() => 500);
+  const environment = { PAYMENT_PROVIDER: 'mock', WEBHOOK_ALLOW_PRIVATE: 'on' };
+  const app = await startApp({ clock, environment });
+  const people = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await register(app, name)] as const)),
+  ) as Record<Name, Person>;
+  await app.db.run(sql`update users set role = 'admin' where id = ${people.admin.id}`);
+  const salon = await openSalon(app, people);
+  const rivalBusiness = await newBusiness(app, { userId: people.rival.id, name: 'Corte' });
+
+  const signIn = async () => {
+    for (const person of Object.values(people)) {
+      const { status, body } = await logIn(app, person.email, person.password);
+      if (status === 200) person.token = body.accessToken;
+    }
+  };
+  await signIn();
+  return {
+    app,
+    clock,
+    receiver,
+    people,
+    salon,
+    rivalBusiness,
+    as: (name) => async (method, path, body, headers) => {
+      const answer = await app.call(method, path, {
+        token: people[name].token,
+        ...(body !== undefined && { body }),
+        ...(headers && { headers }),
+      });
+      if (answer.status >= 300)
+        throw new Error(`${name}: ${method} ${path}: ${answer.status} ${answer.text}`);
+      return answer.body;
+    },
+    async advance(hours) {
+      clock.advance(hours * 3600);
+      await signIn();
+    },
+    settle: () => settle(app, clock),
+    async close() {
+      await app.close();
+      await receiver.close();
+    },
+  };
+}
+
+const register = (app: TestApp, name: Name) =>
+  newPerson(app, {
+    email: `${markOf(name)}@example.com`,
+    name: words(name, 'Robin'),
+    phone: phoneOf(name),
+    role: roles[name],
+  });
+
+async function openSalon(app: TestApp, { owner, worker }: Record<Name, Person>) {
+  const business = await newBusiness(app, { userId: owner.id, name: 'Tesoura' });
+  const professional = await newProfessional(app, {
+    userId: worker.id,
+    name: `Robin ${profileMark}`,
+    bio: `Cuts hair. ${profileMark}`,
+    businessIds: [business],
+  });
+  const offered = { businessId: business, professionalIds: [professional] };
+  return { business, professional, haircut: await newService(app, { ...offered, priceMinor: 2_000 }) };
+}
+
+async function settle(app: TestApp, clock: { now(): Date }): Promise<void> {
+  await eventually(async () => {
+    await app.app.dispatchEvents();
+    const row = await app.db.row<{ due: number }>(sql`
+      select (select count(*) from events where failed_at is null) + (select count(*) from jobs
+        where failed_at is null and (run_at <= ${clock.now()} or attempts > 0)) as due`);
+    return row?.due === 0;
+  }, 15_000);
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { accountMailsTo, askForAddress, follow, linkTo, tokenIn } from '../auth/links.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome } from '../auth/people.ts';
+
+const clock = movingClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const addressOf = async (token: string) => (await getAccount(app, token)).body.email;
+const invalid = [400, 'RESET_LINK_INVALID'];
+
+test('the account has the new address once the link mailed there was followed, and the old one hears so', async () => {
+  const person = await newPerson(app);
+  const email = newEmail().replace('person', 'Other.Person');
+  const { password, token } = person;
+  const asked = await askForAddress(app, token, { email: ` ${email} `, password });
+  expect([asked.status, asked.text]).toEqual([202, '{}']);
+  const link = await linkTo(app, email);
+  expect(await addressOf(token)).toBe(person.email);
+  expect((await logIn(app, email, password)).status).toBe(401);
+  expect((await follow(app, link)).status).toBe(204);
+  expect((await getAccount(app, token)).body).toMatchObject({ email, emailVerified: true, id: person.id });
+  expect((await logIn(app, email, password)).status).toBe(200);
+  expect(outcome(await logIn(app, person.email, password))).toEqual([401, 'INVALID_CREDENTIALS']);
+  expect(outcome(await follow(app, link))).toEqual(invalid);
+  const heard = (await accountMailsTo(app, person.email)).map(({ subject }) => subject);
+  expect(heard.sort()).toEqual([
+    'Confirm your address',
+    'Your account has another address',
+    'Your account is to have another address',
+  ]);
+});
+
+test('mails about it have only our words', async () => {
+  const person = await newPerson(app);
+  await app.db.run(
+    sql`update users set name = ${'Won!\r\n\r\nhttps://evil.example'} where id = ${person.id}`,
+  );
+  const email = newEmail();
+  await askForAddress(app, person.token, { email, password: person.password });
+  await follow(app, await linkTo(app, email));
+  const mails = [...(await accountMailsTo(app, person.email)), ...(await accountMailsTo(app, email))];
+  expect(mails).toHaveLength(4);
+  for (const { text } of mails) {
+    expect(text).toMatch(/^Hello,\n\n/);
+    expect(text).not.toMatch(/Won|evil|example\.com/);
+  }
+});
+
+describe('refused', () => {
+  test('without the password, with a wrong one, for what is no address and for the present one', async () => {
+    const { token, password, email: present } = await newPerson(app);
+    const email = newEmail();
+    const cases: [unknown, unknown[]][] = [
+      [{ email }, [400, 'MISSING_FIELDS']],
+      [{ password }, [400, 'MISSING_FIELDS']],
+      [{ email, password: 'not my password' }, [401, 'INVALID_CREDENTIALS']],
+      [{ email: 'nobody', password }, [400, 'INVALID_INPUT']],
+      [{ email: `${email}\r\nBcc: eve@example.com`, password }, [400, 'INVALID_INPUT']],
+      [{ email: present.toUpperCase(), password }, [400, 'INVALID_VALUE']],
+    ];
+    for (const [body, refusal] of cases)
+      expect(outcome(await askForAddress(app, token, body))).toEqual(refusal);
+    expect(await accountMailsTo(app, email)).toEqual([]);
+  });
+
+  test('wrong passwords count with those at login', async () => {
+    const { token, email, password } = await newPerson(app);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await askForAddress(app, token, { email: newEmail(), password: 'wrong one' });
+      await logIn(app, email, 'wrong one');
+    }
+    expect((await askForAddress(app, token, { email: newEmail(), password })).status).toBe(429);
+    expect((await logIn(app, email, password)).status).toBe(429);
+    clock.advance(60);
+  });
+});
+
+test('whether another account has the address is told to its mailbox only', async () => {
+  const [person, other] = [await newPerson(app), await newPerson(app)];
+  const { token, password } = person;
+  const taken = await askForAddress(app, token, { email: other.email.toUpperCase(), password });
+  // Before the next wish: the last one counts, and what was not sent by then never is.
+  const mails = await accountMailsTo(app, other.email);
+  const free = await askForAddress(app, token, { email: newEmail(), password });
+  expect([taken.status, taken.text]).toEqual([free.status, free.text]);
+  const mail = mails.find(({ subject }) => subject !== 'Confirm your address');
+  expect(mail?.subject).toBe('This address has an account');
+  expect(tokenIn(mail)).toBeUndefined();
+  expect(mail?.text).not.toContain('token');
+});
+
+describe('of two who want one address', () => {
+  async function bothAsk() {
+    const email = newEmail();
+    const people = [await newPerson(app), await newPerson(app)];
+    const links: string[] = [];
+    for (const { token, password } of people) {
+      await askForAddress(app, token, { email, password });
+      clock.advance(1);
+      links.push(await linkTo(app, email));
+    }
+    return { email, people, links };
+  }
+
+  test('following their links at once, exactly one gets it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { email, people, links } = await bothAsk();
+      const answers = await Promise.all(links.map((link) => follow(app, link)));
+      expect(answers.map(outcome).sort()).toEqual([
+        [204, null],
+        [409, 'EMAIL_TAKEN'],
+      ]);
+      const addresses = await Promise.all(people.map(({ token }) => addressOf(token)));
+      expect(addresses.filter((address) => address === email)).toHaveLength(1);
+    }
+  });
+
+  test('one registering while the other follows the link, exactly one gets it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const email = newEmail();
+      const { token, password } = await newPerson(app);
+      await askForAddress(app, token, { email, password });
+      const link = await linkTo(app, email);
+      const body = { email, password: 'a good password', name: 'Grace' };
+      const [followed, registered] = await Promise.all([
+        follow(app, link),
+        app.call('POST', '/api/auth/register', { body }),
+      ]);
+      expect([outcome(followed), outcome(registered)]).toContainEqual([409, 'EMAIL_TAKEN']);
+      expect([204, 201]).toContain(followed.status === 204 ? 204 : registered.status);
+      const rows = await app.db.rows(sql`select 1 from users where email_key = ${email}`);
+      expect(rows).toHaveLength(1);
+    }
+  });
+});
+
+describe('taken back', () => {
+  test('by the next wish', async () => {
+    const { token, password } = await newPerson(app);
+    const [first, second] = [newEmail(), newEmail()];
+    await askForAddress(app, token, { email: first, password });
+    const link = await linkTo(app, first);
+    await askForAddress(app, token, { email: second, password });
+    expect(outcome(await follow(app, link))).toEqual(invalid);
+    expect((await follow(app, await linkTo(app, second))).status).toBe(204);
+    expect(await addressOf(token)).toBe(second);
+  });
+
+  test('by a new password, mailed already or not', async () => {
+    const { id, token, password } = await newPerson(app);
+    const email = newEmail();
+    await askForAddress(app, token, { email, password });
+    const link = await linkTo(app, email);
+    const body = { password: 'second password', currentPassword: password };
+    expect((await app.call('PATCH', '/api/account', { token, body })).status).toBe(200);
+    expect(outcome(await follow(app, link))).toEqual(invalid);
+    // As if the mail had been waiting for its server all the while.
+    await app.db.run(sql`
+      insert into jobs (id, kind, payload, run_at)
+      select 'job_late_' || id, 'email-link', jsonb_build_object('userId', user_id, 'linkId', id), ${clock.now()}
+      from email_links where user_id = ${id} and purpose = 'change'`);
+    expect(await accountMailsTo(app, email)).toHaveLength(1);
+  });
+});
+
+test('nothing that was sent to the old address works after the change', async () => {
+  const { token, password, email: old } = await newPerson(app);
+  await app.call('POST', '/api/auth/forgot-password', { body: { email: old } });
+  const mails = await accountMailsTo(app, old);
+  const confirming = mails.map(tokenIn).find((found) => found !== undefined);
+  const reset = /reset-password\?token=(\S+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1];
+  const email = newEmail();
+  await askForAddress(app, token, { email, password });
+  await follow(app, await linkTo(app, email));
+  expect(outcome(await follow(app, confirming))).toEqual(invalid);
+  const body = { token: reset, password: 'second password' };
+  expect(outcome(await app.call('POST', '/api/auth/reset-password', { body }))).toEqual(invalid);
+  expect(await addressOf(token)).toBe(email);
+});

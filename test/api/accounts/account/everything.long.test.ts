@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listViolations } from '../../../../src/commands/verify.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { logIn, newPerson, outcome } from '../auth/people.ts';
+import { type Cast, gatherCast, markOf, type Name, phoneOf, profileMark, words } from './cast.ts';
+import { listPlaces, placesOf, referencesTo, secretsHeld, textsWhere, valuesWhere } from './columns.ts';
+import {
+  decisions,
+  idsKeptOfCustomer,
+  keptOfCustomer,
+  keptOfFreelancer,
+  keptOfOwner,
+  keptOfProfile,
+  keptOfWorker,
+} from './decisions.ts';
+import { beforeAnybodyIsTold, publicComment, type Traces, useEverything } from './everything.ts';
+
+let cast: Cast;
+let traces: Traces;
+const exports = new Map<Name, { text: string; body: Record<string, unknown> }>();
+const told: Name[] = ['customer', 'stranger', 'worker', 'freelancer', 'owner', 'admin'];
+beforeAll(async () => {
+  cast = await gatherCast();
+  traces = await useEverything(cast);
+  for (const name of told) exports.set(name, await exportOf(name));
+});
+afterAll(() => cast?.close());
+
+async function exportOf(name: Name) {
+  const answer = await cast.app.call('GET', '/api/account/export', { token: cast.people[name].token });
+  expect(answer.status).toBe(200);
+  return answer;
+}
+
+/** What belongs to one person alone, with the column that says so. */
+const belongings = {
+  users: 'id',
+  sessions: 'user_id',
+  family_members: 'user_id',
+  professionals: 'user_id',
+  appointments: 'user_id',
+  reviews: 'client_id',
+  support_tickets: 'user_id',
+  waitlist_entries: 'user_id',
+};
+
+async function idsOf(name: Name): Promise<string[]> {
+  const { id } = cast.people[name];
+  const lists = Object.entries(belongings).map(([table, owner]) =>
+    valuesWhere(cast.app.db, `${table}.${owner}`, [id], 'id'),
+  );
+  return (await Promise.all(lists)).flat();
+}
+
+/** Columns that lead to rows of which the words are another's: a client record that a business entered, an alert that was answered. */
+const wordsOfOthers = ['clients.user_id', 'alerts.responded_by_id'];
+
+const marksOf = (name: Name) => [markOf(name), phoneOf(name)];
+
+describe('the export', () => {
+  test('the cast has used everything: whatever refers to accounts does so here', async () => {
+    const { app, people } = cast;
+    const everybody = Object.values(people).map(({ id }) => id);
+    for (const place of await referencesTo(app.db, ['users'])) {
+      const [, column = ''] = place.split('.');
+      expect([place, await valuesWhere(app.db, place, everybody, column)]).not.toEqual([place, []]);
+    }
+  });
+
+  test('of every column that leads to a person it is decided whether they get it', async () => {
+    const { app } = cast;
+    const ids = (await Promise.all(told.map(idsOf))).flat();
+    const keys = Object.keys(belongings).map((table) => `${table}.id`);
+    const byReference = await referencesTo(app.db, Object.keys(belongings));
+    const byValue = (await placesOf(app.db, ids)).filter((place) => !keys.includes(place));
+    const found = [...new Set([...byReference, ...byValue])].sort();
+    expect(found.filter((place) => !(place in decisions))).toEqual([]);
+    const places = await listPlaces(app.db);
+    expect(Object.keys(decisions).filter((place) => !places.includes(place))).toEqual([]);
+  });
+
+  test.each(told)('has everything that was decided to be in it (%s)', async (name) => {
+    const ids = await idsOf(name);
+    const { body } = exports.get(name)!;
+    const missing: string[] = [];
+    for (const [place, decision] of Object.entries(decisions)) {
+      if (typeof decision === 'string') continue;
+      const section = JSON.stringify(body[decision.section]);
+      for (const value of await valuesWhere(cast.app.db, place, ids, decision.by))
+        if (!section.includes(`"${value}"`)) missing.push(`${place}: ${value}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test.each(told)('has the words of every column that was declared to be in it (%s)', async (name) => {
+    const ids = await idsOf(name);
+    // Ids lead to rows; of accounts the export shows none.
+    const accounts = Object.values(cast.people).map(({ id }) => id);
+    const { body } = exports.get(name)!;
+    const shown = Object.entries(decisions).flatMap(([place, decision]) => {
+      const [table = '', column = ''] = place.split('.');
+      return typeof decision === 'string' ? [] : [{ table, column, section: decision.section }];
+    });
+    const missing: string[] = [];
+    for (const { table, column, section } of shown) {
+      const text = JSON.stringify(body[section]);
+      // Through every column of the row that leads to this person.
+      for (const owner of shown.filter((other) => other.table === table && other.section === section)) {
+        if (wordsOfOthers.includes(`${table}.${owner.column}`)) continue;
+        const found = await textsWhere(cast.app.db, `${table}.${owner.column}`, ids, column);
+        for (const value of found.filter((word) => !accounts.includes(word)))
+          if (!text.includes(JSON.stringify(value).slice(1, -1)))
+            missing.push(`${table}.${column}: ${value}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test('has no section that is empty for all of them', () => {
+    const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+    const bodies = [...exports.values()].map(({ body }) => body);
+    const sections = Object.keys(bodies[0] ?? {});
+    expect(sections.filter((section) => bodies.every((body) => isEmpty(body[section])))).toEqual([]);
+  });
+
+  test('has no secret, and nothing that others noted for themselves', async () => {
+    const secrets = await secretsHeld(cast.app.db);
+    expect(secrets.length).toBeGreaterThan(40);
+    const hushed = [
+      ...secrets,
+      traces.feed,
+      traces.webhook.secret,
+      'pays late',
+      'tips well',
+      words('admin', 'rude:'),
+    ];
+    for (const [name, { text }] of exports)
+      expect([name, hushed.filter((secret) => text.includes(secret))]).toEqual([name, []]);
+  });
+
+  test('has nothing of anybody else, but what one was told', () => {
+    // Why staff cancelled, that they are late, what a business answered to a review, and what support did.
+    const spokenTo: Partial<Record<Name, Name[]>> = {
+      customer: ['worker', 'owner', 'admin'],
+      stranger: ['owner'],
+      worker: ['admin'],
+    };
+    for (const [name, { body }] of exports) {
+      const { notifications: _, ...rest } = body;
+      const text = JSON.stringify(rest);
+      const others = told.filter((other) => other !== name);
+      const found = others.filter((other) => marksOf(other).some((mark) => text.includes(mark)));
+      expect([name, found]).toEqual([name, spokenTo[name] ?? []]);
+    }
+  });
+});
+
+describe('a customer who is deleted', () => {
+  test('may not go while something is to come', async () => {
+    expect(outcome(await remove('customer'))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
+  });
+
+  test('leaves no word behind, told or untold, but what is listed with a reason', async () => {
+    const { app, people } = cast;
+    await beforeAnybodyIsTold(cast, async () => {
+      await cancelAll('customer');
+      const last = { subject: words('customer', 'Bye'), message: words('customer', 'So long') };
+      await cast.as('customer')('POST', '/api/support/tickets', last);
+      await app.call('POST', '/api/auth/forgot-password', { body: { email: people.customer.email } });
+      const places = await placesOf(app.db, marksOf('customer'));
+      expect(places).toEqual(
+        expect.arrayContaining(['events.detail', 'jobs.payload', 'webhook_deliveries.payload']),
+      );
+      expect((await remove('customer')).status).toBe(204);
+      expect(await placesOf(app.db, marksOf('customer'))).toEqual(Object.keys(keptOfCustomer));
+    });
+    expect(await placesOf(app.db, marksOf('customer'))).toEqual(Object.keys(keptOfCustomer));
+    const ids = await placesOf(app.db, [people.customer.id]);
+    expect(ids.filter((place) => !idsKeptOfCustomer.includes(place))).toEqual([]);
+    await expectNothingFailed();
+  });
+
+  test('is not named in what webhooks are told afterwards, but what happened is told', async () => {
+    const { app, clock, receiver } = cast;
+    const before = receiver.received.length;
+    receiver.answer = () => 204;
+    await app.db.run(sql`update webhook_deliveries set next_attempt_at = ${clock.now()}
+      where next_attempt_at is not null`);
+    await eventually(
+      async () =>
+        (await app.db.row(sql`select 1 from webhook_deliveries where next_attempt_at is not null`)) === null,
+      15_000,
+    );
+    const after = receiver.received.slice(before);
+    expect(after.filter(({ text }) => marksOf('customer').some((mark) => text.includes(mark)))).toEqual([]);
+    const cancelled = after.filter(({ body }) => body.type === 'appointment.cancelled');
+    expect(cancelled.map(({ body }) => body.data.appointment.client)).toContain('Deleted user');
+  });
+
+  test('is gone: no session, no login, no calendar, nothing a second time', async () => {
+    const { app, people } = cast;
+    const { email, password, token, refreshToken } = people.customer;
+    expect(outcome(await remove('customer'))).toEqual([401, 'AUTH_REQUIRED']);
+    for (const path of ['/api/account', '/api/account/export', '/api/appointments', '/api/notifications'])
+      expect(outcome(await app.call('GET', path, { token }))).toEqual([401, 'AUTH_REQUIRED']);
+    expect(outcome(await app.call('POST', '/api/auth/refresh', { body: { refreshToken } }))).toEqual([
+      401,
+      'AUTH_REQUIRED',
+    ]);
+    expect(outcome(await logIn(app, email, password))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await app.call('GET', `/api/calendar/${traces.feed}.ics`)).status).toBe(404);
+  });
+
+  test('leaves the books consistent', async () => {
+    expect(await listViolations(cast.app.db)).toEqual([]);
+  });
+
+  test('is in all that others see a deleted person', async () => {
+    const { as, salon } = cast;
+    await expectListsWithout('customer', ['/api/business/clients', '/api/business/clients/export.csv']);
+    const visits = await as('owner')('GET', '/api/appointments');
+    const anonymous = visits.filter(({ client }: { client: string }) => client === 'Deleted user');
+    expect(anonymous.length).toBeGreaterThan(10);
+    const reviews = await as('owner')('GET', `/api/reviews?professionalId=${salon.professional}`);
+    expect(reviews).toEqual([
+      expect.objectContaining({
+        id: traces.publicReview,
+        clientName: 'Former customer',
+        comment: publicComment,
+      }),
+    ]);
+    const ticket = await as('admin')('GET', `/api/support/tickets/${traces.ticket}`);
+    expect(ticket).toMatchObject({ subject: '', status: 'closed' });
+    const history = await as('owner')('GET', `/api/appointments/${anonymous[0].id}/history`);
+    expect(history.length).toBeGreaterThan(0);
+    const [entry] = await as('stranger')('GET', '/api/waitlist');
+    expect(entry.status).toBe('offered');
+  });
+});
+
+test('those who are deleted while their last deeds are being told leave nothing either', async () => {
+  const { app, salon } = cast;
+  const { business, professional, haircut } = salon;
+  const leave = async (start: string) => {
+    const { token, password } = await newPerson(app, { name: 'Robin xqhasty' });
+    const slot = { business, professional, services: [haircut], date: '2026-06-08', start };
+    const notes = 'xqhasty';
+    const booked = await app.call('POST', '/api/appointments', { token, body: { ...slot, notes } });
+    const path = `/api/appointments/${booked.body.id}`;
+    await app.call('PATCH', path, { token, body: { notes: `${notes} again` } });
+    await app.call('POST', `${path}/cancel`, { token, body: { reason: notes } });
+    return (await app.call('DELETE', '/api/account', { token, body: { password } })).status;
+  };
+  let gone = false;
+  const leaving = Promise.all(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'].map(leave)).finally(
+    () => {
+      gone = true;
+    },
+  );
+  while (!gone) await app.app.dispatchEvents();
+  expect(await leaving).toEqual([204, 204, 204, 204, 204, 204]);
+  await cast.settle();
+  expect(await placesOf(app.db, ['xqhasty'])).toEqual([]);
+  await expectNothingFailed();
+});
+
+test('a note written while its author is being deleted is refused', async () => {
+  const { app, salon } = cast;
+  const { business, professional, haircut } = salon;
+  const { token, password } = await newPerson(app);
+  const slot = { business, professional, services: [haircut], date: '2026-06-08', start: '15:00' };
+  const { id } = (await app.call('POST', '/api/appointments', { token, body: slot })).body;
+  await app.call('POST', `/api/appointments/${id}/cancel`, { token, body: {} });
+  const child = await app.call('POST', '/api/family-members', { token, body: { name: 'Kim' } });
+  // Else whoever is told of the appointment may be what is seen waiting.
+  await cast.settle();
+  const [deleted, noted] = await app.db.transaction(async (transaction) => {
+    // The deletion comes this far, and waits.
+    await transaction.run(sql`select 1 from family_members where id = ${child.body.id} for update`);
+    const deleting = app.call('DELETE', '/api/account', { token, body: { password } });
+    await waitsForLock(1);
+    const writing = app.call('PATCH', `/api/appointments/${id}`, { token, body: { notes: 'xqlate' } });
+    await waitsForLock(2);
+    return [deleting, writing] as const;
+  });
+  expect((await deleted).status).toBe(204);
+  expect(outcome(await noted)).toEqual([401, 'AUTH_REQUIRED']);
+  expect(await placesOf(app.db, ['xqlate'])).toEqual([]);
+});
+
+describe('staff who are deleted', () => {
+  test('a professional whom a business shows leaves the profile, and nothing else', async () => {
+    const { app, as, salon } = cast;
+    expect(outcome(await remove('worker'))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
+    await beforeAnybodyIsTold(cast, async () => {
+      await cancelAll('worker');
+      expect((await remove('worker')).status).toBe(204);
+      expect(await placesOf(app.db, marksOf('worker'))).toEqual(Object.keys(keptOfWorker));
+    });
+    expect(await placesOf(app.db, marksOf('worker'))).toEqual(Object.keys(keptOfWorker));
+    await expectNothingFailed();
+    expect(await listViolations(app.db)).toEqual([]);
+    const shown = await as('owner')('GET', `/api/professionals/${salon.professional}`);
+    expect(shown.name).toContain(profileMark);
+    expect(await placesOf(app.db, [profileMark])).toEqual(Object.keys(keptOfProfile));
+    await as('owner')('PATCH', `/api/professionals/${salon.professional}`, { name: 'Somebody', bio: '' });
+  });
+
+  test('a professional who works nowhere leaves nothing, and no invitation that nobody can answer', async () => {
+    const { app, as } = cast;
+    const waiting = async (name: Name) => {
+      const requests: { status: string }[] = await as(name)('GET', '/api/join-requests');
+      return requests.filter(({ status }) => status === 'pending').length;
+    };
+    expect([await waiting('owner'), await waiting('rival')]).toEqual([1, 1]);
+    expect((await remove('freelancer')).status).toBe(204);
+    expect(await placesOf(app.db, marksOf('freelancer'))).toEqual(Object.keys(keptOfFreelancer));
+    expect([await waiting('owner'), await waiting('rival')]).toEqual([0, 1]);
+    expect(await listViolations(app.db)).toEqual([]);
+  });
+
+  test('an owner stays while they own a business; once it has another owner they leave what they said for it', async () => {
+    const { app, people, salon } = cast;
+    expect(outcome(await remove('owner'))).toEqual([403, 'ACCOUNT_DELETE_UNSUPPORTED']);
+    await app.db.run(sql`update businesses set user_id = ${people.rival.id} where id = ${salon.business}`);
+    expect((await remove('owner')).status).toBe(204);
+    expect(await placesOf(app.db, marksOf('owner'))).toEqual(Object.keys(keptOfOwner));
+    expect(await listViolations(app.db)).toEqual([]);
+    await expectListsWithout('owner', ['/api/account/export']);
+  });
+});
+
+const remove = (name: Name) => {
+  const { token, password } = cast.people[name];
+  return cast.app.call('DELETE', '/api/account', { token, body: { password } });
+};
+
+/** Everything that is still to come, with a word why. */
+async function cancelAll(name: 'customer' | 'worker'): Promise<void> {
+  const { as, clock } = cast;
+  const visits = await as(name)('GET', `/api/appointments?from=${clock.now().toISOString().slice(0, 10)}`);
+  for (const { id, status } of visits)
+    if (status === 'Confirmed' || status === 'Pending')
+      await as(name)('POST', `/api/appointments/${id}/cancel`, { reason: words(name, 'leaving,') });
+}
+
+const waitsForLock = (count: number) =>
+  eventually(async () => {
+    const waiting = await cast.app.db.rows(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    return waiting.length >= count;
+  });
+
+async function expectNothingFailed(): Promise<void> {
+  const failed = await cast.app.db.rows(sql`
+    select kind, last_error from events where last_error is not null
+    union all select kind, last_error from jobs where last_error is not null`);
+  expect(failed).toEqual([]);
+}
+
+/** Whatever the others can list answers, and does not name them. */
+async function expectListsWithout(name: Name, except: string[]): Promise<void> {
+  const { app, people } = cast;
+  const paths = app.app.routes
+    .map(({ declaration }) => declaration)
+    .filter(
+      ({ method, path, access }) => method === 'GET' && access.kind === 'session' && !path.includes(':'),
+    )
+    .map(({ path }) => path)
+    // Tells agents of their grant, and nobody else of anything.
+    .filter((path) => path !== '/api/grants/current');
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths.filter((candidate) => !except.includes(candidate)))
+    for (const reader of ['stranger', 'worker', 'owner', 'rival', 'admin'] as const) {
+      const answer = await app.call('GET', path, { token: people[reader].token });
+      const named = marksOf(name).some((mark) => answer.text.includes(mark));
+      expect([path, reader, answer.status < 404, named]).toEqual([path, reader, true, false]);
+    }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { walk } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { accountMailsTo } from '../auth/links.ts';
+import { getAccount, logIn, newPerson, outcome, type Person, refresh } from '../auth/people.ts';
+
+const clock = movingClock();
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+  other = await startApp({ clock, databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const list = async (token: string) => (await app.call('GET', '/api/account/sessions', { token })).body;
+const end = (token: string, id: string) => app.call('DELETE', `/api/account/sessions/${id}`, { token });
+const idOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid as string;
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const signIn = async ({ email, password }: Person, userAgent = firefox) => {
+  clock.advance(1);
+  const headers = { 'user-agent': userAgent };
+  return (await app.call('POST', '/api/auth/login', { headers, body: { email, password } })).body;
+};
+
+test('every session is listed, the newest first, with what signed in and which one asks', async () => {
+  const person = await newPerson(app);
+  const began = clock.now().toISOString();
+  const second = await signIn(person);
+  const later = clock.now().toISOString();
+  expect(await list(person.token)).toEqual([
+    {
+      id: idOf(second.accessToken),
+      device: 'Firefox on Windows',
+      createdAt: later,
+      lastUsedAt: later,
+      expiresAt: new Date(clock.now().getTime() + 30 * 86_400_000).toISOString(),
+      current: false,
+    },
+    expect.objectContaining({ id: idOf(person.token), device: 'Node.js', createdAt: began, current: true }),
+  ]);
+  clock.advance(600);
+  await refresh(app, second.refreshToken);
+  const [newest] = await list(person.token);
+  expect(newest).toMatchObject({ createdAt: later, lastUsedAt: clock.now().toISOString() });
+});
+
+test('nothing that a caller calls itself is kept', async () => {
+  const person = await newPerson(app);
+  await signIn(person, `You won! <script> ${'x'.repeat(3_000)}`);
+  expect((await list(person.token))[0].device).toBeNull();
+  const rows = await app.db.rows(sql`select to_jsonb(sessions) from sessions where user_id = ${person.id}`);
+  expect(JSON.stringify(rows)).not.toMatch(/won|xxx|127\.0\.0\.1/);
+});
+
+test('long lists come in pages', async () => {
+  const person = await newPerson(app);
+  for (let round = 0; round < 4; round++) await signIn(person);
+  const pages = await walk(app, '/api/account/sessions?limit=2', { token: person.token });
+  expect(pages).toEqual(await list(person.token));
+  expect(pages).toHaveLength(5);
+  const foreign = Buffer.from(JSON.stringify(['notifications', 'x'])).toString('base64url');
+  const path = `/api/account/sessions?cursor=${foreign}`;
+  expect(outcome(await app.call('GET', path, { token: person.token }))).toEqual([400, 'INVALID_INPUT']);
+});
+
+describe('ending one', () => {
+  test('stops its tokens at once here and within a second elsewhere, and no other', async () => {
+    const person = await newPerson(app);
+    const lost = await signIn(person);
+    expect((await getAccount(other, lost.accessToken)).status).toBe(200);
+    const answer = await end(person.token, idOf(lost.accessToken));
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(outcome(await getAccount(app, lost.accessToken))).toEqual([401, 'AUTH_REQUIRED']);
+    expect((await refresh(app, lost.refreshToken)).status).toBe(401);
+    other.outlastCaches();
+    expect((await getAccount(other, lost.accessToken)).status).toBe(401);
+    expect((await getAccount(app, person.token)).status).toBe(200);
+    expect((await list(person.token)).map(({ id }: { id: string }) => id)).toEqual([idOf(person.token)]);
+  });
+
+  test('works for the one that asks', async () => {
+    const person = await newPerson(app);
+    expect((await end(person.token, idOf(person.token))).status).toBe(204);
+    expect((await getAccount(app, person.token)).status).toBe(401);
+  });
+
+  test('finds nothing that is unknown, another’s, or over', async () => {
+    const [person, stranger] = [await newPerson(app), await newPerson(app)];
+    const over = await signIn(person);
+    await end(person.token, idOf(over.accessToken));
+    for (const id of ['ses_x', idOf(stranger.token), idOf(over.accessToken)])
+      expect(outcome(await end(person.token, id))).toEqual([404, 'NOT_FOUND']);
+    expect((await getAccount(app, stranger.token)).status).toBe(200);
+  });
+});
+
+test('logging out everywhere ends all of them, the present one too, and nobody else’s', async () => {
+  const [person, stranger] = [await newPerson(app), await newPerson(app)];
+  const second = await signIn(person);
+  expect((await getAccount(other, second.accessToken)).status).toBe(200);
+  const answer = await app.call('POST', '/api/auth/logout-everywhere', { token: person.token });
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  for (const token of [person.token, second.accessToken])
+    expect(outcome(await getAccount(app, token))).toEqual([401, 'AUTH_REQUIRED']);
+  for (const token of [person.refreshToken, second.refreshToken])
+    expect((await refresh(app, token)).status).toBe(401);
+  other.outlastCaches();
+  expect((await getAccount(other, second.accessToken)).status).toBe(401);
+  expect((await getAccount(app, stranger.token)).status).toBe(200);
+  expect((await logIn(app, person.email, person.password)).status).toBe(200);
+});
+
+describe('the private calendar', () => {
+  const makeFeed = async (token: string) =>
+    (await app.call('POST', '/api/account/calendar-feed', { token })).body.token as string;
+  const opens = async (feed: string) => (await app.call('GET', `/api/calendar/${feed}.ics`)).status;
+
+  test('is closed by changing the password', async () => {
+    const { token, password } = await newPerson(app);
+    const feed = await makeFeed(token);
+    expect(await opens(feed)).toBe(200);
+    const body = { password: 'second password', currentPassword: password };
+    await app.call('PATCH', '/api/account', { token, body });
+    expect(await opens(feed)).toBe(404);
+    expect((await app.call('GET', '/api/account/calendar-feed', { token })).body.exists).toBe(false);
+    expect(await opens(await makeFeed(token))).toBe(200);
+  });
+
+  test('is closed by resetting the password', async () => {
+    const { token, email } = await newPerson(app);
+    const feed = await makeFeed(token);
+    await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+    const texts = (await accountMailsTo(app, email)).map(({ text }) => text).join('\n');
+    const link = /reset-password\?token=(\S+)/.exec(texts)?.[1];
+    const body = { token: link, password: 'second password' };
+    expect((await app.call('POST', '/api/auth/reset-password', { body })).status).toBe(204);
+    expect(await opens(feed)).toBe(404);
+  });
+
+  test('made by a session that a new password is ending, it does not outlast it', async () => {
+    const person = await newPerson(app);
+    const thief = await signIn(person);
+    const making = await app.db.transaction(async (transaction) => {
+      // The new password holds the account, and ends the session while the request waits.
+      await transaction.run(sql`select 1 from users where id = ${person.id} for update`);
+      const request = app.call('POST', '/api/account/calendar-feed', { token: thief.accessToken });
+      await eventually(
+        async () =>
+          (await app.db.row(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )) !== null,
+      );
+      await transaction.run(sql`
+        update sessions set revoked_at = now() where id = ${idOf(thief.accessToken)}`);
+      return { request };
+    });
+    expect(outcome(await making.request)).toEqual([401, 'AUTH_REQUIRED']);
+    const feeds = await app.db.rows(sql`select 1 from calendar_feeds where user_id = ${person.id}`);
+    expect(feeds).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { accountMailsTo } from './links.ts';
+import { logIn, newEmail, newPerson, outcome } from './people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ template: 'demo' });
+});
+afterAll(() => app.close());
+
+const common = ['password', 'Passw0rd!', '12345678', 'qwertyuiop', 'aaaaaaaa', 'openslot1', 'Lovelace1815'];
+
+test('what everybody tries first cannot be registered with, and the detail says why', async () => {
+  for (const password of common) {
+    const body = { email: newEmail(), password, name: 'Ada Lovelace' };
+    const answer = await app.call('POST', '/api/auth/register', { body });
+    expect([password, ...outcome(answer)]).toEqual([password, 400, 'INVALID_VALUE']);
+    expect(answer.headers.get('error-detail')).toMatch(/^body\.password: choose another, /);
+  }
+});
+
+test('too short is said first', async () => {
+  const body = { email: newEmail(), password: '1234567', name: 'Ada' };
+  expect(outcome(await app.call('POST', '/api/auth/register', { body }))).toEqual([
+    400,
+    'PASSWORD_TOO_SHORT',
+  ]);
+});
+
+test('nor can a password be changed to it', async () => {
+  const { token, email, password: currentPassword } = await newPerson(app);
+  for (const password of [...common, email]) {
+    const body = { password, currentPassword };
+    const answer = await app.call('PATCH', '/api/account', { token, body });
+    expect([password, ...outcome(answer)]).toEqual([password, 400, 'INVALID_VALUE']);
+  }
+});
+
+test('nor reset to it, which does not use the link up', async () => {
+  const { email } = await newPerson(app);
+  await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+  const texts = (await accountMailsTo(app, email)).map(({ text }) => text).join('\n');
+  const token = /reset-password\?token=(\S+)/.exec(texts)?.[1];
+  const reset = (password: string) =>
+    app.call('POST', '/api/auth/reset-password', { body: { token, password } });
+  for (const password of [...common, email])
+    expect([password, ...outcome(await reset(password))]).toEqual([password, 400, 'INVALID_VALUE']);
+  expect((await reset('second password')).status).toBe(204);
+});
+
+test('the demo accounts keep their printed password', async () => {
+  expect((await logIn(app, 'customer@demo.test', 'demo-password')).body.user.emailVerified).toBe(true);
+});

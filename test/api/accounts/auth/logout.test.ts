@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { getAccount, logIn, newPerson, outcome, refresh } from './people.ts';
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  other = await startApp({ databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const logOut = (token?: string) => app.call('POST', '/api/auth/logout', { token });
+
+test('logging out ends this session at once, and no other', async () => {
+  const person = await newPerson(app);
+  const second = (await logIn(app, person.email, person.password)).body;
+  expect((await getAccount(app, person.token)).status).toBe(200);
+  const answer = await logOut(person.token);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect(outcome(await getAccount(app, person.token))).toEqual([401, 'AUTH_REQUIRED']);
+  expect(outcome(await refresh(app, person.refreshToken))).toEqual([401, 'AUTH_REQUIRED']);
+  expect(outcome(await logOut(person.token))).toEqual([401, 'AUTH_REQUIRED']);
+  expect((await getAccount(app, second.accessToken)).status).toBe(200);
+});
+
+test('another process that knew the session feels its end', async () => {
+  const person = await newPerson(app);
+  expect((await getAccount(other, person.token)).status).toBe(200);
+  await logOut(person.token);
+  other.outlastCaches();
+  expect((await getAccount(other, person.token)).status).toBe(401);
+});
+
+test('a session underway is not remembered as living after it ended', async () => {
+  for (let round = 0; round < 10; round++) {
+    const person = await newPerson(app);
+    const asking = Array.from({ length: 5 }, () => getAccount(app, person.token));
+    await logOut(person.token);
+    expect((await getAccount(app, person.token)).status).toBe(401);
+    await Promise.all(asking);
+    expect((await getAccount(app, person.token)).status).toBe(401);
+  }
+});
+
+test('what is no session of ours is refused', async () => {
+  const person = await newPerson(app);
+  const [header, claims] = person.token.split('.');
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+  const headerWithout = Buffer.from('{"alg":"HS256"}').toString('base64url');
+  const unknownKey = Buffer.from('{"alg":"HS256","kid":"sig_unknown"}').toString('base64url');
+  const tokens = [
+    undefined,
+    'nonsense',
+    'a.b.c',
+    `${header}.${claims}.AAAA`,
+    unsigned,
+    `${headerWithout}.${claims}.AAAA`,
+    `${unknownKey}.${claims}.AAAA`,
+    person.refreshToken,
+  ];
+  for (const token of tokens) {
+    const answer = await app.call('GET', '/api/account', { token });
+    expect([token, ...outcome(answer)]).toEqual([token, 401, 'AUTH_REQUIRED']);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  }
+  const basic = await app.call('GET', '/api/account', { headers: { authorization: 'Basic YTpi' } });
+  expect(outcome(basic)).toEqual([401, 'AUTH_REQUIRED']);
+});
+
+test('the role is the account’s present one, not the token’s', async () => {
+  const person = await newPerson(app);
+  expect((await app.call('GET', '/api/family-members', { token: person.token })).status).toBe(200);
+  await app.db.run(sql`update users set role = 'business' where id = ${person.id}`);
+  app.outlastCaches();
+  expect((await app.call('GET', '/api/family-members', { token: person.token })).status).toBe(403);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { accountMailsTo, askForAddress, follow, tokenIn } from './links.ts';
+import { newEmail } from './people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const password = 'a long password';
+
+async function newAccount(language: string): Promise<{ email: string; token: string }> {
+  const body = { email: newEmail(), password, name: 'Ada', language };
+  const answer = await app.call('POST', '/api/auth/register', { body });
+  expect(answer.status).toBe(201);
+  return { email: body.email, token: answer.body.accessToken };
+}
+
+const subjects = async (email: string) =>
+  (await accountMailsTo(app, email)).map(({ subject }) => subject).sort();
+
+test.each([
+  [
+    'de',
+    ['Bitte bestätigen Sie Ihre Adresse', 'Neues Passwort wählen'],
+    'Ihr Konto soll eine andere Adresse bekommen',
+    'Bitte bestätigen Sie Ihre neue Adresse',
+    'Ihr Konto hat eine andere Adresse',
+    /^Guten Tag,\n/,
+  ],
+  [
+    'pt',
+    ['Confirme o seu endereço', 'Escolha uma nova palavra-passe'],
+    'A sua conta vai ter outro endereço',
+    'Confirme o seu novo endereço',
+    'A sua conta tem outro endereço',
+    /^Olá,\n/,
+  ],
+  [
+    'en',
+    ['Choose a new password', 'Confirm your address'],
+    'Your account is to have another address',
+    'Confirm your new address',
+    'Your account has another address',
+    /^Hello,\n/,
+  ],
+])(
+  'mails about an account are in its language: %s',
+  async (language, first, asked, confirm, changed, greeting) => {
+    const { email, token } = await newAccount(language);
+    await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+    expect(await subjects(email)).toEqual(first);
+
+    const next = newEmail();
+    expect((await askForAddress(app, token, { email: next, password })).status).toBe(202);
+    const [link] = await accountMailsTo(app, next);
+    expect(link?.subject).toBe(confirm);
+    expect(link?.text).toMatch(greeting);
+    expect((await follow(app, tokenIn(link))).status).toBe(204);
+    expect(await subjects(email)).toEqual([...first, asked, changed].sort());
+  },
+);
+
+test('that an address is taken is said in the language of whoever has it', async () => {
+  const [asking, owner] = [await newAccount('pt'), await newAccount('de')];
+  await askForAddress(app, asking.token, { email: owner.email, password });
+  expect(await subjects(owner.email)).toContain('Zu dieser Adresse gibt es schon ein Konto');
+});
+
+test('what is sent next is in the language chosen meanwhile', async () => {
+  const { email, token } = await newAccount('de');
+  expect((await app.call('PATCH', '/api/account', { token, body: { language: 'pt' } })).body.language).toBe(
+    'pt',
+  );
+  await app.call('POST', '/api/auth/forgot-password', { body: { email } });
+  expect(await subjects(email)).toContain('Escolha uma nova palavra-passe');
+});

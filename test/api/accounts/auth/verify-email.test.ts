@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { accountMailsTo, follow, linkTo, tokenIn } from './links.ts';
+import { getAccount, newPerson, outcome } from './people.ts';
+
+const clock = movingClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const isVerified = async (token: string) => (await getAccount(app, token)).body.emailVerified;
+const resend = (token: string) => app.call('POST', '/api/account/verification', { token });
+const invalid = [400, 'RESET_LINK_INVALID'];
+
+test('registering mails a link, and following it confirms the address', async () => {
+  const person = await newPerson(app);
+  expect(await isVerified(person.token)).toBe(false);
+  const answer = await follow(app, await linkTo(app, person.email));
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect(await isVerified(person.token)).toBe(true);
+});
+
+test('opening the page of the link confirms nothing: programs open links, too', async () => {
+  const person = await newPerson(app);
+  const token = await linkTo(app, person.email);
+  const page = await app.call('GET', `/verify-email?token=${token}`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<button>Confirm this address</button>');
+  expect(page.text).not.toContain(token);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await isVerified(person.token)).toBe(false);
+  expect((await follow(app, token)).status).toBe(204);
+});
+
+test.each([
+  ['de-DE,de;q=0.9', 'de', '<button>Adresse bestätigen</button>', 'Neues Passwort wählen'],
+  ['pt', 'pt', '<button>Confirmar este endereço</button>', 'Escolha uma nova palavra-passe'],
+  ['fr', 'en', '<button>Confirm this address</button>', 'Choose a new password'],
+])('the pages of links are in the language of %s', async (accepted, language, button, title) => {
+  const headers = { 'accept-language': accepted };
+  const verify = await app.call('GET', '/verify-email?token=x', { headers });
+  const reset = await app.call('GET', '/reset-password?token=x', { headers });
+  expect(verify.text).toContain(button);
+  expect(reset.text).toContain(`<h1>${title}</h1>`);
+  for (const page of [verify, reset]) {
+    expect(page.text).toContain(`<html lang="${language}">`);
+    // The one script that is allowed is the one it has.
+    const script = /<script>([\s\S]*?)<\/script>/.exec(page.text)?.[1] ?? '';
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
+    const texts = /data-texts="([^"]*)"/.exec(page.text)?.[1] ?? '';
+    const said = JSON.parse(texts.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+    expect(said.refusals.RESET_LINK_INVALID).toMatch(/\S/);
+  }
+});
+
+test('the mail has only our words, and nothing that whoever registered typed', async () => {
+  const name = 'You won!\r\n\r\nCollect it at https://evil.example';
+  const person = await newPerson(app);
+  // As names could be stored once.
+  await app.db.run(sql`update users set name = ${name} where id = ${person.id}`);
+  await resend(person.token);
+  await app.call('POST', '/api/auth/forgot-password', { body: { email: person.email } });
+  const mails = await accountMailsTo(app, person.email);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Choose a new password',
+    'Confirm your address',
+    'Confirm your address',
+  ]);
+  for (const { text, attachments } of mails) {
+    expect(text).toMatch(/^Hello,\n\nsomebody, probably you, /);
+    expect(text).not.toMatch(/won|evil|Ada/);
+    expect(attachments).toEqual([]);
+  }
+});
+
+describe('a link', () => {
+  test('works once', async () => {
+    const person = await newPerson(app);
+    const token = await linkTo(app, person.email);
+    expect((await follow(app, token)).status).toBe(204);
+    expect(outcome(await follow(app, token))).toEqual(invalid);
+  });
+
+  test('of two callers with one at once, one confirms', async () => {
+    const person = await newPerson(app);
+    const token = await linkTo(app, person.email);
+    const answers = await Promise.all([follow(app, token), follow(app, token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  });
+
+  test('works for three days', async () => {
+    const [early, late] = [await newPerson(app), await newPerson(app)];
+    const tokens = [await linkTo(app, early.email), await linkTo(app, late.email)];
+    clock.advance(3 * 86_400 - 1);
+    expect((await follow(app, tokens[0])).status).toBe(204);
+    clock.advance(1);
+    expect(outcome(await follow(app, tokens[1]))).toEqual(invalid);
+  });
+
+  test('that nobody was sent is refused, and what is none', async () => {
+    expect(outcome(await follow(app, 'ev_made-up'))).toEqual(invalid);
+    expect(outcome(await follow(app, undefined))).toEqual([400, 'MISSING_FIELDS']);
+    expect(outcome(await follow(app, ''))).toEqual([400, 'MISSING_FIELDS']);
+    expect(outcome(await follow(app, 5))).toEqual([400, 'INVALID_INPUT']);
+    expect(outcome(await follow(app, 'x'.repeat(201)))).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  test('of an account that is gone opens nothing', async () => {
+    const person = await newPerson(app);
+    const token = await linkTo(app, person.email);
+    const { password } = person;
+    await app.call('DELETE', '/api/account', { token: person.token, body: { password } });
+    expect(outcome(await follow(app, token))).toEqual(invalid);
+  });
+
+  test('is stored as a hash', async () => {
+    const person = await newPerson(app);
+    const token = await linkTo(app, person.email);
+    const rows = await app.db.rows(sql`
+      select token_hash::text, to_jsonb(email_links) from email_links where user_id = ${person.id}`);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
+  });
+
+  test('guesses are limited per address', async () => {
+    const environment = { AUTH_LIMIT_PER_MINUTE: '3' };
+    const limited = await startApp({ clock, databaseUrl: app.databaseUrl, environment });
+    clock.advance(60);
+    for (let guess = 0; guess < 3; guess++) expect((await follow(limited, 'ev_guess')).status).toBe(400);
+    expect(outcome(await follow(limited, 'ev_guess'))).toEqual([429, 'RATE_LIMITED:60']);
+    clock.advance(60);
+    await limited.close();
+  });
+});
+
+describe('asking for it again', () => {
+  test('mails another one; the first that is followed ends the others', async () => {
+    const person = await newPerson(app);
+    expect(outcome(await resend(person.token))).toEqual([202, null]);
+    const tokens = (await accountMailsTo(app, person.email)).map(tokenIn);
+    expect(new Set(tokens).size).toBe(2);
+    expect((await follow(app, tokens[0])).status).toBe(204);
+    expect(outcome(await follow(app, tokens[1]))).toEqual(invalid);
+  });
+
+  test('mails nothing once the address is confirmed', async () => {
+    const person = await newPerson(app);
+    await follow(app, await linkTo(app, person.email));
+    expect((await resend(person.token)).status).toBe(202);
+    expect(await accountMailsTo(app, person.email)).toHaveLength(1);
+  });
+
+  test('five times an hour, ten a day', async () => {
+    const person = await newPerson(app);
+    for (let asked = 0; asked < 5; asked++) expect((await resend(person.token)).status).toBe(202);
+    const refused = await resend(person.token);
+    expect(outcome(refused)).toEqual([429, 'RATE_LIMITED:3600']);
+    expect(refused.headers.get('error-detail')).toContain('5 links an hour');
+    expect(await accountMailsTo(app, person.email)).toHaveLength(6);
+  });
+
+  test('and a mailbox gets twenty a day, whoever opens accounts with its address', async () => {
+    const email = 'flooded@example.com';
+    for (let round = 0; round < 22; round++) {
+      const { token, password } = await newPerson(app, { email });
+      await accountMailsTo(app, email);
+      await app.call('DELETE', '/api/account', { token, body: { password } });
+    }
+    expect(await accountMailsTo(app, email)).toHaveLength(20);
+  });
+});
+
+test('choosing a new password by a mailed link confirms the address, too: it was read there', async () => {
+  const person = await newPerson(app);
+  await app.call('POST', '/api/auth/forgot-password', { body: { email: person.email } });
+  const mails = await accountMailsTo(app, person.email);
+  const token = /reset-password\?token=(\S+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1];
+  const body = { token, password: 'second password' };
+  expect((await app.call('POST', '/api/auth/reset-password', { body })).status).toBe(204);
+  const session = await app.call('POST', '/api/auth/login', {
+    body: { email: person.email, password: 'second password' },
+  });
+  expect(session.body.user.emailVerified).toBe(true);
+});

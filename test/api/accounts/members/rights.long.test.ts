@@ -1,0 +1,492 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RightName, rights } from '../../../../src/features/access/rights/rules/rights.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
+import {
+  newBusiness,
+  newProfessional,
+  newReview,
+  newService,
+  newUser,
+  type TestUser,
+} from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { booked, monday, moveTo, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+
+let app: TestApp;
+let salon: Salon;
+let yoga: string;
+const people: Record<string, TestUser | null> = {};
+
+const setRole = (user: TestUser, role: string) =>
+  app.db.run(sql`
+    insert into business_members (business_id, user_id, role) values (${salon.business}, ${user.id}, ${role})`);
+
+beforeAll(async () => {
+  app = await startApp({ clock: movingClock(monday), environment: { PAYMENT_PROVIDER: 'mock' } });
+  salon = await newSalon(app);
+  yoga = await newService(app, {
+    businessId: salon.business,
+    capacity: 3,
+    professionalIds: [salon.professional],
+  });
+  Object.assign(people, {
+    owner: salon.owner,
+    professional: salon.worker,
+    customer: salon.customer,
+    manager: await newUser(app, 'professional'),
+    staff: await newUser(app, 'business'),
+    formerManager: await newUser(app, 'professional'),
+    formerStaff: await newUser(app, 'business'),
+    otherOwner: await newUser(app, 'business'),
+    admin: await newUser(app, 'admin'),
+    nobody: null,
+  });
+  await newBusiness(app, { userId: people.otherOwner!.id });
+  await setRole(people.manager!, 'manager');
+  await setRole(people.formerManager!, 'manager');
+  for (const name of ['staff', 'formerStaff']) await setRole(people[name]!, 'staff');
+  for (const name of ['formerManager', 'formerStaff']) {
+    const path = `/api/businesses/${salon.business}/members/${people[name]!.id}`;
+    expect((await as('owner', 'DELETE', path)).status).toBe(204);
+  }
+});
+afterAll(() => app.close());
+
+const as = (name: string, method: string, path: string, body?: object): Promise<Answer> =>
+  app.call(method, path, {
+    ...(people[name] && { token: people[name].token }),
+    ...(body !== undefined && { body }),
+  });
+
+/** Made by the owner, for the others to try. */
+async function made(path: string, body: object, method = 'POST'): Promise<string> {
+  const answer = await as('owner', method, path, body);
+  expect([path, answer.status, answer.text]).toEqual([path, 201, answer.text]);
+  return answer.body.id;
+}
+
+let number = 0;
+const coupon = () => ({ code: `CODE${number++}`, type: 'percent', value: 10, businessId: salon.business });
+const hook = () => ({
+  url: 'https://hooks.example/',
+  events: ['appointment.refunded'],
+  businessId: salon.business,
+});
+const pack = () => ({
+  serviceId: salon.haircut,
+  title: 'Five',
+  sessionCount: 5,
+  packagePriceMajor: 80,
+  singleSessionPriceMajor: 20,
+  currency: 'EUR',
+  validityDays: 30,
+});
+const rule = (weekday: number) => ({
+  professionalId: salon.professional,
+  businessId: salon.business,
+  weekday,
+  start: '09:00',
+  end: '17:00',
+});
+const closure = () => {
+  const date = `2027-01-${String(10 + (number++ % 20)).padStart(2, '0')}`;
+  return { businessId: salon.business, startDate: date, endDate: date };
+};
+const at = (path: string, list: string, body: () => object) => async () =>
+  `${path}/${await made(list, body())}`;
+const client = at('/api/business/clients', '/api/business/clients', () => ({
+  name: 'Walter',
+  businessId: salon.business,
+}));
+const note = async () => {
+  const path = await client();
+  return `${path}/notes/${await made(`${path}/notes`, { text: 'Of Walter' })}`;
+};
+const imported = async () => {
+  await app.db.run(sql`delete from client_imports`);
+  const body = { businessId: salon.business, csv: 'name\r\nWim\r\n' };
+  return `/api/business/clients/imports/${(await as('owner', 'POST', '/api/business/clients/imports', body)).body.id}`;
+};
+const classTime = () => ({
+  serviceId: yoga,
+  professionalId: salon.professional,
+  date: `2027-02-${String(10 + (number++ % 18)).padStart(2, '0')}`,
+  start: '10:00',
+});
+const classTimePath = async () => {
+  await app.db.run(sql`delete from class_times`);
+  return `/api/class-times/${await made('/api/class-times', classTime())}`;
+};
+const specialHours = () => ({
+  businessId: salon.business,
+  date: `2027-03-${String(1 + (number++ % 30)).padStart(2, '0')}`,
+  start: '10:00',
+  end: '12:00',
+});
+const replyPath = async () => {
+  const { id } = await newReview(app, {
+    professionalId: salon.professional,
+    businessId: salon.business,
+    clientId: salon.customer.id,
+  });
+  return `/api/reviews/${id}/reply`;
+};
+const reply = () => ({ text: 'Thank you.' });
+const couponPath = at('/api/business/coupons', '/api/business/coupons', coupon);
+const newWebhook = at('/api/business/webhooks', '/api/business/webhooks', hook);
+// A business has ten at most.
+const webhook = async () => {
+  await app.db.run(sql`delete from webhooks`);
+  return newWebhook();
+};
+const service = at('/api/services', '/api/services', () => ({
+  name: 'Cut',
+  duration: 30,
+  businessId: salon.business,
+}));
+const timeOff = at('/api/time-off', '/api/time-off', closure);
+const rulePath = async () => {
+  await app.db.run(sql`delete from availability_rules`);
+  return `/api/availability-rules/${await made('/api/availability-rules', rule(3))}`;
+};
+const hour = () => `${String(9 + (number++ % 7)).padStart(2, '0')}:${number % 2 === 0 ? '00' : '30'}`;
+const visit = (rest: string) => async () => {
+  await app.db.run(sql`delete from availability_rules`);
+  const date = `2026-06-${String(4 + (number % 20)).padStart(2, '0')}`;
+  const { id } = await booked(app, salon.customer.token, { ...salon.slot, date, start: hour() });
+  if (/complete|no-show/.test(rest)) await moveTo(app, id, `2026-05-${10 + (number % 20)}T07:30:00Z`);
+  return `/api/appointments/${id}${rest}`;
+};
+const business = (rest = '') => `/api/businesses/${salon.business}${rest}`;
+const listed = (path: string) => () => `${path}?businessId=${salon.business}`;
+const plain = (path: string) => () => path;
+
+type Act = [path: () => string | Promise<string>, body?: () => object | Promise<object>];
+type Allowed = 'manage' | 'day';
+
+/** Every route that only those who run or staff a business may call; a new one fails until it is here. */
+const acts: Record<string, [Allowed, ...Act]> = {
+  'PATCH /api/businesses/:id': ['manage', () => business(), () => ({ description: 'Calm.' })],
+  'GET /api/businesses/:id/members': ['manage', () => business('/members')],
+  'POST /api/businesses/:id/members': [
+    'manage',
+    () => business('/members'),
+    () => ({ email: `new${number++}@example.com`, role: 'staff' }),
+  ],
+  // Whoever performs there sees what they perform.
+  'GET /api/business/analytics': ['day', listed('/api/business/analytics')],
+  'GET /api/business/analytics/export.csv': ['day', listed('/api/business/analytics/export.csv')],
+  'POST /api/reviews/:id/reply': ['manage', replyPath, reply],
+  'DELETE /api/reviews/:id/reply': [
+    'manage',
+    async () => {
+      const path = await replyPath();
+      await made(path, reply());
+      return path;
+    },
+  ],
+  'GET /api/business/clients': ['manage', listed('/api/business/clients')],
+  'GET /api/business/clients/export.csv': ['manage', listed('/api/business/clients/export.csv')],
+  'POST /api/business/clients': [
+    'manage',
+    plain('/api/business/clients'),
+    () => ({ name: 'Wanda', businessId: salon.business }),
+  ],
+  'POST /api/business/clients/import': [
+    'manage',
+    plain('/api/business/clients/import'),
+    () => ({ businessId: salon.business, csv: 'name\r\nWim\r\n' }),
+  ],
+  'GET /api/business/clients/:id': ['manage', client],
+  'GET /api/business/clients/:id/appointments': ['manage', async () => `${await client()}/appointments`],
+  'PATCH /api/business/clients/:id': ['manage', client, () => ({ notes: 'Left-handed' })],
+  'DELETE /api/business/clients/:id': ['manage', client],
+  'GET /api/business/clients/:id/figures': ['manage', async () => `${await client()}/figures`],
+  'GET /api/business/clients/:id/notes': ['manage', async () => (await note()).replace(/\/[^/]+$/, '')],
+  'POST /api/business/clients/:id/notes': [
+    'manage',
+    async () => `${await client()}/notes`,
+    () => ({ text: 'Of Walter' }),
+  ],
+  'PATCH /api/business/clients/:id/notes/:noteId': ['manage', note, () => ({ text: 'Walter again' })],
+  'DELETE /api/business/clients/:id/notes/:noteId': ['manage', note],
+  'POST /api/business/clients/:id/merge': [
+    'manage',
+    async () => `${await client()}/merge`,
+    async () => ({ otherId: (await client()).split('/').at(-1) }),
+  ],
+  'GET /api/business/clients/imports': ['manage', listed('/api/business/clients/imports')],
+  'POST /api/business/clients/imports': [
+    'manage',
+    async () => {
+      await app.db.run(sql`delete from client_imports`);
+      return '/api/business/clients/imports';
+    },
+    () => ({ businessId: salon.business, csv: 'name\r\nWim\r\n' }),
+  ],
+  'GET /api/business/clients/imports/:id': ['manage', imported],
+  'GET /api/business/clients/imports/:id/rows': ['manage', async () => `${await imported()}/rows`],
+  'POST /api/business/clients/imports/:id/cancel': [
+    'manage',
+    async () => `${await imported()}/cancel`,
+    () => ({}),
+  ],
+  'GET /api/class-times': ['day', listed('/api/class-times')],
+  'POST /api/class-times': [
+    'manage',
+    async () => {
+      await app.db.run(sql`delete from class_times`);
+      return '/api/class-times';
+    },
+    classTime,
+  ],
+  'PATCH /api/class-times/:id': ['manage', classTimePath, () => ({ start: '13:00' })],
+  'DELETE /api/class-times/:id': ['manage', classTimePath],
+  'POST /api/special-hours': ['manage', plain('/api/special-hours'), specialHours],
+  'DELETE /api/special-hours/:id': ['manage', at('/api/special-hours', '/api/special-hours', specialHours)],
+  'PUT /api/availability-rules': [
+    'day',
+    plain('/api/availability-rules'),
+    () => ({ professionalId: salon.professional, businessId: salon.business, rules: [] }),
+  ],
+  'GET /api/business/coupons': ['manage', listed('/api/business/coupons')],
+  'POST /api/business/coupons': ['manage', plain('/api/business/coupons'), coupon],
+  'PATCH /api/business/coupons/:id': ['manage', couponPath, () => ({ active: false })],
+  'DELETE /api/business/coupons/:id': ['manage', couponPath],
+  'GET /api/business/packages': ['manage', listed('/api/business/packages')],
+  'POST /api/business/packages': ['manage', plain('/api/business/packages'), pack],
+  'PATCH /api/business/packages': [
+    'manage',
+    plain('/api/business/packages'),
+    async () => ({ id: await made('/api/business/packages', pack()), title: 'Six' }),
+  ],
+  'PUT /api/business/packages': [
+    'manage',
+    plain('/api/business/packages'),
+    async () => ({ packageId: await made('/api/business/packages', pack()), userId: salon.customer.id }),
+  ],
+  'GET /api/business/packages/purchases': ['manage', listed('/api/business/packages/purchases')],
+  'DELETE /api/business/packages/purchases/:id': [
+    'manage',
+    async () => {
+      const packageId = await made('/api/business/packages', pack());
+      const body = { packageId, userId: salon.customer.id };
+      return `/api/business/packages/purchases/${await made('/api/business/packages', body, 'PUT')}`;
+    },
+  ],
+  'GET /api/business/webhooks': ['manage', listed('/api/business/webhooks')],
+  'POST /api/business/webhooks': ['manage', plain('/api/business/webhooks'), hook],
+  'GET /api/business/webhooks/:id/deliveries': ['manage', async () => `${await webhook()}/deliveries`],
+  'PATCH /api/business/webhooks/:id': ['manage', webhook, () => ({ active: false })],
+  'POST /api/business/webhooks/:id/rotate-secret': [
+    'manage',
+    async () => `${await webhook()}/rotate-secret`,
+    () => ({}),
+  ],
+  'DELETE /api/business/webhooks/:id': ['manage', webhook],
+  'POST /api/services': [
+    'manage',
+    plain('/api/services'),
+    () => ({ name: 'Wash', duration: 10, businessId: salon.business }),
+  ],
+  'PATCH /api/services/:id': ['manage', service, () => ({ name: 'Better' })],
+  'DELETE /api/services/:id': ['manage', service],
+  'POST /api/professionals': [
+    'manage',
+    plain('/api/professionals'),
+    () => ({ name: 'Ida', businessId: salon.business }),
+  ],
+  'PATCH /api/professionals/:id': [
+    'manage',
+    async () => `/api/professionals/${await newProfessional(app, { businessIds: [salon.business] })}`,
+    () => ({ bio: 'Curls' }),
+  ],
+  'DELETE /api/businesses/:id/professionals/:professionalId': [
+    'manage',
+    async () => business(`/professionals/${await newProfessional(app, { businessIds: [salon.business] })}`),
+  ],
+  'POST /api/join-requests': [
+    'manage',
+    plain('/api/join-requests'),
+    () => ({ businessId: salon.business, email: `pro${number++}@example.com` }),
+  ],
+  'POST /api/join-requests/:id/accept': ['manage', () => applied('accept'), () => ({})],
+  'POST /api/join-requests/:id/decline': ['manage', () => applied('decline'), () => ({})],
+  'GET /api/availability-rules': ['day', listed('/api/availability-rules')],
+  'POST /api/availability-rules': [
+    'day',
+    async () => {
+      await app.db.run(sql`delete from availability_rules`);
+      return '/api/availability-rules';
+    },
+    () => rule(number++ % 7),
+  ],
+  'PATCH /api/availability-rules/:id': ['day', rulePath, () => ({ end: '18:00' })],
+  'DELETE /api/availability-rules/:id': ['day', rulePath],
+  'POST /api/time-off': ['manage', plain('/api/time-off'), closure],
+  'DELETE /api/time-off/:id': ['manage', timeOff],
+  'GET /api/appointments/:id/history': ['day', visit('/history')],
+  'POST /api/appointments/:id/mark-paid': ['day', visit('/mark-paid'), () => ({ amountMajor: 20 })],
+  'POST /api/appointments/:id/complete': ['day', visit('/complete'), () => ({})],
+  'POST /api/appointments/:id/no-show': ['day', visit('/no-show'), () => ({})],
+};
+
+/** Not here: what is about an account of one's own, or tested where its record is hard to come by. */
+const elsewhere = [
+  'GET /api/holds',
+  'POST /api/businesses',
+  'POST /api/businesses/:id/submit',
+  'GET /api/special-hours',
+  'POST /api/businesses/:id/close',
+  'POST /api/businesses/:id/list',
+  'POST /api/businesses/:id/reopen',
+  'POST /api/businesses/:id/unlist',
+  'PATCH /api/businesses/:id/members/:memberId',
+  'PATCH /api/businesses/:id/members',
+  'DELETE /api/businesses/:id/members/:memberId',
+  'DELETE /api/businesses/:id/members',
+  'GET /api/invitations',
+  'POST /api/invitations/:id/accept',
+  'POST /api/invitations/:id/decline',
+  'GET /api/join-requests',
+  'GET /api/time-off',
+  'POST /api/appointments/:id/confirm',
+  'POST /api/appointments/:id/refund',
+  'POST /api/business/webhooks/:id/deliveries/:deliveryId/resend',
+];
+
+/** Somebody new asks to work there. */
+async function applied(answer: string): Promise<string> {
+  const applicant = await newUser(app, 'professional');
+  await newProfessional(app, { userId: applicant.id });
+  const body = { businessId: salon.business };
+  const asked = await app.call('POST', '/api/join-requests', { token: applicant.token, body });
+  return `/api/join-requests/${asked.body.id}/${answer}`;
+}
+
+const allowed: Record<Allowed, string[]> = {
+  manage: ['owner', 'manager'],
+  day: ['owner', 'manager', 'professional'],
+};
+
+const refusals =
+  /^(AUTH_REQUIRED|FORBIDDEN|(\w+_)?NOT_FOUND|SERVICE_NOT_OWNED|PROFESSIONAL_NOT_AT_BUSINESS|INVALID_STATUS|INVALID_INPUT)$/;
+
+/** Refused, or given nothing of the business: an empty list, or a record of their own. */
+function isKeptOut({ status, body, text }: Answer): boolean {
+  if (status >= 400) return refusals.test(body.error);
+  return !text.includes(salon.business) && !text.includes('Walter');
+}
+
+describe('everything that can be done at a business, by everybody', () => {
+  test('the table names every such route', () => {
+    const routes = app.app.routes
+      .map(({ declaration }) => declaration)
+      .filter(
+        ({ access }) =>
+          access.kind === 'session' &&
+          access.roles.includes('business') &&
+          !access.roles.includes('customer'),
+      )
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(routes.filter((route) => !(route in acts) && !elsewhere.includes(route))).toEqual([]);
+    expect(Object.keys(acts).filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  test.each(Object.keys(acts))('%s', async (route) => {
+    const [who, path, body] = acts[route]!;
+    const method = route.split(' ')[0]!;
+    const shared = await path();
+    for (const name of Object.keys(people)) {
+      if (allowed[who].includes(name)) continue;
+      const answer = await as(name, method, shared, await body?.());
+      expect([name, isKeptOut(answer), answer.text]).toEqual([name, true, answer.text]);
+    }
+    for (const name of allowed[who]) {
+      const answer = await as(name, method, await path(), await body?.());
+      expect([name, [200, 201, 202, 204].includes(answer.status), answer.text]).toEqual([
+        name,
+        true,
+        answer.text,
+      ]);
+    }
+  });
+});
+
+/** What a manager changes while being removed: done before, or not at all. So it has to wait for a removal that is under way. */
+describe('a removal under way is waited for by', () => {
+  beforeAll(async () => {
+    // What hours were in use for would be in the way of changing them.
+    await app.db.run(
+      sql`update appointments set status = 'Cancelled' where status in ('Pending', 'Confirmed')`,
+    );
+  });
+
+  test.each(Object.keys(acts).filter((route) => !route.startsWith('GET')))('%s', async (route) => {
+    const [, path, body] = acts[route]!;
+    const [where, what] = [await path(), await body?.()];
+    let hasAnswered = false;
+    let acting: Promise<Answer> | undefined;
+    const removal = app.db.transaction(async (transaction) => {
+      await transaction.run(sql`
+        delete from business_members where business_id = ${salon.business} and user_id = ${people.manager!.id}`);
+      acting = as('manager', route.split(' ')[0]!, where, what).then((answer) => {
+        hasAnswered = true;
+        return answer;
+      });
+      await Promise.race([acting, new Promise((resolve) => setTimeout(resolve, 500))]);
+      expect(hasAnswered).toBe(false);
+      // It does not come about after all.
+      throw new Error('called off');
+    });
+    await expect(removal).rejects.toThrow('called off');
+    expect((await acting!).status).toBeLessThan(300);
+  });
+});
+
+describe('what a manager may not do', () => {
+  const path = (rest: string) => business(`/members${rest}`);
+
+  test('make managers, take that back, or touch the owner', async () => {
+    const forbidden = [403, { error: 'FORBIDDEN' }];
+    const other = await newUser(app, 'professional');
+    await setRole(other, 'manager');
+    for (const [method, rest, body] of [
+      ['POST', '', { email: 'boss@example.com', role: 'manager' }],
+      ['PATCH', `/${other.id}`, { role: 'staff' }],
+      ['PATCH', '', { userId: people.staff!.id, role: 'manager' }],
+      ['DELETE', `/${other.id}`, undefined],
+      ['DELETE', `/${people.owner!.id}`, undefined],
+    ] as const) {
+      const answer = await as('manager', method, path(rest), body);
+      expect([method, rest, answer.status, answer.body]).toEqual([method, rest, ...forbidden]);
+    }
+    expect((await as('owner', 'DELETE', path(`/${people.owner!.id}`))).body).toEqual({ error: 'FORBIDDEN' });
+    expect((await as('owner', 'PATCH', path(`/${people.owner!.id}`), { role: 'staff' })).body).toEqual({
+      error: 'FORBIDDEN',
+    });
+  });
+
+  test('close it, or open it again', async () => {
+    for (const act of ['close', 'reopen']) {
+      const answer = await as('manager', 'POST', business(`/${act}`), {});
+      expect([act, answer.status, answer.body]).toEqual([act, 403, { error: 'FORBIDDEN' }]);
+    }
+  });
+
+  test('change what the business is paid in', async () => {
+    const answer = await as('manager', 'PATCH', business(), { currency: 'USD' });
+    expect([answer.status, answer.body.error]).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+test('the owner has every right but to leave, and staff no more than managers', () => {
+  for (const [name, { roles }] of Object.entries(rights)) {
+    const given: readonly string[] = roles;
+    expect([name, given.includes('owner')]).toEqual([name, name !== 'leave']);
+    if (given.includes('staff')) expect(given).toContain('manager');
+  }
+  const ownersOnly = (Object.keys(rights) as RightName[]).filter((name) => rights[name].roles.length === 1);
+  expect(ownersOnly).toEqual(['appoint', 'payments', 'close']);
+});

@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import type { NewGrant } from '../../../../src/features/access/grants/store.ts';
+import type { Clock } from '../../../../src/platform/clock.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { newId } from '../../../../src/shared/ids.ts';
+import { addDays } from '../../../../src/shared/zoned-time.ts';
+import type { Answer, TestApp } from '../../../fixtures/app.ts';
+import { day, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { newCrowd, tokenOf } from '../../waitlist/waitlist/line.ts';
+import { type Agent, decide, newAgent, statusOf, usedOf } from './asking.ts';
+
+/** Somebody with an agent and three children, on a day of their own at two salons that both sides share. */
+export interface Side {
+  app: TestApp;
+  salon: Salon;
+  elsewhere: Salon;
+  person: string;
+  personToken: string;
+  agent: Agent;
+  children: string[];
+  date: string;
+  at(start: string, fields?: object): Visit;
+  elsewhereAt(start: string, fields?: object): Visit;
+}
+
+export type Visit = Record<string, unknown>;
+/** Several are sent together. */
+export type Wish = Visit | Visit[];
+
+interface Options {
+  grant?: Partial<NewGrant>;
+  /** Whose agents they are, in place of a customer's. */
+  whose?: (salon: Salon) => { id: string; role: 'business' };
+}
+
+async function newSide(
+  app: TestApp,
+  clock: Clock,
+  { salon, elsewhere }: { salon: Salon; elsewhere: Salon },
+  { asksFirst, date, grant = {}, whose }: Options & { asksFirst: boolean; date: string },
+): Promise<Side> {
+  const [customer] = await newCrowd(app, 1);
+  const { id: person, role } = whose?.(salon) ?? { id: customer!, role: 'customer' as const };
+  const children = [1, 2, 3].map(() => newId('familyMember'));
+  await app.db.run(sql`
+    insert into family_members (id, user_id, name)
+    select id, ${customer}, 'Emil' from unnest(${children}::text[]) as child (id)`);
+  return {
+    app,
+    salon,
+    elsewhere,
+    person: customer!,
+    personToken: await tokenOf(app, clock, person, role),
+    agent: await newAgent(app, clock, person, { ...grant, asksFirst }),
+    children,
+    date,
+    at: (start, fields = {}) => ({ ...salon.slot, date, start, ...fields }),
+    elsewhereAt: (start, fields = {}) => ({ ...elsewhere.slot, date, start, ...fields }),
+  };
+}
+
+const send = ({ app, agent: { token } }: Side, wish: Wish): Promise<Answer> =>
+  Array.isArray(wish)
+    ? app.call('POST', '/api/appointments/together', { token, body: { visits: wish } })
+    : app.call('POST', '/api/appointments', { token, body: wish });
+
+/** What it is refused with; days as their distance, since each side has its own. */
+function refusalOf({ date }: Side, { status, body, headers }: Answer) {
+  if (status < 300) return null;
+  const distance = (other: string) => `day ${(Date.parse(other) - Date.parse(date)) / 86_400_000}`;
+  const detail = headers.get('error-detail')?.replaceAll(/\d{4}-\d\d-\d\d/g, distance) ?? null;
+  return { status, code: body.error, detail };
+}
+
+/** All that is kept for it, and all that it has used up. */
+const tracesOf = async ({ app, agent, salon, elsewhere }: Side) => ({
+  kept: await app.db.rows(sql`
+    select id from appointments where status = 'Held' and business_id in (${salon.business}, ${elsewhere.business}) order by id`),
+  asked: await app.db.rows(sql`select id from approvals where grant_id = ${agent.grantId}`),
+  used: await usedOf(app, agent),
+});
+
+/**
+ * The same wish, of an agent that has to ask and of one that need not. What the one is refused the other is refused, in the same words, and then
+ * nothing is kept; what the one may book, the other's person can approve. Resolves to the refusal.
+ */
+export async function compareSides(
+  app: TestApp,
+  clock: Clock,
+  wishOf: (side: Side) => Promise<Wish> | Wish,
+  options: Options = {},
+) {
+  const salons = { salon: await newSalon(app), elsewhere: await newSalon(app) };
+  const asking = await newSide(app, clock, salons, { ...options, asksFirst: true, date: day });
+  const acting = await newSide(app, clock, salons, { ...options, asksFirst: false, date: addDays(day, 1) });
+  const done = refusalOf(acting, await send(acting, await wishOf(acting)));
+  const wish = await wishOf(asking);
+  const before = await tracesOf(asking);
+  const answer = await send(asking, wish);
+  expect(refusalOf(asking, answer)).toEqual(done);
+  if (done !== null) {
+    expect(await tracesOf(asking)).toEqual(before);
+    return done;
+  }
+  expect(answer.status).toBe(202);
+  const yes = await decide(app, asking.personToken, answer.body.id, 'approve');
+  expect([yes.status, await statusOf(app, answer.body.id)]).toEqual([200, 'approved']);
+  return null;
+}

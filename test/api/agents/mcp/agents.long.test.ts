@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
+import { allow } from '../../access/grants/allow.ts';
+import { booked, day, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { decide } from '../approvals/asking.ts';
+import { callTool, connect, post, toolCall } from './connecting.ts';
+
+let app: TestApp;
+let salon: Salon;
+const clock = { now: new Date(monday) };
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => clock.now } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  salon = await newSalon(app);
+});
+
+const all = ['appointments:read', 'appointments:book', 'appointments:change', 'family'];
+const desk = ['desk:read', 'desk:book', 'desk:block'];
+
+/** An agent with a token of its own, made by whoever has this session. */
+async function agentOf(session: string, body: { scopes: string[] } & Record<string, unknown>) {
+  const { id, token } = await allow(app, session, body);
+  const client = await connect(app, { token });
+  await client.listTools();
+  const call = (tool: string, input: Record<string, unknown> = {}) => callTool(client, tool, input);
+  return { id, token, call };
+}
+
+const ofCustomer = (fields: Record<string, unknown> = {}) =>
+  agentOf(salon.customer.token, { scopes: all, ...fields });
+const approve = (id: string) => decide(app, salon.customer.token, id, 'approve');
+
+describe('an agent that has to ask first', () => {
+  test('asks, learns that it was approved, and finds the appointment', async () => {
+    const agent = await ofCustomer({ asksFirst: true });
+    const wish = await agent.call('book', salon.slot);
+    expect(wish.data).toMatchObject({
+      outcome: 'asked',
+      approval: { id: expect.stringMatching(/^apv_/), approveUrl: expect.stringContaining('/approvals/') },
+      next: expect.stringContaining('check_approval'),
+    });
+    expect(wish.data.appointment).toBeUndefined();
+    const { id } = wish.data.approval;
+    const check = () => agent.call('check_approval', { approval: id });
+    expect((await check()).data).toMatchObject({ id, status: 'pending', appointments: [] });
+    expect((await agent.call('my_appointments')).data.appointments).toEqual([]);
+
+    const approved = await approve(id);
+    expect(approved.status).toBe(200);
+    const { appointmentId } = approved.body;
+    expect((await check()).data).toMatchObject({ status: 'approved', appointments: [appointmentId] });
+    expect((await agent.call('my_appointments')).data.appointments).toMatchObject([
+      { id: appointmentId, date: day, start: '10:00', total: 20 },
+    ]);
+  });
+
+  test('asks once, however often it calls, and is told so', async () => {
+    const agent = await ofCustomer({ asksFirst: true });
+    const first = await agent.call('book', salon.slot);
+    const second = await agent.call('book', salon.slot);
+    expect(second.data).toMatchObject({
+      outcome: 'asked',
+      repeated: true,
+      approval: { id: first.data.approval.id },
+    });
+    expect(first.data.repeated).toBeUndefined();
+    const { body } = await app.call('GET', '/api/approvals', { token: salon.customer.token });
+    expect(body).toHaveLength(1);
+  });
+
+  test('asks once to cancel or to move, and says so of a repeat', async () => {
+    const agent = await ofCustomer({ asksFirst: true });
+    const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
+    for (const [tool, input] of [
+      ['cancel', { appointment }],
+      ['reschedule', { appointment, date: day, start: '14:00' }],
+    ] as const) {
+      const first = await agent.call(tool, input);
+      clock.now = new Date(clock.now.getTime() + 1000);
+      const second = await agent.call(tool, input);
+      expect([first.data.repeated, second.data.repeated]).toEqual([undefined, true]);
+      expect(second.data.approval).toEqual(first.data.approval);
+    }
+  });
+
+  test('asks nothing anew after a no, unless it sets key', async () => {
+    const agent = await ofCustomer({ asksFirst: true });
+    const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
+    for (const [tool, input] of [
+      ['cancel', { appointment }],
+      ['reschedule', { appointment, date: day, start: '14:00' }],
+    ] as const) {
+      const first = await agent.call(tool, input);
+      await decide(app, salon.customer.token, first.data.approval.id, 'decline');
+      const second = await agent.call(tool, input);
+      expect(second.data).toMatchObject({ repeated: true, approval: first.data.approval });
+      const anew = await agent.call(tool, { ...input, key: 'again' });
+      expect(anew.data.repeated).toBeUndefined();
+      expect(anew.data.approval.id).not.toBe(first.data.approval.id);
+    }
+  });
+
+  test('that repeats a call does not say of what was decided that it waits', async () => {
+    const agent = await ofCustomer({ asksFirst: true });
+    const { data } = await agent.call('book', salon.slot);
+    await approve(data.approval.id);
+    const again = await agent.call('book', salon.slot);
+    expect(again.data).toMatchObject({ outcome: 'asked', repeated: true, approval: data.approval });
+    expect(again.text).not.toMatch(/^Not done yet/);
+    expect(again.data.next).toContain('check_approval');
+  });
+
+  test('learns that it was declined', async () => {
+    const agent = await ofCustomer({ asksFirst: true });
+    const { data } = await agent.call('book', salon.slot);
+    await decide(app, salon.customer.token, data.approval.id, 'decline');
+    const told = await agent.call('check_approval', { approval: data.approval.id });
+    expect(told.data).toMatchObject({ status: 'declined', appointments: [] });
+    expect(told.data.next).toContain('does not want it');
+  });
+
+  test('asks to move and to cancel, too; a dry run is judged at once', async () => {
+    const agent = await ofCustomer({ asksFirst: true });
+    const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
+    const move = { appointment, date: day, start: '14:00' };
+    const judged = await agent.call('reschedule', { ...move, dryRun: true });
+    expect(judged.data).toMatchObject({ outcome: 'possible' });
+    expect(judged.text).toContain('can be moved');
+    const moving = await agent.call('reschedule', move);
+    expect(moving.data).toMatchObject({ outcome: 'asked', approval: { id: expect.any(String) } });
+    await approve(moving.data.approval.id);
+    expect((await agent.call('my_appointments')).data.appointments).toMatchObject([{ start: '14:00' }]);
+    const cancelling = await agent.call('cancel', { appointment });
+    expect(cancelling.data).toMatchObject({ outcome: 'asked' });
+    await approve(cancelling.data.approval.id);
+    expect((await agent.call('my_appointments')).data.appointments).toEqual([]);
+  });
+
+  test('is refused at once what would be refused in any case', async () => {
+    const agent = await ofCustomer({ asksFirst: true });
+    await booked(app, (await newUser(app)).token, salon.slot);
+    expect(await agent.call('book', salon.slot)).toMatchObject({
+      isError: true,
+      error: { code: 'SLOT_TAKEN' },
+    });
+  });
+
+  test('of a desk asks to book for a client, who is entered once', async () => {
+    const agent = await agentOf(salon.owner.token, { scopes: desk, asksFirst: true });
+    const wish = { ...salon.slot, name: 'Ana Costa', phone: '+351 910 000 001' };
+    const first = await agent.call('book_for_client', wish);
+    expect(first.data).toMatchObject({ outcome: 'asked' });
+    expect((await agent.call('book_for_client', wish)).data.approval).toEqual(first.data.approval);
+    await decide(app, salon.owner.token, first.data.approval.id, 'approve');
+    const seen = await agent.call('day_schedule', { business: salon.business, date: day });
+    expect(seen.data.appointments).toMatchObject([{ start: '10:00', client: 'Ana Costa' }]);
+  });
+
+  test('reads requests of its own only', async () => {
+    const [one, other] = [await ofCustomer({ asksFirst: true }), await ofCustomer({ asksFirst: true })];
+    const { data } = await one.call('book', salon.slot);
+    const looked = await other.call('check_approval', { approval: data.approval.id });
+    expect(looked).toMatchObject({ isError: true, error: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('what a grant does not allow', () => {
+  test('is refused with the scope that is missing, and what to do', async () => {
+    const agent = await ofCustomer({ scopes: ['appointments:read'] });
+    for (const [tool, input, scope] of [
+      ['book', salon.slot, 'appointments:book'],
+      ['hold', salon.slot, 'appointments:book'],
+      ['quote', salon.slot, 'appointments:book'],
+      ['cancel', { appointment: 'apt_1' }, 'appointments:change'],
+      ['reschedule', { appointment: 'apt_1', date: day, start: '10:00' }, 'appointments:change'],
+    ] as const) {
+      const { isError, error } = await agent.call(tool, input);
+      expect([tool, isError, error.code]).toEqual([tool, true, 'FORBIDDEN']);
+      expect(error.detail).toBe(`The grant lacks the scope ${scope}.`);
+      expect(error.next).toContain('my_grant');
+    }
+    expect((await agent.call('my_appointments')).data).toMatchObject({ appointments: [], waiting: [] });
+  });
+
+  test('is refused with the limit, and my_grant tells what is left', async () => {
+    const limits = {
+      maxAmountMajor: 30,
+      maxTotalMajor: 40,
+      currency: 'EUR',
+      maxBookings: 5,
+      latestDate: day,
+    };
+    const agent = await ofCustomer(limits);
+    expect((await agent.call('my_grant')).data).toEqual({
+      agentName: 'Errands',
+      scopes: all,
+      asksFirst: false,
+      maxAmount: 30,
+      totalLeft: 40,
+      currency: 'EUR',
+      bookingsLeft: 5,
+      latestDate: day,
+    });
+    const dear = await agent.call('book', { ...salon.slot, services: [salon.colour] });
+    expect(dear).toMatchObject({ isError: true, error: { code: 'FORBIDDEN', detail: expect.any(String) } });
+    const late = await agent.call('book', { ...salon.slot, date: '2026-06-04' });
+    expect(late).toMatchObject({ isError: true, error: { code: 'FORBIDDEN' } });
+    expect(late.error.detail).not.toBe(dear.error.detail);
+    const done = await agent.call('book', salon.slot);
+    expect(done.data).toMatchObject({ outcome: 'done', appointment: { total: 20 } });
+    expect((await agent.call('my_grant')).data).toMatchObject({ totalLeft: 20, bookingsLeft: 4 });
+    await agent.call('cancel', { appointment: done.data.appointment.id });
+    expect((await agent.call('my_grant')).data).toMatchObject({ totalLeft: 40, bookingsLeft: 5 });
+  });
+
+  test('one visit is one visit: ten calls at once for ten times book once', async () => {
+    const agent = await ofCustomer({ maxBookings: 1 });
+    const starts = Array.from({ length: 5 }, (_, index) => `1${index}:00`);
+    const answers = await Promise.all(
+      [...starts, ...starts].map((start) => agent.call('book', { ...salon.slot, start })),
+    );
+    const made = answers.filter(({ isError }) => !isError).map(({ data }) => data.appointment.id);
+    expect(new Set(made).size).toBe(1);
+    expect((await agent.call('my_appointments')).data.appointments).toHaveLength(1);
+  });
+
+  test('is not there: what is at other businesses looks as if it did not exist', async () => {
+    const other = await newSalon(app);
+    const { id } = await booked(app, salon.customer.token, salon.slot);
+    const agent = await ofCustomer({ businessIds: [other.business] });
+    expect((await agent.call('my_grant')).data.businesses).toEqual([other.business]);
+    expect((await agent.call('my_appointments')).data.appointments).toEqual([]);
+    const cancelled = await agent.call('cancel', { appointment: id });
+    expect(cancelled).toMatchObject({ isError: true, error: { code: 'APPOINTMENT_NOT_FOUND' } });
+  });
+
+  test('tools that need nobody work with the smallest of grants', async () => {
+    const agent = await ofCustomer({ scopes: ['family'] });
+    const found = await agent.call('find_times', { business: salon.business, query: 'haircut', from: day });
+    expect(found.data.times.length).toBeGreaterThan(0);
+    expect((await agent.call('business_profile', { business: salon.business })).isError).toBe(false);
+  });
+
+  test('a revoked token is refused before anything is done, also by public tools', async () => {
+    const agent = await ofCustomer();
+    await app.call('DELETE', `/api/grants/${agent.id}`, { token: salon.customer.token });
+    for (const tool of ['find_times', 'my_grant']) {
+      const answer = await post(app, toolCall(tool), { authorization: `Bearer ${agent.token}` });
+      expect([tool, answer.status]).toEqual([tool, 401]);
+      expect(answer.headers.get('www-authenticate')).toMatch(/error="invalid_token", resource_metadata=/);
+    }
+  });
+
+  test('the session of a person has no grant to tell of', async () => {
+    const person = await connect(app, { token: salon.customer.token });
+    expect(await callTool(person, 'my_grant')).toMatchObject({ isError: true, error: { code: 'NOT_FOUND' } });
+  });
+});
+
+test.each([[all], [['appointments:change']]])(
+  'an agent with %j moves back and forth, and says done only of what is so',
+  async (scopes) => {
+    const agent = await ofCustomer({ scopes });
+    const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
+    for (const start of ['14:00', '10:00', '14:00']) {
+      const moved = await agent.call('reschedule', { appointment, date: day, start });
+      expect(moved.data).toMatchObject({ outcome: 'done' });
+      expect(moved.data.repeated).toBeUndefined();
+      const { body } = await app.call('GET', `/api/appointments/${appointment}`, {
+        token: salon.customer.token,
+      });
+      expect(body.start).toBe(start);
+    }
+  },
+);
+
+describe('an agent that may book and not read', () => {
+  test('repeats a call and is told what it booked', async () => {
+    const agent = await ofCustomer({ scopes: ['appointments:book'] });
+    const first = await agent.call('book', salon.slot);
+    const second = await agent.call('book', salon.slot);
+    expect(second.data).toMatchObject({
+      outcome: 'done',
+      repeated: true,
+      appointment: { id: first.data.appointment.id },
+    });
+    expect(await agent.call('my_appointments')).toMatchObject({
+      isError: true,
+      error: { code: 'FORBIDDEN' },
+    });
+  });
+
+  test('repeats what it waits for, too', async () => {
+    const agent = await ofCustomer({ scopes: ['appointments:book'] });
+    const wish = { business: salon.business, services: [salon.haircut], from: day, to: day };
+    const first = await agent.call('join_waitlist', wish);
+    expect((await agent.call('join_waitlist', wish)).data).toMatchObject({
+      id: first.data.id,
+      repeated: true,
+    });
+  });
+});
+
+describe('an agent that may change and not read', () => {
+  test('repeats a call and is told that it was done; of another, that it is over, not that it may not', async () => {
+    const agent = await ofCustomer({ scopes: ['appointments:change'] });
+    const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
+    const first = await agent.call('cancel', { appointment });
+    expect([first.data.outcome, first.data.repeated]).toEqual(['done', undefined]);
+    const again = await agent.call('cancel', { appointment });
+    expect(again.data).toMatchObject({ outcome: 'done', repeated: true });
+    const other = await agent.call('cancel', { appointment, reason: 'Ill.' });
+    expect(other).toMatchObject({ isError: true, error: { code: 'INVALID_STATUS' } });
+  });
+});
+
+describe('an agent sees what the person waits for', () => {
+  test('in my_appointments', async () => {
+    const agent = await ofCustomer();
+    const wish = { business: salon.business, services: [salon.haircut], from: day, to: day };
+    const { data } = await agent.call('join_waitlist', wish);
+    expect((await agent.call('my_appointments')).data.waiting).toMatchObject([{ id: data.id }]);
+  });
+});
+
+describe('an agent of a desk', () => {
+  test('sees the day, books for a client, blocks time and reads the figures', async () => {
+    const agent = await agentOf(salon.owner.token, { scopes: desk });
+    const done = await agent.call('book_for_client', {
+      ...salon.slot,
+      name: 'Ana Costa',
+      email: 'ana@example.com',
+    });
+    expect(done.data).toMatchObject({ outcome: 'done', appointment: { client: 'Ana Costa' } });
+    const { professional, business } = salon;
+    const block = { professional, from: day, to: day, start: '15:00', end: '16:00' };
+    expect((await agent.call('block_time', block)).data).toMatchObject({ start: '15:00', end: '16:00' });
+    const seen = await agent.call('day_schedule', { business, date: day });
+    expect(seen.data).toMatchObject({
+      appointments: [{ start: '10:00', client: 'Ana Costa' }],
+      away: [{ professional, start: '15:00' }],
+    });
+    const figures = await agent.call('figures', { business, from: day, to: day });
+    expect(figures.data).toMatchObject({ business, bookings: { total: 1 } });
+  });
+
+  test('that names no business acts for the only one, which my_grant names', async () => {
+    const agent = await agentOf(salon.owner.token, { scopes: desk });
+    expect((await agent.call('day_schedule')).data).toMatchObject({ business: salon.business });
+    expect((await agent.call('figures')).data).toMatchObject({ business: salon.business });
+    expect((await agent.call('my_grant')).data.desk).toEqual([
+      { id: salon.business, name: expect.any(String) },
+    ]);
+  });
+
+  test('of several businesses is told which to name, of those it is allowed', async () => {
+    const [second, third] = [
+      await newBusiness(app, { userId: salon.owner.id }),
+      await newBusiness(app, { userId: salon.owner.id }),
+    ];
+    const all = await agentOf(salon.owner.token, { scopes: desk });
+    const two = await agentOf(salon.owner.token, { scopes: desk, businessIds: [salon.business, second] });
+    const one = await agentOf(salon.owner.token, { scopes: desk, businessIds: [third] });
+    for (const tool of ['day_schedule', 'figures']) {
+      const ofAll = await all.call(tool);
+      expect([tool, ofAll.error.code]).toEqual([tool, 'INVALID_BUSINESS_ID']);
+      for (const id of [salon.business, second, third]) expect(ofAll.error.detail).toContain(id);
+      const { detail } = (await two.call(tool)).error;
+      expect(detail).toMatch(/^arguments\.business: must be one of /);
+      expect([detail?.includes(second), detail?.includes(third)]).toEqual([true, false]);
+      expect((await one.call(tool)).data).toMatchObject({ business: third });
+    }
+    expect((await one.call('my_grant')).data.desk).toMatchObject([{ id: third }]);
+  });
+
+  test('of a customer there is none: the scope is named', async () => {
+    const agent = await ofCustomer();
+    for (const tool of ['day_schedule', 'figures']) {
+      const { error } = await agent.call(tool);
+      expect([tool, error.code]).toEqual([tool, 'FORBIDDEN']);
+    }
+    expect((await agent.call('day_schedule')).error.detail).toContain('desk:read');
+  });
+});

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { asOwner } from '../../../fixtures/database.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { connect, type Generation } from './connecting.ts';
+
+let app: TestApp;
+let salon: Salon;
+let holder: pg.Client;
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date(monday) } });
+  holder = new pg.Client({ connectionString: asOwner(app.databaseUrl) });
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await app.close();
+});
+beforeEach(async () => {
+  salon = await newSalon(app);
+});
+
+const count = async (table: 'clients' | 'appointments') =>
+  (await app.db.row<{ n: number }>(
+    table === 'clients'
+      ? sql`select count(*)::integer as n from clients where business_id = ${salon.business}`
+      : sql`select count(*)::integer as n from appointments where business_id = ${salon.business}`,
+  ))!.n;
+
+const waiting = async () =>
+  (await app.db.row<{ n: number }>(
+    sql`select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  ))!.n;
+
+describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) => {
+  test('that takes a call back stops it between two steps: the client is entered, and nothing is booked', async () => {
+    const client = await connect(app, { generation, token: salon.owner.token });
+    await holder.query('begin');
+    await holder.query('lock table clients in share mode');
+    const leaving = new AbortController();
+    const call = client.callTool(
+      { name: 'book_for_client', arguments: { ...salon.slot, name: 'Ana Costa' } },
+      { signal: leaving.signal },
+    );
+    const failed = expect(call).rejects.toThrow();
+    await eventually(async () => (await waiting()) >= 1, 30_000);
+    leaving.abort();
+    await failed;
+    // The word of a client of 2025 travels by itself: it is there once something sent after it is answered.
+    await client.listTools();
+    await holder.query('commit');
+    await eventually(async () => (await count('clients')) === 1, 30_000);
+    // What is asked later does all the steps, and stands in line behind whatever the first would still do.
+    const later = { ...salon.slot, start: '11:00', name: 'Ana Costa' };
+    const done = await client.callTool({ name: 'book_for_client', arguments: later });
+    expect(done.isError).toBeFalsy();
+    expect([await count('clients'), await count('appointments')]).toEqual([1, 1]);
+    await client.close();
+  });
+});
+
+test('whoever takes back the call of somebody else stops nothing', async () => {
+  const client = await connect(app, { generation: '2025', token: salon.owner.token });
+  await holder.query('begin');
+  await holder.query('lock table clients in share mode');
+  const call = client.callTool({ name: 'book_for_client', arguments: { ...salon.slot, name: 'Ana Costa' } });
+  await eventually(async () => (await waiting()) >= 1, 30_000);
+  for (let requestId = 0; requestId < 10; requestId++)
+    await app.call('POST', '/mcp', {
+      token: salon.customer.token,
+      headers: { accept: 'application/json, text/event-stream' },
+      body: { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } },
+    });
+  await holder.query('commit');
+  expect((await call).isError).toBeFalsy();
+  expect(await count('appointments')).toBe(1);
+  await client.close();
+});

@@ -1,0 +1,71 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Compile } from 'typebox/compile';
+import { expect } from 'vitest';
+import { findTool } from '../../../../src/features/agents/mcp/list-tools.ts';
+import type { TestApp } from '../../../fixtures/app.ts';
+
+/** Which protocol a client speaks. */
+export type Generation = '2026' | '2025';
+
+export interface Connecting {
+  token?: string;
+  generation?: Generation;
+  headers?: Record<string, string>;
+}
+
+/** The official client, over real HTTP. */
+export async function connect(app: TestApp, { token, generation = '2026', headers = {} }: Connecting = {}) {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { versionNegotiation: { mode: generation === '2026' ? { pin: '2026-07-28' } : 'legacy' } },
+  );
+  const all = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+  const transport = new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), {
+    requestInit: { headers: all },
+  });
+  await client.connect(transport);
+  return client;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Data = any;
+
+export interface Called {
+  data: Data;
+  text: string;
+  isError: boolean;
+  /** Of a refusal. */
+  error: { code: string; detail?: string; next: string; argument?: number };
+}
+
+export async function callTool(
+  client: Client,
+  name: string,
+  input: Record<string, unknown> = {},
+): Promise<Called> {
+  const result = await client.callTool({ name, arguments: input });
+  // What is listed names the fields; that none is missing either is proven by the schema it was made from.
+  const { output } = findTool(name)!;
+  if (!result.isError) expect([...Compile(output).Errors(result.structuredContent)]).toEqual([]);
+  const [first] = result.content as { type: string; text: string }[];
+  return {
+    data: result.structuredContent,
+    text: first?.text ?? '',
+    isError: result.isError === true,
+    error: result._meta?.['openslot/error'] as Called['error'],
+  };
+}
+
+/** A message as a client of 2025 sends it, without one. */
+export const post = (app: TestApp, message: unknown, headers: Record<string, string> = {}) =>
+  app.call('POST', '/mcp', {
+    body: message,
+    headers: { accept: 'application/json, text/event-stream', ...headers },
+  });
+
+export const toolCall = (name: string, input: unknown = {}, id = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: input },
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { connect, post, toolCall } from './connecting.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('a message that is none', () => {
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{"jsonrpc":'],
+    ['text', '"tools/list"'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a batch', JSON.stringify([list, list])],
+    ['an empty batch', '[]'],
+    ['another version', JSON.stringify({ ...list, jsonrpc: '1.0' })],
+    ['no method', '{"jsonrpc":"2.0","id":1}'],
+    ['a method that is no text', '{"jsonrpc":"2.0","id":1,"method":{}}'],
+    ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"tools/list"}'],
+    ['params that are a list', '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":[]}'],
+    [
+      'depth',
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"book","arguments":${nested(50_000)}}}`,
+    ],
+    ['text that is no Unicode', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\\ud800"}}'],
+    ['text with NUL', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\\u0000"}}'],
+  ])('%s is refused as such', async (_, body) => {
+    const answer = await post(app, body);
+    expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
+    expect(answer.headers.get('error-detail')).toMatch(/^body/);
+  });
+
+  test('more than 128 KB, another type, or none is refused before it is read', async () => {
+    const large = JSON.stringify(toolCall('find_times', { query: 'x'.repeat(200_000) }));
+    expect((await post(app, large)).status).toBe(413);
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data'])
+      expect((await post(app, JSON.stringify(list), { 'content-type': type })).status).toBe(415);
+  });
+});
+
+describe('a method that is none', () => {
+  test.each([
+    'tools/destroy',
+    'resources/list',
+    'prompts/get',
+    'constructor',
+    '__proto__',
+    'logging/setLevel',
+  ])('%s is not found', async (method) => {
+    const answer = await fetch(`${app.url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 9, method }),
+    });
+    expect(await answer.text()).toContain('"code":-32601');
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', '', 'book '])(
+    'a tool called %j is not there',
+    async (name) => {
+      const answer = await fetch(`${app.url}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify(toolCall(name)),
+      });
+      expect(await answer.text()).toContain('"code":-32602');
+    },
+  );
+
+  test('arguments that are no object are refused', async () => {
+    const client = await connect(app);
+    for (const given of [[], 'x', 7])
+      await expect(client.callTool({ name: 'find_times', arguments: given as never })).rejects.toThrow();
+    await client.close();
+  });
+
+  test('fields that every object has are no arguments', async () => {
+    const client = await connect(app);
+    const input = JSON.parse('{"__proto__":{"query":"x"},"constructor":1}');
+    const result = await client.callTool({ name: 'find_times', arguments: input });
+    expect(result.isError).toBe(true);
+    await client.close();
+  });
+});
+
+describe('other methods of HTTP', () => {
+  test.each(['GET', 'DELETE', 'PUT', 'PATCH'])('%s answers 405 and what is allowed', async (method) => {
+    const answer = await app.call(method, '/mcp', { headers: { accept: 'text/event-stream' } });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect(answer.body).toEqual({ error: 'INVALID_INPUT' });
+    expect(answer.headers.get('error-detail')).toBe('Only POST is answered here.');
+  });
+
+  test('a browser is told which headers it may send', async () => {
+    const answer = await app.call('OPTIONS', '/mcp', { headers: { origin: app.url } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version');
+  });
+
+  test('whoever takes no answer in a form that there is gets none', async () => {
+    expect((await post(app, list, { accept: 'text/html' })).status).toBe(406);
+  });
+});
+
+test('a notification is taken without an answer', async () => {
+  const answer = await post(app, { jsonrpc: '2.0', method: 'notifications/initialized' });
+  expect([answer.status, answer.text]).toEqual([202, '']);
+});
+
+test('a hundred messages at once are answered, and none with the answer of another', async () => {
+  const client = await connect(app);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      client.callTool({ name: 'business_profile', arguments: { business: `biz_${index}` } }),
+    ),
+  );
+  expect(answers.every(({ isError }) => isError)).toBe(true);
+  await client.close();
+});

@@ -1,0 +1,450 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newGrantToken } from '../../../../src/features/access/grants/read-grant.ts';
+import { insertGrantToken } from '../../../../src/features/access/grants/store.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newProfessional } from '../../../fixtures/marketplace.ts';
+import {
+  booked,
+  day,
+  monday,
+  newCoupon,
+  newSalon,
+  type Salon,
+  setBusiness,
+} from '../../booking/appointments/salon.ts';
+import { newAgent } from '../approvals/asking.ts';
+import { callTool, connect } from './connecting.ts';
+
+let app: TestApp;
+let salon: Salon;
+let person: Client;
+let owner: Client;
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date(monday) } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  salon = await newSalon(app, { city: 'Lisbon', name: 'Salon Tejo' });
+  person = await connect(app, { token: salon.customer.token });
+  owner = await connect(app, { token: salon.owner.token });
+  // With the list, the client proves every result by the schema of its tool.
+  await Promise.all([person.listTools(), owner.listTools()]);
+});
+
+const count = async () =>
+  (await app.db.row<{ n: number }>(
+    sql`select count(*)::integer as n from appointments where business_id = ${salon.business}`,
+  ))!.n;
+
+const bookTen = (client = person, more: object = {}) => callTool(client, 'book', { ...salon.slot, ...more });
+
+test('an agent that repeats a call with a renewed token makes nothing twice', async () => {
+  const now = new Date(monday);
+  const { grantId, token } = await newAgent(app, { now: () => now }, salon.customer.id, { asksFirst: false });
+  const renewed = newGrantToken();
+  await app.db.transaction((transaction) =>
+    insertGrantToken(transaction, { hash: renewed.hash, grantId, kind: 'access', expiresAt: null, now }),
+  );
+  const answers = [];
+  for (const proof of [token, renewed.token])
+    answers.push(await bookTen(await connect(app, { token: proof })));
+  expect(answers.map(({ isError }) => isError)).toEqual([false, false]);
+  expect(answers[1]!.data.appointment).toEqual(answers[0]!.data.appointment);
+  expect(await count()).toBe(1);
+});
+
+describe('finding', () => {
+  test('what find_times found can be booked from one row alone', async () => {
+    const found = await callTool(person, 'find_times', {
+      query: 'haircut',
+      business: salon.business,
+      from: day,
+    });
+    const { business, professional, service, date, start } = found.data.times[0];
+    const done = await callTool(person, 'book', { business, professional, services: [service], date, start });
+    expect(done.data).toMatchObject({
+      outcome: 'done',
+      appointment: { date, start, total: 20, currency: 'EUR' },
+    });
+  });
+
+  test('a day, a time, a price and a rating narrow it down', async () => {
+    const wish = { business: salon.business, from: day, to: day };
+    const late = await callTool(person, 'find_times', { ...wish, after: '15:00', maxPrice: 25, limit: 40 });
+    expect(late.data.times.length).toBeGreaterThan(0);
+    for (const row of late.data.times)
+      expect([row.date, row.start >= '15:00', row.price <= 25]).toEqual([day, true, true]);
+    const rated = await callTool(person, 'find_times', { ...wish, minRating: 4 });
+    expect(rated.data).toMatchObject({
+      times: [],
+      more: false,
+      next: expect.stringContaining('join_waitlist'),
+    });
+  });
+
+  describe('several days', () => {
+    const days = ['2026-06-03', '2026-06-04', '2026-06-05'];
+    const wish = { query: 'haircut', from: days[0], to: days[2] };
+    type Row = { date: string; business: string };
+    const counted = (times: Row[], of: keyof Row) =>
+      [...new Set(times.map((row) => row[of]))].map((one) => times.filter((row) => row[of] === one).length);
+    const find = async (more: object) => (await callTool(person, 'find_times', { ...wish, ...more })).data;
+
+    test('of one business have as many rows each, as many as are wanted', async () => {
+      await newSalon(app, { city: 'Faro' });
+      for (const where of [{ business: salon.business }, { city: 'Faro' }]) {
+        const { times, more, next } = await find({ ...where, limit: 40 });
+        expect([counted(times, 'date'), more]).toEqual([[14, 13, 13], true]);
+        expect(next).toContain('narrow');
+        expect(counted((await find(where)).times, 'date')).toEqual([4, 3, 3]);
+      }
+    });
+
+    test('of several businesses have all of them', async () => {
+      const city = 'Coimbra';
+      for (let index = 0; index < 4; index++) await newSalon(app, { city });
+      const { times, more } = await find({ city, limit: 12 });
+      expect([counted(times, 'date'), counted(times, 'business'), more]).toEqual([
+        [4, 4, 4],
+        [3, 3, 3, 3],
+        true,
+      ]);
+      const cheapest = await find({ city, limit: 12, sort: 'price' });
+      expect(counted(cheapest.times, 'business')).toEqual([3, 3, 3, 3]);
+      expect(cheapest.more).toBe(true);
+    });
+
+    test('that are all there is are not said to be more', async () => {
+      const { business } = salon;
+      const few = await find({ business, after: '09:00', before: '11:00', limit: 40 });
+      expect(few.more).toBe(false);
+      const starts = new Set(few.times.map(({ start }: { start: string }) => start)).size;
+      expect(counted(few.times, 'date')).toEqual([starts, starts, starts]);
+      expect(few.times.length).toBeGreaterThan(6);
+      const one = await find({
+        business,
+        from: days[0],
+        to: days[0],
+        limit: few.times.length,
+        before: '11:00',
+      });
+      expect(one.more).toBe(false);
+    });
+  });
+
+  test('a business is found by name and city, with others of the same name', async () => {
+    const other = await newSalon(app, { city: 'Porto', name: 'Salon Tejo' });
+    const { data } = await callTool(person, 'business_profile', { name: 'Salon Tejo', city: 'Porto' });
+    expect(data.id).toBe(other.business);
+    const both = await callTool(person, 'business_profile', { name: 'Salon Tejo' });
+    expect(both.data.others.length).toBeGreaterThan(0);
+  });
+
+  test('one answer tells of services, people, hours, reviews and offers', async () => {
+    const code = await newCoupon(app, salon, { public: true });
+    const { data } = await callTool(person, 'business_profile', { business: salon.business });
+    expect(data).toMatchObject({
+      name: 'Salon Tejo',
+      currency: 'EUR',
+      timezone: 'Europe/Lisbon',
+      reviews: [],
+    });
+    expect(data.services.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Colour',
+      'Haircut',
+      'Yoga',
+    ]);
+    expect(data.team).toMatchObject([{ id: salon.professional }]);
+    expect(data.hours[1]).toBe('Monday 09:00 to 17:00');
+    expect(data.coupons).toEqual([{ code, off: '25 percent' }]);
+  });
+
+  test('a taken time is explained, with the nearest ones', async () => {
+    await bookTen();
+    const { business, professional } = salon.slot;
+    const asked = { business, professional, service: salon.haircut, date: day, start: '10:00' };
+    const { data } = await callTool(person, 'explain_time', asked);
+    expect(data).toMatchObject({ available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' });
+    expect(data.nearest[0]).toMatchObject({ professional, date: day });
+  });
+});
+
+describe('booking', () => {
+  test('the same call again books nothing new, and is told so', async () => {
+    const first = await bookTen();
+    const second = await bookTen();
+    expect(second.data).toMatchObject({ outcome: 'done', repeated: true });
+    expect(second.data.appointment.id).toBe(first.data.appointment.id);
+    expect(await count()).toBe(1);
+  });
+
+  test('ten of the same call at once book once', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => bookTen()));
+    expect(new Set(all.map(({ data }) => data?.appointment.id)).size).toBe(1);
+    expect(await count()).toBe(1);
+  });
+
+  test('with a key of its own it is meant: two seats of a class cannot be booked by accident', async () => {
+    const seat = { services: [salon.yoga], start: '12:00' };
+    await bookTen(person, seat);
+    const again = await bookTen(person, { ...seat, key: 'second' });
+    expect(again).toMatchObject({ isError: true, error: { code: 'CLIENT_DOUBLE_BOOKED' } });
+    expect(again.error.next).toContain('my_appointments');
+  });
+
+  test('a repeat after a cancellation does not pretend to be booked; with a key it is', async () => {
+    const { data } = await bookTen();
+    await callTool(person, 'cancel', { appointment: data.appointment.id });
+    const repeat = await bookTen();
+    expect(repeat.data).toMatchObject({ appointment: { status: 'Cancelled' }, repeated: true });
+    expect(repeat.text).toMatch(/^Nothing was booked now/);
+    expect(repeat.data.next).toContain('set key');
+    const meant = await bookTen(person, { key: 'again' });
+    expect(meant.data).toMatchObject({
+      outcome: 'done',
+      appointment: { status: expect.not.stringMatching('Cancelled') },
+    });
+    expect(meant.data.repeated).toBeUndefined();
+  });
+
+  test('two people who say the same are two people', async () => {
+    const other = await newSalon(app);
+    const stranger = await connect(app, { token: other.customer.token });
+    await bookTen();
+    expect(await bookTen(stranger)).toMatchObject({ isError: true, error: { code: 'SLOT_TAKEN' } });
+  });
+
+  test('a quote says the price with a coupon, a hold keeps the time, booking uses both', async () => {
+    const couponCode = await newCoupon(app, salon);
+    const quote = await callTool(person, 'quote', { ...salon.slot, couponCode });
+    expect(quote.data).toMatchObject({ subtotal: 20, discount: 5, total: 15, currency: 'EUR' });
+    const held = await callTool(person, 'hold', salon.slot);
+    const other = await newSalon(app);
+    const stranger = await connect(app, { token: other.customer.token });
+    expect((await bookTen(stranger)).error.code).toBe('SLOT_TAKEN');
+    const done = await bookTen(person, { hold: held.data.hold, couponCode });
+    expect(done.data.appointment.total).toBe(15);
+    const wrong = await callTool(person, 'quote', { ...salon.slot, start: '11:00', couponCode: 'NOBODYS' });
+    expect(wrong).toMatchObject({ isError: true, error: { code: 'COUPON_NOT_FOUND' } });
+  });
+
+  test('a series is booked as a whole and listed', async () => {
+    const { data } = await bookTen(person, { repeat: 'weekly', times: 3 });
+    expect(data.occurrences).toHaveLength(3);
+    const mine = await callTool(person, 'my_appointments');
+    expect(mine.data.appointments).toHaveLength(3);
+    const cancelled = await callTool(person, 'cancel', {
+      appointment: data.appointment.id,
+      scope: 'following',
+    });
+    expect(cancelled.data.occurrences).toHaveLength(3);
+    const again = await callTool(person, 'cancel', { appointment: data.appointment.id, scope: 'following' });
+    expect(again.data).toMatchObject({ outcome: 'done', repeated: true });
+  });
+
+  test('what follows is not said to be cancelled when only one was', async () => {
+    const { data } = await bookTen(person, { repeat: 'weekly', times: 3 });
+    const appointment = data.appointment.id;
+    await callTool(person, 'cancel', { appointment });
+    const following = await callTool(person, 'cancel', { appointment, scope: 'following' });
+    expect(following).toMatchObject({ isError: true, error: { code: 'INVALID_STATUS' } });
+  });
+});
+
+describe('changing', () => {
+  test('moving, moving again to the same place, cancelling, cancelling again', async () => {
+    const { data } = await bookTen();
+    const appointment = data.appointment.id;
+    const judged = await callTool(person, 'reschedule', {
+      appointment,
+      date: day,
+      start: '14:00',
+      dryRun: true,
+    });
+    expect(judged.text).toContain('can be moved');
+    expect(judged.data).toMatchObject({ outcome: 'possible' });
+    for (const repeated of [undefined, true]) {
+      const moved = await callTool(person, 'reschedule', { appointment, date: day, start: '14:00' });
+      expect(moved.data).toMatchObject({ outcome: 'done', appointment: { start: '14:00' } });
+      expect(moved.data.repeated).toBe(repeated);
+    }
+    expect((await callTool(person, 'cancel', { appointment })).data.appointment.status).toBe('Cancelled');
+    expect((await callTool(person, 'cancel', { appointment })).data).toMatchObject({
+      outcome: 'done',
+      repeated: true,
+    });
+    expect((await callTool(person, 'my_appointments')).data.appointments).toEqual([]);
+    expect((await callTool(person, 'my_appointments', { which: 'past' })).data.appointments).toHaveLength(1);
+  });
+
+  test('too late is refused with the hours and with whom to ask', async () => {
+    await setBusiness(app, salon.business, sql`cancellation_window_hours = 72`);
+    const { data } = await bookTen();
+    const late = await callTool(person, 'cancel', { appointment: data.appointment.id });
+    expect(late).toMatchObject({ isError: true, error: { code: 'CANCEL_WINDOW', argument: 72 } });
+    expect(late.text).toMatch(/^CANCEL_WINDOW:72: .+\nNext: .*business_profile/);
+  });
+
+  test('what is somebody else’s is not found', async () => {
+    const { data } = await bookTen();
+    const other = await newSalon(app);
+    const stranger = await connect(app, { token: other.customer.token });
+    const input = { appointment: data.appointment.id };
+    for (const tool of ['cancel', 'calendar_file'])
+      expect((await callTool(stranger, tool, input)).error.code).toBe('APPOINTMENT_NOT_FOUND');
+  });
+
+  test('an appointment as a file for a calendar', async () => {
+    const { data } = await bookTen();
+    const file = await callTool(person, 'calendar_file', { appointment: data.appointment.id });
+    expect(file.data).toMatchObject({ name: `${data.appointment.id}.ics`, mimeType: 'text/calendar' });
+    expect(file.data.file).toMatch(/^BEGIN:VCALENDAR/);
+  });
+
+  test('waiting for a time, once however often it is said', async () => {
+    const wish = {
+      business: salon.business,
+      services: [salon.haircut],
+      from: day,
+      to: day,
+      after: '10:00',
+      before: '10:15',
+    };
+    const first = await callTool(person, 'join_waitlist', wish);
+    expect(first.data).toMatchObject({ status: 'waiting', freeNow: 1 });
+    const second = await callTool(person, 'join_waitlist', wish);
+    expect(second.data).toMatchObject({ id: first.data.id, repeated: true });
+    expect((await callTool(person, 'my_appointments')).data.waiting).toMatchObject([{ id: first.data.id }]);
+  });
+
+  test('what they wait for is listed, however much is over', async () => {
+    const wish = { business: salon.business, services: [salon.haircut], from: day, to: day };
+    for (let minute = 10; minute < 32; minute++) {
+      const { data } = await callTool(person, 'join_waitlist', { ...wish, after: `10:${minute}` });
+      await app.call('DELETE', `/api/waitlist/${data.id}`, { token: salon.customer.token });
+    }
+    const open = await callTool(person, 'join_waitlist', wish);
+    expect((await callTool(person, 'my_appointments')).data.waiting).toMatchObject([{ id: open.data.id }]);
+  });
+});
+
+describe('for those who run a business', () => {
+  test('a day with its clients, absences and classes', async () => {
+    await booked(app, salon.customer.token, salon.slot);
+    await callTool(owner, 'block_time', {
+      professional: salon.professional,
+      from: day,
+      to: day,
+      start: '15:00',
+      end: '16:00',
+    });
+    const { data } = await callTool(owner, 'day_schedule', { date: day });
+    expect(data).toMatchObject({
+      business: salon.business,
+      date: day,
+      appointments: [{ start: '10:00', client: 'Maya Rossi', services: ['Haircut'] }],
+      away: [{ professional: salon.professional, start: '15:00', end: '16:00' }],
+    });
+    const today = await callTool(owner, 'day_schedule');
+    expect(today.data).toMatchObject({ date: '2026-06-01', appointments: [], more: false });
+  });
+
+  test('a day tells of everybody who is away, however many they are, and of what keeps one from working', async () => {
+    const absentees = [];
+    for (let index = 0; index < 22; index++) {
+      const professional = await newProfessional(app, { businessIds: [salon.business] });
+      const block = { professional, from: day, to: day };
+      expect((await callTool(owner, 'block_time', block)).isError).toBe(false);
+      absentees.push(professional);
+    }
+    const { data } = await callTool(owner, 'day_schedule', { date: day });
+    const away = data.away.map(({ professional }: { professional: string }) => professional);
+    expect([away.sort(), data.more]).toEqual([absentees.sort(), false]);
+    const one = await callTool(owner, 'day_schedule', { date: day, professional: absentees[0] });
+    expect(one.data.away).toMatchObject([{ professional: absentees[0] }]);
+  });
+
+  test('a day with more than fits says so', async () => {
+    await app.db.run(sql`
+      insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
+        date, start_minute, timezone, during, blocked, session_key, service_ids, currency)
+      select 'apt_many_' || n || b.id, b.id, p.id, p.key, u.id, u.person_key, u.name, 'Cancelled', ${day}, 600, b.timezone,
+        '[2026-06-03T09:00Z,2026-06-03T09:30Z)', '[2026-06-03T09:00Z,2026-06-03T09:30Z)', 'many ' || n, '{}', b.currency
+      from businesses b, professionals p, users u, generate_series(1, 201) n
+      where b.id = ${salon.business} and p.id = ${salon.professional} and u.id = ${salon.customer.id}`);
+    const full = await callTool(owner, 'day_schedule', { date: day });
+    expect(full.data.more).toBe(true);
+    expect(full.text).toContain('there are more');
+  });
+
+  test('a client is entered once, found again by number, and asked about when several fit', async () => {
+    const wish = { ...salon.slot, name: 'Ana Costa', phone: '+351 910 000 001' };
+    const first = await callTool(owner, 'book_for_client', wish);
+    expect(first.data).toMatchObject({ outcome: 'done', appointment: { client: 'Ana Costa' } });
+    expect((await callTool(owner, 'book_for_client', wish)).data.repeated).toBe(true);
+    await callTool(owner, 'book_for_client', { ...wish, start: '12:00', phone: '+351910000001' });
+    const names = await app.db.rows(sql`select name from clients where business_id = ${salon.business}`);
+    expect(names).toEqual([{ name: 'Ana Costa' }]);
+    await callTool(owner, 'book_for_client', { ...wish, start: '13:00', phone: '+351 910 000 002' });
+    const { phone: _, ...nameAlone } = wish;
+    const unclear = await callTool(owner, 'book_for_client', { ...nameAlone, start: '14:00' });
+    expect(unclear).toMatchObject({ isError: true, error: { code: 'INVALID_VALUE' } });
+    expect(unclear.error.detail).toMatch(/^arguments\.client: several fit; .*cli_/);
+  });
+
+  test('time with appointments in it is blocked only when it is said what becomes of them', async () => {
+    await booked(app, salon.customer.token, salon.slot);
+    const block = { professional: salon.professional, from: day, to: day };
+    const refused = await callTool(owner, 'block_time', block);
+    expect(refused).toMatchObject({ isError: true, error: { code: 'SCHEDULE_TIME_TAKEN' } });
+    expect(refused.error.next).toContain('affected');
+    const kept = await callTool(owner, 'block_time', { ...block, affected: 'keep' });
+    expect(kept.data.affected).toMatchObject([{ start: '10:00', client: 'Maya Rossi' }]);
+    expect((await callTool(owner, 'block_time', { ...block, affected: 'keep' })).data).toMatchObject({
+      id: kept.data.id,
+      repeated: true,
+    });
+  });
+
+  test('how it is doing', async () => {
+    await booked(app, salon.customer.token, salon.slot);
+    const { data } = await callTool(owner, 'figures', { from: day, to: day });
+    expect(data).toMatchObject({
+      business: salon.business,
+      bookings: { total: 1 },
+      services: [{ name: 'Haircut' }],
+    });
+  });
+
+  test('a customer is refused all of it', async () => {
+    const block = { business: salon.business, from: day, to: day };
+    for (const [tool, input] of [
+      ['figures', { business: salon.business }],
+      ['block_time', block],
+      ['book_for_client', { ...salon.slot, name: 'Ana' }],
+    ] as const) {
+      const { error } = await callTool(person, tool, input);
+      expect([tool, error.code]).toEqual([tool, 'FORBIDDEN']);
+    }
+    const seen = await callTool(person, 'day_schedule', { business: salon.business, date: day });
+    expect(seen.data?.appointments ?? []).toEqual([]);
+  });
+});
+
+describe('arguments', () => {
+  test.each([
+    ['find_times', { querry: 'x' }, 'INVALID_INPUT', 'arguments.querry: there is no such field.'],
+    ['find_times', { from: 'tomorrow' }, 'INVALID_DATE_FORMAT', 'arguments.from: '],
+    ['find_times', { after: '9am' }, 'INVALID_TIME_FORMAT', 'arguments.after: '],
+    ['find_times', { limit: 1000 }, 'INVALID_VALUE', 'arguments.limit: '],
+    ['book', {}, 'MISSING_FIELDS', 'arguments.business: is required.'],
+    ['book', { services: [] }, 'MISSING_FIELDS', 'arguments.business: is required.'],
+    ['business_profile', {}, 'MISSING_FIELDS', 'arguments.business: is required, or name.'],
+    ['reschedule', { appointment: '../account', date: day, start: '10:00' }, 'APPOINTMENT_NOT_FOUND', ''],
+  ])('%s %j: %s', async (tool, input, code, detail) => {
+    const { isError, error } = await callTool(person, tool, input);
+    expect([isError, error.code, error.detail?.startsWith(detail)]).toEqual([true, code, true]);
+  });
+});

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tidyGrants } from '../../../../src/features/access/grants/tidy-grants.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { limits } from '../../../../src/shared/limits.ts';
+import { dayMs } from '../../../../src/shared/time.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { outcome } from '../../accounts/auth/people.ts';
+import { newCode, newTokens, post, redeem, refresh, register, somePages, type Tokens } from './agent.ts';
+
+const clock = movingClock();
+let app: TestApp;
+let person: TestUser;
+let client: string;
+beforeAll(async () => {
+  app = await startApp({ clock, pages: somePages, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+  client = await register(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.run(sql`delete from rate_limits`);
+  person = await newUser(app);
+});
+
+const refusal = (error: string) => ({ error, error_description: expect.stringMatching(/\.$/) });
+const unknown = (prefix: string) => `${prefix}_${randomBytes(32).toString('base64url')}`;
+const guess = () => refresh(app, { clientId: client, refresh: unknown('osr') });
+const giveBack = (clientId: string, token: string) =>
+  post(app, '/oauth/revoke', { client_id: clientId, token });
+const spent = async (name: string) =>
+  (await app.db.row<{ hits: number }>(
+    sql`select coalesce(sum(hits), 0)::integer as hits from rate_limits where bucket like ${`${name}:%`}`,
+  ))!.hits;
+/** As after many thousands more of whatever was sent. */
+const flood = () => app.db.run(sql`update rate_limits set hits = 1000000`);
+
+describe('codes and tokens that nobody was given', () => {
+  test('are told to wait after a while, and no longer', async () => {
+    let answer = await guess();
+    for (let tries = 0; tries < 250 && answer.status === 400; tries++) answer = await guess();
+    expect([answer.status, answer.body]).toEqual([429, refusal('temporarily_unavailable')]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    clock.advance(601);
+    expect((await guess()).body).toEqual(refusal('invalid_grant'));
+  });
+
+  test('are refused exactly as often as the limit says, however many come at once', async () => {
+    const statuses: number[] = [];
+    for (let batch = 0; batch < 23; batch++)
+      statuses.push(...(await Promise.all(Array.from({ length: 10 }, guess))).map(({ status }) => status));
+    expect(statuses.filter((status) => status === 400)).toHaveLength(limits.refusedTokens.most);
+  });
+
+  test('cost nobody else at the address anything, however many there are', async () => {
+    const tokens = await newTokens(app, person);
+    const ended = await newTokens(app, person);
+    const code = await newCode(app, person);
+    const malformed = { clientId: 'x', refresh: 'y' };
+    await guess();
+    await refresh(app, malformed);
+    await redeem(app, { ...code, code: unknown('osc') });
+    await giveBack(client, unknown('osa'));
+    await flood();
+    expect((await guess()).status).toBe(429);
+    expect((await giveBack(client, unknown('osr'))).status).toBe(429);
+    const next = await refresh(app, tokens);
+    expect(next.status).toBe(200);
+    expect((await redeem(app, code)).status).toBe(200);
+    expect((await giveBack(ended.clientId, ended.refresh)).status).toBe(200);
+    expect((await app.call('GET', '/api/appointments', { token: ended.access })).status).toBe(401);
+    // What was given out and is over is no guess, either.
+    expect((await refresh(app, ended)).body).toEqual(refusal('invalid_grant'));
+    expect((await giveBack(client, next.body.refresh_token)).body).toEqual(refusal('invalid_client'));
+    expect((await giveBack(tokens.clientId, next.body.refresh_token)).status).toBe(200);
+  });
+
+  test('and that are given back are counted; what was one is not', async () => {
+    const tokens = await newTokens(app, person);
+    expect((await giveBack(tokens.clientId, unknown('osa'))).status).toBe(200);
+    expect(await spent('refusedTokens')).toBe(1);
+    expect((await giveBack(tokens.clientId, tokens.access)).status).toBe(200);
+    expect((await giveBack(tokens.clientId, tokens.access)).status).toBe(200);
+    expect(await spent('refusedTokens')).toBe(1);
+  });
+
+  test.each(['y', 'osr_1', `osr_${'a'.repeat(44)}`, `osr_${'a'.repeat(42)}.`, `osx_${'a'.repeat(43)}`])(
+    'nor look like one are refused without being looked up or counted: %s',
+    async (text) => {
+      await app.db.run(sql`alter table grant_tokens rename to grant_tokens_away`);
+      await app.db.run(sql`alter table oauth_codes rename to oauth_codes_away`);
+      try {
+        expect((await refresh(app, { clientId: client, refresh: text })).body).toEqual(
+          refusal('invalid_grant'),
+        );
+        const code = { code: text, verifier: 'v', clientId: client };
+        expect((await redeem(app, code)).body).toEqual(refusal('invalid_grant'));
+        expect((await giveBack(client, text)).status).toBe(200);
+      } finally {
+        await app.db.run(sql`alter table grant_tokens_away rename to grant_tokens`);
+        await app.db.run(sql`alter table oauth_codes_away rename to oauth_codes`);
+      }
+      expect(await spent('')).toBe(0);
+    },
+  );
+
+  test('by what cannot be a client are refused alike, and what it names stays', async () => {
+    const tokens = await newTokens(app, person);
+    const code = await newCode(app, person);
+    expect((await refresh(app, { ...tokens, clientId: 'x' })).body).toEqual(refusal('invalid_grant'));
+    expect((await redeem(app, { ...code, clientId: 'x' })).body).toEqual(refusal('invalid_grant'));
+    expect((await giveBack('x', tokens.refresh)).body).toEqual(refusal('invalid_client'));
+    expect(await spent('refusedTokens')).toBe(0);
+    expect((await refresh(app, tokens)).status).toBe(200);
+    expect((await redeem(app, code)).status).toBe(200);
+  });
+
+  test('are not counted where the failure is our own', async () => {
+    const tokens = await newTokens(app, person);
+    await app.db.run(sql`alter table grant_tokens rename to grant_tokens_away`);
+    for (let tries = 0; tries < 3; tries++) expect((await refresh(app, tokens)).status).toBe(500);
+    await app.db.run(sql`alter table grant_tokens_away rename to grant_tokens`);
+    expect(await spent('refusedTokens')).toBe(0);
+    expect((await refresh(app, tokens)).status).toBe(200);
+  });
+});
+
+describe('refreshing without end', () => {
+  test('is told to wait, and other grants go on', async () => {
+    const tokens = await newTokens(app, person);
+    const other = await newTokens(app, person);
+    const next = (await refresh(app, tokens)).body;
+    await app.db.run(sql`
+      update rate_limits set hits = ${limits.refreshes.most} where bucket like 'refreshes:%'`);
+    const last = { ...tokens, refresh: next.refresh_token };
+    for (let tries = 0; tries < 3; tries++) {
+      const refused = await refresh(app, last);
+      expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+    }
+    expect((await refresh(app, other)).status).toBe(200);
+    clock.advance(601);
+    expect((await refresh(app, last)).status).toBe(200);
+  });
+
+  test('is counted when it succeeds, not when it is refused', async () => {
+    const tokens = await newTokens(app, person);
+    expect((await refresh(app, tokens, { scope: 'desk:read' })).body).toEqual(refusal('invalid_scope'));
+    expect(await spent('refreshes')).toBe(0);
+    expect((await refresh(app, tokens)).status).toBe(200);
+    expect(await spent('refreshes')).toBe(1);
+  });
+});
+
+describe('an access token', () => {
+  const bring = (token: string) => app.call('GET', '/api/appointments', { token });
+  const bringByMcp = (token: string) =>
+    app.call('POST', '/mcp', {
+      token,
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+      headers: { accept: 'application/json, text/event-stream' },
+    });
+
+  test.each(['osa_', 'osa_short', `osa_${'a'.repeat(44)}`, `osa_${'a'.repeat(42)}.`])(
+    'that cannot be one is refused without being looked up: %s',
+    async (token) => {
+      expect(outcome(await bring(token))).toEqual([401, 'AUTH_REQUIRED']);
+      expect(await spent('unknownTokens')).toBe(0);
+    },
+  );
+
+  test('that nobody was given is counted, and too many are told how long to wait; good ones go on', async () => {
+    const { access } = await newTokens(app, person);
+    expect(outcome(await bring(unknown('osa')))).toEqual([401, 'AUTH_REQUIRED']);
+    expect((await bring(access)).status).toBe(200);
+    expect(await spent('unknownTokens')).toBe(1);
+    await flood();
+    for (const refused of [await bring(unknown('osa')), await bringByMcp(unknown('osa'))])
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await bring(access)).status).toBe(200);
+  });
+
+  const ends: [string, (tokens: Tokens) => Promise<unknown>][] = [
+    ['expired', async () => clock.advance(15 * 60)],
+    [
+      'expired some days ago',
+      async () => {
+        clock.advance((6 * dayMs) / 1000);
+        await tidyGrants(app.db, clock.now());
+      },
+    ],
+    ['was given back', ({ clientId, access }) => giveBack(clientId, access)],
+    ['was given back with its grant', ({ clientId, refresh: token }) => giveBack(clientId, token)],
+    [
+      'was revoked by its person',
+      async () => {
+        const [grant] = (await app.call('GET', '/api/grants', { token: person.token })).body;
+        await app.call('DELETE', `/api/grants/${grant.id}`, { token: person.token });
+      },
+    ],
+    [
+      'is of an account that is suspended',
+      () => app.db.run(sql`update users set suspended_at = now() where id = ${person.id}`),
+    ],
+  ];
+
+  test.each(ends)('that %s hears so whatever others send from its address', async (_name, end) => {
+    const tokens = await newTokens(app, person);
+    await end(tokens);
+    await bring(unknown('osa'));
+    await flood();
+    const refused = await bring(tokens.access);
+    expect(outcome(refused)).toEqual([401, 'AUTH_REQUIRED']);
+    expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    const byMcp = await bringByMcp(tokens.access);
+    expect([byMcp.status, byMcp.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringContaining('error="invalid_token", resource_metadata='),
+    ]);
+  });
+
+  test('that ended long ago is forgotten', async () => {
+    await newTokens(app, person);
+    clock.advance((60 * dayMs) / 1000);
+    await tidyGrants(app.db, clock.now());
+    expect(await app.db.rows(sql`select 1 from grant_tokens where expires_at is not null`)).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { emailOf, mailsTo, notificationsOf } from '../../messaging/notifications/inbox.ts';
+import { isAlive, newTokens, post, refresh, register, somePages, type Tokens } from './agent.ts';
+
+const clock = movingClock();
+let app: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  app = await startApp({ clock, pages: somePages, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await newUser(app);
+});
+
+const kind = 'agent.key_reused';
+const toldOf = async () => (await notificationsOf(app, person.token)).filter((one) => one.kind === kind);
+const mailed = async () =>
+  (await mailsTo(app, await emailOf(app, person.id))).filter(({ text }) => text.includes('/account/agents'));
+
+/** An agent whose refresh token has been replaced, and is no longer answered with the same. */
+async function newReplaced(): Promise<Tokens> {
+  const tokens = await newTokens(app, person);
+  expect((await refresh(app, tokens)).status).toBe(200);
+  clock.advance(301);
+  return tokens;
+}
+
+test('whoever allowed an agent whose replaced token is used again is told once, in the list and by mail', async () => {
+  const tokens = await newReplaced();
+  const [grant] = (await app.call('GET', '/api/grants', { token: person.token })).body;
+  for (let times = 0; times < 3; times++) expect((await refresh(app, tokens)).status).toBe(400);
+  expect(await toldOf()).toMatchObject([
+    { subjectId: grant.id, title: 'Access ended: “Helpful Agent”', appointmentId: null },
+  ]);
+  const mails = await mailed();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Access ended: “Helpful Agent”']);
+  expect(mails[0]?.text.trim()).toBe(
+    [
+      'Hello Maya Rossi,',
+      '',
+      '“Helpful Agent” can no longer act for you: its key was used twice, the second time after it had been replaced. Somebody may have a copy of it, so we ended the agent’s access.',
+      'What it booked stays. Among your agents you see what it did, and can connect it again.',
+      `${app.url}/account/agents`,
+      '',
+      '-- ',
+      app.url,
+    ].join('\n'),
+  );
+});
+
+test('several who bring it at once cause one message', async () => {
+  const tokens = await newReplaced();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(app, tokens)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(400));
+  expect(await toldOf()).toHaveLength(1);
+  expect(await mailed()).toHaveLength(1);
+});
+
+test.each([
+  ['de', 'Zugriff beendet: „Helpful Agent“', 'zweimal benutzt'],
+  ['pt', 'Acesso terminado: “Helpful Agent”', 'usada duas vezes'],
+])('it is told in the language of the person: %s', async (language, title, words) => {
+  await app.call('PATCH', '/api/account', { token: person.token, body: { language } });
+  await refresh(app, await newReplaced());
+  expect(await toldOf()).toMatchObject([{ title, text: expect.stringContaining(words) }]);
+  expect(await mailed()).toMatchObject([{ subject: title, text: expect.stringContaining(words) }]);
+});
+
+test('by another client within the minutes of a repeat it is as much a second use', async () => {
+  const tokens = await newTokens(app, person);
+  await refresh(app, tokens);
+  expect((await refresh(app, { ...tokens, clientId: await register(app) })).status).toBe(400);
+  expect(await toldOf()).toHaveLength(1);
+});
+
+test('an address that nobody confirmed is told without what the agent calls itself', async () => {
+  const tokens = await newReplaced();
+  await app.db.run(sql`update users set email_verified_at = null where id = ${person.id}`);
+  await refresh(app, tokens);
+  const [mail] = await mailed();
+  expect(mail?.subject).toBe('The access of an agent was ended');
+  expect(mail?.text).toContain(`${app.url}/account/agents`);
+  expect(mail?.text).not.toContain('Helpful Agent');
+});
+
+test.each<[string, (tokens: Tokens) => Promise<unknown>]>([
+  [
+    'a repeat within five minutes, of an answer that nobody heard',
+    async (tokens) => {
+      await refresh(app, tokens);
+      clock.advance(300);
+      const again = await refresh(app, tokens);
+      expect(again.status).toBe(200);
+      expect(await isAlive(app, again.body.access_token)).toBe(true);
+    },
+  ],
+  [
+    'an agent that gives its token back, and tries it again',
+    async (tokens) => {
+      await post(app, '/oauth/revoke', { client_id: tokens.clientId, token: tokens.refresh });
+      expect((await refresh(app, tokens)).status).toBe(400);
+    },
+  ],
+  [
+    'an agent that its person has revoked, and that tries an old token',
+    async (tokens) => {
+      await refresh(app, tokens);
+      clock.advance(301);
+      const [grant] = (await app.call('GET', '/api/grants', { token: person.token })).body;
+      await app.call('DELETE', `/api/grants/${grant.id}`, { token: person.token });
+      expect((await refresh(app, tokens)).status).toBe(400);
+    },
+  ],
+])('nobody is told of %s', async (_what, happens) => {
+  await happens(await newTokens(app, person));
+  expect(await toldOf()).toEqual([]);
+  expect(await mailed()).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { activityOf, asked, calendarOf, statusOf, usedOf } from '../approvals/asking.ts';
+import { newCode, post, redeem, refresh, somePages } from './agent.ts';
+
+const clock = movingClock(monday);
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock, pages: somePages });
+});
+afterAll(() => app.close());
+
+/** An agent that has asked its person for a visit. */
+async function asking(salon: Salon) {
+  const code = await newCode(app, salon.customer, {
+    ask: { scope: 'appointments:book' },
+    answer: { scopes: ['appointments:book'], asksFirst: true },
+  });
+  const { body } = await redeem(app, code);
+  const tokens = { clientId: code.clientId, refresh: body.refresh_token as string };
+  const grant = await app.db.row<{ id: string }>(
+    sql`select id from grants where user_id = ${salon.customer.id}`,
+  );
+  const agent = { grantId: grant!.id, token: body.access_token as string };
+  const { id } = await asked(app, agent, salon.slot);
+  return { agent, code, tokens, id };
+}
+
+test.each([
+  [
+    'a client gives the grant back',
+    async ({ tokens }: Awaited<ReturnType<typeof asking>>) => {
+      await post(app, '/oauth/revoke', { token: tokens.refresh, client_id: tokens.clientId });
+    },
+  ],
+  ['a code is brought twice', async ({ code }: Awaited<ReturnType<typeof asking>>) => redeem(app, code)],
+  [
+    'a refresh token is brought after what followed was used',
+    async ({ tokens }: Awaited<ReturnType<typeof asking>>) => {
+      const next = (await refresh(app, tokens)).body.refresh_token;
+      await refresh(app, { ...tokens, refresh: next });
+      await refresh(app, tokens);
+    },
+  ],
+])('when %s, what waits for the person’s word is declined, given back and listed', async (_what, end) => {
+  const salon = await newSalon(app);
+  const waiting = await asking(salon);
+  await end(waiting);
+  expect(await statusOf(app, waiting.id)).toBe('declined');
+  expect(await calendarOf(app, salon.professional)).toEqual([]);
+  expect(await usedOf(app, waiting.agent)).toEqual({ booked_count: 0, booked_minor: 0 });
+  expect(await activityOf(app, waiting.agent)).toEqual(['book asked', 'book declined']);
+});

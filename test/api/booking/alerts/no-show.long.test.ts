@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertAlert } from '../../../../src/features/booking/alerts/store.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { act, codes, monday, moveTo, newSalon, outcome, type Salon } from '../appointments/salon.ts';
+import { newAppointment, raise, raised, respond, settableClock } from './lateness.ts';
+
+const clock = settableClock(monday);
+let app: TestApp;
+/** Another process on the same database. */
+let other: TestApp;
+let salon: Salon;
+beforeAll(async () => {
+  app = await startApp({ clock });
+  other = await startApp({ clock, databaseUrl: app.databaseUrl });
+  salon = await newSalon(app);
+});
+beforeEach(() => clock.reset());
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const startsIn = (minutes: number) => newAppointment(app, salon, { now: clock.now(), startsIn: minutes });
+const someoneWaits = sql`
+  select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const noShow = async (id: string) => {
+  const answer = await act(app, salon.owner.token, id, 'no-show');
+  return answer.body.error ?? answer.body.status;
+};
+
+describe('a delay keeps staff from recording a no-show', () => {
+  test('while it waits for an answer, until it would be over', async () => {
+    const id = await startsIn(-10);
+    await raised(app, salon.customer.token, id, { minutes: 20 });
+    expect(outcome(await act(app, salon.owner.token, id, 'no-show'))).toEqual([409, 'NOSHOW_LATE_PENDING']);
+    clock.advance(9);
+    expect(await noShow(id)).toBe('NOSHOW_LATE_PENDING');
+    clock.advance(1);
+    expect(await noShow(id)).toBe('NoShow');
+  });
+
+  test('before the start, too: what was told says more than the clock', async () => {
+    const id = await startsIn(60);
+    const alert = await raised(app, salon.customer.token, id);
+    expect(await noShow(id)).toBe('NOSHOW_LATE_PENDING');
+    await respond(app, salon.worker.token, alert.id, 'accepted');
+    expect(await noShow(id)).toBe('NOSHOW_LATE_GRACE');
+  });
+
+  test('inside what was granted', async () => {
+    const id = await startsIn(-10);
+    const alert = await raised(app, salon.customer.token, id, { minutes: 20 });
+    await respond(app, salon.worker.token, alert.id, 'accepted');
+    expect(outcome(await act(app, salon.owner.token, id, 'no-show'))).toEqual([409, 'NOSHOW_LATE_GRACE']);
+    clock.advance(9);
+    expect(await noShow(id)).toBe('NOSHOW_LATE_GRACE');
+    clock.advance(1);
+    expect(await noShow(id)).toBe('NoShow');
+  });
+
+  test('no longer once it was declined: then the usual ten minutes hold', async () => {
+    const id = await startsIn(0);
+    const alert = await raised(app, salon.customer.token, id, { minutes: 60 });
+    await respond(app, salon.worker.token, alert.id, 'declined');
+    clock.advance(9);
+    expect(await noShow(id)).toBe('NOSHOW_TOO_EARLY');
+    clock.advance(1);
+    expect(await noShow(id)).toBe('NoShow');
+  });
+
+  test('never shortens the ten minutes', async () => {
+    const id = await startsIn(0);
+    const alert = await raised(app, salon.customer.token, id, { minutes: 3 });
+    await respond(app, salon.worker.token, alert.id, 'accepted');
+    clock.advance(5);
+    expect(await noShow(id)).toBe('NOSHOW_TOO_EARLY');
+    clock.advance(5);
+    expect(await noShow(id)).toBe('NoShow');
+  });
+
+  test('also when it is the staff who are late: a client who was told to come later is not missing', async () => {
+    const id = await startsIn(-20);
+    const alert = await raised(app, salon.worker.token, id, { minutes: 30 });
+    expect(await noShow(id)).toBe('NOSHOW_LATE_PENDING');
+    await respond(app, salon.customer.token, alert.id, 'accepted');
+    clock.advance(9);
+    expect(await noShow(id)).toBe('NOSHOW_LATE_GRACE');
+    clock.advance(1);
+    expect(await noShow(id)).toBe('NoShow');
+  });
+
+  test('as long as the longest that was granted, whatever was declined later', async () => {
+    const id = await startsIn(-5);
+    const first = await raised(app, salon.customer.token, id, { minutes: 15 });
+    await respond(app, salon.owner.token, first.id, 'accepted');
+    const more = await raised(app, salon.customer.token, id, { minutes: 40 });
+    expect(await noShow(id)).toBe('NOSHOW_LATE_PENDING');
+    await respond(app, salon.owner.token, more.id, 'declined');
+    clock.advance(9);
+    expect(await noShow(id)).toBe('NOSHOW_LATE_GRACE');
+    clock.advance(1);
+    expect(await noShow(id)).toBe('NoShow');
+  });
+
+  test('only at the start it was told for', async () => {
+    const id = await startsIn(0);
+    const alert = await raised(app, salon.customer.token, id, { minutes: 60 });
+    await respond(app, salon.owner.token, alert.id, 'accepted');
+    await moveTo(app, id, new Date(clock.now().getTime() - 10 * 60_000).toISOString());
+    expect(await noShow(id)).toBe('NoShow');
+  });
+
+  test('and from nothing else', async () => {
+    for (const [action, status] of [
+      ['complete', 'Completed'],
+      ['cancel', 'Cancelled'],
+    ] as const) {
+      const id = await startsIn(0);
+      await raised(app, salon.customer.token, id, { minutes: 60 });
+      expect((await act(app, salon.owner.token, id, action)).body.status).toBe(status);
+    }
+  });
+});
+
+describe('at once', () => {
+  test('two answers: exactly one counts', async () => {
+    for (let round = 0; round < 5; round++) {
+      const alert = await raised(app, salon.customer.token, await startsIn(30 + round));
+      const answers = await Promise.all([
+        respond(app, salon.owner.token, alert.id, 'accepted'),
+        respond(other, salon.worker.token, alert.id, 'declined'),
+        respond(other, salon.owner.token, alert.id, 'declined'),
+      ]);
+      expect(codes(answers)).toEqual([200, 'ALERT_ALREADY_RESPONDED', 'ALERT_ALREADY_RESPONDED']);
+    }
+  });
+
+  test('ten alerts of one side: one waits, nine were replaced', async () => {
+    const id = await startsIn(30);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        raise(index % 2 ? app : other, salon.customer.token, id, { minutes: 1 + index }),
+      ),
+    );
+    expect(codes(answers)).toEqual(Array(10).fill(201));
+    const rows = await app.call('GET', `/api/alerts?appointmentId=${id}`, { token: salon.owner.token });
+    expect(rows.body.map(({ status }: { status: string }) => status).sort()).toEqual([
+      'pending',
+      ...Array(9).fill('superseded'),
+    ]);
+  });
+
+  test('a no-show and an alert: whichever comes first keeps the other out', async () => {
+    for (let round = 0; round < 12; round++) {
+      const id = await startsIn(-12);
+      const asks = [
+        () => raise(app, salon.customer.token, id, { minutes: 30 }),
+        () => act(other, salon.owner.token, id, 'no-show'),
+      ];
+      if (round % 2) asks.reverse();
+      const answers = await Promise.all(asks.map((ask) => ask()));
+      expect(['201,NOSHOW_LATE_PENDING', '200,INVALID_STATUS']).toContain(codes(answers).join());
+    }
+  });
+
+  test('an alert that commits while a no-show waits for the appointment is seen by it', async () => {
+    const id = await startsIn(-12);
+    const answers: ReturnType<typeof act>[] = [];
+    await app.db.transaction(async (transaction) => {
+      await transaction.run(sql`select 1 from appointments where id = ${id} for no key update`);
+      answers.push(act(other, salon.owner.token, id, 'no-show'));
+      await eventually(async () => (await app.db.row(someoneWaits)) !== null);
+      await insertAlert(transaction, {
+        id: 'alr_in_time',
+        appointmentId: id,
+        type: 'running_late',
+        raisedBy: 'client',
+        raisedById: salon.customer.id,
+        byAgent: false,
+        minutes: 30,
+        message: null,
+        now: clock.now(),
+      });
+    });
+    expect(codes(await Promise.all(answers))).toEqual(['NOSHOW_LATE_PENDING']);
+  });
+
+  test('an answer and a cancellation: the alert is answered before, or not at all', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await startsIn(30);
+      const alert = await raised(app, salon.customer.token, id);
+      const [answered, cancelled] = await Promise.all([
+        respond(app, salon.owner.token, alert.id, 'accepted'),
+        act(other, salon.worker.token, id, 'cancel'),
+      ]);
+      expect(cancelled.status).toBe(200);
+      expect([200, 'ALERT_NOT_RESPONDABLE']).toContain(answered.body.error ?? answered.status);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newUser } from '../../../fixtures/marketplace.ts';
+import { tokenOf } from '../../waitlist/waitlist/line.ts';
+import {
+  act,
+  booked,
+  day,
+  makeRegulars,
+  monday,
+  newCoupon,
+  newSalon,
+  type Salon,
+  setBusiness,
+  soldPackage,
+} from './salon.ts';
+
+let now = monday;
+let app: TestApp;
+let salon: Salon;
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date(now) } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = monday;
+  salon = await newSalon(app);
+});
+
+/** A session begun now: the one from before is over. */
+const later = (id: string, role: 'customer' | 'business' = 'customer') =>
+  tokenOf(app, { now: () => new Date(now) }, id, role);
+const read = async (token: string, id: string) =>
+  (await app.call('GET', `/api/appointments/${id}`, { token })).body;
+
+describe('what an appointment says of itself', () => {
+  test('the same to its client and to staff, on every way to read it; nothing of it to others', async () => {
+    await app.db.run(sql`update businesses set name = 'Zum Kamm' where id = ${salon.business}`);
+    const { id } = await booked(app, salon.customer.token, salon.slot);
+    const fields = {
+      businessName: 'Zum Kamm',
+      professionalName: 'Inês Duarte',
+      familyMemberId: null,
+      totalMajor: 20,
+      cancelUntil: '2026-06-02T09:00:00.000Z',
+      rescheduleUntil: '2026-06-02T09:00:00.000Z',
+      createdAt: '2026-06-01T07:00:00.000Z',
+      bookedVia: 'online',
+    };
+    for (const { token } of [salon.customer, salon.owner, salon.worker]) {
+      expect(await read(token, id)).toMatchObject(fields);
+      const { body } = await app.call('GET', '/api/appointments', { token });
+      expect(body).toEqual([expect.objectContaining(fields)]);
+    }
+    const path = `/api/appointments?professionalId=${salon.professional}&date=${day}`;
+    const { body } = await app.call('GET', path, { token: (await newUser(app)).token });
+    expect(Object.keys(body[0]).sort()).toEqual(
+      [
+        'business',
+        'date',
+        'end',
+        'id',
+        'professional',
+        'start',
+        'startUtc',
+        'status',
+        'time',
+        'timezone',
+      ].sort(),
+    );
+  });
+
+  test('for whom in the family it is, on the long way as on the short one', async () => {
+    const { token } = salon.customer;
+    const member = await app.call('POST', '/api/family-members', { token, body: { name: 'Emil' } });
+    const made = await booked(app, token, { ...salon.slot, familyMemberId: member.body.id });
+    expect(made).toMatchObject({ familyMemberId: member.body.id, client: 'Emil', bookedVia: 'online' });
+    expect((await read(salon.owner.token, made.id)).familyMemberId).toBe(member.body.id);
+  });
+
+  test('that staff booked it, which the client may cancel until it begins but not move within the window', async () => {
+    await makeRegulars(app, salon, salon.customer);
+    const body = { ...salon.slot, clientId: salon.customer.id };
+    const made = await booked(app, salon.owner.token, body);
+    expect(made).toMatchObject({
+      bookedVia: 'staff',
+      cancelUntil: '2026-06-03T09:00:00.000Z',
+      rescheduleUntil: '2026-06-02T09:00:00.000Z',
+    });
+    now = '2026-06-03T08:59:00Z';
+    expect(await read(await later(salon.owner.id, 'business'), made.id)).toMatchObject({
+      cancelUntil: '2026-06-03T09:00:00.000Z',
+      rescheduleUntil: null,
+    });
+  });
+
+  test('what staff moved can be cancelled until it begins', async () => {
+    const { id } = await booked(app, salon.customer.token, salon.slot);
+    const { body } = await act(app, salon.worker.token, id, 'reschedule', { date: day, start: '15:00' });
+    expect([body.cancelUntil, body.bookedVia]).toEqual(['2026-06-03T14:00:00.000Z', 'online']);
+  });
+});
+
+describe('until when', () => {
+  test('the last moment still counts, and says so; after it there is none', async () => {
+    await setBusiness(app, salon.business, sql`cancellation_window_hours = 48`);
+    const { customer, slot } = salon;
+    const made = await booked(app, customer.token, slot);
+    expect([made.cancelUntil, made.rescheduleUntil]).toEqual(Array(2).fill('2026-06-01T09:00:00.000Z'));
+    now = '2026-06-01T09:00:00.000Z';
+    const token = await later(customer.id);
+    expect((await read(token, made.id)).cancelUntil).toBe('2026-06-01T09:00:00.000Z');
+    now = '2026-06-01T09:00:00.001Z';
+    expect(await read(token, made.id)).toMatchObject({ cancelUntil: null, rescheduleUntil: null });
+    expect((await act(app, token, made.id, 'cancel')).body.error).toBe('CANCEL_WINDOW:48');
+  });
+
+  test('as agreed when it was booked, whatever the business asks for since', async () => {
+    const made = await booked(app, salon.customer.token, salon.slot);
+    await setBusiness(app, salon.business, sql`cancellation_window_hours = 1`);
+    expect((await read(salon.customer.token, made.id)).cancelUntil).toBe('2026-06-02T09:00:00.000Z');
+  });
+
+  test('null once it is cancelled', async () => {
+    const { id } = await booked(app, salon.customer.token, salon.slot);
+    const { body } = await act(app, salon.customer.token, id, 'cancel');
+    expect(body).toMatchObject({
+      status: 'Cancelled',
+      cancelUntil: null,
+      rescheduleUntil: null,
+      totalMajor: 0,
+    });
+  });
+});
+
+describe('what is owed', () => {
+  test('after a coupon, after a package, and null where nothing has a price', async () => {
+    const { customer, slot, colour } = salon;
+    const couponCode = await newCoupon(app, salon, { value: 50 });
+    expect((await booked(app, customer.token, { ...slot, couponCode })).totalMajor).toBe(10);
+    const packagePurchaseId = await soldPackage(app, salon, customer.id);
+    const several = { ...slot, start: '11:00', services: [...slot.services, colour], packagePurchaseId };
+    expect((await booked(app, customer.token, several)).totalMajor).toBe(45.5);
+    await app.db.run(sql`update services set price_minor = null where id = ${salon.haircut}`);
+    expect((await booked(app, customer.token, { ...slot, start: '15:00' })).totalMajor).toBeNull();
+  });
+
+  test('a package session that was given back is shown no more, to nobody', async () => {
+    const { customer, owner, slot } = salon;
+    const packagePurchaseId = await soldPackage(app, salon, customer.id, { sessionCount: 1 });
+    const made = await booked(app, customer.token, { ...slot, packagePurchaseId });
+    expect(made).toMatchObject({ totalMajor: 0, packageRedemption: { packagePurchaseId } });
+    const cancelled = await act(app, customer.token, made.id, 'cancel');
+    for (const view of [
+      cancelled.body,
+      await read(customer.token, made.id),
+      await read(owner.token, made.id),
+    ])
+      expect('packageRedemption' in view).toBe(false);
+    const { body } = await app.call('GET', '/api/packages', { token: customer.token });
+    expect(body).toMatchObject([{ id: packagePurchaseId, sessionsRemaining: 1 }]);
+    await booked(app, customer.token, { ...slot, packagePurchaseId });
+  });
+});

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listViolations } from '../../../../src/commands/verify.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { limits } from '../../../../src/shared/limits.ts';
+import { type CallOptions, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
+import { notificationsOf } from '../../messaging/notifications/inbox.ts';
+import {
+  booked,
+  makeRegulars,
+  monday,
+  newCoupon,
+  newSalon,
+  outcome,
+  type Salon,
+  soldPackage,
+} from './salon.ts';
+
+let app: TestApp;
+let salon: Salon;
+/** Who works beside the professional of the salon. */
+let colleague: string;
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date(monday) } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  salon = await newSalon(app);
+  colleague = await newProfessional(app, { businessIds: [salon.business] });
+  await app.db.run(sql`
+    insert into service_professionals (service_id, professional_id)
+    select id, ${colleague} from services where business_id = ${salon.business}`);
+});
+
+const together = (visits: unknown, token = salon.customer.token, options: CallOptions = {}) =>
+  app.call('POST', '/api/appointments/together', { token, body: { visits }, ...options });
+const visit = (change: object = {}) => ({ ...salon.slot, ...change });
+const withColleague = (change: object = {}) => visit({ professional: colleague, ...change });
+const newMember = async (name = 'Emil', token = salon.customer.token): Promise<string> =>
+  (await app.call('POST', '/api/family-members', { token, body: { name } })).body.id;
+const refusal = async (visits: unknown, token?: string) => {
+  const answer = await together(visits, token);
+  return [...outcome(answer), answer.headers.get('error-detail')];
+};
+const ahead = async (token = salon.customer.token) =>
+  (await app.call('GET', '/api/appointments', { token })).body.length;
+
+describe('several visits in one go', () => {
+  test('for two people at the same time, in the order they were asked for', async () => {
+    const familyMemberId = await newMember();
+    const answer = await together([
+      withColleague({ familyMemberId, notes: 'The fringe stays.' }),
+      visit({ services: [salon.colour] }),
+    ]);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject([
+      { client: 'Emil', familyMemberId, professional: colleague, notes: 'The fringe stays.', totalMajor: 20 },
+      { client: 'Maya Rossi', familyMemberId: null, professional: salon.professional, totalMajor: 45.5 },
+    ]);
+    for (const { id, ...made } of answer.body) {
+      const read = await app.call('GET', `/api/appointments/${id}`, { token: salon.customer.token });
+      expect(read.body).toEqual({ id, ...made });
+    }
+    expect(await listViolations(app.db)).toEqual([]);
+  });
+
+  test('at several businesses, one of them again and again', async () => {
+    const other = await newSalon(app);
+    const answer = await together([
+      visit({ recurringFrequency: 'weekly', recurringCount: 3 }),
+      { ...other.slot, start: '12:00' },
+    ]);
+    expect(answer.status).toBe(201);
+    expect(answer.body[0].occurrences).toHaveLength(3);
+    expect('occurrences' in answer.body[1]).toBe(false);
+    expect(await ahead()).toBe(4);
+  });
+
+  test('with a coupon, a package and a hold, each as in a booking', async () => {
+    const couponCode = await newCoupon(app, salon);
+    const packagePurchaseId = await soldPackage(app, salon, salon.customer.id, { sessionCount: 1 });
+    const kept = visit({ start: '15:00' });
+    const hold = await app.call('POST', '/api/holds', { token: salon.customer.token, body: kept });
+    const answer = await together([
+      visit({ packagePurchaseId }),
+      visit({ start: '12:00', couponCode }),
+      { ...kept, holdId: hold.body.id },
+    ]);
+    expect(answer.status).toBe(201);
+    expect(answer.body.map(({ totalMajor }: never) => totalMajor)).toEqual([0, 15, 20]);
+    expect(answer.body[0].packageRedemption.packagePurchaseId).toBe(packagePurchaseId);
+    expect(await app.db.rows(sql`select 1 from appointments where status = 'Held'`)).toEqual([]);
+    expect(await listViolations(app.db)).toEqual([]);
+  });
+
+  test('by staff for several clients, who hear of it', async () => {
+    const [first, second] = [salon.customer, await newUser(app)];
+    await makeRegulars(app, salon, first, second);
+    const record = await app.call('POST', '/api/business/clients', {
+      token: salon.owner.token,
+      body: { name: 'Ann' },
+    });
+    const answer = await together(
+      [
+        visit({ clientId: first.id, staffNotes: 'Came together.' }),
+        withColleague({ clientId: second.id }),
+        visit({ crmClientId: record.body.id, start: '12:00' }),
+      ],
+      salon.owner.token,
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.body.map(({ bookedVia }: never) => bookedVia)).toEqual(['staff', 'staff', 'staff']);
+    expect(answer.body[0].staffNotes).toBe('Came together.');
+    const told = await notificationsOf(app, second.token);
+    expect(told.map(({ kind }) => kind)).toEqual(['appointment.booked']);
+  });
+
+  test('null for what an option is not used, as in a booking', async () => {
+    const answer = await together([visit({ notes: null }), visit({ start: '12:00', couponCode: null })]);
+    expect(answer.status).toBe(201);
+  });
+
+  test('a repeat with the same key books nothing more', async () => {
+    const options = { headers: { 'idempotency-key': 'together-once' } };
+    const visits = [visit(), visit({ start: '12:00' })];
+    const [first, second] = await Promise.all([
+      together(visits, undefined, options),
+      together(visits, undefined, options),
+    ]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await ahead()).toBe(2);
+    const other = await together([visit({ start: '13:00' }), visit({ start: '14:00' })], undefined, options);
+    expect(outcome(other)).toEqual([400, 'INVALID_INPUT']);
+  });
+});
+
+describe('all or none: the first that cannot be had is named', () => {
+  test('a time that is taken', async () => {
+    await booked(app, (await newUser(app)).token, visit({ start: '12:00' }));
+    expect(await refusal([visit(), visit({ start: '12:00' }), visit({ start: '03:00' })])).toEqual([
+      409,
+      'SLOT_TAKEN',
+      'body.visits[1]: 2026-06-03 12:00: taken already.',
+    ]);
+    expect(await ahead()).toBe(0);
+    // And nothing was taken for good.
+    await booked(app, (await newUser(app)).token, visit());
+  });
+
+  test('a professional who would be with two of them', async () => {
+    const familyMemberId = await newMember();
+    expect(await refusal([visit(), visit({ familyMemberId })])).toEqual([
+      409,
+      'SLOT_TAKEN',
+      'body.visits[1]: 2026-06-03 10:00: taken already.',
+    ]);
+  });
+
+  test('a client who would be in two places, while a family may be', async () => {
+    expect(await refusal([visit(), withColleague()])).toEqual([
+      409,
+      'CLIENT_DOUBLE_BOOKED',
+      'body.visits[1]: 2026-06-03: the client has another appointment at that time.',
+    ]);
+    const familyMemberId = await newMember();
+    expect((await together([visit(), withColleague({ familyMemberId })])).status).toBe(201);
+  });
+
+  test('a seat too many', async () => {
+    const seats = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => newMember(name)));
+    const yoga = visit({ services: [salon.yoga] });
+    const everybody = [yoga, ...seats.map((familyMemberId) => ({ ...yoga, familyMemberId }))];
+    expect(await refusal(everybody)).toEqual([
+      409,
+      'SESSION_FULL',
+      expect.stringMatching(/^body\.visits\[3\]: /),
+    ]);
+    expect((await together(everybody.slice(0, 3))).status).toBe(201);
+  });
+
+  test('a record that is not there, before anything that is only taken; shape before both', async () => {
+    await booked(app, (await newUser(app)).token, visit());
+    expect(await refusal([visit(), visit({ familyMemberId: 'fam_none' })])).toEqual([
+      404,
+      'NOT_FOUND',
+      expect.stringMatching(/^body\.visits\[1\]/),
+    ]);
+    expect(await refusal([visit({ familyMemberId: 'fam_none' }), visit({ recurringCount: 3 })])).toEqual([
+      400,
+      'MISSING_FIELDS',
+      'body.visits[1].recurringFrequency: required with recurringCount.',
+    ]);
+    const { start: _, ...without } = visit();
+    expect(await refusal([visit(), without])).toEqual([
+      400,
+      'MISSING_FIELDS',
+      'body.visits[1].start: is required.',
+    ]);
+    expect(await refusal([visit(), visit({ colour: 'red' })])).toEqual([
+      400,
+      'INVALID_INPUT',
+      'body.visits[1].colour: there is no such field.',
+    ]);
+  });
+
+  test('fewer than two and more than eight', async () => {
+    for (const visits of [undefined, null, [], [visit()], Array(9).fill(visit()), 'both', [visit(), 7]])
+      expect((await together(visits)).status).toBe(400);
+    expect(await ahead()).toBe(0);
+  });
+
+  test('a package or a coupon that is good for one of them only', async () => {
+    const packagePurchaseId = await soldPackage(app, salon, salon.customer.id, { sessionCount: 1 });
+    const later = { start: '12:00' };
+    expect(await refusal([visit({ packagePurchaseId }), visit({ ...later, packagePurchaseId })])).toEqual([
+      404,
+      'NOT_FOUND',
+      expect.stringMatching(/^body\.visits\[1\]: /),
+    ]);
+    const couponCode = await newCoupon(app, salon, { perCustomerLimit: 1 });
+    expect(await refusal([visit({ couponCode }), visit({ ...later, couponCode })])).toEqual([
+      409,
+      'CUSTOMER_LIMIT_REACHED',
+      expect.stringMatching(/^body\.visits\[1\]: /),
+    ]);
+    expect(await ahead()).toBe(0);
+    expect((await together([visit({ packagePurchaseId }), visit({ ...later, couponCode })])).status).toBe(
+      201,
+    );
+    expect(await listViolations(app.db)).toEqual([]);
+  });
+
+  test('more of them than an account may have ahead on one day', async () => {
+    const most = limits.visitsADay.most;
+    const at = (index: number) => `${9 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`.padStart(5, '0');
+    for (let index = 0; index < most - 1; index++)
+      await booked(app, salon.customer.token, visit({ start: at(index) }));
+    const rest = [visit({ start: at(most - 1) }), visit({ start: at(most) })];
+    const [status, code, detail] = await refusal(rest);
+    expect([status, code]).toEqual([429, expect.stringMatching(/^RATE_LIMITED:\d+$/)]);
+    expect(detail).toMatch(/^body\.visits\[1\]: The limit is reached/);
+    expect(await ahead()).toBe(most - 1);
+  });
+
+  test('staff who run into another appointment of a client are told, and the client hears of it', async () => {
+    await makeRegulars(app, salon, salon.customer);
+    const elsewhere = await newSalon(app);
+    await booked(app, salon.customer.token, { ...elsewhere.slot, start: '12:00' });
+    const visits = [
+      visit({ clientId: salon.customer.id }),
+      visit({ clientId: salon.customer.id, start: '12:00' }),
+    ];
+    expect(await refusal(visits, salon.owner.token)).toEqual([
+      409,
+      'CLIENT_DOUBLE_BOOKED',
+      'body.visits[1]: 2026-06-03: the client has another appointment at that time.',
+    ]);
+    const told = await notificationsOf(app, salon.customer.token);
+    expect(told.filter(({ kind }) => kind === 'business.could_not_book')).toHaveLength(1);
+  });
+
+  test('customers name no other client, and staff book at their own business only', async () => {
+    const other = await newSalon(app);
+    expect(await refusal([visit(), visit({ clientId: other.customer.id })])).toEqual([
+      403,
+      'CRM_CLIENT_STAFF_ONLY',
+      expect.stringMatching(/^body\.visits\[1\]/),
+    ]);
+    await makeRegulars(app, salon, salon.customer);
+    const body = { clientId: salon.customer.id };
+    const [status] = await refusal(
+      [visit(body), { ...other.slot, ...body, start: '12:00' }],
+      salon.owner.token,
+    );
+    expect([403, 404]).toContain(status);
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { newProfessional, newService } from '../../../fixtures/marketplace.ts';
+import {
+  ask,
+  type ClockedApp,
+  monday,
+  newRule,
+  newShop,
+  newTimeOff,
+  occupy,
+  type Shop,
+  startClocked,
+} from './shop.ts';
+
+let app: ClockedApp;
+beforeAll(async () => {
+  app = await startClocked();
+});
+afterAll(() => app.close());
+
+let shop: Shop;
+beforeEach(async () => {
+  app.at(monday);
+  shop = await newShop(app);
+});
+
+describe('the next free slot', () => {
+  const next = () => ask(app, '/api/availability/next', { ...shop });
+
+  test('is now, when nothing is in the way', async () => {
+    expect((await next()).body).toEqual({
+      date: '2026-06-01',
+      time: '09:00',
+      startUtc: '2026-06-01T08:00:00.000Z',
+    });
+    app.at('2026-06-01T08:00:01Z');
+    expect((await next()).body).toMatchObject({ date: '2026-06-01', time: '09:30' });
+  });
+
+  test('begins with today at the business, wherever that is', async () => {
+    shop = await newShop(app, { timezone: 'Pacific/Kiritimati' });
+    app.at('2026-06-01T22:00:00Z');
+    expect((await next()).body).toEqual({
+      date: '2026-06-02',
+      time: '12:00',
+      startUtc: '2026-06-01T22:00:00.000Z',
+    });
+    shop = await newShop(app, { timezone: 'Etc/GMT+12' });
+    app.at('2026-06-02T02:00:00Z');
+    expect((await next()).body).toMatchObject({ date: '2026-06-01', time: '14:00' });
+  });
+
+  test('is found beyond weeks of absence', async () => {
+    await newTimeOff(app, { professionalId: shop.professionalId }, { from: '2026-06-01', to: '2026-11-19' });
+    await occupy(app, shop, { start: '2026-11-20T09:00:00Z', minutes: 60 });
+    expect((await next()).body).toEqual({
+      date: '2026-11-20',
+      time: '10:00',
+      startUtc: '2026-11-20T10:00:00.000Z',
+    });
+  });
+
+  test('tells the seats of a class', async () => {
+    const yoga = await newService(app, {
+      businessId: shop.businessId,
+      professionalIds: [shop.professionalId],
+      capacity: 8,
+    });
+    await occupy(app, shop, { start: '2026-06-01T08:00:00Z', serviceId: yoga, capacity: 8 });
+    const answer = await ask(app, '/api/availability/next', { ...shop, serviceId: yoga });
+    expect(answer.body).toMatchObject({ time: '09:00', seatsLeft: 7 });
+  });
+
+  test('within the horizon, its last day included, or not at all', async () => {
+    await newTimeOff(app, { professionalId: shop.professionalId }, { from: '2026-05-01', to: '2026-06-30' });
+    await app.db.run(sql`update businesses set booking_horizon_days = 30 where id = ${shop.businessId}`);
+    expect((await next()).body).toMatchObject({ date: '2026-07-01', time: '09:00' });
+    await app.db.run(sql`update businesses set booking_horizon_days = 29 where id = ${shop.businessId}`);
+    const none = await next();
+    expect([none.status, none.body.error]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('a professional who never works when the business is open has none, however far one looks', async () => {
+    await app.db.run(sql`update businesses set booking_horizon_days = 3650 where id = ${shop.businessId}`);
+    await newRule(app, shop, { weekday: 3, start: 1200, end: 1260 });
+    expect((await next()).status).toBe(404);
+  });
+});
+
+describe('an explanation', () => {
+  const explain = (start: string, change: Partial<Shop> = {}) =>
+    ask(app, '/api/availability/explain', { ...shop, start, ...change });
+  const times = (nearest: { date: string; time: string }[]) =>
+    nearest.map(({ date, time }) => `${date.slice(8)} ${time}`);
+
+  test('of a free time says so, and no more', async () => {
+    expect((await explain('2026-06-10T10:00')).body).toEqual({ available: true, nearest: [] });
+  });
+
+  test('says until when a time is kept that nobody has booked, and nothing of the kind once somebody has', async () => {
+    const [soon, later] = ['2026-06-01T08:04:00.000Z', '2026-06-01T08:05:00.000Z'];
+    const booked = { available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' };
+    await occupy(app, shop, { start: '2026-06-10T09:00:00Z', expiresAt: soon });
+    expect((await explain('2026-06-10T10:00')).body).toMatchObject({ ...booked, heldUntil: soon });
+    // Of several holds in the way, the one that lasts longest counts.
+    await occupy(app, shop, { start: '2026-06-10T10:00:00Z', expiresAt: later });
+    const long = await newService(app, {
+      businessId: shop.businessId,
+      professionalIds: [shop.professionalId],
+      durationMinutes: 120,
+    });
+    const wide = () => explain('2026-06-10T09:30', { serviceId: long });
+    expect((await wide()).body).toMatchObject({ ...booked, heldUntil: later });
+    await occupy(app, shop, { start: '2026-06-10T09:30:00Z' });
+    expect((await wide()).body).toMatchObject({ ...booked, heldUntil: null });
+    expect((await explain('2026-06-10T10:30')).body).toMatchObject({ ...booked, heldUntil: null });
+    // Neither what is not in the way matters, nor a hold that is over.
+    expect((await explain('2026-06-10T03:00')).body).toMatchObject({ available: false, heldUntil: null });
+    app.at(soon);
+    app.outlastCaches();
+    expect((await explain('2026-06-10T10:00')).body).toEqual({ available: true, nearest: [] });
+  });
+
+  test('of a full class says when the first of the seats may be free that are only kept', async () => {
+    const yoga = await newService(app, {
+      businessId: shop.businessId,
+      professionalIds: [shop.professionalId],
+      capacity: 3,
+    });
+    const seat = (number: number, fields: object = {}) =>
+      occupy(app, shop, {
+        start: '2026-06-10T09:00:00Z',
+        serviceId: yoga,
+        capacity: 3,
+        seat: number,
+        ...fields,
+      });
+    await seat(0);
+    await seat(1, { expiresAt: '2026-06-01T08:05:00.000Z' });
+    const ask = () => explain('2026-06-10T10:00', { serviceId: yoga });
+    expect((await ask()).body.available).toBe(true);
+    await seat(2, { expiresAt: '2026-06-01T08:04:00.000Z' });
+    expect((await ask()).body).toMatchObject({
+      reason: 'BOOKED',
+      code: 'SESSION_FULL',
+      heldUntil: '2026-06-01T08:04:00.000Z',
+    });
+  });
+
+  test('names what stands in the way, and the three nearest times around it', async () => {
+    await occupy(app, shop, { start: '2026-06-10T09:00:00Z', minutes: 60 });
+    const { body } = await explain('2026-06-10T10:30');
+    expect(body).toMatchObject({ available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' });
+    expect(times(body.nearest)).toEqual(['10 11:00', '10 09:30', '10 11:30']);
+    expect(body.nearest[0]).toEqual({
+      professionalId: shop.professionalId,
+      date: '2026-06-10',
+      time: '11:00',
+      startUtc: '2026-06-10T10:00:00.000Z',
+    });
+  });
+
+  test('then others who perform the service, each with the nearest time', async () => {
+    const colleagues = await Promise.all(
+      [1, 2, 3, 4].map(() => newProfessional(app, { businessIds: [shop.businessId] })),
+    );
+    const hidden = await newProfessional(app, { businessIds: [shop.businessId], hidden: true });
+    const unable = await newProfessional(app, { businessIds: [shop.businessId] });
+    for (const id of [...colleagues, hidden])
+      await app.db.run(sql`insert into service_professionals values (${shop.serviceId}, ${id})`);
+    for (const professionalId of [shop.professionalId, colleagues[0]!])
+      await occupy(app, { ...shop, professionalId }, { start: '2026-06-10T09:00:00Z' });
+    await newTimeOff(app, { professionalId: colleagues[1]! }, { from: '2026-06-01', to: '2026-06-30' });
+    const { nearest } = (await explain('2026-06-10T10:00')).body;
+    const others = nearest
+      .slice(3)
+      .map((slot: { professionalId: string; time: string }) => [slot.professionalId, slot.time]);
+    expect(nearest.slice(0, 3).every((slot: Shop) => slot.professionalId === shop.professionalId)).toBe(true);
+    expect(others).toHaveLength(3);
+    expect(new Set(others.slice(0, 2).map(String))).toEqual(
+      new Set([`${colleagues[2]},10:00`, `${colleagues[3]},10:00`]),
+    );
+    expect(others[2]).toEqual([colleagues[0], '09:30']);
+    expect(JSON.stringify(nearest)).not.toContain(hidden);
+    expect(JSON.stringify(nearest)).not.toContain(unable);
+  });
+
+  test.each([
+    ['2026-06-10T10:15', 'OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY'],
+    ['2026-06-10T08:00', 'BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY'],
+    ['2026-05-20T10:00', 'OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST'],
+    ['2031-05-20T10:00', 'OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY'],
+    ['2199-12-31T10:00', 'OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY'],
+    ['1900-01-01T10:00', 'OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST'],
+  ])('%s: %s, a booking would say %s', async (start, reason, code) => {
+    const { body } = await explain(start);
+    expect(body).toMatchObject({ available: false, reason, code });
+    // What can be booked at all is looked through, however far away the wish was.
+    expect(body.nearest).toHaveLength(3);
+  });
+
+  test('tells a weekday without rules, absence and a full class apart', async () => {
+    const yoga = await newService(app, {
+      businessId: shop.businessId,
+      professionalIds: [shop.professionalId],
+      capacity: 2,
+    });
+    for (const seat of [0, 1])
+      await occupy(app, shop, { start: '2026-06-10T09:00:00Z', serviceId: yoga, seat, capacity: 2 });
+    expect((await explain('2026-06-10T10:00', { serviceId: yoga })).body).toMatchObject({
+      code: 'SESSION_FULL',
+    });
+    await newRule(app, shop, { weekday: 3, start: 540, end: 1020 });
+    expect((await explain('2026-06-11T10:00')).body).toMatchObject({ code: 'NOT_SCHEDULED' });
+    await newTimeOff(app, { professionalId: shop.professionalId }, { from: '2026-06-10', to: '2026-06-10' });
+    expect((await explain('2026-06-10T11:00')).body).toMatchObject({ code: 'PROFESSIONAL_TIME_OFF' });
+  });
+});

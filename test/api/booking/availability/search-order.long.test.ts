@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import {
+  newBusiness,
+  newProfessional,
+  newReview,
+  newService,
+  newUser,
+  walk,
+} from '../../../fixtures/marketplace.ts';
+import { ask, type ClockedApp, monday, startClocked } from './shop.ts';
+
+let app: ClockedApp;
+const ids: Record<string, { businessId: string; professionalId: string; serviceId: string }> = {};
+beforeAll(async () => {
+  app = await startClocked();
+  // Oldest first, which is neither the order of prices nor of ratings.
+  await newPlace('dear', { priceMinor: 9000, ratings: [5, 5, 4] });
+  await newPlace('cheap', { priceMinor: 1500, ratings: [3] });
+  await newPlace('unpriced', { priceMinor: null, ratings: [4, 5] });
+  await newPlace('fair', { priceMinor: 3000, ratings: [] });
+  await newPlace('class', { priceMinor: 1000, ratings: [2], capacity: 6 });
+});
+afterAll(() => app.close());
+beforeEach(() => app.at(monday));
+
+async function newPlace(
+  name: string,
+  { priceMinor, ratings, capacity = 1 }: { priceMinor: number | null; ratings: number[]; capacity?: number },
+) {
+  const businessId = await newBusiness(app, { name, city: 'Lisboa', lat: 38.72, lng: -9.14 });
+  const professionalId = await newProfessional(app, { businessIds: [businessId] });
+  const serviceId = await newService(app, {
+    businessId,
+    name: 'Trim',
+    parent: 'Haircut',
+    durationMinutes: 60,
+    ...(priceMinor !== null && { priceMinor }),
+    capacity,
+    professionalIds: [professionalId],
+  });
+  const { id: clientId } = await newUser(app);
+  for (const rating of ratings) await newReview(app, { businessId, professionalId, clientId, rating });
+  await app.db.run(sql`update professionals set (rating_sum, review_count) =
+    (select coalesce(sum(rating), 0), count(*) from reviews where professional_id = ${professionalId}) where id = ${professionalId}`);
+  ids[name] = { businessId, professionalId, serviceId };
+}
+
+interface Row {
+  business: string;
+  businessName: string;
+  businessSlug: string;
+  kind: string;
+  seatsLeft?: number;
+  date: string;
+  startUtc: string;
+  rating: number | null;
+  reviewCount: number;
+}
+const search = async (query: Record<string, string | number>): Promise<Row[]> =>
+  (await ask(app, '/api/availability/search', { category: 'haircut', ...query })).body;
+const names = (rows: Row[]) => [...new Set(rows.map(({ businessName }) => businessName))];
+const where: [string, Record<string, string | number>][] = [
+  ['anywhere', {}],
+  ['in a city', { city: 'lisboa' }],
+  ['around a point', { lat: 38.7, lng: -9.1, radiusKm: 20 }],
+  ['by name', { serviceName: 'trmi' }],
+];
+
+describe.each(where)('%s', (_, place) => {
+  test('the cheapest first, what has no price last', async () => {
+    const rows = await search({ ...place, sort: 'price', perBusiness: 2, limit: 200 });
+    expect(rows.map(({ businessName }) => businessName)).toEqual(
+      ['class', 'cheap', 'fair', 'dear', 'unpriced'].flatMap((name) => [name, name]),
+    );
+  });
+
+  test('the best rated first, who has no reviews last', async () => {
+    const rows = await search({ ...place, sort: 'rating', perBusiness: 1, limit: 200 });
+    expect(rows.map(({ businessName, rating, reviewCount }) => [businessName, rating, reviewCount])).toEqual([
+      ['dear', 4.67, 3],
+      ['unpriced', 4.5, 2],
+      ['cheap', 3, 1],
+      ['class', 2, 1],
+      ['fair', null, 0],
+    ]);
+  });
+
+  test('of what is alike, the soonest first; pages follow without a gap or a repeat, whatever the order', async () => {
+    for (const sort of ['time', 'price', 'rating'])
+      for (const perBusiness of [undefined, 3]) {
+        const query = new URLSearchParams({
+          category: 'haircut',
+          ...(Object.fromEntries(
+            Object.entries(place).map(([name, value]) => [name, String(value)]),
+          ) as object),
+          sort,
+          from: '2026-06-01',
+          to: '2026-06-02',
+          ...(perBusiness && { perBusiness: String(perBusiness) }),
+        });
+        const whole: Row[] = (await app.call('GET', `/api/availability/search?${query}&limit=200`)).body;
+        for (const name of names(whole)) {
+          const starts = whole.filter((row) => row.businessName === name).map(({ startUtc }) => startUtc);
+          expect(starts).toEqual([...starts].sort());
+          if (perBusiness) expect(starts).toHaveLength(3);
+        }
+        expect(names(whole)).toHaveLength(5);
+        expect(await walk(app, `/api/availability/search?${query}&limit=4`)).toEqual(whole);
+      }
+  });
+});
+
+test('at most so many of one business: the soonest of each, so that more businesses are seen', async () => {
+  expect(names(await search({ limit: 5 }))).not.toHaveLength(1);
+  const all = await search({ limit: 200, to: '2026-06-03' });
+  const rows = await search({ perBusiness: 2, limit: 200, to: '2026-06-03' });
+  for (const name of names(all))
+    expect(rows.filter(({ businessName }) => businessName === name)).toEqual(
+      all.filter(({ businessName }) => businessName === name).slice(0, 2),
+    );
+  expect(rows).toHaveLength(10);
+});
+
+test('at most so many of one business on one day: several days come into view, page by page the same', async () => {
+  const query = { limit: 200, from: '2026-06-01', to: '2026-06-05' };
+  const all = await search(query);
+  for (const sort of ['time', 'price', 'rating']) {
+    const rows = await search({ ...query, sort, perDay: 2 });
+    for (const name of names(all)) {
+      const theirs = rows.filter(({ businessName }) => businessName === name);
+      const days = [...new Set(theirs.map(({ date }) => date))];
+      expect(days).toHaveLength(5);
+      for (const day of days) expect(theirs.filter(({ date }) => date === day)).toHaveLength(2);
+    }
+    const path = `/api/availability/search?category=haircut&from=2026-06-01&to=2026-06-05&sort=${sort}&perDay=2`;
+    expect(await walk(app, `${path}&limit=7`)).toEqual(rows);
+  }
+  const first = all.find(({ businessName }) => businessName === 'dear')!;
+  expect((await search({ ...query, perDay: 1 })).find(({ businessName }) => businessName === 'dear')).toEqual(
+    first,
+  );
+});
+
+test('both together: so many days of each business, with one time each', async () => {
+  const rows = await search({ from: '2026-06-01', to: '2026-06-05', perDay: 1, perBusiness: 3, limit: 200 });
+  expect(rows).toHaveLength(15);
+  for (const name of names(rows))
+    expect(rows.filter((row) => row.businessName === name).map(({ date }) => date)).toEqual([
+      '2026-06-01',
+      '2026-06-02',
+      '2026-06-03',
+    ]);
+});
+
+test('what is found is enough to choose from: which page the business has, and whether it is a class', async () => {
+  const rows = await search({ perBusiness: 1 });
+  const slugs = await app.db.rows<{ id: string; slug: string }>(sql`select id, slug from businesses`);
+  expect(rows).toHaveLength(5);
+  for (const { businessName, business, businessSlug, kind, seatsLeft } of rows) {
+    expect(slugs).toContainEqual({ id: business, slug: businessSlug });
+    expect([kind, seatsLeft]).toEqual(businessName === 'class' ? ['class', 6] : ['single', undefined]);
+  }
+});
+
+test('a business counts once, however many work there', async () => {
+  const { businessId, serviceId } = ids.dear!;
+  const second = await newProfessional(app, { businessIds: [businessId] });
+  await app.db.run(
+    sql`insert into service_professionals (service_id, professional_id) values (${serviceId}, ${second})`,
+  );
+  expect(await search({ businessId, perBusiness: 3 })).toHaveLength(3);
+  await app.db.run(sql`delete from service_professionals where professional_id = ${second}`);
+});
+
+describe('filters', () => {
+  test('this business, this professional; enough to be asked alone', async () => {
+    const { businessId, professionalId } = ids.fair!;
+    for (const query of [{ businessId }, { professionalId }, { businessId, professionalId }]) {
+      expect(names(await search(query))).toEqual(['fair']);
+      const alone = await ask(app, '/api/availability/search', query);
+      expect(names(alone.body)).toEqual(['fair']);
+    }
+    expect(await search({ businessId, professionalId: ids.dear!.professionalId })).toEqual([]);
+    expect(await search({ businessId: 'biz_nobody' })).toEqual([]);
+    expect(await search({ professionalId: 'pro_nobody' })).toEqual([]);
+    expect(await search({ businessId, city: 'Porto' })).toEqual([]);
+  });
+
+  test.each(where)(
+    '%s, rated so well at least: as it is shown, those without reviews left out',
+    async (_, place) => {
+      const rated = async (minRating: number) =>
+        names(await search({ ...place, minRating, limit: 200 })).sort();
+      expect(await rated(4.5)).toEqual(['dear', 'unpriced']);
+      expect(await rated(4.67)).toEqual(['dear']);
+      expect(await rated(4.68)).toEqual([]);
+      expect(await rated(1)).toEqual(['cheap', 'class', 'dear', 'unpriced']);
+    },
+  );
+
+  test.each(where)('%s, classes or one-to-one', async (_, place) => {
+    expect(names(await search({ ...place, kind: 'class' }))).toEqual(['class']);
+    expect(names(await search({ ...place, kind: 'single', limit: 200 })).sort()).toEqual([
+      'cheap',
+      'dear',
+      'fair',
+      'unpriced',
+    ]);
+  });
+});
+
+test.each([
+  [{ minRating: 0.5 }, 'INVALID_VALUE'],
+  [{ minRating: 6 }, 'INVALID_VALUE'],
+  [{ kind: 'group' }, 'INVALID_VALUE'],
+  [{ sort: 'distance' }, 'INVALID_VALUE'],
+  [{ perBusiness: 0 }, 'INVALID_VALUE'],
+  [{ perBusiness: 201 }, 'INVALID_VALUE'],
+  [{ perDay: 0 }, 'INVALID_VALUE'],
+  [{ perDay: 201 }, 'INVALID_VALUE'],
+])('%j is refused', async (query, code) => {
+  const answer = await ask(app, '/api/availability/search', { category: 'haircut', ...query } as never);
+  expect([answer.status, answer.body]).toEqual([400, { error: code }]);
+});
+
+test('a cursor of one order is none of another', async () => {
+  const answer = await app.call('GET', '/api/availability/search?category=haircut&sort=price&limit=1');
+  const cursor = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+  const other = await app.call(
+    'GET',
+    `/api/availability/search?category=haircut&sort=rating&cursor=${cursor}`,
+  );
+  expect([other.status, other.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
+});

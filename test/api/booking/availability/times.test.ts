@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
+import {
+  ask,
+  type ClockedApp,
+  monday,
+  newShop,
+  newTimeOff,
+  occupy,
+  type Shop,
+  startClocked,
+} from './shop.ts';
+
+let app: ClockedApp;
+beforeAll(async () => {
+  app = await startClocked();
+});
+afterAll(() => app.close());
+
+let shop: Shop;
+/** Performs the same. */
+let colleague: string;
+beforeEach(async () => {
+  app.at(monday);
+  shop = await newShop(app);
+  colleague = await newProfessional(app, { businessIds: [shop.businessId] });
+  await perform(shop.serviceId, colleague);
+  // Four starts a day.
+  await app.db.run(sql`update professionals set opens_minute = 540, closes_minute = 660
+    where id in (${shop.professionalId}, ${colleague})`);
+  await app.db.run(
+    sql`update businesses set opens_minute = 540, closes_minute = 660 where id = ${shop.businessId}`,
+  );
+  app.outlastCaches();
+});
+
+const date = '2026-06-10';
+const perform = (serviceId: string, professionalId: string) =>
+  app.db.run(
+    sql`insert into service_professionals (service_id, professional_id) values (${serviceId}, ${professionalId})`,
+  );
+
+async function timesOf(query: Record<string, string | undefined> = {}, token?: string) {
+  const asked = { businessId: shop.businessId, serviceIds: shop.serviceId, date, ...query };
+  const answer = await ask(app, '/api/availability/times', asked, token);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as { time: string; available: boolean; reason?: string; professionals: string[] }[];
+}
+
+const namesOf = (ids: string[]) => ids.map((id) => (id === colleague ? 'colleague' : 'first')).join(' and ');
+/** By time: who is free, or why nobody is. */
+const who = async (query: Record<string, string | undefined> = {}, token?: string) =>
+  Object.fromEntries(
+    (await timesOf(query, token)).map(({ time, reason, professionals }) => [
+      time,
+      reason ?? namesOf(professionals),
+    ]),
+  );
+
+async function daysOf(query: Record<string, string | undefined> = {}, token?: string) {
+  const asked = { businessId: shop.businessId, serviceIds: shop.serviceId, ...query };
+  const answer = await ask(app, '/api/availability/days', asked, token);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as { date: string; free: number; first: string | null; reason?: string }[];
+}
+
+describe('the times of a day', () => {
+  test('say who is free, or why nobody is', async () => {
+    await occupy(app, shop, { start: `${date}T08:00:00Z` });
+    const other = { businessId: shop.businessId, professionalId: colleague };
+    await occupy(app, other, { start: `${date}T08:00:00Z`, minutes: 60 });
+    await newTimeOff(app, { professionalId: colleague }, { from: date, to: date, startMinute: 600 });
+    expect(await who()).toEqual({
+      '09:00': 'BOOKED',
+      '09:30': 'first',
+      '10:00': 'first',
+      '10:30': 'first',
+    });
+    expect(await who({ professionalId: colleague })).toEqual({
+      '09:00': 'BOOKED',
+      '09:30': 'BOOKED',
+      '10:00': 'TIME_OFF',
+      '10:30': 'TIME_OFF',
+    });
+  });
+
+  test('have the fields of the contract and no others', async () => {
+    const [first] = await timesOf({ professionalId: colleague });
+    expect(first).toEqual({
+      time: '09:00',
+      startUtc: `${date}T08:00:00.000Z`,
+      available: true,
+      professionals: [colleague],
+    });
+    await newTimeOff(app, { businessId: shop.businessId }, { from: date, to: date });
+    expect((await timesOf())[0]).toEqual({
+      time: '09:00',
+      startUtc: `${date}T08:00:00.000Z`,
+      available: false,
+      reason: 'BUSINESS_CLOSED',
+      professionals: [],
+    });
+  });
+
+  test('of several services are those that all of them fit into, one after another', async () => {
+    const colour = await newService(app, {
+      businessId: shop.businessId,
+      durationMinutes: 60,
+      professionalIds: [shop.professionalId],
+    });
+    await app.db.run(sql`update services set buffer_after_minutes = 30 where id = ${colour}`);
+    app.outlastCaches();
+    await occupy(app, shop, { start: `${date}T09:30:00Z` });
+    const both = `${shop.serviceId},${colour}`;
+    expect(await who({ serviceIds: both })).toMatchObject({
+      '09:00': 'BOOKED',
+      '09:30': 'BOOKED',
+      '10:00': 'BUSINESS_CLOSED',
+    });
+    // The buffer is the last one's: turned around, it lies between them and is left out.
+    expect(await who({ serviceIds: `${colour},${shop.serviceId}` })).toMatchObject({ '09:00': 'first' });
+    expect(await who({ serviceIds: `${shop.serviceId},${shop.serviceId}` })).toMatchObject({
+      '09:00': 'first and colleague',
+      '09:30': 'first and colleague',
+      '10:00': 'colleague',
+      '10:30': 'BUSINESS_CLOSED',
+    });
+  });
+
+  test('of a class have the seats that are left with everybody who gives it', async () => {
+    const yoga = await newService(app, {
+      businessId: shop.businessId,
+      capacity: 4,
+      professionalIds: [shop.professionalId, colleague],
+    });
+    await occupy(app, shop, { start: `${date}T08:00:00Z`, serviceId: yoga, capacity: 4 });
+    const times = await timesOf({ serviceIds: yoga });
+    expect(times.slice(0, 2)).toMatchObject([{ seatsLeft: 7 }, { seatsLeft: 8 }]);
+    expect((await timesOf({ serviceIds: yoga, professionalId: shop.professionalId }))[0]).toMatchObject({
+      seatsLeft: 3,
+    });
+  });
+
+  test('show a change of hours at once, though schedules are kept in memory', async () => {
+    expect(Object.values(await who())).toEqual(Array(4).fill('first and colleague'));
+    await app.db.run(sql`update professionals set opens_minute = 600 where id = ${colleague}`);
+    expect(await who()).toMatchObject({ '09:30': 'first', '10:00': 'first and colleague' });
+    await app.db.run(sql`update businesses set closes_minute = 600 where id = ${shop.businessId}`);
+    expect((await who())['10:00']).toBe('BUSINESS_CLOSED');
+    await app.db.run(sql`delete from service_professionals where professional_id = ${shop.professionalId}`);
+    expect((await who())['09:00']).toBe('OUTSIDE_HOURS');
+  });
+
+  test('of a day long over, and of a business that only its owner sees, are judged all the same', async () => {
+    expect(await who({ date: '2020-06-10' })).toMatchObject({ '09:00': 'OUTSIDE_HOURS' });
+    const owner = await newUser(app, 'business');
+    const draft = await newBusiness(app, { userId: owner.id, status: 'draft' });
+    const professional = await newProfessional(app, { businessIds: [draft] });
+    const service = await newService(app, { businessId: draft, professionalIds: [professional] });
+    expect(await who({ businessId: draft, serviceIds: service }, owner.token)).toMatchObject({
+      '09:00': 'first',
+    });
+  });
+
+  test('leave hidden people out, unless they are asked for by somebody who sees them', async () => {
+    await app.db.run(sql`update professionals set hidden_at = now() where id = ${shop.professionalId}`);
+    expect((await who())['09:00']).toBe('colleague');
+    const admin = await newUser(app, 'admin');
+    expect((await who({ professionalId: shop.professionalId }, admin.token))['09:00']).toBe('first');
+  });
+});
+
+describe('the days', () => {
+  test('are two weeks from today at the business, where it may be another day', async () => {
+    await app.db.run(sql`update businesses set timezone = 'Pacific/Auckland' where id = ${shop.businessId}`);
+    app.outlastCaches();
+    app.at('2026-06-01T13:00:00Z');
+    const days = await daysOf();
+    expect(days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 14 }, (_, day) => `2026-06-${String(day + 2).padStart(2, '0')}`),
+    );
+    expect(days[0]).toEqual({ date: '2026-06-02', free: 4, first: '09:00' });
+  });
+
+  test('count what is free with anybody, and say why there is nothing', async () => {
+    await newTimeOff(app, { businessId: shop.businessId }, { from: '2026-06-02', to: '2026-06-02' });
+    for (const professionalId of [shop.professionalId, colleague]) {
+      await newTimeOff(app, { professionalId }, { from: '2026-06-03', to: '2026-06-03' });
+      await occupy(app, { ...shop, professionalId }, { start: '2026-06-04T08:00:00Z', minutes: 120 });
+    }
+    await occupy(app, shop, { start: '2026-06-05T08:00:00Z', minutes: 120 });
+    await app.db.run(sql`update businesses set booking_horizon_days = 5 where id = ${shop.businessId}`);
+    app.outlastCaches();
+    const summary = (days: Awaited<ReturnType<typeof daysOf>>) =>
+      days.map(({ free, first, reason }) => reason ?? `${free} from ${first}`);
+    const days = { from: '2026-05-31', to: '2026-06-07' };
+    expect(summary(await daysOf(days))).toEqual([
+      'OUTSIDE_HOURS',
+      // It is 09:00.
+      '4 from 09:00',
+      'BUSINESS_CLOSED',
+      'TIME_OFF',
+      'BOOKED',
+      '4 from 09:00',
+      '4 from 09:00',
+      'OUTSIDE_HOURS',
+    ]);
+    expect(summary(await daysOf({ ...days, professionalId: shop.professionalId }))[5]).toBe('BOOKED');
+    app.at('2026-06-01T09:01:00Z');
+    expect(summary(await daysOf())[0]).toBe('1 from 10:30');
+  });
+
+  test('are at most 31, and end after they begin', async () => {
+    expect(await daysOf({ from: '2026-06-01', to: '2026-07-01' })).toHaveLength(31);
+    expect(await daysOf({ from: '2026-06-01', to: '2026-06-01' })).toHaveLength(1);
+    expect((await daysOf({ from: '2199-12-30' })).map(({ reason }) => reason)).toEqual([
+      'OUTSIDE_HOURS',
+      'OUTSIDE_HOURS',
+    ]);
+    for (const { isBefore, ...period } of [
+      { from: '2026-06-01', to: '2026-07-02', isBefore: false },
+      { to: '2026-07-02', isBefore: false },
+      { from: '2026-06-02', to: '2026-06-01', isBefore: true },
+      { to: '2026-05-31', isBefore: true },
+    ]) {
+      const asked = { businessId: shop.businessId, serviceIds: shop.serviceId, ...period };
+      const answer = await ask(app, '/api/availability/days', asked);
+      expect([answer.status, answer.body.error, answer.headers.get('error-detail')]).toEqual([
+        400,
+        'INVALID_VALUE',
+        `query.to: must ${isBefore ? 'not be before' : 'be at most 30 days after'} from.`,
+      ]);
+    }
+  });
+});
+
+describe.each([
+  ['/api/availability/days', {}],
+  ['/api/availability/times', { date }],
+])('%s refuses', (path, more: Record<string, string>) => {
+  const refused = async (change: Record<string, string | undefined>) => {
+    const { businessId, serviceId } = shop;
+    const answer = await ask(app, path, { businessId, serviceIds: serviceId, ...more, ...change });
+    return [answer.status, answer.body.error];
+  };
+
+  test('what is missing or malformed', async () => {
+    for (const name of ['businessId', 'serviceIds', ...Object.keys(more)])
+      expect([name, ...(await refused({ [name]: undefined }))]).toEqual([name, 400, 'MISSING_FIELDS']);
+    const nine = Array(9).fill(shop.serviceId).join();
+    for (const serviceIds of [',', `${shop.serviceId},`, `,${shop.serviceId}`, nine, 'x'.repeat(101)])
+      expect([serviceIds, ...(await refused({ serviceIds }))]).toEqual([serviceIds, 400, 'INVALID_SERVICES']);
+    expect((await refused({ serviceIds: Array(8).fill(shop.serviceId).join() }))[0]).toBe(200);
+  });
+
+  test('what nobody has heard of, the professional first', async () => {
+    const unknown = { professionalId: 'pro_nobody', businessId: 'biz_nowhere', serviceIds: 'svc_nothing' };
+    expect(await refused(unknown)).toEqual([404, 'PROFESSIONAL_NOT_FOUND']);
+    expect(await refused({ ...unknown, professionalId: undefined })).toEqual([404, 'BUSINESS_NOT_FOUND']);
+    expect(await refused({ ...unknown, professionalId: colleague })).toEqual([404, 'BUSINESS_NOT_FOUND']);
+    expect(await refused({ serviceIds: `${shop.serviceId},svc_nothing` })).toEqual([
+      400,
+      'SERVICE_NOT_OFFERED',
+    ]);
+  });
+
+  test('what does not fit together', async () => {
+    const other = await newShop(app);
+    expect(await refused({ professionalId: other.professionalId, serviceIds: 'svc_nothing' })).toEqual([
+      400,
+      'PROFESSIONAL_NOT_AT_BUSINESS',
+    ]);
+    expect(await refused({ serviceIds: other.serviceId })).toEqual([400, 'SERVICE_NOT_OFFERED']);
+    const { businessId } = shop;
+    const [mine, theirs] = [
+      await newService(app, { businessId, professionalIds: [shop.professionalId], priceMinor: 100 }),
+      await newService(app, { businessId, professionalIds: [colleague] }),
+    ];
+    // Each of them is offered, but nobody does both.
+    expect(await refused({ serviceIds: `${mine},${theirs}` })).toEqual([400, 'SERVICE_NOT_OFFERED']);
+    expect(await refused({ serviceIds: mine, professionalId: colleague })).toEqual([
+      400,
+      'SERVICE_NOT_OFFERED',
+    ]);
+    await app.db.run(sql`update services set active = false where id = ${theirs}`);
+    expect(await refused({ serviceIds: theirs })).toEqual([400, 'SERVICE_NOT_OFFERED']);
+    const performers = { professionalIds: [shop.professionalId], businessId };
+    const yoga = await newService(app, { ...performers, capacity: 5 });
+    expect(await refused({ serviceIds: `${mine},${yoga}` })).toEqual([400, 'INVALID_SERVICES']);
+    const foreign = await newService(app, { ...performers, priceMinor: 100, currency: 'USD' });
+    expect(await refused({ serviceIds: `${mine},${foreign}` })).toEqual([400, 'CURRENCY_MISMATCH']);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newBusiness, newService, newUser } from '../../../fixtures/marketplace.ts';
+import { act, book, booked, makeRegulars, monday, outcome } from '../appointments/salon.ts';
+import { newTimeOff } from '../availability/shop.ts';
+import { newStudio, nextThursday, plan, type Studio, slotsOf, thursday } from './studio.ts';
+
+let app: TestApp;
+let studio: Studio;
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => new Date(monday) } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  studio = await newStudio(app);
+});
+
+const post = (token: string, path: string, body: object) => app.call('POST', path, { token, body });
+
+describe('a service that has class times', () => {
+  test('is offered at exactly these, though its professional has no hours then', async () => {
+    expect(await slotsOf(app, studio, studio.yoga, thursday)).toEqual([
+      { time: '18:00', available: true, seatsLeft: 3 },
+    ]);
+    expect(await slotsOf(app, studio, studio.yoga, '2026-06-05')).toEqual([]);
+    // Off the grid of half hours.
+    expect((await plan(app, studio, { date: '2026-06-05', start: '10:10' })).status).toBe(201);
+    expect(await slotsOf(app, studio, studio.yoga, '2026-06-05')).toEqual([
+      { time: '10:10', available: true, seatsLeft: 3 },
+    ]);
+    const next = await app.call(
+      'GET',
+      `/api/availability/next?professionalId=${studio.professional}&businessId=${studio.business}&serviceId=${studio.yoga}`,
+    );
+    expect(next.body).toMatchObject({ date: thursday, time: '18:00', seatsLeft: 3 });
+  });
+
+  test('is booked there, and nowhere else, whoever books and by whatever way', async () => {
+    const { customer, owner, seat, worker } = studio;
+    const other = await newUser(app);
+    await makeRegulars(app, studio, other);
+    const elsewhere = { ...seat, start: '10:00' };
+    for (const [token, more] of [
+      [customer.token, {}],
+      [owner.token, { clientId: other.id }],
+      [worker.token, { clientId: other.id }],
+    ] as const) {
+      expect(outcome(await book(app, token, { ...elsewhere, ...more }))).toEqual([
+        409,
+        'OUTSIDE_AVAILABILITY',
+      ]);
+      expect((await book(app, token, { ...seat, ...more })).status).toBe(token === worker.token ? 409 : 201);
+    }
+    const refused = [409, 'OUTSIDE_AVAILABILITY'];
+    expect(outcome(await post(customer.token, '/api/holds', elsewhere))).toEqual(refused);
+    expect(outcome(await post(customer.token, '/api/appointments/quote', elsewhere))).toEqual(refused);
+    const series = { recurringFrequency: 'weekly', recurringCount: 3, date: '2026-06-18' };
+    expect((await book(app, customer.token, { ...seat, ...series })).status).toBe(201);
+    expect(outcome(await book(app, other.token, { ...elsewhere, ...series }))).toEqual(refused);
+  });
+
+  test('is moved from one of its times to another only', async () => {
+    const { customer, owner, seat } = studio;
+    const { id } = await booked(app, customer.token, seat);
+    const move = (token: string, to: object) => act(app, token, id, 'reschedule', to);
+    for (const { token } of [customer, owner])
+      expect(outcome(await move(token, { date: nextThursday, start: '17:00' }))).toEqual([
+        409,
+        'OUTSIDE_AVAILABILITY',
+      ]);
+    expect((await move(customer.token, { date: nextThursday, start: '18:00' })).status).toBe(200);
+  });
+
+  test('stays so when all of its times are over, and is free again without any', async () => {
+    const { owner, yoga, slot, customer } = studio;
+    expect((await plan(app, studio, { date: thursday, start: '10:00' })).status).toBe(201);
+    const listed = await app.call('GET', `/api/class-times?serviceId=${yoga}`, { token: owner.token });
+    const once = listed.body.find(({ date }: { date: string | null }) => date !== null);
+    expect(
+      (await app.call('DELETE', `/api/class-times/${studio.classTime}`, { token: owner.token })).status,
+    ).toBe(204);
+    const wish = { ...slot, services: [yoga], date: '2026-06-05' };
+    expect(outcome(await book(app, customer.token, wish))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+    expect((await app.call('DELETE', `/api/class-times/${once.id}`, { token: owner.token })).status).toBe(
+      204,
+    );
+    expect((await book(app, customer.token, wish)).status).toBe(201);
+  });
+
+  test('is closed when the business is, and when its professional is away', async () => {
+    const { business, professional, customer, seat, yoga } = studio;
+    await newTimeOff(app, { businessId: business }, { from: thursday, to: thursday });
+    await newTimeOff(app, { professionalId: professional }, { from: nextThursday, to: nextThursday });
+    expect(await slotsOf(app, studio, yoga, thursday)).toEqual([
+      { time: '18:00', available: false, reason: 'BUSINESS_CLOSED' },
+    ]);
+    expect(outcome(await book(app, customer.token, seat))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+    expect(outcome(await book(app, customer.token, { ...seat, date: nextThursday }))).toEqual([
+      409,
+      'PROFESSIONAL_TIME_OFF',
+    ]);
+  });
+
+  test('is not to be had among others', async () => {
+    const single = await newService(app, {
+      businessId: studio.business,
+      professionalIds: [studio.professional],
+    });
+    expect((await plan(app, studio, { serviceId: single, date: '2026-06-05', start: '10:00' })).status).toBe(
+      201,
+    );
+    const wish = { ...studio.slot, date: '2026-06-05' };
+    expect(
+      outcome(await book(app, studio.customer.token, { ...wish, services: [single, studio.haircut] })),
+    ).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+    expect((await book(app, studio.customer.token, { ...wish, services: [single] })).status).toBe(201);
+    const late = await book(app, (await newUser(app)).token, { ...wish, services: [single] });
+    expect(outcome(late)).toEqual([409, 'SLOT_TAKEN']);
+  });
+});
+
+describe('from the moment a class is planned', () => {
+  const at = { date: '2026-06-05', start: '10:00' };
+
+  test('its professional is taken for everything else, buffers included, booked or not', async () => {
+    const { owner, customer, yoga, haircut, slot } = studio;
+    const buffers = { bufferBefore: 15, bufferAfter: 15 };
+    await app.call('PATCH', `/api/services/${yoga}`, { token: owner.token, body: buffers });
+    const before = await slotsOf(app, studio, haircut, at.date);
+    expect(before.find(({ time }: { time: string }) => time === '10:00')).toMatchObject({ available: true });
+    expect((await plan(app, studio, at)).status).toBe(201);
+    const slots: { time: string; available: boolean; reason?: string }[] = await slotsOf(
+      app,
+      studio,
+      haircut,
+      at.date,
+    );
+    expect(slots.filter(({ reason }) => reason === 'BOOKED').map(({ time }) => time)).toEqual([
+      '09:30',
+      '10:00',
+      '10:30',
+      '11:00',
+    ]);
+    for (const start of ['09:30', '11:00'])
+      expect(outcome(await book(app, customer.token, { ...slot, ...at, start }))).toEqual([
+        409,
+        'SLOT_TAKEN',
+      ]);
+    expect((await book(app, customer.token, { ...slot, ...at, start: '11:30' })).status).toBe(201);
+    const explained = await app.call(
+      'GET',
+      `/api/availability/explain?professionalId=${studio.professional}&businessId=${studio.business}&serviceId=${haircut}&start=${at.date}T10:00`,
+    );
+    expect(explained.body).toMatchObject({ available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' });
+  });
+
+  test('at other businesses too, whatever zone these are in', async () => {
+    const { owner, professional, customer } = studio;
+    const berlin = await newBusiness(app, { userId: owner.id, timezone: 'Europe/Berlin' });
+    const { sql } = await import('../../../../src/platform/database/sql.ts');
+    await app.db.run(
+      sql`insert into business_professionals (business_id, professional_id) values (${berlin}, ${professional})`,
+    );
+    const massage = await newService(app, { businessId: berlin, professionalIds: [professional] });
+    const wish = { professional, business: berlin, date: at.date, services: [massage] };
+    expect((await plan(app, studio, at)).status).toBe(201);
+    // Ten in Lisbon is eleven in Berlin.
+    expect(outcome(await book(app, customer.token, { ...wish, start: '11:30' }))).toEqual([
+      409,
+      'SLOT_TAKEN',
+    ]);
+    expect((await book(app, customer.token, { ...wish, start: '10:30' })).status).toBe(201);
+    // Nor is a class planned over what is booked there.
+    expect(outcome(await plan(app, studio, { ...at, start: '09:00' }))).toEqual([409, 'SCHEDULE_TIME_TAKEN']);
+  });
+
+  test('what was booked before is in its way, held or booked; a seat of its own is not', async () => {
+    const { customer, slot } = studio;
+    await booked(app, customer.token, { ...slot, ...at, start: '10:30' });
+    const refused = await plan(app, studio, at);
+    expect(outcome(refused)).toEqual([409, 'SCHEDULE_TIME_TAKEN']);
+    expect(refused.headers.get('error-detail')).toContain('2026-06-05 10:00');
+    const other = await newUser(app);
+    expect(
+      (await post(other.token, '/api/holds', { ...slot, date: '2026-06-08', start: '10:00' })).status,
+    ).toBe(201);
+    expect(outcome(await plan(app, studio, { date: '2026-06-08', start: '09:30' }))).toEqual([
+      409,
+      'SCHEDULE_TIME_TAKEN',
+    ]);
+    expect(outcome(await plan(app, studio, { weekday: 4, start: '17:30' }))).toEqual([
+      409,
+      'SCHEDULE_TIME_TAKEN',
+    ]);
+    expect((await plan(app, studio, { weekday: 4, start: '17:00' })).status).toBe(201);
+  });
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteExpiredHolds } from '../../../../src/features/booking/holds/store.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { book, booked, day, monday, newSalon, outcome, type Salon } from '../appointments/salon.ts';
+
+let app: TestApp;
+let salon: Salon;
+const clock = movingClock(monday);
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  salon = await newSalon(app);
+});
+
+const hold = (body: object = {}, token = salon.customer.token, headers = {}) =>
+  app.call('POST', '/api/holds', { token, body: { ...salon.slot, ...body }, headers });
+const release = (id: string, token = salon.customer.token) =>
+  app.call('DELETE', `/api/holds/${id}`, { token });
+const bookAs = async (token: string, body: object = {}) =>
+  outcome(await book(app, token, { ...salon.slot, ...body }));
+const stranger = async () => (await newUser(app)).token;
+const free = async () => {
+  const { professional, business, haircut } = salon;
+  const path = `/api/availability?professionalId=${professional}&businessId=${business}&date=${day}&serviceId=${haircut}`;
+  return (await app.call('GET', path)).body.find(({ time }: { time: string }) => time === '10:00').available;
+};
+
+describe('a hold', () => {
+  test('keeps the slot for its caller for five minutes, and shows as taken', async () => {
+    expect(await free()).toBe(true);
+    const { status, body } = await hold();
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^hld_/),
+        expiresAt: new Date(clock.now().getTime() + 300_000).toISOString(),
+      },
+    ]);
+    expect(await free()).toBe(false);
+    expect(await bookAs(await stranger())).toEqual([409, 'SLOT_TAKEN']);
+    expect(await bookAs(salon.customer.token, { holdId: body.id })).toEqual([201, null]);
+  });
+
+  test('is used up by the booking', async () => {
+    const { id } = (await hold()).body;
+    const made = await booked(app, salon.customer.token, { ...salon.slot, holdId: id });
+    expect(made.id).toMatch(/^apt_/);
+    expect(outcome(await release(id))).toEqual([404, 'NOT_FOUND']);
+    const rows = await app.db.rows(
+      sql`select status from appointments where professional_id = ${salon.professional}`,
+    );
+    expect(rows).toEqual([{ status: 'Confirmed' }]);
+  });
+
+  test('survives a booking that fails', async () => {
+    const { id } = (await hold()).body;
+    expect(await bookAs(salon.customer.token, { holdId: id, services: [] })).toEqual([
+      400,
+      'INVALID_SERVICES',
+    ]);
+    const other = await newSalon(app);
+    await booked(app, salon.customer.token, other.slot);
+    expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
+    expect(await bookAs(await stranger())).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  test('of another opens nothing', async () => {
+    const { id } = (await hold()).body;
+    expect(await bookAs(await stranger(), { holdId: id })).toEqual([404, 'NOT_FOUND']);
+    // To its staff a customer exists once they have booked there.
+    await booked(app, salon.customer.token, { ...salon.slot, start: '15:00' });
+    expect(await bookAs(salon.owner.token, { holdId: id, clientId: salon.customer.id })).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(outcome(await release(id, await stranger()))).toEqual([404, 'NOT_FOUND']);
+    expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([201, null]);
+  });
+
+  test('that nobody has heard of is not found, before anything that does not fit', async () => {
+    expect(await bookAs(salon.customer.token, { holdId: 'hld_x' })).toEqual([404, 'NOT_FOUND']);
+    const misfit = { holdId: 'hld_x', services: ['svc_x'], start: '03:00' };
+    expect(await bookAs(salon.customer.token, misfit)).toEqual([404, 'NOT_FOUND']);
+    expect(await bookAs(salon.customer.token, { holdId: 'hld_x', business: 'biz_x' })).toEqual([
+      404,
+      'BUSINESS_NOT_FOUND',
+    ]);
+    // What is booked is not held any more.
+    const made = await booked(app, salon.customer.token, salon.slot);
+    expect(await bookAs(salon.customer.token, { holdId: made.id, start: '12:00' })).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+
+  test('opens nothing but what it keeps, and stays', async () => {
+    const { id } = (await hold()).body;
+    const colleague = await newProfessional(app, { businessIds: [salon.business] });
+    await app.db.run(sql`
+      insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`);
+    const cases: [object, string][] = [
+      [{ start: '11:00' }, 'start'],
+      [{ date: '2026-06-04' }, 'date'],
+      [{ services: [salon.colour] }, 'services'],
+      [{ services: [salon.haircut, salon.colour] }, 'services'],
+      [{ professional: colleague }, 'professional'],
+    ];
+    const paths = ['/api/appointments', '/api/appointments/quote'];
+    for (const [change, field] of cases)
+      for (const path of paths) {
+        const answer = await app.call('POST', path, {
+          token: salon.customer.token,
+          body: { ...salon.slot, ...change, holdId: id },
+        });
+        expect(outcome(answer)).toEqual([400, 'INVALID_INPUT']);
+        expect(answer.headers.get('error-detail')).toBe(`body.holdId: the hold is for another ${field}.`);
+      }
+    expect(await bookAs(await stranger())).toEqual([409, 'SLOT_TAKEN']);
+    expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([201, null]);
+  });
+
+  test('keeps nobody from being elsewhere meanwhile', async () => {
+    await hold();
+    const other = await newSalon(app);
+    expect((await book(app, salon.customer.token, other.slot)).status).toBe(201);
+  });
+
+  test('given back is free again at once', async () => {
+    const { id } = (await hold()).body;
+    expect((await release(id)).status).toBe(204);
+    expect(await free()).toBe(true);
+    expect(outcome(await release(id))).toEqual([404, 'NOT_FOUND']);
+    expect(await bookAs(await stranger())).toEqual([201, null]);
+  });
+
+  test('takes a seat of a class', async () => {
+    const class_ = { services: [salon.yoga] };
+    const holds = [];
+    for (let seat = 0; seat < 3; seat++) holds.push(await hold(class_, await stranger()));
+    expect(holds.map(outcome)).toEqual([
+      [201, null],
+      [201, null],
+      [201, null],
+    ]);
+    expect(outcome(await hold(class_))).toEqual([409, 'SESSION_FULL']);
+    expect(await bookAs(salon.customer.token, class_)).toEqual([409, 'SESSION_FULL']);
+  });
+
+  test('is made once for a retried request', async () => {
+    const headers = { 'idempotency-key': 'hold-me' };
+    const answers = [
+      await hold({}, salon.customer.token, headers),
+      await hold({}, salon.customer.token, headers),
+    ];
+    expect(answers[0]!.body).toEqual(answers[1]!.body);
+  });
+
+  test('is for staff too, at any minute', async () => {
+    expect((await hold({ start: '10:07' }, salon.worker.token)).status).toBe(201);
+    expect((await hold({ start: '11:07' }, salon.owner.token)).status).toBe(201);
+    expect(outcome(await hold({ start: '12:07' }))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+  });
+});
+
+describe('is refused', () => {
+  test('like the booking it is for', async () => {
+    await booked(app, salon.customer.token, salon.slot);
+    expect(outcome(await hold())).toEqual([409, 'SLOT_TAKEN']);
+    expect(outcome(await hold({ date: '2026-05-01' }))).toEqual([400, 'APPOINTMENT_IN_PAST']);
+    expect(outcome(await hold({ start: '08:00' }))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
+    expect(outcome(await hold({ services: ['svc_x'] }))).toEqual([400, 'INVALID_SERVICES']);
+    expect(outcome(await hold({ business: 'biz_x' }))).toEqual([404, 'BUSINESS_NOT_FOUND']);
+    expect(outcome(await hold({ start: undefined }))).toEqual([400, 'MISSING_FIELDS']);
+    expect(outcome(await app.call('POST', '/api/holds', { body: salon.slot }))).toEqual([
+      401,
+      'AUTH_REQUIRED',
+    ]);
+    expect(outcome(await hold({}, (await newUser(app, 'admin')).token))).toEqual([403, 'FORBIDDEN']);
+    expect(outcome(await hold({}, (await newUser(app, 'business')).token))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('after five at a time, until the first of them ends', async () => {
+    for (const start of ['09:00', '09:30', '10:00', '10:30', '11:00'])
+      expect((await hold({ start })).status).toBe(201);
+    const sixth = await hold({ start: '12:00' });
+    expect([sixth.status, sixth.body.error, sixth.headers.get('retry-after')]).toEqual([
+      429,
+      'RATE_LIMITED:300',
+      '300',
+    ]);
+  });
+});
+
+describe('once it has expired', () => {
+  test('anybody can book or hold the slot, though nobody has swept up', async () => {
+    const { id } = (await hold()).body;
+    const early = { ...salon.slot, start: '09:00' };
+    await hold(early);
+    clock.advance(299);
+    expect(await bookAs(await stranger())).toEqual([409, 'SLOT_TAKEN']);
+    clock.advance(1);
+    expect(await free()).toBe(true);
+    expect(outcome(await release(id))).toEqual([404, 'NOT_FOUND']);
+    expect(await bookAs(await stranger())).toEqual([201, null]);
+    expect(outcome(await hold(early, await stranger()))).toEqual([201, null]);
+    expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('the rest are swept up', async () => {
+    await hold();
+    expect(await deleteExpiredHolds(app.db, clock.now())).toBeGreaterThanOrEqual(0);
+    const count = async () =>
+      (
+        await app.db.row<{ count: number }>(sql`select count(*) from appointments where status = 'Held'
+        and professional_id = ${salon.professional}`)
+      )?.count;
+    expect(await count()).toBe(1);
+    await deleteExpiredHolds(app.db, new Date(clock.now().getTime() + 300_000));
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('times that are kept', () => {
+  const list = (token: string, query = '') =>
+    app.call('GET', `/api/holds?businessId=${salon.business}${query}`, { token });
+
+  test('are shown to staff without who keeps them, by day and page, until they end', async () => {
+    await hold();
+    await hold({ start: '12:00' });
+    const kept = {
+      businessId: salon.business,
+      professionalId: salon.professional,
+      date: day,
+      start: '10:00',
+      end: '10:30',
+      expiresAt: new Date(clock.now().getTime() + 300_000).toISOString(),
+    };
+    for (const { token } of [salon.owner, salon.worker])
+      expect((await list(token)).body).toEqual([kept, { ...kept, start: '12:00', end: '12:30' }]);
+    const first = await list(salon.owner.token, '&limit=1');
+    expect(first.body).toEqual([kept]);
+    const [, next] = /<[^>]*(\/api[^>]*)>/.exec(first.headers.get('link') ?? '') ?? [];
+    expect((await app.call('GET', next!, { token: salon.owner.token })).body).toMatchObject([
+      { start: '12:00' },
+    ]);
+    expect((await list(salon.owner.token, '&from=2026-06-04')).body).toEqual([]);
+    expect((await list(salon.owner.token, `&from=${day}&to=${day}`)).body).toHaveLength(2);
+    clock.advance(300);
+    expect((await list(salon.owner.token)).body).toEqual([]);
+  });
+
+  test('are nothing to others', async () => {
+    await hold();
+    expect((await list((await newUser(app, 'business')).token)).body).toEqual([]);
+    expect((await list(salon.customer.token)).status).toBe(403);
+  });
+});

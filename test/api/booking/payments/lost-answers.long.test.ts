@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listViolations } from '../../../../src/commands/verify.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { act, outcome } from '../appointments/salon.ts';
+import type { Fault } from './fake-stripe.ts';
+import {
+  becomes,
+  markPaid,
+  newVisit,
+  type Paying,
+  paidVisit,
+  pay,
+  payAndTell,
+  refund,
+  shown,
+  startPaying,
+  statusesOf,
+  stored,
+} from './paying.ts';
+
+let paying: Paying;
+beforeAll(async () => {
+  paying = await startPaying();
+});
+afterEach(() => paying.stripe.recover());
+afterAll(async () => {
+  expect(await listViolations(paying.app.db)).toEqual([]);
+  await paying.close();
+});
+
+/** The request, and the one time that the SDK repeats it by itself. */
+const both = (fault: Fault): Fault[] => [fault, fault];
+const intentsOf = (id: string) =>
+  [...paying.stripe.intents.values()].filter(({ metadata }) => metadata.appointmentId === id);
+const refundsOf = (reference: string) =>
+  paying.stripe.refunds.filter(({ payment_intent }) => payment_intent === reference);
+
+describe('when the answer to making a payment is lost', () => {
+  test.each(['drop-before', 'drop-after', '500-before', '500-after'] as const)(
+    '%s: the client is told to ask again, and asking again gives one payment',
+    async (fault) => {
+      const { app, salon, stripe } = paying;
+      for (const mode of ['intent', 'checkout']) {
+        const id = await newVisit(app, salon);
+        stripe.fail(mode === 'intent' ? 'POST /v1/payment_intents' : 'POST /v1/checkout', ...both(fault));
+        expect(outcome(await pay(app, salon.customer, id, { mode }))).toEqual([409, 'PAYMENT_PENDING']);
+        expect(await shown(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
+        expect(await statusesOf(app, id)).toEqual(['creating']);
+        const again = await pay(app, salon.customer, id, { mode });
+        expect(again.status).toBe(201);
+        const made = [...stripe.intents.values(), ...stripe.sessions.values()];
+        const mine = made.filter(({ metadata }) => metadata.appointmentId === id);
+        expect(mine.map((object) => object.id)).toEqual([again.body.paymentIntentId]);
+        await payAndTell(paying, again.body.paymentIntentId);
+        expect(await shown(app, salon.customer, id)).toEqual(['paid', again.body.paymentIntentId]);
+      }
+    },
+  );
+
+  test('one lost answer is not even noticed', async () => {
+    const { app, salon, stripe } = paying;
+    const id = await newVisit(app, salon);
+    stripe.fail('POST /v1/payment_intents', 'drop-after');
+    expect((await pay(app, salon.customer, id)).status).toBe(201);
+    expect(intentsOf(id)).toHaveLength(1);
+  });
+
+  test('the desk need not wait: nobody was told how to pay it', async () => {
+    const { app, salon, stripe } = paying;
+    const id = await newVisit(app, salon);
+    stripe.fail('POST /v1/payment_intents', ...both('drop-after'));
+    await pay(app, salon.customer, id);
+    expect((await markPaid(app, salon.owner, id)).status).toBe(200);
+    expect(await statusesOf(app, id)).toEqual(['cancelled', 'settled']);
+    expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
+  });
+
+  test('a client who does not come back leaves nothing pending', async () => {
+    const { app, salon, stripe, clock } = paying;
+    const id = await newVisit(app, salon);
+    stripe.fail('POST /v1/payment_intents', ...both('drop-after'));
+    await pay(app, salon.customer, id);
+    clock.advance(601);
+    await expect.poll(() => statusesOf(app, id), { timeout: 10_000 }).toEqual(['cancelled']);
+    expect(await stored(app, id)).toEqual(['unpaid', null]);
+  });
+});
+
+describe('when the answer to a refund is lost', () => {
+  let fresh: Paying;
+  beforeAll(async () => {
+    // Sessions last a quarter of an hour of the clock that these tests move.
+    fresh = await startPaying();
+  });
+  afterAll(() => fresh.close());
+
+  test.each(['drop-before', 'drop-after', '500-before', '500-after'] as const)(
+    '%s: it is under way, and a job finishes it with the same key: one refund',
+    async (fault) => {
+      const { app, salon, stripe, clock } = fresh;
+      const { id, reference } = await paidVisit(fresh);
+      stripe.fail('/v1/refunds', ...both(fault));
+      expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'PAYMENT_PENDING']);
+      expect(await shown(app, salon.customer, id)).toEqual(['paid', reference]);
+      expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'PAYMENT_PENDING']);
+      expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
+      clock.advance(61);
+      await becomes(app, id, 'refunded');
+      expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === reference)).toHaveLength(1);
+      const keys = stripe.requests.filter(
+        ({ path, form }) => path === '/v1/refunds' && form.payment_intent === reference,
+      );
+      expect(new Set(keys.map(({ key }) => key)).size).toBe(1);
+    },
+  );
+
+  test('on cancelling: the job goes on until Stripe answers', async () => {
+    const { app, salon, stripe, clock } = fresh;
+    const { id, reference } = await paidVisit(fresh);
+    stripe.fail('/v1/refunds', ...both('500-before'), ...both('drop-after'));
+    await act(app, salon.customer.token, id, 'cancel');
+    await app.app.dispatchEvents();
+    for (let minute = 0; minute < 5 && (await stored(app, id))[0] !== 'refunded'; minute++) {
+      clock.advance(61);
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+    }
+    expect(await stored(app, id)).toEqual(['refunded', reference]);
+    expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === reference)).toHaveLength(1);
+  });
+});
+
+describe('when Stripe’s events are lost', () => {
+  test.each(['intent', 'checkout'])('a payment (%s) is found to be paid all the same', async (mode) => {
+    const { app, salon, stripe, clock } = await startPaying();
+    const id = await newVisit(app, salon);
+    const { paymentIntentId } = (await pay(app, salon.customer, id, { mode })).body;
+    stripe.pay(paymentIntentId);
+    clock.advance(599);
+    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
+    clock.advance(2);
+    await becomes(app, id, 'paid');
+    expect(await stored(app, id)).toEqual(['paid', paymentIntentId]);
+    await app.close();
+    await stripe.close();
+  });
+
+  test('one that is not paid within a day is called off, and the client may begin anew', async () => {
+    const { app, salon, stripe, clock } = await startPaying();
+    const id = await newVisit(app, salon);
+    const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
+    clock.advance(601);
+    // Looked at and found open: the next look is planned.
+    await eventually(async () => {
+      const planned = await app.db.row(
+        sql`select 1 from jobs where kind = 'payment.follow' and attempts = 0`,
+      );
+      return planned !== null && stripe.requests.some(({ method }) => method === 'GET');
+    }, 10_000);
+    expect(await statusesOf(app, id)).toEqual(['open']);
+    clock.advance(24 * 3600);
+    await expect.poll(() => statusesOf(app, id), { timeout: 10_000 }).toEqual(['cancelled']);
+    expect(stripe.intents.get(paymentIntentId)?.status).toBe('canceled');
+    expect(await stored(app, id)).toEqual(['unpaid', null]);
+    await app.close();
+    await stripe.close();
+  });
+});
+
+test('nothing was taken or given back twice', () => {
+  const { stripe } = paying;
+  const charged = stripe.charges.map(({ intent }) => intent);
+  expect(new Set(charged).size).toBe(charged.length);
+  for (const intent of charged) expect(refundsOf(intent).length).toBeLessThanOrEqual(1);
+});

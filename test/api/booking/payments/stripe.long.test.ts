@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listViolations } from '../../../../src/commands/verify.ts';
+import { readConfig } from '../../../../src/platform/config.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { newService } from '../../../fixtures/marketplace.ts';
+import { act, outcome } from '../appointments/salon.ts';
+import {
+  becomes,
+  markPaid,
+  newVisit,
+  type Paying,
+  paidVisit,
+  pay,
+  payAndTell,
+  paymentsOf,
+  refund,
+  settle,
+  shown,
+  startPaying,
+  statusesOf,
+} from './paying.ts';
+
+let paying: Paying;
+beforeAll(async () => {
+  paying = await startPaying();
+});
+afterEach(() => paying.stripe.recover());
+afterAll(async () => {
+  expect(await listViolations(paying.app.db)).toEqual([]);
+  await paying.close();
+});
+
+test('Stripe without its secrets does not start, and says what is missing', () => {
+  expect(() => readConfig({ PAYMENT_PROVIDER: 'stripe' })).toThrow(
+    'STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe. STRIPE_WEBHOOK_SECRET must be set',
+  );
+  expect(() => readConfig({ PAYMENT_PROVIDER: 'paypal' })).toThrow('PAYMENT_PROVIDER must be one of');
+  expect(() => readConfig({ STRIPE_API_URL: 'ftp://x' })).toThrow('STRIPE_API_URL must be');
+});
+
+describe('an intent', () => {
+  test('is made with our payment’s id as its key, and answered with its secret, again and again', async () => {
+    const { app, salon, stripe } = paying;
+    const id = await newVisit(app, salon);
+    const answer = await pay(app, salon.customer, id);
+    const [payment] = await paymentsOf(app, id);
+    const intent = stripe.intents.get(answer.body.paymentIntentId);
+    expect(intent).toMatchObject({
+      amount: 2000,
+      currency: 'eur',
+      metadata: { paymentId: payment?.id, appointmentId: id },
+    });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        paymentIntentId: intent?.id,
+        clientSecret: intent?.client_secret,
+        amountMajor: 20,
+        currency: 'EUR',
+      },
+    ]);
+    expect(stripe.requests.find(({ key }) => key === payment?.id)?.path).toBe('/v1/payment_intents');
+    expect((await pay(app, salon.customer, id)).body).toEqual(answer.body);
+    expect((await pay(app, salon.customer, id, { mode: 'checkout' })).body).toEqual(answer.body);
+    expect(outcome(await pay(app, salon.customer, id, { mode: 'cash' }))).toEqual([400, 'INVALID_TYPE']);
+    expect(outcome(await settle(app, salon.customer, answer.body.paymentIntentId))).toEqual([
+      409,
+      'PAYMENT_NOT_MOCK',
+    ]);
+  });
+
+  test('shows as pending until the money is there, then by its reference', async () => {
+    const { app, salon } = paying;
+    const id = await newVisit(app, salon);
+    const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
+    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
+    await payAndTell(paying, paymentIntentId);
+    expect(await shown(app, salon.customer, id)).toEqual(['paid', paymentIntentId]);
+    expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
+  });
+
+  test('that was paid without our hearing of it is found out by whoever asks next', async () => {
+    const { app, salon, stripe } = paying;
+    const id = await newVisit(app, salon);
+    const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
+    stripe.pay(paymentIntentId);
+    expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
+    expect(await shown(app, salon.owner, id)).toEqual(['paid', paymentIntentId]);
+  });
+
+  test('that Stripe has ended makes room for a new one', async () => {
+    const { app, salon, stripe } = paying;
+    const id = await newVisit(app, salon);
+    const first = (await pay(app, salon.customer, id)).body.paymentIntentId;
+    stripe.intents.get(first)!.status = 'canceled';
+    const second = (await pay(app, salon.customer, id)).body.paymentIntentId;
+    expect(second).not.toBe(first);
+    expect(await statusesOf(app, id)).toEqual(['cancelled', 'open']);
+  });
+
+  test('whose amount or currency Stripe will not take is refused, and leaves nothing pending', async () => {
+    const { app, salon } = paying;
+    const cheap = await newService(app, {
+      businessId: salon.business,
+      professionalIds: [salon.professional],
+      priceMinor: 30,
+    });
+    const id = await newVisit(app, salon, { services: [cheap] });
+    expect(outcome(await pay(app, salon.customer, id))).toEqual([400, 'INVALID_VALUE']);
+    expect(outcome(await pay(app, salon.customer, id, { mode: 'checkout' }))).toEqual([400, 'INVALID_VALUE']);
+    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', undefined]);
+    const strange = await newVisit(app, salon);
+    await app.db.run(sql`update appointments set currency = 'XAD' where id = ${strange}`);
+    expect(outcome(await pay(app, salon.customer, strange))).toEqual([400, 'INVALID_CURRENCY']);
+    expect((await markPaid(app, salon.owner, id, { amountMajor: 0.3 })).status).toBe(200);
+  });
+});
+
+describe('a checkout', () => {
+  test('answers with a page to pay on, which leads back here', async () => {
+    const { app, salon, stripe } = paying;
+    const id = await newVisit(app, salon);
+    const answer = await pay(app, salon.customer, id, { mode: 'checkout' });
+    const session = stripe.sessions.get(answer.body.paymentIntentId);
+    expect(answer.body).toEqual({
+      paymentIntentId: session?.id,
+      clientSecret: null,
+      amountMajor: 20,
+      currency: 'EUR',
+      url: session?.url,
+    });
+    expect(session).toMatchObject({
+      amount_total: 2000,
+      currency: 'eur',
+      success_url: `${app.url}/?appointment=${id}&payment=done`,
+    });
+    expect((await pay(app, salon.customer, id)).body).toEqual(answer.body);
+  });
+
+  test('is paid, shows its own reference, and is refunded through the intent behind it', async () => {
+    const { app, salon, stripe } = paying;
+    const { id, reference } = await paidVisit(paying, { mode: 'checkout' });
+    expect(reference).toMatch(/^cs_/);
+    expect(await shown(app, salon.customer, id)).toEqual(['paid', reference]);
+    const answer = await refund(app, salon.owner, id);
+    expect([answer.status, answer.body.paymentStatus, answer.body.paymentIntentId]).toEqual([
+      200,
+      'refunded',
+      reference,
+    ]);
+    expect(stripe.refunds.at(-1)?.payment_intent).toBe(stripe.sessions.get(reference)?.payment_intent);
+  });
+});
+
+describe('paying at the desk while a payment is open online', () => {
+  test('takes the open one back first', async () => {
+    const { app, salon, stripe } = paying;
+    for (const mode of ['intent', 'checkout']) {
+      const id = await newVisit(app, salon);
+      const { paymentIntentId } = (await pay(app, salon.customer, id, { mode })).body;
+      expect((await markPaid(app, salon.owner, id)).status).toBe(200);
+      expect(await shown(app, salon.customer, id)).toEqual(['paid', undefined]);
+      expect(() => stripe.pay(paymentIntentId)).toThrow();
+    }
+  });
+
+  test('is refused when the client has just paid online', async () => {
+    const { app, salon, stripe } = paying;
+    for (const mode of ['intent', 'checkout']) {
+      const id = await newVisit(app, salon);
+      const { paymentIntentId } = (await pay(app, salon.customer, id, { mode })).body;
+      stripe.pay(paymentIntentId);
+      expect(outcome(await markPaid(app, salon.owner, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
+      expect(await shown(app, salon.customer, id)).toEqual(['paid', paymentIntentId]);
+    }
+  });
+
+  test('waits while the bank is at it, and while Stripe does not answer', async () => {
+    const { app, salon, stripe } = paying;
+    const id = await newVisit(app, salon);
+    const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
+    stripe.intents.get(paymentIntentId)!.status = 'processing';
+    expect(outcome(await markPaid(app, salon.owner, id))).toEqual([409, 'PAYMENT_PENDING']);
+    stripe.fail('/cancel', '500-before', '500-before');
+    expect(outcome(await markPaid(app, salon.owner, id))).toEqual([409, 'PAYMENT_PENDING']);
+    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
+  });
+});
+
+describe('giving back', () => {
+  test('asks Stripe once, under a key of its own', async () => {
+    const { app, salon, stripe } = paying;
+    const { id, reference } = await paidVisit(paying);
+    expect((await refund(app, salon.owner, id)).body.paymentStatus).toBe('refunded');
+    const mine = stripe.refunds.filter(({ payment_intent }) => payment_intent === reference);
+    expect(mine).toHaveLength(1);
+    expect(
+      stripe.requests.find(({ path, key }) => path === '/v1/refunds' && key?.startsWith('rfd_')),
+    ).toBeDefined();
+    expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'INVALID_STATUS']);
+  });
+
+  test('that Stripe refuses leaves it paid, flagged for a look, and can be tried again', async () => {
+    const { app, salon, stripe } = paying;
+    const { id, reference } = await paidVisit(paying);
+    stripe.fail('/v1/refunds', 'refund-fails');
+    expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'INVALID_STATUS']);
+    expect(await shown(app, salon.owner, id)).toEqual(['paid', reference]);
+    expect((await listViolations(app.db)).map(({ found }) => found)).toEqual([
+      [expect.stringContaining('refund_failed')],
+    ]);
+    const history = await app.call('GET', `/api/appointments/${id}/history`, { token: salon.owner.token });
+    expect(history.body.at(-1)).toMatchObject({ action: 'refund-failed', to: { paymentStatus: 'paid' } });
+    expect((await refund(app, salon.owner, id)).body.paymentStatus).toBe('refunded');
+  });
+
+  test('on cancelling inside the policy happens by itself, by client and by staff', async () => {
+    const { app, salon, stripe } = paying;
+    for (const who of [salon.customer, salon.owner]) {
+      const { id, reference } = await paidVisit(paying);
+      const cancelled = await act(app, who.token, id, 'cancel');
+      // Not given back yet: it says so.
+      expect([cancelled.body.paymentStatus, cancelled.body.paymentIntentId]).toEqual(['paid', reference]);
+      await app.app.dispatchEvents();
+      await becomes(app, id, 'refunded');
+      expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === reference)).toHaveLength(1);
+      expect(await shown(app, salon.customer, id)).toEqual(['refunded', reference]);
+    }
+  });
+
+  test('an open payment of a cancelled visit can no longer be paid', async () => {
+    const { app, salon, stripe } = paying;
+    const id = await newVisit(app, salon);
+    const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
+    await act(app, salon.customer.token, id, 'cancel');
+    await app.app.dispatchEvents();
+    await expect.poll(() => statusesOf(app, id), { timeout: 10_000 }).toEqual(['cancelled']);
+    expect(() => stripe.pay(paymentIntentId)).toThrow();
+    expect(await shown(app, salon.customer, id)).toEqual(['unpaid', undefined]);
+  });
+});

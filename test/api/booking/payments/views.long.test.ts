@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { act } from '../appointments/salon.ts';
+import { becomes, markPaid, newVisit, type Paying, paidVisit, pay, refund, startPaying } from './paying.ts';
+
+let paying: Paying;
+let stranger: TestUser;
+/** A visit in every stage a payment can be in, by what the three rules say of it. */
+const visits: Record<string, string> = {};
+const references: Record<string, string> = {};
+
+beforeAll(async () => {
+  paying = await startPaying();
+  const { app, salon, stripe } = paying;
+  stranger = await newUser(app);
+  visits.untouched = await newVisit(app, salon);
+  visits.open = await newVisit(app, salon);
+  await pay(app, salon.customer, visits.open);
+  visits.lost = await newVisit(app, salon);
+  stripe.fail('POST /v1/payment_intents', 'drop-after', 'drop-after');
+  await pay(app, salon.customer, visits.lost);
+  for (const mode of ['intent', 'checkout']) {
+    const { id, reference } = await paidVisit(paying, { mode });
+    [visits[mode], references[mode]] = [id, reference];
+  }
+  visits.desk = await newVisit(app, salon);
+  await markPaid(app, salon.owner, visits.desk);
+  const returned = await paidVisit(paying);
+  [visits.returned, references.returned] = [returned.id, returned.reference];
+  await refund(app, salon.owner, returned.id);
+  const waiting = await paidVisit(paying);
+  [visits.waiting, references.waiting] = [waiting.id, waiting.reference];
+  stripe.fail('/v1/refunds', ...Array<'500-before'>(20).fill('500-before'));
+  await act(app, salon.customer.token, waiting.id, 'cancel');
+  await app.app.dispatchEvents();
+});
+afterAll(() => paying.close());
+
+const expected = (): Record<string, [string, string | undefined]> => ({
+  untouched: ['unpaid', undefined],
+  // 1: absent or `pending`: nothing was taken online.
+  open: ['unpaid', 'pending'],
+  lost: ['unpaid', 'pending'],
+  desk: ['paid', undefined],
+  // 2: a reference of the provider: received.
+  intent: ['paid', references.intent],
+  checkout: ['paid', references.checkout],
+  returned: ['refunded', references.returned],
+  // 3: cancelled, still paid, with a reference: not given back yet.
+  waiting: ['paid', references.waiting],
+});
+
+/** Every place an appointment is shown in full: one, and each list that has it. */
+test('the three rules hold for client, owner and professional, one by one and in lists', async () => {
+  const { app, salon } = paying;
+  for (const [name, [status, reference]] of Object.entries(expected())) {
+    for (const user of [salon.customer, salon.owner, salon.worker]) {
+      const one = await app.call('GET', `/api/appointments/${visits[name]}`, { token: user.token });
+      const lists = await Promise.all(
+        [
+          '/api/appointments?limit=200',
+          `/api/appointments?businessId=${salon.business}&limit=200`,
+          `/api/appointments?professionalId=${salon.professional}&date=${one.body.date}&limit=200`,
+        ].map((path) => app.call('GET', path, { token: user.token })),
+      );
+      for (const view of [
+        one.body,
+        ...lists.map(({ body }) => body.find(({ id }: { id: string }) => id === visits[name])),
+      ])
+        expect([name, view.paymentStatus, view.paymentIntentId]).toEqual([name, status, reference]);
+    }
+  }
+});
+
+test('whoever only sees that a time is taken sees nothing of its payment', async () => {
+  const { app, salon } = paying;
+  for (const name of ['open', 'intent', 'checkout', 'desk']) {
+    const own = await app.call('GET', `/api/appointments/${visits[name]}`, { token: salon.customer.token });
+    const day = await app.call(
+      'GET',
+      `/api/appointments?professionalId=${salon.professional}&date=${own.body.date}`,
+      { token: stranger.token },
+    );
+    const masked = day.body.find(({ id }: { id: string }) => id === visits[name]);
+    expect(Object.keys(masked).filter((field) => /payment/i.test(field))).toEqual([]);
+    expect(day.text).not.toMatch(/pi_|cs_|pending/);
+  }
+});
+
+test('no request can set the reference or the status', async () => {
+  const { app, salon } = paying;
+  const forged = { paymentIntentId: 'pi_forged', paymentStatus: 'paid' };
+  const id = await newVisit(app, salon, forged);
+  const { token } = salon.owner;
+  for (const [field, value] of Object.entries(forged)) {
+    const body = { [field]: value, notes: 'x' };
+    const patched = await app.call('PATCH', `/api/appointments/${id}`, { token, body });
+    expect([field, patched.status, patched.body]).toEqual([field, 400, { error: 'INVALID_INPUT' }]);
+  }
+  const { body } = await app.call('GET', `/api/appointments/${id}`, { token });
+  expect([body.paymentStatus, 'paymentIntentId' in body, 'notes' in body]).toEqual(['unpaid', false, false]);
+});
+
+test('once Stripe answers again, the cancelled visit shows as given back', async () => {
+  const { app, stripe, clock } = paying;
+  stripe.recover();
+  clock.advance(120);
+  await becomes(app, visits.waiting!, 'refunded');
+});

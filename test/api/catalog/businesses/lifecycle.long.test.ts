@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type BusinessAction,
+  type BusinessStatus,
+  businessStatuses,
+  shownStatus,
+  shownStatuses,
+} from '../../../../src/features/catalog/businesses/rules/lifecycle.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newProfessional, newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { addOffer, address, makeBusiness } from './manage-records.ts';
+
+let app: TestApp;
+let owner: TestUser;
+let otherOwner: TestUser;
+let customer: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startApp({ environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+  otherOwner = await newUser(app, 'business');
+  customer = await newUser(app);
+  admin = await newUser(app, 'admin');
+});
+// An account has few drafts at a time.
+beforeEach(async () => {
+  owner = await newUser(app, 'business');
+});
+afterAll(() => app.close());
+
+const ownActions = ['submit', 'close', 'reopen', 'unlist', 'list'] as const;
+const actions = [...ownActions, 'approve', 'reject', 'suspend', 'reinstate'] as const;
+const actorOf = (action: BusinessAction) => (ownActions.some((own) => own === action) ? owner : admin);
+
+const act = (
+  id: string,
+  action: BusinessAction,
+  token: string | undefined = actorOf(action).token,
+  body?: unknown,
+) => app.call('POST', `/api/businesses/${id}/${action}`, { token, body });
+
+const stepsTo = {
+  draft: [],
+  under_review: ['submit'],
+  active: ['submit', 'approve'],
+  unlisted: ['submit', 'approve', 'unlist'],
+  suspended: ['submit', 'approve', 'suspend'],
+  'suspended while unlisted': ['submit', 'approve', 'unlist', 'suspend'],
+  closed: ['submit', 'approve', 'close'],
+  'closed as a draft': ['close'],
+  'closed while unlisted': ['submit', 'approve', 'unlist', 'close'],
+  'closed while suspended': ['submit', 'approve', 'suspend', 'close'],
+} satisfies Record<string, BusinessAction[]> & Record<BusinessStatus, BusinessAction[]>;
+type State = keyof typeof stepsTo;
+const states = Object.keys(stepsTo) as State[];
+
+/** A complete business, brought into a state the way people bring it there. */
+async function businessIn(state: State, fields: object = {}): Promise<string> {
+  const id = await makeBusiness(app, owner.token, { ...address, ...fields });
+  await addOffer(app, id);
+  for (const step of stepsTo[state]) expect((await act(id, step)).status).toBe(200);
+  return id;
+}
+
+const unlisted = { status: 'active', listed: false };
+
+describe('every action from every state', () => {
+  const allowed: Partial<Record<`${State} ${BusinessAction}`, object>> = {
+    'draft submit': { status: 'under_review' },
+    'draft close': { status: 'closed' },
+    'under_review approve': { status: 'active' },
+    'under_review reject': { status: 'draft' },
+    'under_review close': { status: 'closed' },
+    'active suspend': { status: 'suspended' },
+    'active unlist': unlisted,
+    'active close': { status: 'closed' },
+    'unlisted suspend': { status: 'suspended' },
+    'unlisted list': { status: 'active' },
+    'unlisted close': { status: 'closed' },
+    'suspended reinstate': { status: 'active' },
+    'suspended close': { status: 'closed' },
+    'suspended while unlisted reinstate': unlisted,
+    'suspended while unlisted close': { status: 'closed' },
+    'closed reopen': { status: 'under_review' },
+    'closed as a draft reopen': { status: 'under_review' },
+    'closed while unlisted reopen': { status: 'under_review' },
+    // Closing is no way out of a suspension.
+    'closed while suspended reopen': { status: 'suspended' },
+  };
+  const pairs = states.flatMap((state) =>
+    actions.map((action) => [state, action, allowed[`${state} ${action}`] ?? null] as const),
+  );
+
+  test.each(pairs)('%s, %s: %j', async (state, action, outcome) => {
+    const id = await businessIn(state);
+    const before = await app.call('GET', `/api/businesses/${id}`, { token: owner.token });
+    const answer = await act(id, action);
+    const after = await app.call('GET', `/api/businesses/${id}`, { token: owner.token });
+    if (outcome === null) {
+      const error = action === 'submit' ? 'BUSINESS_NOT_SUBMITTABLE' : 'BUSINESS_INVALID_TRANSITION';
+      expect([answer.status, answer.body]).toEqual([409, { error }]);
+      expect(after.body).toEqual(before.body);
+    } else {
+      const { listed, ...rest } = before.body;
+      expect(after.body).toEqual({ ...rest, ...outcome });
+      // Admins belong to no business.
+      const { role, ...seen } = after.body;
+      expect([answer.status, role]).toEqual([200, 'owner']);
+      expect(answer.body).toEqual('role' in answer.body ? after.body : seen);
+    }
+  });
+
+  test.each(states)('%s: everybody finds it, or nobody', async (state) => {
+    const id = await businessIn(state);
+    const { status } = await app.call('GET', `/api/businesses/${id}`);
+    expect(status).toBe(state === 'active' ? 200 : 404);
+  });
+
+  test.each(states)('%s: its owner leaves the platform, or has to close it first', async (state) => {
+    await businessIn(state);
+    const left = await app.call('DELETE', '/api/account', {
+      token: owner.token,
+      body: { password: 'a long password' },
+    });
+    expect([left.status, left.body.error]).toEqual(
+      state.startsWith('closed') ? [204, undefined] : [403, 'ACCOUNT_DELETE_UNSUPPORTED'],
+    );
+  });
+
+  test('a suspension keeps its reason while the business is closed', async () => {
+    const id = await businessIn('active');
+    await act(id, 'suspend', admin.token, { reason: 'Complaints' });
+    expect((await act(id, 'close')).body).toMatchObject({ status: 'closed', statusReason: 'Complaints' });
+    expect((await act(id, 'reopen')).body).toMatchObject({ status: 'suspended', statusReason: 'Complaints' });
+    expect((await act(id, 'reinstate')).body.status).toBe('active');
+  });
+
+  test('a rejected business can be changed, submitted again and approved', async () => {
+    const id = await businessIn('under_review');
+    const rejected = await act(id, 'reject', admin.token, { reason: 'No such street.' });
+    expect(rejected.body).toMatchObject({ status: 'draft', statusReason: 'No such street.' });
+    const seen = await app.call('GET', `/api/businesses/${id}`, { token: owner.token });
+    expect(seen.body.statusReason).toBe('No such street.');
+    const changed = await app.call('PATCH', `/api/businesses/${id}`, {
+      token: owner.token,
+      body: { addressLine1: 'Rua Garrett 14' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await act(id, 'submit')).body.status).toBe('under_review');
+    expect((await act(id, 'approve')).body.status).toBe('active');
+  });
+
+  test('of admins deciding at once exactly one decides', async () => {
+    const id = await businessIn('under_review');
+    const answers = await Promise.all(
+      (['approve', 'reject', 'approve', 'reject', 'approve'] as const).map((action) => act(id, action)),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const lost of answers.filter((answer) => answer !== won[0]))
+      expect([lost.status, lost.body]).toEqual([409, { error: 'BUSINESS_INVALID_TRANSITION' }]);
+    const now = await app.call('GET', `/api/businesses/${id}`, { token: admin.token });
+    expect(now.body.status).toBe(won[0]?.body.status);
+  });
+
+  test('an owner submitting twice at once submits once', async () => {
+    const id = await businessIn('draft');
+    const answers = await Promise.all([act(id, 'submit'), act(id, 'submit'), act(id, 'submit')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('submitting needs', () => {
+  const submitted = async (id: string) => {
+    const answer = await act(id, 'submit');
+    return `${answer.status} ${answer.body.error ?? answer.body.status}`;
+  };
+
+  test.each(['addressLine1', 'city', 'country'])('%s, and says so', async (field) => {
+    const id = await makeBusiness(app, owner.token, { ...address, [field]: null });
+    await addOffer(app, id);
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    const refused = await act(id, 'submit');
+    expect(refused.headers.get('error-detail')).toBe(`Missing: ${field}.`);
+    await app.call('PATCH', `/api/businesses/${id}`, { token: owner.token, body: address });
+    expect(await submitted(id)).toBe('200 under_review');
+  });
+
+  test('a service that is active', async () => {
+    const id = await makeBusiness(app, owner.token, address);
+    await newProfessional(app, { businessIds: [id] });
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    await newService(app, { businessId: id, active: false });
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    await newService(app, { businessId: id });
+    expect(await submitted(id)).toBe('200 under_review');
+  });
+
+  test('a professional in view', async () => {
+    const id = await makeBusiness(app, owner.token, address);
+    await newService(app, { businessId: id });
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    await newProfessional(app, { businessIds: [id], hidden: true });
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+    await newProfessional(app, { businessIds: [id] });
+    expect(await submitted(id)).toBe('200 under_review');
+  });
+
+  test('its own: those of another business of the same owner do not count', async () => {
+    const id = await makeBusiness(app, owner.token, address);
+    await addOffer(app, await makeBusiness(app, owner.token));
+    expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
+  });
+});
+
+describe('who may act', () => {
+  test('nobody without a session, key or not', async () => {
+    const id = await businessIn('under_review');
+    const { apiKey } = (await app.call('POST', '/api/keys')).body;
+    for (const action of actions) {
+      for (const options of [{}, { key: apiKey }]) {
+        const answer = await app.call('POST', `/api/businesses/${id}/${action}`, options);
+        expect([action, answer.status, answer.body]).toEqual([action, 401, { error: 'AUTH_REQUIRED' }]);
+      }
+    }
+  });
+
+  test('only business users submit, close and list, only admins decide; whether the business exists or not', async () => {
+    const id = await businessIn('under_review');
+    const professional = await newUser(app, 'professional');
+    for (const action of actions) {
+      const wrong =
+        actorOf(action) === owner ? [customer, professional, admin] : [customer, professional, owner];
+      for (const { token } of wrong) {
+        for (const which of [id, 'biz_none']) {
+          const answer = await act(which, action, token);
+          expect([action, answer.status, answer.body]).toEqual([action, 403, { error: 'FORBIDDEN' }]);
+        }
+      }
+    }
+  });
+
+  test('another owner’s business is as good as none', async () => {
+    const id = await businessIn('draft');
+    for (const which of [id, 'biz_none', '%20']) {
+      const answer = await act(which, 'submit', otherOwner.token);
+      expect([answer.status, answer.body]).toEqual([404, { error: 'BUSINESS_NOT_FOUND' }]);
+    }
+  });
+
+  test('a business that does not exist cannot be decided on', async () => {
+    for (const action of ['approve', 'reject', 'suspend', 'reinstate'] as const) {
+      const answer = await act('biz_none', action);
+      expect([answer.status, answer.body]).toEqual([404, { error: 'BUSINESS_NOT_FOUND' }]);
+    }
+  });
+
+  test('a reason is text of at most 1,000 characters, or none', async () => {
+    for (const reason of [7, ' ', 'x'.repeat(1001), {}]) {
+      const answer = await act('biz_none', 'reject', admin.token, { reason });
+      expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
+    }
+    for (const reason of [null, 'x'.repeat(1000)]) {
+      const id = await businessIn('active');
+      expect((await act(id, 'suspend', admin.token, { reason })).status).toBe(200);
+    }
+  });
+});
+
+describe('who sees it', () => {
+  test.each(businessStatuses)('%s', async (status) => {
+    const city = `Cidade ${status}`;
+    const id = await businessIn(status, { city });
+    const isPublic = status === 'active';
+    const viewers: [string, string | undefined, boolean, boolean][] = [
+      ['anonymous', undefined, isPublic, false],
+      ['customer', customer.token, isPublic, false],
+      ['other owner', otherOwner.token, isPublic, false],
+      ['owner', owner.token, true, true],
+      ['admin', admin.token, true, true],
+    ];
+    for (const [who, token, sees, seesStatus] of viewers) {
+      const single = await app.call('GET', `/api/businesses/${id}`, { token });
+      expect([who, single.status]).toEqual([who, sees ? 200 : 404]);
+      if (!sees) expect(single.body).toEqual({ error: 'BUSINESS_NOT_FOUND' });
+      const list = await app.call('GET', `/api/businesses?city=${encodeURIComponent(city)}`, { token });
+      expect([who, list.body.map((row: { id: string }) => row.id)]).toEqual([who, sees ? [id] : []]);
+      for (const shown of sees ? [single.body, list.body[0]] : [])
+        expect([who, shown.status]).toEqual([who, seesStatus ? shownStatus(status) : undefined]);
+    }
+  });
+
+  test('in lists, status narrows what the caller sees anyway', async () => {
+    const city = 'Cidade Filtrada';
+    const ids: Record<string, string> = {};
+    for (const status of shownStatuses) ids[status] = await businessIn(status, { city, name: 'Filtro' });
+    const list = async (status: string, token?: string, more = '') => {
+      const path = `/api/businesses?city=cidade+filtrada&status=${status}${more}`;
+      const answer = await app.call('GET', path, { token });
+      expect(answer.status).toBe(200);
+      return answer.body.map((row: { id: string }) => row.id);
+    };
+    for (const status of shownStatuses) {
+      for (const { token } of [owner, admin]) {
+        expect(await list(status, token)).toEqual([ids[status]]);
+        expect(await list(status, token, '&query=filtro')).toEqual([ids[status]]);
+      }
+      for (const token of [undefined, customer.token, otherOwner.token])
+        expect(await list(status, token)).toEqual(status === 'active' ? [ids[status]] : []);
+    }
+    expect(await list('', admin.token)).toHaveLength(5);
+  });
+
+  test('one that was taken down is among the active ones of its owner', async () => {
+    const id = await businessIn('unlisted', { city: 'Cidade Calada' });
+    const path = '/api/businesses?city=cidade+calada&status=active';
+    for (const [viewer, found] of [
+      [owner, [id]],
+      [admin, [id]],
+      [customer, []],
+    ] as const) {
+      const { body } = await app.call('GET', path, { token: viewer.token });
+      expect(body.map((row: { id: string }) => row.id)).toEqual(found);
+    }
+  });
+
+  test('a status there is not is refused', async () => {
+    for (const status of ['Active', 'unlisted', 'deleted', 'draft,active']) {
+      for (const token of [undefined, admin.token]) {
+        const answer = await app.call('GET', `/api/businesses?status=${status}`, { token });
+        expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_STATUS' }]);
+      }
+    }
+  });
+
+  test('what belongs to it goes with it', async () => {
+    const id = await businessIn('active');
+    const service = async () => (await app.call('GET', `/api/services?businessId=${id}`)).body.length;
+    const people = async () => (await app.call('GET', `/api/professionals?businessId=${id}`)).body.length;
+    expect([await service(), await people()]).toEqual([1, 1]);
+    await act(id, 'suspend');
+    expect([await service(), await people()]).toEqual([0, 0]);
+    await act(id, 'reinstate');
+    expect([await service(), await people()]).toEqual([1, 1]);
+  });
+});
+
+test('a decision is dated', async () => {
+  const id = await businessIn('under_review');
+  await app.db.run(sql`update businesses set updated_at = 'epoch' where id = ${id}`);
+  await act(id, 'approve');
+  const row = await app.db.row<{ recent: boolean }>(
+    sql`select updated_at > now() - interval '1 minute' as recent from businesses where id = ${id}`,
+  );
+  expect(row?.recent).toBe(true);
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import {
+  newBusiness,
+  newProfessional,
+  newReview,
+  newUser,
+  type TestUser,
+  walk,
+} from '../../../fixtures/marketplace.ts';
+
+let app: TestApp;
+let maya: TestUser;
+let businessId: string;
+let professionalId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  maya = await newUser(app, 'customer', '  Maya  de la Rossi ');
+  businessId = await newBusiness(app);
+  professionalId = await newProfessional(app, { businessIds: [businessId] });
+});
+afterAll(() => app.close());
+
+const review = (fields: object = {}) =>
+  newReview(app, { professionalId, businessId, clientId: maya.id, ...fields });
+
+test('a review shows every field; a name in part, a missing comment as null', async () => {
+  const createdAt = new Date('2026-01-06T10:00:00.123Z');
+  const { id, appointmentId } = await review({ rating: 4, createdAt });
+  const answer = await app.call('GET', `/api/reviews?professionalId=${professionalId}`);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual([
+    {
+      id,
+      clientId: expect.stringMatching(/^rvr_[0-9a-f]{32}$/),
+      appointmentId,
+      rating: 4,
+      comment: null,
+      clientName: 'Maya R.',
+      createdAt: '2026-01-06T10:00:00.123Z',
+      reply: null,
+    },
+  ]);
+  expect(answer.headers.get('api-version')).toBe('1');
+});
+
+test('the most recent comes first, and pages walk each once, also within one instant', async () => {
+  const other = await newProfessional(app, { businessIds: [businessId] });
+  for (let index = 0; index < 17; index++) {
+    const createdAt = new Date(Date.UTC(2026, 1, 1 + Math.floor(index / 5)));
+    await review({ professionalId: other, createdAt, comment: `No. ${index}` });
+  }
+  await app.db.run(
+    sql`update reviews set created_at = created_at + interval '1 microsecond' where professional_id = ${other} and comment = 'No. 3'`,
+  );
+  const rows = await walk(app, `/api/reviews?professionalId=${other}&limit=3`);
+  expect(rows).toHaveLength(17);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(17);
+  const times = rows.map(({ createdAt }) => createdAt);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(rows.at(-5).comment).toBe('No. 3');
+});
+
+test('a review written between two pages moves none of the others', async () => {
+  const other = await newProfessional(app, { businessIds: [businessId] });
+  for (let index = 0; index < 6; index++)
+    await review({ professionalId: other, createdAt: new Date(index * 1000) });
+  const rows = await walk(app, `/api/reviews?professionalId=${other}&limit=2`, {
+    between: async () => void (await review({ professionalId: other, createdAt: new Date() })),
+  });
+  expect(rows).toHaveLength(6);
+});
+
+test('hidden reviews, and those of professionals out of view, are not shown', async () => {
+  const hidden = await newProfessional(app, { businessIds: [businessId], hidden: true });
+  await review({ professionalId: hidden });
+  const seen = await newProfessional(app, { businessIds: [businessId] });
+  await review({ professionalId: seen, hidden: true });
+  for (const id of [hidden, seen, 'pro_unknown', "'"]) {
+    const answer = await app.call('GET', `/api/reviews?professionalId=${encodeURIComponent(id)}`);
+    expect([answer.status, answer.body]).toEqual([200, []]);
+  }
+  const admin = await newUser(app, 'admin');
+  const answer = await app.call('GET', `/api/reviews?professionalId=${hidden}`, { token: admin.token });
+  expect(answer.body).toHaveLength(1);
+});
+
+test('those at a business, of everybody who worked there; with both, of one of them', async () => {
+  const here = await newBusiness(app);
+  const elsewhere = await newBusiness(app);
+  const stays = await newProfessional(app, { businessIds: [here, elsewhere] });
+  const leaves = await newProfessional(app, { businessIds: [here] });
+  const hidden = await newProfessional(app, { businessIds: [here], hidden: true });
+  const at = (businessId: string, professionalId: string, day: number) =>
+    review({
+      businessId,
+      professionalId,
+      createdAt: new Date(Date.UTC(2026, 1, day)),
+      comment: `Day ${day}`,
+    });
+  await at(here, stays, 1);
+  await at(elsewhere, stays, 2);
+  await at(here, leaves, 3);
+  await at(here, hidden, 4);
+  await review({ businessId: here, professionalId: stays, hidden: true });
+  await app.db.run(sql`delete from business_professionals where professional_id = ${leaves}`);
+  const days = async (query: string) =>
+    (await walk(app, `/api/reviews?${query}`)).map(({ comment }) => comment);
+  expect(await days(`businessId=${here}&limit=1`)).toEqual(['Day 3', 'Day 1']);
+  expect(await days(`businessId=${here}&professionalId=${stays}`)).toEqual(['Day 1']);
+  expect(await days(`businessId=${elsewhere}&professionalId=${leaves}`)).toEqual([]);
+  await app.db.run(sql`update businesses set status = 'suspended' where id = ${here}`);
+  // Asked otherwise than before: the answer then is kept for a while.
+  expect(await days(`businessId=${here}&limit=7`)).toEqual([]);
+});
+
+test('a deleted account is no longer named', async () => {
+  const leaver = await newUser(app, 'customer', 'Ada Lovelace');
+  const other = await newProfessional(app, { businessIds: [businessId] });
+  await review({ professionalId: other, clientId: leaver.id });
+  const deleted = await app.call('DELETE', '/api/account', {
+    token: leaver.token,
+    body: { password: 'a long password' },
+  });
+  expect(deleted.status).toBe(204);
+  const answer = await app.call('GET', `/api/reviews?professionalId=${other}`);
+  expect(answer.body[0]).toMatchObject({ clientName: 'Former customer' });
+});
+
+test.each([
+  ['', 'MISSING_FIELDS'],
+  ['?professionalId=', 'MISSING_FIELDS'],
+  ['?businessId=', 'MISSING_FIELDS'],
+  ['?professionalId=a&professionalId=b', 'INVALID_INPUT'],
+  ['?professionalId=a&limit=0', 'INVALID_VALUE'],
+  ['?professionalId=a&limit=201', 'INVALID_VALUE'],
+  ['?professionalId=a&cursor=x', 'INVALID_INPUT'],
+  [
+    `?professionalId=a&cursor=${Buffer.from('["reviews",1e999,"rev_1"]').toString('base64url')}`,
+    'INVALID_INPUT',
+  ],
+  [
+    `?professionalId=a&cursor=${Buffer.from('["reviews",1.5,"rev_1"]').toString('base64url')}`,
+    'INVALID_INPUT',
+  ],
+  [`?professionalId=a&cursor=${Buffer.from('["categories",1,"x"]').toString('base64url')}`, 'INVALID_INPUT'],
+])('%s is refused with %s', async (query, code) => {
+  const answer = await app.call('GET', `/api/reviews${query}`);
+  expect([answer.status, answer.body]).toEqual([400, { error: code }]);
+  expect(answer.headers.get('api-version')).toBe('1');
+});
+
+test('the ends of time are only empty', async () => {
+  for (const microseconds of [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER]) {
+    const cursor = Buffer.from(JSON.stringify(['reviews', microseconds, ''])).toString('base64url');
+    expect(
+      (await app.call('GET', `/api/reviews?professionalId=${professionalId}&cursor=${cursor}`)).status,
+    ).toBe(200);
+  }
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { describeLimit, limits } from '../../../../src/shared/limits.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { dispatchAll, notificationsOf } from '../../messaging/notifications/inbox.ts';
+import { newScene, outcomeOf, reporting, type Scene } from '../../trust/moderation/scene.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await newUser(app, 'admin');
+});
+afterAll(() => app.close());
+
+const answer = (by: TestUser, id: string, text: unknown = 'Thank you.', headers = {}) =>
+  app.call('POST', `/api/reviews/${id}/reply`, { token: by.token, body: { text }, headers });
+const takeBack = (by: TestUser, id: string) =>
+  app.call('DELETE', `/api/reviews/${id}/reply`, { token: by.token });
+const shown = async ({ ids }: Scene) =>
+  (await app.call('GET', `/api/reviews?businessId=${ids.business}`)).body;
+
+async function newManager(scene: Scene): Promise<TestUser> {
+  const manager = await newUser(app, 'professional', 'Noor Aziz');
+  await app.db.run(sql`
+    insert into business_members (business_id, user_id, role) values (${scene.ids.business}, ${manager.id}, 'manager')`);
+  return manager;
+}
+
+describe('answering a review', () => {
+  test('shows the answer to everybody and to its author, who is told', async () => {
+    const scene = await newScene(app);
+    const { review } = scene.ids;
+    const written = await answer(scene.owner, review, '  We are sorry.\n ');
+    expect(written.status).toBe(201);
+    expect(written.body).toMatchObject({
+      id: review,
+      reply: { text: 'We are sorry.', createdAt: expect.any(String), reviewChangedSince: false },
+    });
+    expect(await shown(scene)).toEqual([written.body]);
+    const own = await app.call('GET', '/api/account/reviews', { token: scene.author.token });
+    expect(own.body[0].reply).toEqual(written.body.reply);
+    await dispatchAll(app);
+    const [news] = await notificationsOf(app, scene.author.token);
+    expect(news).toMatchObject({ kind: 'review.answered', title: expect.stringContaining('answered') });
+    expect(await notificationsOf(app, scene.owner.token)).toEqual([]);
+  });
+
+  test('is once: the second is refused, and of two at once exactly one is kept', async () => {
+    const scene = await newScene(app);
+    const manager = await newManager(scene);
+    const answers = await Promise.all([
+      answer(scene.owner, scene.ids.review, 'By the owner'),
+      answer(manager, scene.ids.review, 'By the manager'),
+    ]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['201', '409 REVIEW_EXISTS']);
+    const kept = answers.find(({ status }) => status === 201);
+    expect((await shown(scene))[0].reply).toEqual(kept?.body.reply);
+  });
+
+  test('repeated with its key gives the first answer again', async () => {
+    const scene = await newScene(app);
+    const headers = { 'idempotency-key': 'answer-once-only' };
+    const first = await answer(scene.owner, scene.ids.review, 'Once', headers);
+    const again = await answer(scene.owner, scene.ids.review, 'Once', headers);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  test('is for whoever runs the business: to others there is nothing to answer', async () => {
+    const [scene, other] = [await newScene(app), await newScene(app)];
+    expect(outcomeOf(await answer(other.owner, scene.ids.review))).toBe('404 NOT_FOUND');
+    expect(outcomeOf(await answer(scene.author, scene.ids.review))).toBe('403 FORBIDDEN');
+    expect(outcomeOf(await answer(admin, scene.ids.review))).toBe('403 FORBIDDEN');
+    expect(outcomeOf(await answer(scene.owner, 'rev_none'))).toBe('404 NOT_FOUND');
+    const manager = await newManager(scene);
+    await app.db.run(sql`delete from business_members where user_id = ${manager.id}`);
+    expect((await answer(manager, scene.ids.review)).status).toBeGreaterThan(399);
+    expect((await shown(scene))[0].reply).toBeNull();
+  });
+
+  test.each([
+    [undefined, 'MISSING_FIELDS'],
+    ['', 'MISSING_FIELDS'],
+    [' \n ', 'INVALID_INPUT'],
+    ['x'.repeat(2001), 'INVALID_INPUT'],
+    [7, 'INVALID_INPUT'],
+  ])('refuses %j as an answer', async (text, code) => {
+    const scene = await newScene(app);
+    expect(outcomeOf(await answer(scene.owner, scene.ids.review, text === undefined ? null : text))).toBe(
+      `400 ${code}`,
+    );
+  });
+});
+
+describe('afterwards', () => {
+  test('its author hears of the first answer only, however often it is removed and written anew', async () => {
+    const scene = await newScene(app);
+    const { review } = scene.ids;
+    for (const text of ['First', 'Second', 'Third']) {
+      expect((await answer(scene.owner, review, text)).status).toBe(201);
+      await dispatchAll(app);
+      await takeBack(scene.owner, review);
+    }
+    const news = await notificationsOf(app, scene.author.token);
+    expect(news.filter(({ kind }: { kind: string }) => kind === 'review.answered')).toHaveLength(1);
+  });
+
+  test('nobody goes on answering for ever', async () => {
+    const scene = await newScene(app);
+    const spent = await Promise.all(
+      Array.from({ length: limits.reviewReplies.most }, () => answer(scene.owner, 'rev_none')),
+    );
+    expect(new Set(spent.map(outcomeOf))).toEqual(new Set(['404 NOT_FOUND']));
+    const refused = await answer(scene.owner, scene.ids.review);
+    expect([refused.status, refused.headers.get('error-detail')]).toEqual([
+      429,
+      describeLimit(limits.reviewReplies),
+    ]);
+    expect((await answer(await newManager(scene), scene.ids.review)).status).toBe(201);
+  });
+
+  test('a review that is changed under its answer says so, until it is answered anew', async () => {
+    const scene = await newScene(app);
+    const { review } = scene.ids;
+    await answer(scene.owner, review, 'Thank you for the praise.');
+    const body = { rating: 1, comment: 'They are thieves.' };
+    const { token } = scene.author;
+    const changed = await app.call('PATCH', `/api/reviews/${review}`, { token, body });
+    expect(changed.body.reply).toMatchObject({ text: 'Thank you for the praise.', reviewChangedSince: true });
+    expect((await shown(scene))[0].reply).toEqual(changed.body.reply);
+    await takeBack(scene.owner, review);
+    expect((await answer(scene.owner, review, 'We are not.')).body.reply.reviewChangedSince).toBe(false);
+  });
+
+  test('whoever runs the business removes it and may answer anew; nobody else', async () => {
+    const scene = await newScene(app);
+    await answer(scene.owner, scene.ids.review, 'First');
+    expect(outcomeOf(await takeBack((await newScene(app)).owner, scene.ids.review))).toBe('404 NOT_FOUND');
+    expect((await takeBack(await newManager(scene), scene.ids.review)).status).toBe(204);
+    expect((await shown(scene))[0].reply).toBeNull();
+    expect(outcomeOf(await takeBack(scene.owner, scene.ids.review))).toBe('404 NOT_FOUND');
+    expect((await answer(scene.owner, scene.ids.review, 'Second')).body.reply.text).toBe('Second');
+  });
+
+  test('it stays while the author changes the review, and goes with it', async () => {
+    const scene = await newScene(app);
+    const { token } = scene.author;
+    await answer(scene.owner, scene.ids.review, 'Stays');
+    const changed = await app.call('PATCH', `/api/reviews/${scene.ids.review}`, {
+      token,
+      body: { rating: 2 },
+    });
+    expect(changed.body.reply.text).toBe('Stays');
+    await app.call('DELETE', `/api/reviews/${scene.ids.review}`, { token });
+    expect(await shown(scene)).toEqual([]);
+    expect(outcomeOf(await answer(scene.owner, scene.ids.review))).toBe('404 NOT_FOUND');
+  });
+
+  test('its author may report what was answered; what is hidden takes it along', async () => {
+    const scene = await newScene(app);
+    const { report, reported, resolve, seen } = reporting(app);
+    const { review } = scene.ids;
+    expect(outcomeOf(await report(scene.author, 'review', review))).toBe('403 CANNOT_REPORT_OWN_CONTENT');
+    await answer(scene.owner, review, 'Rude words back');
+    const id = await reported(scene.author, 'review', review);
+    expect((await seen(admin, id)).body.target).toMatchObject({ reply: 'Rude words back' });
+    expect((await resolve(admin, id, 'hide')).status).toBe(200);
+    expect(await shown(scene)).toEqual([]);
+    expect(outcomeOf(await takeBack(scene.owner, review))).toBe('404 NOT_FOUND');
+    await app.call('DELETE', `/api/reviews/${review}`, { token: scene.author.token });
+    const row = await app.db.row(sql`select comment, reply, replied_by from reviews where id = ${review}`);
+    expect(row).toEqual({ comment: null, reply: null, replied_by: null });
+  });
+});

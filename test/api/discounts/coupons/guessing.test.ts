@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeLimit, limits } from '../../../../src/shared/limits.ts';
+import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { newCoupon, newShop, type Shop } from './shop.ts';
+
+const clock = movingClock('2026-06-15T06:00:00Z');
+let app: TestApp;
+let shop: Shop;
+beforeAll(async () => {
+  app = await startApp({ clock, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
+  shop = await newShop(app);
+});
+afterAll(() => app.close());
+
+const preview = (token: string, couponCode: string) =>
+  app.call('POST', '/api/coupons/preview', {
+    token,
+    body: { business: shop.id, services: [shop.haircut], couponCode },
+  });
+const ask = (token: string, path: string, couponCode: string) =>
+  app.call('POST', path, {
+    token,
+    body: {
+      business: shop.id,
+      professional: shop.professional,
+      services: [shop.haircut],
+      date: '2026-06-16',
+      start: '10:00',
+      couponCode,
+    },
+  });
+const limited = (answers: Answer[]) => answers.filter(({ status }) => status === 429);
+const { most } = limits.refusedCodes;
+
+test('of a crowd of guesses only as many are judged as the account may have refused, wherever they are sent', async () => {
+  const elsewhere = await newCoupon(app, await newShop(app));
+  const { token } = await newUser(app);
+  const guess = (n: number) => {
+    const code = n % 3 ? `GUESS-${n}` : elsewhere.code;
+    if (n % 4 === 0) return ask(token, '/api/appointments', code);
+    return n % 4 === 1 ? ask(token, '/api/appointments/quote', code) : preview(token, code);
+  };
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
+  expect(limited(answers)).toHaveLength(60 - most);
+  expect(new Set(answers.map(({ body }) => body.error.split(':')[0]))).toEqual(
+    new Set(['RATE_LIMITED', 'COUPON_NOT_FOUND', 'BUSINESS_MISMATCH']),
+  );
+  const [refused] = limited(answers);
+  expect(refused?.body.error).toBe(`RATE_LIMITED:${refused?.headers.get('retry-after')}`);
+  expect(refused?.headers.get('error-detail')).toBe(describeLimit(limits.refusedCodes));
+  const { code } = await newCoupon(app, shop);
+  expect((await preview(token, code)).status).toBe(429);
+  clock.advance(600);
+  expect((await preview(token, code)).status).toBe(200);
+});
+
+test('codes that work, and refusals of anything else, do not count', async () => {
+  const { token } = await newUser(app);
+  const { code } = await newCoupon(app, shop);
+  const good = await Promise.all(Array.from({ length: most - 1 }, () => preview(token, code)));
+  for (let round = 0; round < 3; round++) good.push(await preview(token, code));
+  expect(limited(good)).toEqual([]);
+  for (let round = 0; round < most + 1; round++) {
+    const answer = await app.call('POST', '/api/coupons/preview', {
+      token,
+      body: { business: 'biz_none', services: [shop.haircut], couponCode: code },
+    });
+    expect(answer.body.error).toBe('BUSINESS_NOT_FOUND');
+  }
+  expect((await preview(token, code)).status).toBe(200);
+});
+
+test('an address has a limit of its own, whoever asks from there', async () => {
+  clock.advance(600);
+  const people = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
+  const answers = [];
+  for (const { token } of people)
+    answers.push(...(await Promise.all(Array.from({ length: most }, (_, n) => preview(token, `NO-${n}`)))));
+  expect(limited(answers)).toHaveLength(people.length * most - limits.refusedCodesOfAddress.most);
+  expect(limited(answers)[0]?.headers.get('error-detail')).toBe(describeLimit(limits.refusedCodesOfAddress));
+});

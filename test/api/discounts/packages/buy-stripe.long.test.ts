@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { listViolations } from '../../../../src/commands/verify.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { outcome } from '../../booking/appointments/salon.ts';
+import { eventOf, type Fault } from '../../booking/payments/fake-stripe.ts';
+import { deliver, type Paying, payAndTell, startPaying } from '../../booking/payments/paying.ts';
+import {
+  balancesOf,
+  buy,
+  cancelSale,
+  newCustomer,
+  newPackage,
+  paymentsFor,
+  storedPurchase,
+} from './buying.ts';
+
+let paying: Paying;
+beforeAll(async () => {
+  paying = await startPaying();
+});
+afterEach(() => paying.stripe.recover());
+afterAll(async () => {
+  expect(await listViolations(paying.app.db)).toEqual([]);
+  await paying.close();
+});
+
+/** The request, and the one time that the SDK repeats it by itself. */
+const both = (fault: Fault): Fault[] => [fault, fault];
+const madeFor = (mine: Paying, purchaseId: string) =>
+  [...mine.stripe.intents.values(), ...mine.stripe.sessions.values()].filter(
+    ({ metadata }) => metadata.purchaseId === purchaseId,
+  );
+const refundsOf = (mine: Paying, reference: string) =>
+  mine.stripe.refunds.filter(({ payment_intent }) => payment_intent === reference);
+
+async function begun(mine: Paying = paying, body: object = {}) {
+  const { app, salon } = mine;
+  const customer = await newCustomer(app);
+  const packageId = await newPackage(app, salon);
+  const answer = await buy(app, customer, packageId, body);
+  expect(answer.status, answer.text).toBe(201);
+  return { customer, packageId, purchaseId: answer.body.purchaseId, reference: answer.body.paymentIntentId };
+}
+const refunded = (mine: Paying, id: string) =>
+  eventually(async () => (await storedPurchase(mine.app, id)).payment_status === 'refunded', 15_000);
+
+describe('a package is paid with Stripe', () => {
+  test.each(['intent', 'checkout'])(
+    '%s: it is the customer’s when Stripe says that it is paid',
+    async (mode) => {
+      const { app, stripe } = paying;
+      const { customer, packageId, purchaseId, reference } = await begun(paying, { mode });
+      const again = await buy(app, customer, packageId, { mode });
+      expect(again.body).toMatchObject({ purchaseId, paymentIntentId: reference });
+      if (mode === 'intent') expect(again.body.clientSecret).toContain(reference);
+      else expect(again.body.url).toBe(`https://checkout.example/${reference}`);
+      expect(madeFor(paying, purchaseId).map(({ id }) => id)).toEqual([reference]);
+      const asked = stripe.requests.findLast(
+        ({ method, form }) => method === 'POST' && form['metadata[purchaseId]'],
+      )!;
+      expect(asked.form['metadata[appointmentId]']).toBeUndefined();
+      if (mode === 'checkout') {
+        const seconds = paying.clock.now().getTime() / 1000;
+        expect(Number(asked.form.expires_at) - seconds).toBe(3600);
+        expect(asked.form.success_url).toContain(`?purchase=${purchaseId}`);
+      }
+      expect(await storedPurchase(app, purchaseId)).toMatchObject({
+        payment_status: 'unpaid',
+        payment_intent_id: 'pending',
+      });
+      await payAndTell(paying, reference);
+      expect(await storedPurchase(app, purchaseId)).toMatchObject({
+        payment_status: 'paid',
+        payment_intent_id: reference,
+      });
+      expect(await balancesOf(app, customer)).toMatchObject([{ id: purchaseId }]);
+    },
+  );
+
+  test('an event that comes again, or twice at once, changes nothing', async () => {
+    const { app, stripe, clock } = paying;
+    const { customer, purchaseId, reference } = await begun();
+    stripe.pay(reference);
+    const event = eventOf('payment_intent.succeeded', stripe.intents.get(reference)!);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => deliver(app, clock, event)));
+    answers.push(
+      await deliver(app, clock, eventOf('payment_intent.succeeded', stripe.intents.get(reference)!)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await paymentsFor(app, purchaseId)).toEqual(['settled']);
+    expect(await balancesOf(app, customer)).toHaveLength(1);
+    await app.app.dispatchEvents();
+    const list = await app.call('GET', '/api/notifications', { token: customer.token });
+    expect(list.body.map(({ kind }: { kind: string }) => kind)).toEqual(['package.purchased']);
+  });
+
+  test('another amount than asked for buys nothing', async () => {
+    const mine = await startPaying();
+    const { app, stripe, clock } = mine;
+    const { purchaseId, reference } = await begun(mine);
+    stripe.pay(reference);
+    const intent = { ...stripe.intents.get(reference)!, amount_received: 100 };
+    await deliver(app, clock, eventOf('payment_intent.succeeded', intent));
+    expect(await storedPurchase(app, purchaseId)).toMatchObject({ payment_status: 'unpaid' });
+    expect((await listViolations(app.db)).map(({ invariant }) => invariant)).toEqual([
+      'a payment came with another amount than was asked for, or could not be given back',
+    ]);
+    await mine.close();
+  });
+
+  test('what Stripe will not take is refused, and leaves nothing that waits', async () => {
+    const { app, salon } = paying;
+    const customer = await newCustomer(app);
+    const packageId = await newPackage(app, salon, { packagePriceMajor: 0.1 });
+    expect(outcome(await buy(app, customer, packageId))).toEqual([400, 'INVALID_VALUE']);
+    expect(outcome(await buy(app, customer, packageId))).toEqual([400, 'INVALID_VALUE']);
+    expect(await balancesOf(app, customer)).toEqual([]);
+  });
+
+  test('cancelled unused, it goes back; given back by hand, it cannot be used', async () => {
+    const { app, salon, stripe, clock } = paying;
+    const first = await begun();
+    await payAndTell(paying, first.reference);
+    expect((await cancelSale(app, salon, first.purchaseId)).status).toBe(204);
+    await app.app.dispatchEvents();
+    await refunded(paying, first.purchaseId);
+    expect(refundsOf(paying, first.reference)).toHaveLength(1);
+
+    const second = await begun();
+    await payAndTell(paying, second.reference);
+    const charge = { object: 'charge', refunded: true, payment_intent: second.reference, metadata: {} };
+    await deliver(app, clock, eventOf('charge.refunded', charge));
+    expect(await storedPurchase(app, second.purchaseId)).toMatchObject({
+      payment_status: 'refunded',
+      cancelled: true,
+    });
+    expect(await balancesOf(app, second.customer)).toEqual([]);
+    expect(stripe.refunds.some(({ payment_intent }) => payment_intent === second.reference)).toBe(false);
+  });
+});
+
+describe('when the answer to making a payment is lost', () => {
+  test.each(['drop-before', 'drop-after', '500-before', '500-after'] as const)(
+    '%s: asking again gives one purchase and one payment',
+    async (fault) => {
+      const { app, salon, stripe } = paying;
+      for (const mode of ['intent', 'checkout']) {
+        const customer = await newCustomer(app);
+        const packageId = await newPackage(app, salon);
+        stripe.fail(mode === 'intent' ? 'POST /v1/payment_intents' : 'POST /v1/checkout', ...both(fault));
+        expect(outcome(await buy(app, customer, packageId, { mode }))).toEqual([409, 'PAYMENT_PENDING']);
+        const again = await buy(app, customer, packageId, { mode });
+        expect(again.status).toBe(201);
+        const { purchaseId, paymentIntentId } = again.body;
+        expect(madeFor(paying, purchaseId).map(({ id }) => id)).toEqual([paymentIntentId]);
+        await payAndTell(paying, paymentIntentId);
+        expect(await balancesOf(app, customer)).toMatchObject([{ id: purchaseId }]);
+      }
+    },
+  );
+});
+
+describe('when Stripe’s events are lost, or money comes late', () => {
+  test('a purchase is found to be paid all the same', async () => {
+    const mine = await startPaying();
+    const { app, stripe, clock } = mine;
+    const { purchaseId, reference } = await begun(mine);
+    stripe.pay(reference);
+    clock.advance(601);
+    await eventually(async () => (await storedPurchase(app, purchaseId)).payment_status === 'paid', 10_000);
+    expect(await listViolations(app.db)).toEqual([]);
+    await mine.close();
+  });
+
+  test('one whose customer never got the answer is dropped, one that was not paid is taken back', async () => {
+    const mine = await startPaying();
+    const { app, salon, stripe, clock } = mine;
+    const lost = await newPackage(app, salon);
+    stripe.fail('POST /v1/payment_intents', ...both('drop-after'));
+    expect((await buy(app, await newCustomer(app), lost)).status).toBe(409);
+    const [dropped] = [...stripe.intents.values()];
+    const { purchaseId, reference } = await begun(mine);
+    clock.advance(601);
+    const first = dropped!.metadata.purchaseId!;
+    await eventually(async () => (await storedPurchase(app, first)).voided, 10_000);
+    expect(await paymentsFor(app, first)).toEqual(['cancelled']);
+    await eventually(async () => stripe.requests.some(({ method }) => method === 'GET'), 10_000);
+    expect(await paymentsFor(app, purchaseId)).toEqual(['open']);
+    clock.advance(3_000);
+    await eventually(async () => (await storedPurchase(app, purchaseId)).voided, 15_000);
+    expect(stripe.intents.get(reference)?.status).toBe('canceled');
+    expect(await listViolations(app.db)).toEqual([]);
+    await mine.close();
+  });
+
+  test('money that arrives for a purchase that was called off goes back, and buys nothing', async () => {
+    const mine = await startPaying();
+    const { app, stripe, clock } = mine;
+    const { customer, purchaseId, reference } = await begun(mine);
+    const gone = await app.call('DELETE', '/api/account', {
+      token: customer.token,
+      body: { password: 'a long password' },
+    });
+    expect(gone.status, gone.text).toBe(204);
+    stripe.pay(reference);
+    await deliver(app, clock, eventOf('payment_intent.succeeded', stripe.intents.get(reference)!));
+    await refunded(mine, purchaseId);
+    expect(refundsOf(mine, reference)).toHaveLength(1);
+    expect(await storedPurchase(app, purchaseId)).toMatchObject({ cancelled: true, voided: true });
+    expect(await listViolations(app.db)).toEqual([]);
+    await mine.close();
+  });
+
+  test('a refund whose answer is lost is made once', async () => {
+    const mine = await startPaying();
+    const { app, salon, stripe, clock } = mine;
+    const { purchaseId, reference } = await begun(mine);
+    await payAndTell(mine, reference);
+    stripe.fail('/v1/refunds', ...both('drop-after'));
+    await cancelSale(app, salon, purchaseId);
+    await app.app.dispatchEvents();
+    for (let minute = 0; minute < 5; minute++) {
+      if ((await storedPurchase(app, purchaseId)).payment_status === 'refunded') break;
+      clock.advance(61);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    }
+    expect(await storedPurchase(app, purchaseId)).toMatchObject({ payment_status: 'refunded' });
+    expect(refundsOf(mine, reference)).toHaveLength(1);
+    await mine.close();
+  });
+});

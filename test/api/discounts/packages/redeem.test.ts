@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listViolations } from '../../../../src/commands/verify.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import {
+  act,
+  book,
+  booked,
+  monday,
+  newSalon,
+  outcome,
+  type Salon,
+} from '../../booking/appointments/salon.ts';
+import { balancesOf, newPackage } from './buying.ts';
+
+// Open 09:00 to 17:00 in Lisbon, where it is 08:00 on Monday, 1 June: a package of two days lasts until Wednesday, 08:00.
+const clock = movingClock(monday);
+let app: TestApp;
+let salon: Salon;
+let purchase: string;
+beforeAll(async () => {
+  app = await startApp({ clock });
+  salon = await newSalon(app);
+  const packageId = await newPackage(app, salon, { validityDays: 2 });
+  const sold = await app.call('PUT', '/api/business/packages', {
+    token: salon.owner.token,
+    body: { packageId, userId: salon.customer.id },
+  });
+  purchase = sold.body.id;
+  expect(sold.body.expiresAt).toBe('2026-06-03T07:00:00.000Z');
+});
+afterAll(async () => {
+  expect(await listViolations(app.db)).toEqual([]);
+  await app.close();
+});
+
+const at = (date: string, start: string, fields: object = {}) => ({
+  ...salon.slot,
+  date,
+  start,
+  packagePurchaseId: purchase,
+  ...fields,
+});
+const left = async () => (await balancesOf(app, salon.customer))[0]?.sessionsRemaining;
+
+describe('a package pays for visits that begin before it expires', () => {
+  test('the last visit before counts, one after does not, and says why', async () => {
+    const visit = await booked(app, salon.customer.token, at('2026-06-02', '16:30'));
+    expect(visit.packageRedemption).toMatchObject({ packagePurchaseId: purchase, finalMajor: 0 });
+    const late = await book(app, salon.customer.token, at('2026-06-03', '09:00'));
+    expect(outcome(late)).toEqual([404, 'NOT_FOUND']);
+    expect(late.headers.get('error-detail')).toContain('expires at 2026-06-03T07:00:00.000Z');
+    expect(await left()).toBe(4);
+    expect(
+      (await book(app, salon.customer.token, at('2026-06-03', '09:00', { packagePurchaseId: undefined })))
+        .status,
+    ).toBe(201);
+  });
+
+  test('a quote says the same, and staff are told the same', async () => {
+    const quoted = await app.call('POST', '/api/appointments/quote', {
+      token: salon.customer.token,
+      body: at('2026-06-03', '10:00'),
+    });
+    expect(outcome(quoted)).toEqual([404, 'NOT_FOUND']);
+    const byStaff = at('2026-06-03', '10:00', { clientId: salon.customer.id });
+    expect(outcome(await book(app, salon.owner.token, byStaff))[0]).toBe(404);
+  });
+
+  test('staff use a session of the account they book for; a client record alone has none', async () => {
+    const before = await left();
+    const { token } = salon.owner;
+    const visit = await booked(app, token, at('2026-06-02', '12:00', { clientId: salon.customer.id }));
+    expect(visit.packageRedemption).toMatchObject({ packagePurchaseId: purchase, finalMajor: 0 });
+    expect(await left()).toBe(before - 1);
+    await act(app, token, visit.id, 'cancel');
+    expect(await left()).toBe(before);
+    const other = await app.call('POST', '/api/business/clients', { token, body: { name: 'Somebody Else' } });
+    const theirs = at('2026-06-02', '12:00', { crmClientId: other.body.id });
+    expect(outcome(await book(app, token, theirs))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('of a series the first visit pays with it: the others may come later', async () => {
+    const series = await booked(
+      app,
+      salon.customer.token,
+      at('2026-06-02', '11:00', { recurringFrequency: 'weekly', recurringCount: 3 }),
+    );
+    expect(series.packageRedemption).toMatchObject({ finalMajor: 0 });
+    const later = at('2026-06-04', '11:00', { recurringFrequency: 'weekly', recurringCount: 2 });
+    expect(outcome(await book(app, salon.customer.token, later))).toEqual([404, 'NOT_FOUND']);
+    expect(await left()).toBe(3);
+  });
+
+  test('moving such a visit past the expiry is refused, by client and staff, and it stays where it was', async () => {
+    const visit = await booked(app, salon.customer.token, at('2026-06-02', '13:00'));
+    for (const { token } of [salon.customer, salon.owner]) {
+      const moved = await act(app, token, visit.id, 'reschedule', { date: '2026-06-03', start: '13:00' });
+      expect(outcome(moved)).toEqual([409, 'INVALID_STATUS']);
+      expect(moved.headers.get('error-detail')).toContain('expires at');
+    }
+    const moved = await act(app, salon.owner.token, visit.id, 'reschedule', {
+      date: '2026-06-02',
+      start: '14:00',
+    });
+    expect([moved.status, moved.body.start]).toEqual([200, '14:00']);
+    expect(moved.body.packageRedemption).toMatchObject({ packagePurchaseId: purchase });
+  });
+});
+
+describe('cancelling gives the session back', () => {
+  test('once, however many cancel at once', async () => {
+    const before = await left();
+    const visit = await booked(app, salon.customer.token, at('2026-06-02', '15:00'));
+    expect(await left()).toBe(before - 1);
+    const answers = await Promise.all(
+      [salon.customer, salon.owner, salon.owner, salon.owner].map(({ token }) =>
+        act(app, token, visit.id, 'cancel'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await left()).toBe(before);
+  });
+
+  test('to be used again at the same moment: never more sessions than were sold', async () => {
+    const packageId = await newPackage(app, salon, { sessionCount: 1 });
+    const { body } = await app.call('PUT', '/api/business/packages', {
+      token: salon.owner.token,
+      body: { packageId, userId: salon.customer.id },
+    });
+    const used = { packagePurchaseId: body.id };
+    const first = await booked(app, salon.customer.token, at('2026-06-05', '09:00', used));
+    const race = await Promise.all([
+      act(app, salon.owner.token, first.id, 'cancel'),
+      ...['10:00', '11:00', '12:00', '13:00'].map((start) =>
+        book(app, salon.customer.token, at('2026-06-05', start, used)),
+      ),
+    ]);
+    expect(race[0].status).toBe(200);
+    const taken = race.slice(1).filter(({ status }) => status === 201);
+    expect(taken.length).toBeLessThanOrEqual(1);
+    for (const { status } of race.slice(1)) expect([201, 404]).toContain(status);
+  });
+});

@@ -1,0 +1,156 @@
+import { toMajor } from '../../../../src/shared/money.ts';
+
+/** A visit as the model is told of it: nothing of this is read from the database. */
+export interface ModelVisit {
+  professionalId: string;
+  person: string;
+  startMs: number;
+  minutes: number;
+  status: string;
+  session: string;
+  /** With what each weighs in the price; nothing where a package pays for it. */
+  services: { id: string; price: number }[];
+  priceMinor: number | null;
+  currency: string;
+  payment: 'unpaid' | 'paid' | 'refunded';
+}
+
+interface Asked {
+  from: string;
+  to: string;
+  timezone: string;
+  currency: string;
+}
+
+/** A visit, or the part of it that one service has. */
+type Share = Pick<ModelVisit, 'status' | 'payment' | 'currency' | 'person'> & { minor: number | null };
+
+/** The figures, counted one visit after the other, without any of the code that is tested but for the decimals of currencies. */
+export function modelFigures(visits: readonly ModelVisit[], { from, to, timezone, currency }: Asked) {
+  const dated = visits.map((visit) => ({ ...visit, date: localDate(visit.startMs, timezone) }));
+  const inside = dated.filter(({ date }) => date >= from && date <= to);
+  const regulars = new Set(
+    dated.filter(({ date, status }) => date < from && status !== 'Cancelled').map(({ person }) => person),
+  );
+  const whole = inside.map((visit) => ({ ...visit, minor: visit.priceMinor }));
+  const figuresOf = (shares: readonly Share[], own: string | null) => ({
+    bookings: bookingsOf(shares),
+    revenue: revenueOf(shares, own),
+    noShowRate: noShowRateOf(shares),
+    clients: clientsOf(shares, regulars),
+  });
+  return {
+    total: figuresOf(whole, currency),
+    bookedMinutes: minutesOf(inside),
+    byDay: new Map(
+      [...groupBy(whole, ({ date }) => date)].map(([date, of]) => [
+        date,
+        [bookingsOf(of), revenueOf(of, null), minutesOf(of)],
+      ]),
+    ),
+    byProfessional: new Map(
+      [...groupBy(whole, ({ professionalId }) => professionalId)].map(([id, of]) => [
+        id,
+        figuresOf(of, null),
+      ]),
+    ),
+    byService: new Map(
+      [...groupBy(inside.flatMap(partsOf), ({ serviceId }) => serviceId)].map(([id, of]) => [
+        id,
+        figuresOf(of, null),
+      ]),
+    ),
+  };
+}
+
+const localDate = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+function bookingsOf(shares: readonly Share[]) {
+  const count = (wanted: string) => shares.filter(({ status }) => status === wanted).length;
+  return {
+    total: shares.length,
+    pending: count('Pending'),
+    confirmed: count('Confirmed'),
+    completed: count('Completed'),
+    noShow: count('NoShow'),
+    cancelled: count('Cancelled'),
+  };
+}
+
+function noShowRateOf(shares: readonly Share[]): number | null {
+  const { noShow, completed } = bookingsOf(shares);
+  return noShow + completed === 0 ? null : Math.round((noShow / (noShow + completed)) * 10_000) / 10_000;
+}
+
+function clientsOf(shares: readonly Share[], regulars: ReadonlySet<string>) {
+  const people = new Set(shares.filter(({ status }) => status !== 'Cancelled').map(({ person }) => person));
+  const returning = [...people].filter((person) => regulars.has(person)).length;
+  return { new: people.size - returning, returning, total: people.size };
+}
+
+function revenueOf(shares: readonly Share[], own: string | null) {
+  const isExpected = ({ status, payment }: Share) =>
+    (status === 'Pending' || status === 'Confirmed') && payment !== 'refunded';
+  const priced = shares.filter(
+    (one) => one.minor !== null && (one.status === 'Completed' || isExpected(one)),
+  );
+  const currencies = new Set(priced.map(({ currency }) => currency));
+  if (own !== null) currencies.add(own);
+  return [...currencies].sort().map((currency) => {
+    const of = priced.filter((one) => one.currency === currency);
+    const done = of.filter(({ status }) => status === 'Completed');
+    const ahead = of.filter(isExpected);
+    const major = (some: readonly Share[]) =>
+      toMajor(
+        some.reduce((sum, { minor }) => sum + (minor ?? 0), 0),
+        currency,
+      );
+    const paidAs = (some: readonly Share[], payment: string) => some.filter((one) => one.payment === payment);
+    return {
+      currency,
+      visits: done.length,
+      revenueMajor: major(done.filter(({ payment }) => payment !== 'refunded')),
+      paidMajor: major(paidAs(done, 'paid')),
+      unpaidMajor: major(paidAs(done, 'unpaid')),
+      refundedMajor: major(paidAs(done, 'refunded')),
+      expectedVisits: ahead.length,
+      expectedMajor: major(ahead),
+      expectedPaidMajor: major(paidAs(ahead, 'paid')),
+    };
+  });
+}
+
+function minutesOf(visits: readonly ModelVisit[]): number {
+  const kept = visits.filter(({ status }) => status !== 'Cancelled');
+  const sessions = groupBy(kept, ({ session }) => session);
+  return [...sessions.values()].reduce((sum, of) => sum + Math.max(...of.map(({ minutes }) => minutes)), 0);
+}
+
+/** A service that is part of a visit several times is one part of it. */
+function partsOf(visit: ModelVisit): (Share & { serviceId: string })[] {
+  const { services, priceMinor } = visit;
+  const total = services.reduce((sum, { price }) => sum + price, 0);
+  const upTo = (count: number) => {
+    const weight = total === 0 ? count : services.slice(0, count).reduce((sum, { price }) => sum + price, 0);
+    return roundedRatio((priceMinor ?? 0) * weight, total === 0 ? services.length : total);
+  };
+  const minors = new Map<string, number>();
+  services.forEach(({ id }, place) => {
+    minors.set(id, (minors.get(id) ?? 0) + upTo(place + 1) - upTo(place));
+  });
+  return [...minors].map(([serviceId, minor]) => ({
+    ...visit,
+    serviceId,
+    minor: priceMinor === null ? null : minor,
+  }));
+}
+
+/** Halves go up. Exact: everything is a whole number of a size that numbers hold. */
+const roundedRatio = (part: number, whole: number) => Math.floor((2 * part + whole) / (2 * whole));

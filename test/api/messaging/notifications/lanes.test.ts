@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { newId } from '../../../../src/shared/ids.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { newUser } from '../../../fixtures/marketplace.ts';
+import { act, booked, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { joined } from '../../waitlist/waitlist/line.ts';
+import { dispatchAll } from './inbox.ts';
+import { readMails } from './outbox.ts';
+
+let app: TestApp;
+let salon: Salon;
+const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+beforeAll(async () => {
+  app = await startApp();
+  salon = await newSalon(app);
+});
+afterAll(() => app.close());
+
+const lanesOf = (kind: string) =>
+  app.db.rows(sql`
+    select distinct j.lane from jobs j join notifications n on n.id = j.payload ->> 'notificationId' where n.kind = ${kind}`);
+
+test('a link to a new password goes out before a rush of two thousand booking mails is done', async () => {
+  await booked(app, salon.customer.token, { ...salon.slot, date });
+  await dispatchAll(app);
+  // As often as many bookings would have it sent.
+  const ids = Array.from({ length: 2_000 }, () => newId('job'));
+  await app.db.run(sql`
+    insert into jobs (id, kind, lane, payload, run_at)
+    select job.id, 'notification-mail', 'bulk', jsonb_build_object('notificationId', n.id), now() - interval '1 minute'
+    from unnest(${ids}::text[]) as job (id),
+      (select id from notifications where kind = 'appointment.booked' and user_id = ${salon.customer.id} limit 1) n`);
+  const account = await app.db.row<{ email: string }>(
+    sql`select email from users where id = ${salon.customer.id}`,
+  );
+  const asked = await app.call('POST', '/api/auth/forgot-password', { body: { email: account!.email } });
+  expect(asked.status).toBe(202);
+  await eventually(
+    async () => (await app.db.row(sql`select 1 from jobs where kind = 'password-reset'`)) === null,
+    60_000,
+  );
+  const left = await app.db.row<{ count: number }>(sql`select count(*) from jobs where lane = 'bulk'`);
+  expect(left!.count).toBeGreaterThan(0);
+  const mails = await readMails(app.config.DATA_DIR);
+  expect(mails.some(({ to, text }) => to === account!.email && text.includes('/reset-password?token='))).toBe(
+    true,
+  );
+  await app.db.run(sql`delete from jobs where lane = 'bulk'`);
+}, 90_000);
+
+test('a freed time is offered, and the offer mailed, while that rush waits', async () => {
+  const taken = await booked(app, salon.customer.token, { ...salon.slot, date, start: '12:00' });
+  const { id: userId, token } = await newUser(app);
+  const entry = await joined(app, token, {
+    professional: salon.professional,
+    business: salon.business,
+    services: [salon.haircut],
+    from: date,
+    to: date,
+  });
+  await dispatchAll(app);
+  await app.db.run(sql`
+    insert into jobs (id, kind, lane, payload, run_at)
+    select 'job_rush_' || number, 'notification-mail', 'bulk', jsonb_build_object('notificationId', n.id), now() - interval '1 minute'
+    from generate_series(1, 2000) number,
+      (select id from notifications where kind = 'appointment.booked' and user_id = ${salon.customer.id} limit 1) n`);
+  expect((await act(app, salon.owner.token, taken.id, 'cancel')).status).toBe(200);
+  await eventually(async () => {
+    const told = await app.db.row(sql`
+      select 1 from notifications n where n.user_id = ${userId} and n.kind = 'waitlist.offered'
+        and not exists (select 1 from jobs j where j.payload ->> 'notificationId' = n.id)`);
+    return told !== null;
+  }, 60_000);
+  const left = await app.db.row<{ count: number }>(sql`select count(*) from jobs where lane = 'bulk'`);
+  expect(left!.count).toBeGreaterThan(0);
+  expect(await app.db.rows(sql`select status from waitlist_entries where id = ${entry}`)).toEqual([
+    { status: 'offered' },
+  ]);
+  expect(await lanesOf('waitlist.offered')).toEqual([]);
+  await app.db.run(sql`delete from jobs where lane = 'bulk'`);
+}, 90_000);

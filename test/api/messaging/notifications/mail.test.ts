@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { act, booked, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { emailOf, mailsTo, notificationsOf } from './inbox.ts';
+import { readMails } from './outbox.ts';
+
+const clock = movingClock(monday);
+let app: TestApp;
+let salon: Salon;
+beforeAll(async () => {
+  app = await startApp({ clock });
+  salon = await newSalon(app);
+});
+afterAll(() => app.close());
+
+test('a booking is mailed to everybody it concerns, once, with the appointment for their calendar', async () => {
+  await app.call('PATCH', '/api/account', {
+    token: salon.customer.token,
+    body: { timezone: 'Europe/Berlin' },
+  });
+  const { id } = await booked(app, salon.customer.token, salon.slot);
+  const [mail, ...more] = await mailsTo(app, await emailOf(app, salon.customer.id));
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Booked: Haircut at A business, Wed 3 June, 11:00');
+  expect(mail?.text.trim()).toBe(
+    [
+      'Hello Maya Rossi,',
+      '',
+      'Your appointment is booked.',
+      'What: Haircut',
+      'When: Wednesday 3 June 2026, 11:00–11:30 (Berlin time), which is 10:00–10:30 at the business (Lisbon time)',
+      'With: Inês Duarte',
+      'Where: A business',
+      'Price: 20.00 EUR',
+      'Cancel until: Tuesday 2 June 2026, 11:00 (Berlin time), which is 10:00 at the business (Lisbon time)',
+      '',
+      '-- ',
+      app.url,
+    ].join('\n'),
+  );
+  expect(mail?.attachments).toEqual([
+    {
+      filename: 'appointment.ics',
+      contentType: expect.stringMatching(/^text\/calendar; ?method=\w+; ?charset=utf-8/),
+      content: expect.stringContaining(id),
+    },
+  ]);
+  for (const { id: userId } of [salon.owner, salon.worker]) {
+    const news = await mailsTo(app, await emailOf(app, userId));
+    expect(news.map(({ subject }) => subject)).toEqual([
+      'New booking: Haircut for Maya Rossi, Wed 3 June, 10:00',
+    ]);
+    expect(news[0]?.attachments).toHaveLength(1);
+  }
+});
+
+test('a cancellation takes it out of the calendar again', async () => {
+  const person = await newUser(app);
+  const { id } = await booked(app, person.token, { ...salon.slot, start: '11:00' });
+  await act(app, person.token, id, 'cancel', { reason: 'Ill' });
+  const mails = await mailsTo(app, await emailOf(app, person.id));
+  const cancelled = mails.find(({ subject }) => subject.startsWith('Cancelled'));
+  expect(cancelled?.text).toContain('You cancelled your appointment.\nReason: “Ill”\n');
+  expect(cancelled?.attachments[0]?.contentType).toMatch(/method=CANCEL/i);
+  expect(cancelled?.attachments[0]?.content).toContain('STATUS:CANCELLED');
+});
+
+test('a series is one mail with a file for each date', async () => {
+  const person = await newUser(app);
+  await booked(app, person.token, {
+    ...salon.slot,
+    start: '12:00',
+    recurringFrequency: 'weekly',
+    recurringCount: 3,
+  });
+  const mails = await mailsTo(app, await emailOf(app, person.id));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([
+    'appointment-1.ics',
+    'appointment-2.ics',
+    'appointment-3.ics',
+  ]);
+});
+
+test('a client without an account gets the mail at the address of the record; without one, nothing', async () => {
+  const record = async (body: object) =>
+    (await app.call('POST', '/api/business/clients', { token: salon.owner.token, body })).body.id;
+  const withAddress = await record({ name: 'Walter', email: 'walter@example.org' });
+  const without = await record({ name: 'Nobody' });
+  await booked(app, salon.owner.token, { ...salon.slot, start: '13:00', crmClientId: withAddress });
+  await booked(app, salon.owner.token, { ...salon.slot, start: '13:30', crmClientId: without });
+  const [mail, ...more] = await mailsTo(app, 'walter@example.org');
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/^Hello,\n\nA business booked your appointment\.\n/);
+  const rows = await app.db.rows<{ client_id: string }>(
+    sql`select client_id from notifications where client_id is not null`,
+  );
+  expect(rows).toEqual([{ client_id: withAddress }]);
+});
+
+test('an account with the address of a record does not see what was booked for the record', async () => {
+  const client = { name: 'Wilma', email: 'wilma@example.org' };
+  const made = await app.call('POST', '/api/business/clients', { token: salon.owner.token, body: client });
+  const body = { email: client.email, password: 'a long password', name: 'Somebody' };
+  const { accessToken } = (await app.call('POST', '/api/auth/register', { body })).body;
+  await booked(app, salon.owner.token, { ...salon.slot, start: '14:00', crmClientId: made.body.id });
+  expect(await mailsTo(app, client.email)).toHaveLength(1);
+  expect(await notificationsOf(app, accessToken)).toEqual([]);
+});
+
+test('the address is the one of the moment of sending, and a deleted account gets nothing', async () => {
+  const [moved, gone] = await Promise.all([newUser(app), newUser(app)]);
+  const old = await emailOf(app, gone.id);
+  await app.db.run(
+    sql`update users set email = 'new@example.org', email_key = 'new@example.org' where id = ${moved.id}`,
+  );
+  await app.call('DELETE', '/api/account', { token: gone.token, body: { password: 'a long password' } });
+  await app.db.run(sql`
+    insert into notifications (id, user_id, kind, subject_id, event_key, facts, created_at)
+    select 'ntf_test_' || id, id, 'ticket.changed', 'tkt_1', 'test', '{"reader":"other","by":"other","said":{}}', now()
+    from users where id in (${moved.id}, ${gone.id})`);
+  await app.db.run(sql`
+    insert into jobs (id, kind, payload, run_at)
+    select 'job_' || id, 'notification-mail', jsonb_build_object('notificationId', id), ${clock.now()}
+    from notifications where event_key = 'test'`);
+  expect((await mailsTo(app, 'new@example.org')).map(({ subject }) => subject)).toEqual(['Support request']);
+  expect(await mailsTo(app, old)).toEqual([]);
+  const mails = await readMails(app.config.DATA_DIR);
+  expect(mails.filter(({ to }) => to.includes('deleted'))).toEqual([]);
+});

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tidyWaitlist } from '../../../../src/features/waitlist/waitlist/tidy-waitlist.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import {
+  book,
+  codes,
+  day,
+  monday,
+  newSalon,
+  outcome,
+  type Salon,
+  setBusiness,
+} from '../../booking/appointments/salon.ts';
+import { join, joined, newCrowd, partsOf, statusesOf, tokenOf, wishFor } from './line.ts';
+
+let app: TestApp;
+let salon: Salon;
+let token: string;
+const clock = movingClock(monday);
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  salon = await newSalon(app);
+  token = salon.customer.token;
+});
+
+const wish = (fields: object = {}) => wishFor(salon, fields);
+const somebody = async () => tokenOf(app, clock, (await newCrowd(app, 1))[0]!);
+const get = (path: string, as = token) => app.call('GET', `/api/waitlist${path}`, { token: as });
+const leave = (id: string, as = token) => app.call('DELETE', `/api/waitlist/${id}`, { token: as });
+
+describe('joining', () => {
+  test('puts the customer in line, and shows where', async () => {
+    await joined(app, await somebody(), wish());
+    const { status, body } = await join(app, token, wish());
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^wtl_/),
+        business: salon.business,
+        professional: salon.professional,
+        services: [salon.haircut],
+        from: day,
+        to: day,
+        after: null,
+        before: null,
+        status: 'waiting',
+        position: 2,
+        offer: null,
+        freeNow: expect.any(Number),
+        createdAt: clock.now().toISOString(),
+      },
+    ]);
+    expect((await get(`/${body.id}`)).body).toEqual(body);
+    expect((await get('')).body).toEqual([{ ...body, freeNow: null }]);
+  });
+
+  test('between hours, and says how many times that suit are free: as availability shows them', async () => {
+    const colleague = await newProfessional(app, { businessIds: [salon.business] });
+    await app.db.run(
+      sql`insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`,
+    );
+    const booked = await book(app, salon.customer.token, { ...salon.slot, start: '10:00' });
+    expect(booked.status).toBe(201);
+    const free = async (professionalId: string): Promise<string[]> => {
+      const path = `/api/availability?professionalId=${professionalId}&businessId=${salon.business}&date=${day}&serviceId=${salon.haircut}`;
+      const { body } = await app.call('GET', path);
+      return body.flatMap(({ time, available }: { time: string; available: boolean }) =>
+        available ? [time] : [],
+      );
+    };
+    const own = await free(salon.professional);
+    const anybody = new Set([...own, ...(await free(colleague))]);
+    expect(anybody.size).toBeGreaterThan(own.length);
+    const freeNow = async (fields: object) => (await join(app, await somebody(), wish(fields))).body.freeNow;
+    expect(await freeNow({})).toBe(own.length);
+    expect(await freeNow({ professional: null })).toBe(anybody.size);
+    const part = own.filter((time) => time >= '09:30' && time < '12:00');
+    expect(part.length).toBeGreaterThan(0);
+    const { body } = await join(app, token, wish({ after: '09:30', before: '12:00' }));
+    expect(body).toMatchObject({ after: '09:30', before: '12:00', freeNow: part.length });
+    expect((await get(`/${body.id}`)).body).toEqual(body);
+    expect(await freeNow({ to: '2026-07-30' })).toBe(100);
+    await leave(body.id);
+    expect((await get(`/${body.id}`)).body.freeNow).toBe(null);
+  });
+
+  test('the same days at other hours are another wish, which competes where the hours do', async () => {
+    await joined(app, await somebody(), wish({ after: '08:00', before: '10:00' }));
+    expect((await join(app, token, wish({ after: '10:00' }))).body.position).toBe(1);
+    const overlapping = wish({ after: '09:59', before: '10:00' });
+    expect((await join(app, await somebody(), overlapping)).body.position).toBe(2);
+    expect(outcome(await join(app, token, wish({ after: '10:00' })))).toEqual([409, 'REQUEST_PENDING']);
+  });
+
+  test('for several services: times long enough for all of them, one after the other', async () => {
+    const both = await join(app, token, wish({ services: [salon.haircut, salon.colour] }));
+    const one = await join(app, token, wish({ services: [salon.haircut] }));
+    expect(both.body.services).toEqual([salon.haircut, salon.colour]);
+    expect(both.body.freeNow).toBeLessThan(one.body.freeNow);
+    expect(both.body.freeNow).toBeGreaterThan(0);
+  });
+
+  test('for whoever is free: the professional may be left out, or null', async () => {
+    const wishes = [wish({ professional: undefined }), wish({ professional: null, to: '2026-06-04' })];
+    for (const body of wishes) {
+      const answer = await join(app, token, body);
+      expect([answer.status, answer.body.professional]).toEqual([201, null]);
+    }
+  });
+
+  test('only those whose wishes compete count as being before one', async () => {
+    const colleague = await newProfessional(app, { businessIds: [salon.business] });
+    const style = await newService(app, { businessId: salon.business, professionalIds: [colleague] });
+    await joined(app, await somebody(), wish({ from: '2026-06-10', to: '2026-06-12' }));
+    await joined(app, await somebody(), wish({ professional: colleague, services: [style] }));
+    await joined(app, await somebody(), wish({ professional: null }));
+    expect((await join(app, token, wish())).body.position).toBe(2);
+    expect((await join(app, token, wish({ to: '2026-06-30' }))).body.position).toBe(4);
+  });
+
+  test('the same wish twice is pending, as long as it is waited for', async () => {
+    const id = await joined(app, token, wish());
+    expect(outcome(await join(app, token, wish()))).toEqual([409, 'REQUEST_PENDING']);
+    expect((await join(app, token, wish({ services: [salon.colour] }))).status).toBe(201);
+    expect((await leave(id)).status).toBe(204);
+    expect((await join(app, token, wish())).status).toBe(201);
+  });
+
+  test('twenty sending the same wish at once: it stands in line once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => join(app, token, wish())));
+    expect(codes(answers)).toEqual([201, ...Array(19).fill('REQUEST_PENDING')]);
+  });
+
+  test('a retried request gets the first answer', async () => {
+    const headers = { 'idempotency-key': 'wait-for-me' };
+    const answers = [await join(app, token, wish(), headers), await join(app, token, wish(), headers)];
+    expect(answers[0]!.body).toEqual(answers[1]!.body);
+    expect(answers[1]!.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  test('for twenty things at most, though all are asked for at once', async () => {
+    const from = (index: number) => `2026-06-${String(index + 3).padStart(2, '0')}`;
+    const answers = await Promise.all(
+      Array.from({ length: 23 }, (_, index) =>
+        join(app, token, wish({ from: from(index), to: '2026-06-30' })),
+      ),
+    );
+    expect(codes(answers)).toEqual([...Array(20).fill(201), ...Array(3).fill('RATE_LIMITED:3600')]);
+    const { id } = (await get('?limit=1')).body[0];
+    await leave(id);
+    expect((await join(app, token, wish({ services: [salon.colour] }))).status).toBe(201);
+  });
+
+  test('today counts, and days that are over do no harm as long as others come', async () => {
+    expect((await join(app, token, wish({ from: '2026-05-20', to: '2026-06-01' }))).status).toBe(201);
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    [{ business: undefined }, 400, 'MISSING_FIELDS'],
+    [{ from: undefined }, 400, 'MISSING_FIELDS'],
+    [{ to: '' }, 400, 'MISSING_FIELDS'],
+    [{ services: undefined }, 400, 'MISSING_FIELDS'],
+    [{ services: [] }, 400, 'INVALID_SERVICES'],
+    [{ services: 'cut' }, 400, 'INVALID_SERVICES'],
+    [{ services: [7] }, 400, 'INVALID_SERVICES'],
+    [{ services: ['svc_x'] }, 400, 'INVALID_SERVICES'],
+    [{ services: Array(11).fill('svc_x') }, 400, 'INVALID_SERVICES'],
+    [{ from: '2026-02-30' }, 400, 'INVALID_DATE_FORMAT'],
+    [{ to: 20260603 }, 400, 'INVALID_DATE_FORMAT'],
+    [{ professional: 7 }, 400, 'INVALID_INPUT'],
+    [{ business: { id: 'x' } }, 400, 'INVALID_INPUT'],
+    [{ from: '2026-06-04' }, 400, 'INVALID_VALUE'],
+    [{ after: '12:00', before: '12:00' }, 400, 'INVALID_VALUE'],
+    [{ before: '00:00' }, 400, 'INVALID_VALUE'],
+    [{ after: '24:00' }, 400, 'INVALID_VALUE'],
+    [{ after: '9:00' }, 400, 'INVALID_TIME_FORMAT'],
+    [{ to: '2026-08-02' }, 400, 'INVALID_VALUE'],
+    [{ from: '2028-06-01', to: '2028-06-01' }, 400, 'INVALID_VALUE'],
+    [{ from: '2026-05-20', to: '2026-05-31' }, 400, 'APPOINTMENT_IN_PAST'],
+    [{ business: 'biz_x' }, 404, 'BUSINESS_NOT_FOUND'],
+    [{ professional: 'pro_x' }, 404, 'PROFESSIONAL_NOT_FOUND'],
+  ])('%j: %i %s', async (fields, status, code) => {
+    expect(outcome(await join(app, token, wish(fields)))).toEqual([status, code]);
+  });
+
+  test('at the edges of what is allowed it is not', async () => {
+    expect((await join(app, token, wish({ to: '2026-08-01' }))).status).toBe(201);
+    expect((await join(app, token, wish({ from: '2028-05-31', to: '2028-05-31' }))).status).toBe(201);
+  });
+
+  test('where records do not fit together', async () => {
+    const other = await newSalon(app);
+    expect(outcome(await join(app, token, wish({ professional: other.professional })))).toEqual([
+      400,
+      'PROFESSIONAL_NOT_AT_BUSINESS',
+    ]);
+    const nobodys = await newService(app, { businessId: salon.business });
+    for (const professional of [salon.professional, null]) {
+      for (const services of [[nobodys], [other.haircut], [salon.haircut, nobodys]])
+        expect(outcome(await join(app, token, wish({ professional, services })))).toEqual([
+          400,
+          'SERVICE_NOT_OFFERED',
+        ]);
+      expect(
+        outcome(await join(app, token, wish({ professional, services: [salon.yoga, salon.haircut] }))),
+      ).toEqual([400, 'INVALID_SERVICES']);
+    }
+  });
+
+  test('where no one person performs all of it', async () => {
+    const colleague = await newProfessional(app, { businessIds: [salon.business] });
+    const style = await newService(app, { businessId: salon.business, professionalIds: [colleague] });
+    const together = wish({ professional: null, services: [salon.haircut, style] });
+    expect(outcome(await join(app, token, together))).toEqual([400, 'SERVICE_NOT_OFFERED']);
+    expect((await join(app, token, { ...together, services: [style] })).status).toBe(201);
+  });
+
+  test('where the business is not open to customers', async () => {
+    await setBusiness(app, salon.business, sql`status = 'suspended'`);
+    expect(outcome(await join(app, token, wish()))).toEqual([403, 'BUSINESS_SUSPENDED']);
+    await setBusiness(app, salon.business, sql`status = 'under_review'`);
+    expect(outcome(await join(app, token, wish({ professional: null })))).toEqual([
+      403,
+      'BUSINESS_UNDER_REVIEW',
+    ]);
+  });
+
+  test('to everybody but customers', async () => {
+    expect(outcome(await app.call('POST', '/api/waitlist', { body: wish() }))).toEqual([
+      401,
+      'AUTH_REQUIRED',
+    ]);
+    for (const { token: staff } of [salon.owner, salon.worker, await newUser(app, 'admin')])
+      expect(outcome(await join(app, staff, wish()))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('leaving', () => {
+  test('is possible twice, and of nobody else’s', async () => {
+    const id = await joined(app, token, wish());
+    expect(outcome(await leave(id, await somebody()))).toEqual([404, 'NOT_FOUND']);
+    expect(outcome(await leave('wtl_x'))).toEqual([404, 'NOT_FOUND']);
+    expect((await leave(id)).status).toBe(204);
+    expect((await leave(id)).status).toBe(204);
+    expect((await get(`/${id}`)).body).toMatchObject({ status: 'left', position: null, offer: null });
+  });
+
+  test('moves those behind up', async () => {
+    const first = await joined(app, token, wish());
+    const second = await somebody();
+    const id = await joined(app, second, wish());
+    await leave(first);
+    expect((await get(`/${id}`, second)).body.position).toBe(1);
+  });
+});
+
+describe('lists', () => {
+  test('show a customer their own, page by page, and by status or business', async () => {
+    const other = await newSalon(app);
+    const ids = [
+      await joined(app, token, wish()),
+      await joined(app, token, wishFor(other)),
+      await joined(app, token, wish({ to: '2026-06-09' })),
+    ];
+    await joined(app, await somebody(), wish());
+    await leave(ids[0]!);
+    const idsIn = async (query: string) => (await get(query)).body.map(({ id }: { id: string }) => id);
+    expect(await idsIn('')).toEqual(ids);
+    expect(await idsIn('?status=waiting')).toEqual(ids.slice(1));
+    expect(await idsIn(`?businessId=${other.business}`)).toEqual([ids[1]]);
+    expect(await idsIn('?status=booked')).toEqual([]);
+    const first = await get('?limit=2');
+    expect(first.body).toHaveLength(2);
+    const link = /<[^?]*(\?[^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect(await idsIn(link)).toEqual([ids[2]]);
+    expect(outcome(await get('?status=sleeping'))).toEqual([400, 'INVALID_STATUS']);
+    expect(outcome(await get('?cursor=abc'))).toEqual([400, 'INVALID_INPUT']);
+    expect(outcome(await get('?limit=0'))).toEqual([400, 'INVALID_VALUE']);
+  });
+
+  test('show an owner who waits at their businesses, with names, and nobody else’s', async () => {
+    const id = await joined(app, token, wish());
+    const mine = await get(`?businessId=${salon.business}`, salon.owner.token);
+    expect(mine.body).toEqual([
+      expect.objectContaining({ id, client: 'Maya Rossi', clientId: salon.customer.id, position: 1 }),
+    ]);
+    expect((await get(`/${id}`, salon.owner.token)).body).toEqual({
+      ...mine.body[0],
+      freeNow: expect.any(Number),
+    });
+    const stranger = await newUser(app, 'business');
+    expect((await get(`?businessId=${salon.business}`, stranger.token)).body).toEqual([]);
+    expect(outcome(await get(`/${id}`, stranger.token))).toEqual([404, 'NOT_FOUND']);
+    expect(outcome(await get('', salon.worker.token))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+test('a wish expires when its last day is over where the business is, though nobody has swept up', async () => {
+  await setBusiness(app, salon.business, sql`timezone = 'Pacific/Auckland'`);
+  const id = await joined(app, token, wish({ from: '2026-06-02', to: '2026-06-02' }));
+  // 23:59 there.
+  const until = new Date('2026-06-02T11:59:00Z').getTime() - clock.now().getTime();
+  clock.advance(until / 1000);
+  token = await tokenOf(app, clock, salon.customer.id);
+  expect((await get(`/${id}`)).body.status).toBe('waiting');
+  await tidyWaitlist(partsOf(app, clock));
+  expect(await statusesOf(app, [id])).toEqual(['waiting']);
+  clock.advance(60);
+  expect((await get(`/${id}`)).body).toMatchObject({ status: 'expired', position: null });
+  expect((await get('?status=waiting')).body).toEqual([]);
+  expect(outcome(await leave(id))).toEqual([409, 'INVALID_STATUS']);
+  await tidyWaitlist(partsOf(app, clock));
+  expect(await statusesOf(app, [id])).toEqual(['expired']);
+});
+
+test('what somebody waited for is in their export', async () => {
+  token = await tokenOf(app, clock, salon.customer.id);
+  const later = { from: '2026-06-20', to: '2026-06-21' };
+  const id = await joined(app, token, wish(later));
+  const { body } = await app.call('GET', '/api/account/export', { token });
+  expect(body.waitlist).toEqual([
+    expect.objectContaining({
+      id,
+      business: salon.business,
+      services: [salon.haircut],
+      ...later,
+      status: 'waiting',
+      offers: [],
+    }),
+  ]);
+});

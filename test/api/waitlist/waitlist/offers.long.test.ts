@@ -1,0 +1,499 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listViolations } from '../../../../src/commands/verify.ts';
+import { lapseOffer } from '../../../../src/features/waitlist/waitlist/end-offer.ts';
+import { offerTime } from '../../../../src/features/waitlist/waitlist/offer-time.ts';
+import { tidyWaitlist } from '../../../../src/features/waitlist/waitlist/tidy-waitlist.ts';
+import { sql } from '../../../../src/platform/database/sql.ts';
+import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newProfessional, newService } from '../../../fixtures/marketplace.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
+import {
+  act,
+  book,
+  booked,
+  day,
+  monday,
+  newSalon,
+  outcome,
+  type Salon,
+  setBusiness,
+} from '../../booking/appointments/salon.ts';
+import { joined, newCrowd, partsOf, settle, statusesOf, tokenOf, wishFor } from './line.ts';
+
+let app: TestApp;
+let salon: Salon;
+let crowd: string[];
+let clock: ReturnType<typeof movingClock>;
+const moving = { now: () => clock.now() };
+beforeAll(async () => {
+  clock = movingClock(monday);
+  app = await startApp({ clock: moving });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  clock = movingClock(monday);
+  salon = await newSalon(app);
+  crowd = await newCrowd(app, 4);
+});
+afterEach(async () => {
+  await settle(app, moving);
+  expect(await listViolations(app.db)).toEqual([]);
+});
+
+const token = (index: number) => tokenOf(app, moving, crowd[index]!);
+const wish = (fields: object = {}) => wishFor(salon, fields);
+const wait = async (index: number, fields: object = {}) => joined(app, await token(index), wish(fields));
+const entry = async (index: number, id: string) =>
+  (await app.call('GET', `/api/waitlist/${id}`, { token: await token(index) })).body;
+const leave = async (index: number, id: string) =>
+  app.call('DELETE', `/api/waitlist/${id}`, { token: await token(index) });
+const bookAs = async (index: number, fields: object = {}) =>
+  outcome(await book(app, await token(index), { ...salon.slot, ...fields }));
+
+/** Somebody else's booking, given up again. */
+async function freeUp(fields: object = {}): Promise<void> {
+  const customer = await tokenOf(app, moving, salon.customer.id);
+  const taken = await booked(app, customer, { ...salon.slot, ...fields });
+  await cancel(taken.id);
+}
+async function cancel(id: string): Promise<void> {
+  const owner = await tokenOf(app, moving, salon.owner.id, 'business');
+  const cancelled = await act(app, owner, id, 'cancel');
+  if (cancelled.status !== 200) throw new Error(`not cancelled: ${cancelled.text}`);
+  await settle(app, moving);
+}
+
+/** What is done while events get lost. */
+async function unheard(work: () => Promise<Answer>): Promise<void> {
+  await app.db.run(sql`create function lose() returns trigger language plpgsql as 'begin return null; end'`);
+  await app.db.run(sql`create trigger lost before insert on events for each row execute function lose()`);
+  const { status } = await work();
+  await app.db.run(sql`drop function lose cascade`);
+  expect(status).toBe(200);
+}
+
+const slotAt = async (time: string, serviceId = salon.haircut) => {
+  const { professional, business } = salon;
+  const path = `/api/availability?professionalId=${professional}&businessId=${business}&date=${day}&serviceId=${serviceId}`;
+  return (await app.call('GET', path)).body.find((slot: { time: string }) => slot.time === time);
+};
+const minutes = async (count: number) => {
+  clock.advance(count * 60);
+  await settle(app, moving);
+};
+
+describe('a time that became free', () => {
+  test('is nobody else’s between becoming free and being offered, whether cancelled or moved', async () => {
+    const [owner, customer] = [
+      await tokenOf(app, moving, salon.owner.id, 'business'),
+      await tokenOf(app, moving, salon.customer.id),
+    ];
+    const cancelled = await booked(app, customer, { ...salon.slot, start: '10:00' });
+    const moved = await booked(app, customer, { ...salon.slot, start: '14:00' });
+    await wait(0);
+    await wait(1);
+    await act(app, owner, cancelled.id, 'cancel');
+    await app.call('POST', `/api/appointments/${moved.id}/reschedule`, {
+      token: owner,
+      body: { date: day, start: '14:30' },
+    });
+    for (const start of ['10:00', '14:00']) expect(await bookAs(2, { start })).toEqual([409, 'SLOT_TAKEN']);
+    expect(await slotAt('10:00')).toMatchObject({ available: false, reason: 'BOOKED' });
+    await settle(app, moving);
+    const kept = await app.db.rows(sql`select 1 from appointments where status = 'Held' and held_by is null`);
+    expect(kept).toEqual([]);
+    const rows = await app.db.rows<{ start_minute: number }>(
+      sql`select start_minute from waitlist_offers where business_id = ${salon.business} order by start_minute`,
+    );
+    expect(rows.map(({ start_minute }) => start_minute / 60)).toContain(10);
+  });
+
+  test('what nobody in line can use is free for everybody as soon as they were asked', async () => {
+    await wait(0, { after: '16:00' });
+    const taken = await booked(app, await tokenOf(app, moving, salon.customer.id), {
+      ...salon.slot,
+      start: '10:00',
+    });
+    await cancel(taken.id);
+    expect(await slotAt('10:00')).toMatchObject({ available: true });
+    expect(await bookAs(1, { start: '10:00' })).toEqual([201, null]);
+  });
+
+  test('is not kept where nobody waits for it', async () => {
+    await wait(0, { from: '2026-06-20', to: '2026-06-20' });
+    const taken = await booked(app, await tokenOf(app, moving, salon.customer.id), {
+      ...salon.slot,
+      start: '10:00',
+    });
+    const owner = await tokenOf(app, moving, salon.owner.id, 'business');
+    await act(app, owner, taken.id, 'cancel');
+    expect(await bookAs(1, { start: '10:00' })).toEqual([201, null]);
+  });
+
+  test('nobody offers it: it is free again after two minutes', async () => {
+    await wait(0);
+    const taken = await booked(app, await tokenOf(app, moving, salon.customer.id), {
+      ...salon.slot,
+      start: '10:00',
+    });
+    const owner = await tokenOf(app, moving, salon.owner.id, 'business');
+    await settle(app, moving);
+    // Nobody hears of it: neither those who would offer the time, nor those who planned its reminders.
+    await unheard(() => act(app, owner, taken.id, 'cancel'));
+    await app.db.run(sql`delete from reminders where appointment_id = ${taken.id}`);
+    clock.advance(119);
+    expect(await bookAs(1, { start: '10:00' })).toEqual([409, 'SLOT_TAKEN']);
+    clock.advance(1);
+    expect(await bookAs(1, { start: '10:00' })).toEqual([201, null]);
+  });
+
+  test('only at the hours that suit', async () => {
+    const late = await wait(0, { after: '11:00' });
+    const early = await wait(1, { before: '11:00' });
+    await freeUp({ start: '10:00' });
+    expect(await statusesOf(app, [late, early])).toEqual(['waiting', 'offered']);
+  });
+
+  test('is kept for the first in line for fifteen minutes, shows as booked, and is theirs to book', async () => {
+    const [first, second] = [await wait(0), await wait(1)];
+    await freeUp();
+    const offered = await entry(0, first);
+    expect(offered).toMatchObject({
+      status: 'offered',
+      offer: {
+        holdId: expect.stringMatching(/^hld_/),
+        professional: salon.professional,
+        date: day,
+        start: '10:00',
+        startUtc: '2026-06-03T09:00:00.000Z',
+        expiresAt: new Date(clock.now().getTime() + 900_000).toISOString(),
+      },
+    });
+    expect(await entry(1, second)).toMatchObject({ status: 'waiting', offer: null, position: 2 });
+    expect(await slotAt('10:00')).toEqual({ time: '10:00', available: false, reason: 'BOOKED' });
+    expect(await bookAs(1)).toEqual([409, 'SLOT_TAKEN']);
+    expect(await bookAs(2, { holdId: offered.offer.holdId })).toEqual([404, 'NOT_FOUND']);
+    expect(await bookAs(0, { holdId: offered.offer.holdId })).toEqual([201, null]);
+    await settle(app, moving);
+    expect(await entry(0, first)).toMatchObject({ status: 'booked', offer: null, position: null });
+    expect(outcome(await leave(0, first))).toEqual([409, 'INVALID_STATUS']);
+    await minutes(16);
+    expect(await statusesOf(app, [first, second])).toEqual(['booked', 'waiting']);
+  });
+
+  test('is told to whom it is offered', async () => {
+    const id = await wait(0);
+    await freeUp();
+    const { body } = await app.call('GET', '/api/notifications', { token: await token(0) });
+    expect(body.map(({ kind, subjectId }: { kind: string; subjectId: string }) => [kind, subjectId])).toEqual(
+      [['waitlist.offered', id]],
+    );
+  });
+
+  test('passes on when nobody took it in time; who let it go by keeps their place for other times', async () => {
+    const ids = [await wait(0), await wait(1)];
+    await freeUp();
+    await minutes(14);
+    expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting']);
+    const { offer } = await entry(0, ids[0]!);
+    await minutes(1);
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
+    expect(await bookAs(0, { holdId: offer.holdId })).toEqual([404, 'NOT_FOUND']);
+    await minutes(15);
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'waiting']);
+    expect(await slotAt('10:00')).toEqual({ time: '10:00', available: true });
+    await freeUp({ start: '11:00' });
+    expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting']);
+  });
+
+  test('after three that were let go by, the wish expires', async () => {
+    const id = await wait(0);
+    for (const [start, status] of [
+      ['10:00', 'waiting'],
+      ['11:00', 'waiting'],
+      ['12:00', 'expired'],
+    ]) {
+      await freeUp({ start });
+      expect(await statusesOf(app, [id])).toEqual(['offered']);
+      await minutes(15);
+      expect(await statusesOf(app, [id])).toEqual([status]);
+    }
+  });
+
+  test('passes on at once when whoever was offered it leaves, or deletes their account', async () => {
+    const ids = [await wait(0), await wait(1), await wait(2)];
+    await freeUp();
+    expect((await leave(0, ids[0]!)).status).toBe(204);
+    expect(await statusesOf(app, ids)).toEqual(['left', 'offered', 'waiting']);
+    expect(
+      (
+        await app.call('DELETE', '/api/account', {
+          token: await token(1),
+          body: { password: 'a long password' },
+        })
+      ).status,
+    ).toBe(204);
+    await settle(app, moving);
+    expect(await statusesOf(app, ids)).toEqual(['left', 'gone', 'offered']);
+    const { offer } = await entry(2, ids[2]!);
+    expect(await bookAs(2, { holdId: offer.holdId })).toEqual([201, null]);
+  });
+
+  test('by moving away is offered like one that was cancelled, on either professional’s calendar', async () => {
+    const id = await wait(0);
+    const taken = await booked(app, salon.customer.token, salon.slot);
+    const colleague = await newProfessional(app, { businessIds: [salon.business] });
+    await app.db.run(sql`insert into service_professionals values (${salon.haircut}, ${colleague})`);
+    const move = await act(app, salon.owner.token, taken.id, 'reschedule', {
+      date: '2026-06-05',
+      start: '12:00',
+      professional: colleague,
+    });
+    expect(move.status).toBe(200);
+    await settle(app, moving);
+    expect((await entry(0, id)).offer).toMatchObject({
+      professional: salon.professional,
+      date: day,
+      start: '10:00',
+    });
+  });
+
+  test('is not offered back to whoever gave it up, now or when it passes on', async () => {
+    const own = await joined(app, salon.customer.token, wish());
+    const id = await wait(0);
+    await freeUp();
+    expect(await statusesOf(app, [own, id])).toEqual(['waiting', 'offered']);
+    await minutes(15);
+    expect(await statusesOf(app, [own, id])).toEqual(['waiting', 'waiting']);
+  });
+
+  test('given back as a hold is anybody’s; the offer ends as it would have', async () => {
+    const id = await wait(0);
+    await freeUp();
+    const { offer } = await entry(0, id);
+    await app.call('DELETE', `/api/holds/${offer.holdId}`, { token: await token(0) });
+    expect(await bookAs(1)).toEqual([201, null]);
+    await minutes(15);
+    expect(await statusesOf(app, [id])).toEqual(['waiting']);
+  });
+});
+
+describe('what a schedule opens is offered too, and nobody else’s meanwhile', () => {
+  const owner = () => tokenOf(app, moving, salon.owner.id, 'business');
+  const offeredAt = async (index: number, id: string) => (await entry(index, id)).offer?.start;
+
+  test('time off that is withdrawn', async () => {
+    const away = await app.call('POST', '/api/time-off', {
+      token: await owner(),
+      body: { professionalId: salon.professional, startDate: day, endDate: day },
+    });
+    expect(away.status).toBe(201);
+    const [first, second] = [await wait(0), await wait(1)];
+    await app.call('DELETE', `/api/time-off/${away.body.id}`, { token: await owner() });
+    expect(await bookAs(2)).toEqual([409, 'SLOT_TAKEN']);
+    await settle(app, moving);
+    expect(await offeredAt(0, first)).toBe('09:00');
+    expect(await statusesOf(app, [first, second])).toEqual(['offered', 'offered']);
+    expect(await bookAs(2, { start: '15:00' })).toEqual([201, null]);
+  });
+
+  test('longer hours, a special day and a new week', async () => {
+    const patch = async (body: object) => {
+      const answer = await app.call('PATCH', `/api/businesses/${salon.business}`, {
+        token: await owner(),
+        body,
+      });
+      expect(answer.status).toBe(200);
+      await settle(app, moving);
+    };
+    const late = await wait(0, { after: '19:00' });
+    await patch({ workingHours: { start: '09:00', end: '20:00' } });
+    const professional = await app.call('PATCH', `/api/professionals/${salon.professional}`, {
+      token: await tokenOf(app, moving, salon.worker.id, 'professional'),
+      body: { workingHours: { start: '09:00', end: '20:00' } },
+    });
+    expect(professional.status).toBe(200);
+    await settle(app, moving);
+    expect(await offeredAt(0, late)).toBe('19:00');
+    const later = await wait(1, { after: '20:00' });
+    const special = await app.call('POST', '/api/special-hours', {
+      token: await owner(),
+      body: { businessId: salon.business, date: day, start: '09:00', end: '22:00' },
+    });
+    expect(special.status).toBe(201);
+    await settle(app, moving);
+    expect(await offeredAt(1, later)).toBe('20:00');
+  });
+
+  test('hours that are the same, or shorter, open nothing', async () => {
+    const id = await wait(0);
+    await app.call('PATCH', `/api/businesses/${salon.business}`, {
+      token: await owner(),
+      body: { workingHours: { start: '10:00', end: '16:00' } },
+    });
+    await settle(app, moving);
+    expect(await statusesOf(app, [id])).toEqual(['waiting']);
+  });
+});
+
+describe('goes to the first whom it suits', () => {
+  test('by day, professional and business', async () => {
+    const other = await newSalon(app);
+    const colleague = await newProfessional(app, { businessIds: [salon.business] });
+    await app.db.run(sql`insert into service_professionals values (${salon.haircut}, ${colleague})`);
+    const ids = [
+      await wait(0, { from: '2026-06-04', to: '2026-06-10' }),
+      await joined(app, await token(1), wishFor(other)),
+      await wait(2, { professional: colleague }),
+      await wait(3, { professional: null, from: '2026-06-01', to: '2026-06-30' }),
+    ];
+    await freeUp();
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'waiting', 'waiting', 'offered']);
+  });
+
+  test('by length: a longer service needs the time beside it, too', async () => {
+    await booked(app, salon.customer.token, { ...salon.slot, start: '10:30' });
+    const ids = [
+      await wait(0, { services: [salon.haircut, salon.colour] }),
+      await wait(1, { services: [salon.colour] }),
+    ];
+    await booked(app, await token(2), { ...salon.slot, start: '09:00' });
+    const taken = await booked(app, await token(3), salon.slot);
+    await cancel(taken.id);
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
+    expect((await entry(1, ids[1]!)).offer.start).toBe('09:30');
+  });
+
+  test('a long one is enough for several, in the order of the line', async () => {
+    const ids = [await wait(0), await wait(1), await wait(2)];
+    await freeUp({ services: [salon.colour] });
+    expect(await statusesOf(app, ids)).toEqual(['offered', 'offered', 'waiting']);
+    expect([(await entry(0, ids[0]!)).offer.start, (await entry(1, ids[1]!)).offer.start]).toEqual([
+      '10:00',
+      '10:30',
+    ]);
+    await minutes(15);
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'waiting', 'offered']);
+  });
+
+  test('one person is offered one time, however many wishes they have', async () => {
+    const ids = [await wait(0), await wait(0, { to: '2026-06-04' }), await wait(1)];
+    await freeUp({ services: [salon.colour] });
+    expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting', 'offered']);
+    await freeUp({ start: '14:00' });
+    expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting', 'offered']);
+  });
+
+  test('who is elsewhere at that time is passed over', async () => {
+    const other = await newSalon(app);
+    await booked(app, await token(0), { ...other.slot, services: [other.colour] });
+    const ids = [await wait(0), await wait(1)];
+    await freeUp();
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
+  });
+
+  test('a seat of a class is one seat', async () => {
+    const yoga = { services: [salon.yoga] };
+    const ids = [await wait(0, yoga), await wait(1, yoga)];
+    for (const index of [2, 3]) expect(await bookAs(index, yoga)).toEqual([201, null]);
+    await freeUp(yoga);
+    expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting']);
+    expect(outcome(await book(app, salon.customer.token, { ...salon.slot, ...yoga }))).toEqual([
+      409,
+      'SESSION_FULL',
+    ]);
+    const { offer } = await entry(0, ids[0]!);
+    expect(await bookAs(0, { ...yoga, holdId: offer.holdId })).toEqual([201, null]);
+    await settle(app, moving);
+    expect(await statusesOf(app, ids)).toEqual(['booked', 'waiting']);
+  });
+
+  test('nobody gets what can no longer be booked', async () => {
+    const style = await newService(app, {
+      businessId: salon.business,
+      professionalIds: [salon.professional],
+    });
+    const ids = [await wait(0, { services: [style] }), await wait(1)];
+    await app.db.run(sql`update services set active = false where id = ${style}`);
+    await freeUp();
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
+    await setBusiness(app, salon.business, sql`status = 'suspended'`);
+    await minutes(15);
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'waiting']);
+  });
+
+  test('a line longer than one look is walked to its end', async () => {
+    const others = await newCrowd(app, 120);
+    await app.db.run(sql`
+      insert into waitlist_entries (id, user_id, business_id, professional_id, service_ids, from_date, to_date)
+      select 'wtl_' || id, id, ${salon.business}, ${salon.professional}, ${[salon.haircut, salon.colour, salon.colour]}::text[], ${day}, ${day}
+      from unnest(${others}::text[]) as one (id)`);
+    await booked(app, await token(1), { ...salon.slot, start: '12:00' });
+    await booked(app, await token(2), { ...salon.slot, start: '09:30' });
+    const id = await wait(0);
+    await freeUp();
+    expect(await statusesOf(app, [id])).toEqual(['offered']);
+  });
+});
+
+describe('how long it is kept', () => {
+  // The test begins at 08:00 there.
+  const today = { date: '2026-06-01', start: '09:30' };
+  const waitToday = () => wait(0, { from: today.date, to: today.date });
+
+  test('not longer than it can be booked: until the notice that the business asks for', async () => {
+    const taken = await booked(app, salon.customer.token, { ...salon.slot, ...today });
+    await setBusiness(app, salon.business, sql`min_notice_minutes = 60`);
+    const id = await waitToday();
+    clock.advance(25 * 60);
+    await cancel(taken.id);
+    expect((await entry(0, id)).offer.expiresAt).toBe('2026-06-01T07:30:00.000Z');
+    await minutes(5);
+    expect(await statusesOf(app, [id])).toEqual(['waiting']);
+  });
+
+  test('not at all when nobody could answer in time', async () => {
+    const taken = await booked(app, salon.customer.token, { ...salon.slot, ...today });
+    const id = await waitToday();
+    clock.advance(89.5 * 60);
+    await cancel(taken.id);
+    expect(await statusesOf(app, [id])).toEqual(['waiting']);
+  });
+});
+
+describe('whatever dies in between', () => {
+  const freedSlot = () => ({
+    professionalId: salon.professional,
+    businessId: salon.business,
+    startMs: Date.parse('2026-06-03T09:00:00Z'),
+    endMs: Date.parse('2026-06-03T09:30:00Z'),
+    givenUpBy: null,
+  });
+
+  test('a job that runs again offers nothing twice', async () => {
+    const ids = [await wait(0), await wait(1)];
+    const run = offerTime(partsOf(app, moving));
+    await run(freedSlot());
+    await run(freedSlot());
+    expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting']);
+    const { offer } = await entry(0, ids[0]!);
+    clock.advance(900);
+    const lapse = lapseOffer(partsOf(app, moving));
+    await lapse(offer);
+    await lapse(offer);
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
+  });
+
+  test('an offer whose end was missed ends with the next sweep', async () => {
+    const ids = [await wait(0), await wait(1)];
+    await freeUp();
+    await app.db.run(sql`delete from jobs where kind = 'waitlist-lapse'`);
+    await minutes(24);
+    await tidyWaitlist(partsOf(app, moving));
+    expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting']);
+    await minutes(2);
+    await tidyWaitlist(partsOf(app, moving));
+    await settle(app, moving);
+    expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
+  });
+});

@@ -18,10 +18,20 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder.pathname, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      return { name, text, checksum: checksumOf(text) };
     }),
   );
 }
+
+/** Comments and spacing do not count, so that wording can be corrected after a migration was applied. */
+function checksumOf(text: string): string {
+  const statements = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
+  return createHash('sha256').update(statements).digest('hex');
+}
+
+/** Checksums of the whole files, comments included, as older versions stored them. */
+const readFormerChecksums = async (): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(new URL('db/former-checksums.json', projectRoot), 'utf8'));
 
 /**
  * Brings the database to this version's shape, each step whole or not at all, and lets the service's role use it. Returns the steps
@@ -41,7 +51,7 @@ export async function migrate(url: string, log: Logger, serviceRole?: string): P
       'select name, checksum from migrations',
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    requireUnchanged(applied, migrations);
+    requireUnchanged(applied, migrations, await readFormerChecksums());
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of pending) await apply(client, migration);
     if (serviceRole !== undefined) await grantToService(client, serviceRole);
@@ -81,12 +91,16 @@ async function requireVersion(client: pg.Client): Promise<void> {
   if (version < 150_000) throw new Error('Openslot needs PostgreSQL 15 or newer.');
 }
 
-function requireUnchanged(applied: Map<string, string>, migrations: Migration[]): void {
+function requireUnchanged(
+  applied: Map<string, string>,
+  migrations: Migration[],
+  formerChecksums: Record<string, string>,
+): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
     if (!known.has(name))
       throw new Error(`The database is newer than this version of Openslot: it has ${name}.`);
-    if (known.get(name) !== checksum)
+    if (known.get(name) !== checksum && formerChecksums[name] !== checksum)
       throw new Error(`Migration ${name} was changed after it had been applied.`);
   }
 }

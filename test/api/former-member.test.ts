@@ -11,8 +11,8 @@ import {
   newSalon,
   outcome,
   type Salon,
-} from './booking/appointments/salon.ts';
-import { emailOf, mailsTo, notificationsOf } from './messaging/notifications/inbox.ts';
+} from '../fixtures/salon.ts';
+import { emailOf, mailsTo, notificationsOf } from '../fixtures/notifications.ts';
 
 const secret = 'Allergic to everything';
 const clock = movingClock(monday);

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser } from '../fixtures/marketplace.ts';
 import { type RawAnswer, sendTarget } from '../fixtures/raw-http.ts';
 import { spellings } from '../fixtures/spellings.ts';
-import { serveRoutes } from '../http/serve-routes.ts';
+import { serveRoutes } from '../fixtures/serve-routes.ts';
 
 let app: TestApp;
 const tokens = {} as Record<Role, string>;

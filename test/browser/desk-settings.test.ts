@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Receiver, startReceiver } from '../api/messaging/webhooks/receiver.ts';
+import { type Receiver, startReceiver } from '../fixtures/webhooks.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { colorSchemes, useBrowser, widths } from '../fixtures/browser.ts';
 import { signIn } from '../fixtures/sign-in.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient, memorySession, type SessionTokens } from '../../client/src/index.ts';
-import { newEmail } from '../api/accounts/auth/people.ts';
+import { newEmail } from '../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen, tellAll } from '../api/access/stream/listener.ts';
+import { listen, tellAll } from '../fixtures/stream-listener.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser } from '../fixtures/marketplace.ts';
 import { type BrokenLink, openLink } from './broken-link.ts';

@@ -4,7 +4,7 @@ import { discovery } from '../../src/http/access.ts';
 import { decodeCursor, pageOf } from '../../src/http/pagination.ts';
 import { type BoundRoute, bind, declareRoute } from '../../src/http/route.ts';
 import { pageQuery } from '../../src/http/schemas.ts';
-import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
+import { type ServedRoutes, serveRoutes } from '../fixtures/serve-routes.ts';
 
 const getNumbers = declareRoute({
   operation: 'getNumbers',

@@ -6,7 +6,7 @@ import { anyone, discovery } from '../../src/http/access.ts';
 import { chooseEncoding } from '../../src/http/compression.ts';
 import { type BoundRoute, bind, declareRoute } from '../../src/http/route.ts';
 import { sendTarget } from '../fixtures/raw-http.ts';
-import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
+import { type ServedRoutes, serveRoutes } from '../fixtures/serve-routes.ts';
 
 const words = (length: number) => ({ words: 'word '.repeat(length / 5) });
 const shared = {

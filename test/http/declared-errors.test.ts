@@ -5,7 +5,7 @@ import { AppError } from '../../src/errors.ts';
 import { anyone } from '../../src/http/access.ts';
 import { type BoundRoute, bind, declareRoute } from '../../src/http/route.ts';
 import { undeclared, watchErrors } from '../fixtures/declared-errors.ts';
-import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
+import { type ServedRoutes, serveRoutes } from '../fixtures/serve-routes.ts';
 
 const refuse = declareRoute({
   operation: 'refuse',

@@ -7,7 +7,7 @@ import { Line } from '../../src/http/schemas.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { asOwner, onServer } from '../fixtures/database.ts';
-import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
+import { type ServedRoutes, serveRoutes } from '../fixtures/serve-routes.ts';
 
 const Thing = Type.Object({ id: Type.Integer(), name: Type.String() });
 const shared = {

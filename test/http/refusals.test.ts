@@ -4,7 +4,7 @@ import { anyone, discovery, onlyRoles, signedIn } from '../../src/http/access.ts
 import { bind, declareRoute } from '../../src/http/route.ts';
 import { DateString, Hours, Id, Line, Nullable, refusal, TimeOfDay } from '../../src/http/schemas.ts';
 import { sendRaw } from '../fixtures/raw-http.ts';
-import { type ServedRoutes, serveRoutes } from './serve-routes.ts';
+import { type ServedRoutes, serveRoutes } from '../fixtures/serve-routes.ts';
 
 const Echo = Type.Object({}, { additionalProperties: true });
 const reply = { status: 200, description: 'What was understood.', schema: Echo } as const;

@@ -6,7 +6,7 @@ import { anyone } from '../../src/http/access.ts';
 import { refuseEarly } from '../../src/http/refuse-early.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
 import { sendRaw } from '../fixtures/raw-http.ts';
-import { serveRoutes } from './serve-routes.ts';
+import { serveRoutes } from '../fixtures/serve-routes.ts';
 
 const common = {
   tag: 'Test',

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { expect, test } from 'vitest';
 import { anyone } from '../../src/http/access.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
-import { serveRoutes } from './serve-routes.ts';
+import { serveRoutes } from '../fixtures/serve-routes.ts';
 
 const reply = { status: 200, description: 'Done.', schema: Type.Object({}) } as const;
 const common = { tag: 'Test', summary: 'Test', access: anyone, reply, errors: [] } as const;

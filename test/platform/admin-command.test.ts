@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runAdmin } from '../../src/commands/admin.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { logIn, newEmail, newPerson } from '../api/accounts/auth/people.ts';
+import { logIn, newEmail, newPerson } from '../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { passwordCost } from '../fixtures/password-cost.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { booked, makeRegulars, monday, newSalon } from '../api/booking/appointments/salon.ts';
-import { newTimeOff } from '../api/booking/availability/shop.ts';
+import { booked, makeRegulars, monday, newSalon } from '../fixtures/salon.ts';
+import { newTimeOff } from '../fixtures/availability.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { asOwner, onServer } from '../fixtures/database.ts';
 import { newBusiness, newProfessional, newUser } from '../fixtures/marketplace.ts';

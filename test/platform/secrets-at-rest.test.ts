@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { newPerson } from '../api/accounts/auth/people.ts';
-import { newSalon } from '../api/booking/appointments/salon.ts';
-import { readMails } from '../api/messaging/notifications/outbox.ts';
-import { newWebhook } from '../api/messaging/webhooks/receiver.ts';
+import { newPerson } from '../fixtures/accounts.ts';
+import { newSalon } from '../fixtures/salon.ts';
+import { readMails } from '../fixtures/sent-messages.ts';
+import { newWebhook } from '../fixtures/webhooks.ts';
 import type { TestApp } from '../fixtures/app.ts';
 import { startApp } from '../fixtures/app.ts';
 import { eventually } from '../fixtures/eventually.ts';

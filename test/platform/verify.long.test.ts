@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Sql, sql } from '../../src/platform/database/sql.ts';
-import { asked, newAgent } from '../api/agents/approvals/asking.ts';
-import { act, booked, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
+import { asked, newAgent } from '../fixtures/approvals.ts';
+import { act, booked, newSalon, type Salon } from '../fixtures/salon.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;

@@ -12,9 +12,9 @@ import {
   newAgent,
   statusOf,
   usedOf,
-} from '../api/agents/approvals/asking.ts';
-import { book, codes, day, monday, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
-import { newCrowd, tokenOf } from '../api/waitlist/waitlist/line.ts';
+} from '../fixtures/approvals.ts';
+import { book, codes, day, monday, newSalon, type Salon } from '../fixtures/salon.ts';
+import { newCrowd, tokenOf } from '../fixtures/waitlist.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';

@@ -13,10 +13,10 @@ import {
   newSalon,
   type Salon,
   soldPackage,
-} from '../api/booking/appointments/salon.ts';
+} from '../fixtures/salon.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newService, type TestUser } from '../fixtures/marketplace.ts';
-import { makeDataDir, type Service, startService } from '../service/service.ts';
+import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -10,7 +10,7 @@ import {
   newSalon,
   type Salon,
   soldPackage,
-} from '../api/booking/appointments/salon.ts';
+} from '../fixtures/salon.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newProfessional, newUser, type TestUser } from '../fixtures/marketplace.ts';
 import { untilAnswered } from '../fixtures/until-answered.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { allow } from '../api/access/grants/allow.ts';
-import { codes, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
+import { allow } from '../fixtures/grants.ts';
+import { codes, newSalon, type Salon } from '../fixtures/salon.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newProfessional } from '../fixtures/marketplace.ts';
 import { untilAnswered } from '../fixtures/until-answered.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
-import { isAlive, newCode, newTokens, post, redeem, refresh, somePages } from '../api/agents/oauth/agent.ts';
+import { isAlive, newCode, newTokens, post, redeem, refresh, somePages } from '../fixtures/oauth-client.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser, type TestUser } from '../fixtures/marketplace.ts';
 

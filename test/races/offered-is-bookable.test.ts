@@ -8,8 +8,8 @@ import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
 import { addDays, toInstant } from '../../src/shared/zoned-time.ts';
-import { makeRegulars } from '../api/booking/appointments/salon.ts';
-import { newRule, newTimeOff, startClocked } from '../api/booking/availability/shop.ts';
+import { makeRegulars } from '../fixtures/salon.ts';
+import { newRule, newTimeOff, startClocked } from '../fixtures/availability.ts';
 import type { Answer } from '../fixtures/app.ts';
 import { newBusiness, newProfessional, newService, newUser, type TestUser } from '../fixtures/marketplace.ts';
 

@@ -5,8 +5,8 @@ import { offerTime } from '../../src/features/waitlist/waitlist/offer-time.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { timeOfDay } from '../../src/shared/time.ts';
-import { act, book, newCoupon, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
-import { partsOf, settle } from '../api/waitlist/waitlist/line.ts';
+import { act, book, newCoupon, newSalon, type Salon } from '../fixtures/salon.ts';
+import { partsOf, settle } from '../fixtures/waitlist.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newProfessional, newReview, newUser, type TestUser } from '../fixtures/marketplace.ts';
 

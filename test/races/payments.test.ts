@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { act, codes, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
-import { eventOf, type FakeStripe, sign, startFakeStripe } from '../api/booking/payments/fake-stripe.ts';
-import { deliver, markPaid, newVisit, pay, refund, settle, stored } from '../api/booking/payments/paying.ts';
+import { act, codes, newSalon, type Salon } from '../fixtures/salon.ts';
+import { eventOf, type FakeStripe, sign, startFakeStripe } from '../fixtures/fake-stripe.ts';
+import { deliver, markPaid, newVisit, pay, refund, settle, stored } from '../fixtures/payments.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { makeDataDir, type Service, startService } from '../service/service.ts';
+import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

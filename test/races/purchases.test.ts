@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { listViolations } from '../../src/commands/verify.ts';
 import { sql } from '../../src/platform/database/sql.ts';
-import { codes, newSalon, type Salon } from '../api/booking/appointments/salon.ts';
-import { eventOf, type FakeStripe, sign, startFakeStripe } from '../api/booking/payments/fake-stripe.ts';
-import { deliver } from '../api/booking/payments/paying.ts';
+import { codes, newSalon, type Salon } from '../fixtures/salon.ts';
+import { eventOf, type FakeStripe, sign, startFakeStripe } from '../fixtures/fake-stripe.ts';
+import { deliver } from '../fixtures/payments.ts';
 import {
   buy,
   cancelSale,
@@ -11,11 +11,11 @@ import {
   newPackage,
   paymentsFor,
   storedPurchase,
-} from '../api/discounts/packages/buying.ts';
+} from '../fixtures/package-purchases.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { createDatabase } from '../fixtures/database.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { makeDataDir, startService } from '../service/service.ts';
+import { makeDataDir, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -8,7 +8,7 @@ import {
 import type { Transaction } from '../../src/platform/database/database.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { addDays } from '../../src/shared/zoned-time.ts';
-import { newBooking, newWorkplace } from '../api/catalog/availability-rules/workplace.ts';
+import { newBooking, newWorkplace } from '../fixtures/workplace.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { newProfessional, newService, newUser } from '../fixtures/marketplace.ts';
 

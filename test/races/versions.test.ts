@@ -7,7 +7,7 @@ import {
 } from '../../src/features/booking/appointments/booking/proven-insert-store.ts';
 import { sql } from '../../src/platform/database/sql.ts';
 import { newId } from '../../src/shared/ids.ts';
-import { book, newSalon, outcome, type Salon } from '../api/booking/appointments/salon.ts';
+import { book, newSalon, outcome, type Salon } from '../fixtures/salon.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newService, newUser, type TestUser } from '../fixtures/marketplace.ts';
 

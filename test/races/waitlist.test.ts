@@ -12,7 +12,7 @@ import {
   monday,
   newSalon,
   type Salon,
-} from '../api/booking/appointments/salon.ts';
+} from '../fixtures/salon.ts';
 import {
   joined,
   newCrowd,
@@ -21,7 +21,7 @@ import {
   statusesOf,
   tokenOf,
   wishFor,
-} from '../api/waitlist/waitlist/line.ts';
+} from '../fixtures/waitlist.ts';
 import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { load } from '../../bench/load.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { makeDataDir, processesOf } from './service.ts';
+import { makeDataDir, processesOf } from '../fixtures/service-process.ts';
 
 const onLinux = existsSync('/proc/self/environ');
 const root = new URL('../../', import.meta.url).pathname;

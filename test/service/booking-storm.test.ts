@@ -13,10 +13,10 @@ import {
   newSalon,
   type Salon,
   soldPackage,
-} from '../api/booking/appointments/salon.ts';
+} from '../fixtures/salon.ts';
 import type { Answer, TestApp } from '../fixtures/app.ts';
 import { newUser } from '../fixtures/marketplace.ts';
-import { makeDataDir, processesOf, type Service, startService } from './service.ts';
+import { makeDataDir, processesOf, type Service, startService } from '../fixtures/service-process.ts';
 
 // What is asked of /proc exists on Linux only.
 const onLinux = existsSync('/proc/self/environ');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDataDir, type Service, startService } from './service.ts';
+import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let service: Service;

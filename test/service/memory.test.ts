@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createDatabase, onServer } from '../fixtures/database.ts';
-import { makeDataDir, type Service, startService } from './service.ts';
+import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 900_000 });
 

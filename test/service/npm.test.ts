@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
-import { guard, makeDataDir, processesOf } from './service.ts';
+import { guard, makeDataDir, processesOf } from '../fixtures/service-process.ts';
 
 const onLinux = existsSync('/proc/self/environ');
 const root = new URL('../../', import.meta.url).pathname;

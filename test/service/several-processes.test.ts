@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { onServer, withDatabase } from '../fixtures/database.ts';
-import { makeDataDir, type Service, startService } from './service.ts';
+import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { listen } from '../api/access/stream/listener.ts';
+import { listen } from '../fixtures/stream-listener.ts';
 import { onServer, withDatabase } from '../fixtures/database.ts';
-import { makeDataDir, type Service, startService } from './service.ts';
+import { makeDataDir, type Service, startService } from '../fixtures/service-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listen } from '../api/access/stream/listener.ts';
+import { listen } from '../fixtures/stream-listener.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let service: TestApp;

@@ -4,7 +4,7 @@ import { createOutgoingHttp, type OutgoingHttp } from '../../src/platform/outgoi
 import { fetchPicture } from '../../src/web/fetch-picture.ts';
 import { pictureAddress } from '../../src/web/picture-address.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
-import { type PictureServer, png, sendPng, startPictureServer } from './picture-server.ts';
+import { type PictureServer, png, sendPng, startPictureServer } from '../fixtures/picture-server.ts';
 
 const salon = 'biz_demo_salon';
 let service: TestApp;

@@ -1,5 +1,5 @@
-import { newPerson } from '../../api/accounts/auth/people.ts';
-import { booked } from '../../api/booking/appointments/salon.ts';
+import { newPerson } from '../../fixtures/accounts.ts';
+import { booked } from '../../fixtures/salon.ts';
 import type { Scenarios } from './scenario.ts';
 
 export const access = {

@@ -1,5 +1,5 @@
-import { booked, newCoupon } from '../../api/booking/appointments/salon.ts';
-import { newShop } from '../../api/catalog/services/manage-records.ts';
+import { booked, newCoupon } from '../../fixtures/salon.ts';
+import { newShop } from '../../fixtures/services.ts';
 import { newUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenario, type Scenarios, type World } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 import { lockSpaces } from '../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../src/platform/database/sql.ts';
-import { booked } from '../../api/booking/appointments/salon.ts';
+import { booked } from '../../fixtures/salon.ts';
 import { startApp } from '../../fixtures/app.ts';
 import { asOwner, onServer } from '../../fixtures/database.ts';
 import { clock, type Scenarios } from './scenario.ts';

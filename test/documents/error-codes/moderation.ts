@@ -1,4 +1,4 @@
-import { act, booked } from '../../api/booking/appointments/salon.ts';
+import { act, booked } from '../../fixtures/salon.ts';
 import { newBusiness, newUser, type TestUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenario, type Scenarios, type World } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-import { booked } from '../../api/booking/appointments/salon.ts';
+import { booked } from '../../fixtures/salon.ts';
 import { make, type Scenarios, type World } from './scenario.ts';
 
 /** The customer has begun to pay 20.00 for a haircut with the mock provider. */

@@ -1,4 +1,4 @@
-import { booked } from '../../api/booking/appointments/salon.ts';
+import { booked } from '../../fixtures/salon.ts';
 import { newUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenarios } from './scenario.ts';
 

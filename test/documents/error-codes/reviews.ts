@@ -1,4 +1,4 @@
-import { booked } from '../../api/booking/appointments/salon.ts';
+import { booked } from '../../fixtures/salon.ts';
 import { make, type Scenarios, today, type World } from './scenario.ts';
 
 async function newVisit({ app, salon }: World): Promise<{ appointmentId: string; rating: number }> {

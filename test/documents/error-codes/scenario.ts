@@ -1,5 +1,5 @@
 import type { ErrorCode } from 'openslot-facts/errors';
-import type { Salon } from '../../api/booking/appointments/salon.ts';
+import type { Salon } from '../../fixtures/salon.ts';
 import type { Answer, Call, CallOptions, TestApp } from '../../fixtures/app.ts';
 import type { TestUser } from '../../fixtures/marketplace.ts';
 

@@ -1,5 +1,5 @@
-import { booked } from '../../api/booking/appointments/salon.ts';
-import { newShop } from '../../api/catalog/services/manage-records.ts';
+import { booked } from '../../fixtures/salon.ts';
+import { newShop } from '../../fixtures/services.ts';
 import { newService, newUser } from '../../fixtures/marketplace.ts';
 import { make, type Scenarios } from './scenario.ts';
 

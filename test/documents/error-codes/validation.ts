@@ -1,4 +1,4 @@
-import { booked } from '../../api/booking/appointments/salon.ts';
+import { booked } from '../../fixtures/salon.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 
 const coupon = { code: 'SPRING', type: 'percent', value: 10 };

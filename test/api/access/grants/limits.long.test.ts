@@ -10,8 +10,8 @@ import {
   newCoupon,
   newSalon,
   type Salon,
-} from '../../booking/appointments/salon.ts';
-import { activityOf, allow, refusal } from './allow.ts';
+} from '../../../fixtures/salon.ts';
+import { activityOf, allow, refusal } from '../../../fixtures/grants.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRoute } from '../../../../src/http/route.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { booked, day, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { allow } from './allow.ts';
+import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { allow } from '../../../fixtures/grants.ts';
 
 // One owner with two businesses, each with people of its own; an agent that is allowed the desk of the first.
 const clock = { now: () => new Date(monday) };

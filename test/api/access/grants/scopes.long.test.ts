@@ -5,7 +5,7 @@ import type { AnyRoute } from '../../../../src/http/route.ts';
 import { systemClock } from '../../../../src/platform/clock.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { newAgent } from '../../agents/approvals/asking.ts';
+import { newAgent } from '../../../fixtures/approvals.ts';
 
 /** Everything that a scope opens, by what the account is. Whatever is not listed is closed to agents. */
 const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly string[]>>> = {

@@ -18,7 +18,7 @@ import {
   monday,
   newSalon,
   type Salon,
-} from '../../booking/appointments/salon.ts';
+} from '../../../fixtures/salon.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

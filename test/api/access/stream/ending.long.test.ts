@@ -5,7 +5,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { describeLimit, limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { askAndLeave, type Listener, listen, tellAll } from './listener.ts';
+import { askAndLeave, type Listener, listen, tellAll } from '../../../fixtures/stream-listener.ts';
 
 let app: TestApp;
 let user: TestUser;

@@ -3,8 +3,8 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, day, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { type Heard, type Listener, listen, tellAll } from './listener.ts';
+import { act, booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { type Heard, type Listener, listen, tellAll } from '../../../fixtures/stream-listener.ts';
 
 const people = [
   ...['client', 'owner', 'manager', 'staff', 'worker', 'colleague', 'neighbour', 'stranger', 'admin'],

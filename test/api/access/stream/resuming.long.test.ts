@@ -8,7 +8,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { type Listener, listen, tellAll } from './listener.ts';
+import { type Listener, listen, tellAll } from '../../../fixtures/stream-listener.ts';
 
 const clock = movingClock();
 let app: TestApp;

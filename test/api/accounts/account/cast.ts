@@ -3,9 +3,9 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { monday } from '../../booking/appointments/salon.ts';
-import { type Receiver, startReceiver } from '../../messaging/webhooks/receiver.ts';
-import { logIn, newPerson, type Person } from '../auth/people.ts';
+import { monday } from '../../../fixtures/salon.ts';
+import { type Receiver, startReceiver } from '../../../fixtures/webhooks.ts';
+import { logIn, newPerson, type Person } from '../../../fixtures/accounts.ts';
 
 const roles = {
   customer: 'customer',

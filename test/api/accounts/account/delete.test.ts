@@ -4,7 +4,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { passwordCost } from '../../../fixtures/password-cost.ts';
-import { getAccount, logIn, newEmail, newPerson, outcome, type Person, refresh } from '../auth/people.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome, type Person, refresh } from '../../../fixtures/accounts.ts';
 import { insertAppointment, insertPlace } from './records.ts';
 
 const clock = movingClock();

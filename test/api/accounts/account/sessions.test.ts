@@ -4,8 +4,8 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { accountMailsTo } from '../auth/links.ts';
-import { getAccount, logIn, newPerson, outcome, type Person, refresh } from '../auth/people.ts';
+import { accountMailsTo } from '../../../fixtures/email-links.ts';
+import { getAccount, logIn, newPerson, outcome, type Person, refresh } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -4,7 +4,7 @@ import { createPasswords } from '../../../../src/platform/passwords.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { passwordCost } from '../../../fixtures/password-cost.ts';
-import { getAccount, logIn, newEmail, newPerson, outcome } from './people.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let app: TestApp;

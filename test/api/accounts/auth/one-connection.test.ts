@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../../../fixtures/app.ts';
-import { getAccount, logIn, newEmail, newPerson, refresh } from './people.ts';
+import { getAccount, logIn, newEmail, newPerson, refresh } from '../../../fixtures/accounts.ts';
 
 test('no call on accounts needs a second connection while it holds one', async () => {
   const app = await startApp({ environment: { DATABASE_POOL_SIZE: '1' } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { getAccount, newPerson, outcome, refresh } from './people.ts';
+import { getAccount, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -6,7 +6,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { getAccount, logIn, newEmail, newPerson, outcome, refresh } from './people.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let dataDir: string;

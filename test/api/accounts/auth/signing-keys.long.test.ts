@@ -6,7 +6,7 @@ import {
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { getAccount, logIn, newPerson } from './people.ts';
+import { getAccount, logIn, newPerson } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let app: TestApp;

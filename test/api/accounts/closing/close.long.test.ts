@@ -14,8 +14,8 @@ import {
   outcome,
   type Salon,
   soldPackage,
-} from '../../booking/appointments/salon.ts';
-import { becomes, pay, settle } from '../../booking/payments/paying.ts';
+} from '../../../fixtures/salon.ts';
+import { becomes, pay, settle } from '../../../fixtures/payments.ts';
 
 const password = 'a long password';
 let app: TestApp;

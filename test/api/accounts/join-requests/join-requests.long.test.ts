@@ -6,7 +6,7 @@ import {
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
-import { newShop, outcome, type Shop } from '../../catalog/services/manage-records.ts';
+import { newShop, outcome, type Shop } from '../../../fixtures/services.ts';
 
 let app: TestApp;
 let shop: Shop;

@@ -3,7 +3,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { monday, newSalon, outcome, type Salon } from '../../booking/appointments/salon.ts';
+import { monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { setBusiness } from '../../booking/appointments/salon.ts';
+import { setBusiness } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let owner: TestUser;

@@ -11,7 +11,7 @@ import {
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { booked, monday, moveTo, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { booked, monday, moveTo, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -12,9 +12,9 @@ import {
   newSalon,
   outcome,
   type Salon,
-} from '../../booking/appointments/salon.ts';
-import { joined, wishFor } from '../../waitlist/waitlist/line.ts';
-import { type Agent, activityOf, asked, calendarOf, decide, newAgent, usedOf } from './asking.ts';
+} from '../../../fixtures/salon.ts';
+import { joined, wishFor } from '../../../fixtures/waitlist.ts';
+import { type Agent, activityOf, asked, calendarOf, decide, newAgent, usedOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -3,8 +3,8 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { askForAddress, tokenIn as confirmationIn, follow } from '../../accounts/auth/links.ts';
-import { newEmail } from '../../accounts/auth/people.ts';
+import { askForAddress, tokenIn as confirmationIn, follow } from '../../../fixtures/email-links.ts';
+import { newEmail } from '../../../fixtures/accounts.ts';
 import {
   monday,
   newCoupon,
@@ -12,9 +12,9 @@ import {
   outcome,
   type Salon,
   soldPackage,
-} from '../../booking/appointments/salon.ts';
-import { readMails, type SentMail } from '../../messaging/notifications/outbox.ts';
-import { type Agent, asked, calendarOf, decide, newAgent, statusOf } from './asking.ts';
+} from '../../../fixtures/salon.ts';
+import { readMails, type SentMail } from '../../../fixtures/sent-messages.ts';
+import { type Agent, asked, calendarOf, decide, newAgent, statusOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -14,9 +14,9 @@ import {
   newSalon,
   outcome,
   type Salon,
-} from '../../booking/appointments/salon.ts';
-import { tokenOf } from '../../waitlist/waitlist/line.ts';
-import { type Agent, activityOf, asked, calendarOf, decide, newAgent, statusOf, usedOf } from './asking.ts';
+} from '../../../fixtures/salon.ts';
+import { tokenOf } from '../../../fixtures/waitlist.ts';
+import { type Agent, activityOf, asked, calendarOf, decide, newAgent, statusOf, usedOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;

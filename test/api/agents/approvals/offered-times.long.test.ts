@@ -13,9 +13,9 @@ import {
   newSalon,
   outcome,
   type Salon,
-} from '../../booking/appointments/salon.ts';
-import { joined, newCrowd, settle, statusesOf, tokenOf, wishFor } from '../../waitlist/waitlist/line.ts';
-import { type Agent, activityOf, asked, decide, newAgent, statusOf, usedOf } from './asking.ts';
+} from '../../../fixtures/salon.ts';
+import { joined, newCrowd, settle, statusesOf, tokenOf, wishFor } from '../../../fixtures/waitlist.ts';
+import { type Agent, activityOf, asked, decide, newAgent, statusOf, usedOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -4,7 +4,7 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { addDays } from '../../../../src/shared/zoned-time.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { monday, newCoupon, soldPackage } from '../../booking/appointments/salon.ts';
+import { monday, newCoupon, soldPackage } from '../../../fixtures/salon.ts';
 import { compareSides, type Side, type Visit } from './two-sides.ts';
 
 let app: TestApp;

@@ -4,8 +4,8 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { addDays } from '../../../../src/shared/zoned-time.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, makeRegulars, newCoupon, soldPackage } from '../../booking/appointments/salon.ts';
-import { joined, newCrowd, settle, tokenOf, wishFor } from '../../waitlist/waitlist/line.ts';
+import { act, booked, makeRegulars, newCoupon, soldPackage } from '../../../fixtures/salon.ts';
+import { joined, newCrowd, settle, tokenOf, wishFor } from '../../../fixtures/waitlist.ts';
 import { compareSides, type Side, type Wish } from './two-sides.ts';
 
 let app: TestApp;

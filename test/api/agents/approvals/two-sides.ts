@@ -5,9 +5,9 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { newId } from '../../../../src/shared/ids.ts';
 import { addDays } from '../../../../src/shared/zoned-time.ts';
 import type { Answer, TestApp } from '../../../fixtures/app.ts';
-import { day, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { newCrowd, tokenOf } from '../../waitlist/waitlist/line.ts';
-import { type Agent, decide, newAgent, statusOf, usedOf } from './asking.ts';
+import { day, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { newCrowd, tokenOf } from '../../../fixtures/waitlist.ts';
+import { type Agent, decide, newAgent, statusOf, usedOf } from '../../../fixtures/approvals.ts';
 
 /** Somebody with an agent and three children, on a day of their own at two salons that both sides share. */
 export interface Side {

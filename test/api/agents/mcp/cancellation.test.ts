@@ -4,7 +4,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { asOwner } from '../../../fixtures/database.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
-import { monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { connect, type Generation } from './connecting.ts';
 
 let app: TestApp;

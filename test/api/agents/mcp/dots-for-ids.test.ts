@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tool } from '../../../../src/features/agents/mcp/define-tool.ts';
 import { tools } from '../../../../src/features/agents/mcp/list-tools.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { allow } from '../../access/grants/allow.ts';
-import { booked, day, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { allow } from '../../../fixtures/grants.ts';
+import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { callTool, connect } from './connecting.ts';
 
 type Client = Awaited<ReturnType<typeof connect>>;

@@ -12,7 +12,7 @@ import {
   newSalon,
   type Salon,
   soldPackage,
-} from '../../booking/appointments/salon.ts';
+} from '../../../fixtures/salon.ts';
 import { callTool, connect, type Data, post } from './connecting.ts';
 
 /** What a business, a client or a reviewer could write to whoever reads it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tools } from '../../../../src/features/agents/mcp/list-tools.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { callTool, connect, type Generation, post, toolCall } from './connecting.ts';
 
 let app: TestApp;

@@ -13,8 +13,8 @@ import {
   newSalon,
   type Salon,
   setBusiness,
-} from '../../booking/appointments/salon.ts';
-import { newAgent } from '../approvals/asking.ts';
+} from '../../../fixtures/salon.ts';
+import { newAgent } from '../../../fixtures/approvals.ts';
 import { callTool, connect } from './connecting.ts';
 
 let app: TestApp;

@@ -17,7 +17,7 @@ import {
   register,
   request,
   somePages,
-} from './agent.ts';
+} from '../../../fixtures/oauth-client.ts';
 
 const clock = movingClock();
 let app: TestApp;

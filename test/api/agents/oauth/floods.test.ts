@@ -7,8 +7,8 @@ import { dayMs } from '../../../../src/shared/time.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { outcome } from '../../accounts/auth/people.ts';
-import { newCode, newTokens, post, redeem, refresh, register, somePages, type Tokens } from './agent.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
+import { newCode, newTokens, post, redeem, refresh, register, somePages, type Tokens } from '../../../fixtures/oauth-client.ts';
 
 const clock = movingClock();
 let app: TestApp;

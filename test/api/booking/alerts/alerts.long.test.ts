@@ -3,8 +3,8 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser, walk } from '../../../fixtures/marketplace.ts';
-import { eventsAbout, keepEvents } from '../../clients/reviews/kept-events.ts';
-import { act, book, monday, moveTo, newSalon, outcome, type Salon } from '../appointments/salon.ts';
+import { eventsAbout, keepEvents } from '../../../fixtures/recorded-events.ts';
+import { act, book, monday, moveTo, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 import { alertsOf, newAppointment, raise, raised, respond, settableClock } from './lateness.ts';
 
 const clock = settableClock(monday);

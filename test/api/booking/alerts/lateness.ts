@@ -1,7 +1,7 @@
 import { sql } from '../../../../src/platform/database/sql.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import type { TestUser } from '../../../fixtures/marketplace.ts';
-import { booked, moveTo, type Salon } from '../appointments/salon.ts';
+import { booked, moveTo, type Salon } from '../../../fixtures/salon.ts';
 
 /** Tokens last fifteen minutes: each test begins at the same moment, and lets less than that pass. */
 export function settableClock(start: string) {

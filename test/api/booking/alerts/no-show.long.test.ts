@@ -3,7 +3,7 @@ import { insertAlert } from '../../../../src/features/booking/alerts/store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
-import { act, codes, monday, moveTo, newSalon, outcome, type Salon } from '../appointments/salon.ts';
+import { act, codes, monday, moveTo, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 import { newAppointment, raise, raised, respond, settableClock } from './lateness.ts';
 
 const clock = settableClock(monday);

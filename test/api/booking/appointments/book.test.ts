@@ -16,7 +16,7 @@ import {
   type Salon,
   setBusiness,
   soldPackage,
-} from './salon.ts';
+} from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

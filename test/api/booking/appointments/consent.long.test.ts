@@ -3,7 +3,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { notificationsOf } from '../../messaging/notifications/inbox.ts';
+import { notificationsOf } from '../../../fixtures/notifications.ts';
 import {
   act,
   book,
@@ -16,7 +16,7 @@ import {
   type Salon,
   setBusiness,
   soldPackage,
-} from './salon.ts';
+} from '../../../fixtures/salon.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -4,8 +4,8 @@ import { bookingChecks, scheduleChecks } from '../../../../src/features/booking/
 import { refusal } from '../../../../src/features/booking/availability/rules/reasons.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { joined, settle, statusesOf, wishFor } from '../../waitlist/waitlist/line.ts';
-import { act, book, booked, day, monday, newSalon, outcome, type Salon } from './salon.ts';
+import { joined, settle, statusesOf, wishFor } from '../../../fixtures/waitlist.ts';
+import { act, book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
 // A rule that is added to the judge, and nowhere else, must be obeyed by every way to get a time.
 

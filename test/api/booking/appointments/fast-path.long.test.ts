@@ -13,7 +13,7 @@ import {
   outcome,
   type Salon,
   setBusiness,
-} from './salon.ts';
+} from '../../../fixtures/salon.ts';
 
 // The usual booking is judged from memory and made in one statement. These tests change the world behind that memory, from a second
 // process, at once: no waiting for anything to age out.

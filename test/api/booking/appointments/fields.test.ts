@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { tokenOf } from '../../waitlist/waitlist/line.ts';
+import { tokenOf } from '../../../fixtures/waitlist.ts';
 import {
   act,
   booked,
@@ -14,7 +14,7 @@ import {
   type Salon,
   setBusiness,
   soldPackage,
-} from './salon.ts';
+} from '../../../fixtures/salon.ts';
 
 let now = monday;
 let app: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
-import { act, booked, day, monday, moveTo, newSalon, outcome, type Salon } from './salon.ts';
+import { act, booked, day, monday, moveTo, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -14,7 +14,7 @@ import {
   outcome,
   type Salon,
   setBusiness,
-} from './salon.ts';
+} from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -3,8 +3,8 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
-import { mailsTo, notificationsOf } from '../../messaging/notifications/inbox.ts';
-import { tokenOf } from '../../waitlist/waitlist/line.ts';
+import { mailsTo, notificationsOf } from '../../../fixtures/notifications.ts';
+import { tokenOf } from '../../../fixtures/waitlist.ts';
 import {
   act,
   book,
@@ -17,7 +17,7 @@ import {
   type Salon,
   setBusiness,
   soldPackage,
-} from './salon.ts';
+} from '../../../fixtures/salon.ts';
 
 let now = monday;
 let app: TestApp;

@@ -4,7 +4,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import { type CallOptions, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
-import { notificationsOf } from '../../messaging/notifications/inbox.ts';
+import { notificationsOf } from '../../../fixtures/notifications.ts';
 import {
   booked,
   makeRegulars,
@@ -14,7 +14,7 @@ import {
   outcome,
   type Salon,
   soldPackage,
-} from './salon.ts';
+} from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

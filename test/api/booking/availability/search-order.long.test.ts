@@ -8,7 +8,7 @@ import {
   newUser,
   walk,
 } from '../../../fixtures/marketplace.ts';
-import { ask, type ClockedApp, monday, startClocked } from './shop.ts';
+import { ask, type ClockedApp, monday, startClocked } from '../../../fixtures/availability.ts';
 
 let app: ClockedApp;
 const ids: Record<string, { businessId: string; professionalId: string; serviceId: string }> = {};

@@ -12,7 +12,7 @@ import {
   type Shop,
   slotsOf,
   startClocked,
-} from './shop.ts';
+} from '../../../fixtures/availability.ts';
 
 let app: ClockedApp;
 beforeAll(async () => {

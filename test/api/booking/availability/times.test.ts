@@ -10,7 +10,7 @@ import {
   occupy,
   type Shop,
   startClocked,
-} from './shop.ts';
+} from '../../../fixtures/availability.ts';
 
 let app: ClockedApp;
 beforeAll(async () => {

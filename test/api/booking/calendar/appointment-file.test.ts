@@ -3,7 +3,7 @@ import { findCalendarFile } from '../../../../src/features/booking/calendar/appo
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { act, booked, monday, newSalon, type Salon, setBusiness } from '../appointments/salon.ts';
+import { act, booked, monday, newSalon, type Salon, setBusiness } from '../../../fixtures/salon.ts';
 import { readCalendar } from './reading.ts';
 
 let app: TestApp;

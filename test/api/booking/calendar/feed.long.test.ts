@@ -14,7 +14,7 @@ import {
   newSalon,
   type Salon,
   setBusiness,
-} from '../appointments/salon.ts';
+} from '../../../fixtures/salon.ts';
 import { readCalendar } from './reading.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
-import { act, book, booked, monday, outcome } from '../appointments/salon.ts';
+import { act, book, booked, monday, outcome } from '../../../fixtures/salon.ts';
 import { change, newStudio, nextThursday, plan, remove, type Studio, slotsOf, thursday } from './studio.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../fixtures/app.ts';
-import { newSalon, type Salon } from '../appointments/salon.ts';
+import { newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 /** The Thursday of the salon's week, and the one after. */
 export const thursday = '2026-06-04';

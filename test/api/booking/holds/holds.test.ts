@@ -4,7 +4,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { book, booked, day, monday, newSalon, outcome, type Salon } from '../appointments/salon.ts';
+import { book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

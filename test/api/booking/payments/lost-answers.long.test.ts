@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
-import { act, outcome } from '../appointments/salon.ts';
-import type { Fault } from './fake-stripe.ts';
+import { act, outcome } from '../../../fixtures/salon.ts';
+import type { Fault } from '../../../fixtures/fake-stripe.ts';
 import {
   becomes,
   markPaid,
@@ -17,7 +17,7 @@ import {
   startPaying,
   statusesOf,
   stored,
-} from './paying.ts';
+} from '../../../fixtures/payments.ts';
 
 let paying: Paying;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { readConfig } from '../../../../src/platform/config.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { newService } from '../../../fixtures/marketplace.ts';
-import { act, outcome } from '../appointments/salon.ts';
+import { act, outcome } from '../../../fixtures/salon.ts';
 import {
   becomes,
   markPaid,
@@ -18,7 +18,7 @@ import {
   shown,
   startPaying,
   statusesOf,
-} from './paying.ts';
+} from '../../../fixtures/payments.ts';
 
 let paying: Paying;
 beforeAll(async () => {

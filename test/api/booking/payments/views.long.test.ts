@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { act } from '../appointments/salon.ts';
-import { becomes, markPaid, newVisit, type Paying, paidVisit, pay, refund, startPaying } from './paying.ts';
+import { act } from '../../../fixtures/salon.ts';
+import { becomes, markPaid, newVisit, type Paying, paidVisit, pay, refund, startPaying } from '../../../fixtures/payments.ts';
 
 let paying: Paying;
 let stranger: TestUser;

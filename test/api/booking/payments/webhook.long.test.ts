@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { act, outcome } from '../appointments/salon.ts';
-import { eventOf, sign } from './fake-stripe.ts';
+import { act, outcome } from '../../../fixtures/salon.ts';
+import { eventOf, sign } from '../../../fixtures/fake-stripe.ts';
 import {
   becomes,
   deliver,
@@ -15,7 +15,7 @@ import {
   shown,
   startPaying,
   statusesOf,
-} from './paying.ts';
+} from '../../../fixtures/payments.ts';
 
 let paying: Paying;
 beforeAll(async () => {

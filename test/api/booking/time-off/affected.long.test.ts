@@ -18,8 +18,8 @@ import {
   newSalon,
   outcome,
   type Salon,
-} from '../appointments/salon.ts';
-import { becomes, pay, settle } from '../payments/paying.ts';
+} from '../../../fixtures/salon.ts';
+import { becomes, pay, settle } from '../../../fixtures/payments.ts';
 
 const clock = { now: () => new Date(monday) };
 let app: TestApp;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { outcome } from '../../accounts/auth/people.ts';
-import { newBooking, newWorkplace, type Workplace } from '../../catalog/availability-rules/workplace.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
+import { newBooking, newWorkplace, type Workplace } from '../../../fixtures/workplace.ts';
 
 const path = '/api/time-off';
 // A Monday.

@@ -4,9 +4,9 @@ import { limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { outcome } from '../../accounts/auth/people.ts';
-import { newBooking } from '../../catalog/availability-rules/workplace.ts';
-import { slotsOf } from '../availability/shop.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
+import { newBooking } from '../../../fixtures/workplace.ts';
+import { slotsOf } from '../../../fixtures/availability.ts';
 
 // A Monday.
 const clock = movingClock('2026-03-02T08:00:00Z');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { outcome } from '../../accounts/auth/people.ts';
-import { newBooking, newWorkplace, type Workplace } from './workplace.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
+import { newBooking, newWorkplace, type Workplace } from '../../../fixtures/workplace.ts';
 
 const path = '/api/availability-rules';
 

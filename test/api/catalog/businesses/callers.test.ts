@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
-import { allow, refusal } from '../../access/grants/allow.ts';
+import { allow, refusal } from '../../../fixtures/grants.ts';
 
 let app: TestApp;
 const people: Record<string, TestUser> = {};

@@ -5,7 +5,7 @@ import { setProfessionalHidden } from '../../../../src/features/trust/moderation
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser } from '../../../fixtures/marketplace.ts';
-import { change, newVisit, remove, review } from '../../clients/reviews/visits.ts';
+import { change, newVisit, remove, review } from '../../../fixtures/reviews.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { slotsOf } from '../../booking/availability/shop.ts';
+import { slotsOf } from '../../../fixtures/availability.ts';
 import { addOffer, least, newBooking } from './manage-records.ts';
 
 let app: TestApp;

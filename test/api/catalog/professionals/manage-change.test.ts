@@ -8,7 +8,7 @@ import {
   newUser,
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
-import { newBooking, newShop, outcome, past, type Shop } from '../services/manage-records.ts';
+import { newBooking, newShop, outcome, past, type Shop } from '../../../fixtures/services.ts';
 
 let app: TestApp;
 let shop: Shop;

@@ -7,7 +7,7 @@ import {
   newUser,
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
-import { outcome } from '../services/manage-records.ts';
+import { outcome } from '../../../fixtures/services.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   newSalon,
   outcome,
   type Salon,
-} from '../../booking/appointments/salon.ts';
+} from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { newShop, outcome, type Shop } from './manage-records.ts';
+import { newShop, outcome, type Shop } from '../../../fixtures/services.ts';
 
 let app: TestApp;
 let shop: Shop;

@@ -10,9 +10,9 @@ import {
   type TestUser,
   walk,
 } from '../../../fixtures/marketplace.ts';
-import { outcome } from '../../accounts/auth/people.ts';
-import { ask, slotsOf } from '../../booking/availability/shop.ts';
-import { newBooking, newWorkplace, type Workplace } from '../availability-rules/workplace.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
+import { ask, slotsOf } from '../../../fixtures/availability.ts';
+import { newBooking, newWorkplace, type Workplace } from '../../../fixtures/workplace.ts';
 
 const path = '/api/special-hours';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
-import { enter, newClient, newEmail, newOwner, type Owner, outcome } from './owner.ts';
+import { enter, newClient, newEmail, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
 
 let app: TestApp;
 let owner: Owner;

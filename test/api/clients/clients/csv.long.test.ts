@@ -4,7 +4,7 @@ import { lockSpaces } from '../../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { walk } from '../../../fixtures/marketplace.ts';
-import { exportCsv, importCsv, listAll, newClient, newOwner, outcome } from './owner.ts';
+import { exportCsv, importCsv, listAll, newClient, newOwner, outcome } from '../../../fixtures/clients.ts';
 
 let app: TestApp;
 beforeAll(async () => {

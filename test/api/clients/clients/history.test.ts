@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, walk } from '../../../fixtures/marketplace.ts';
-import { newPerson } from '../../accounts/auth/people.ts';
-import { newClient, newOwner, newVisit, type Owner, outcome } from './owner.ts';
+import { newPerson } from '../../../fixtures/accounts.ts';
+import { newClient, newOwner, newVisit, type Owner, outcome } from '../../../fixtures/clients.ts';
 
 let app: TestApp;
 let owner: Owner;

@@ -9,7 +9,7 @@ import { limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { walk } from '../../../fixtures/marketplace.ts';
-import { newClient, newOwner, type Owner, outcome } from './owner.ts';
+import { newClient, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { newPerson, type Person } from '../../accounts/auth/people.ts';
+import { newPerson, type Person } from '../../../fixtures/accounts.ts';
 import {
   act,
   booked,
@@ -12,9 +12,9 @@ import {
   newCoupon,
   newSalon,
   type Salon,
-} from '../../booking/appointments/salon.ts';
-import { dispatchAll } from '../../messaging/notifications/inbox.ts';
-import { importCsv, listAll, newClient, newEmail, newOwner } from './owner.ts';
+} from '../../../fixtures/salon.ts';
+import { dispatchAll } from '../../../fixtures/notifications.ts';
+import { importCsv, listAll, newClient, newEmail, newOwner } from '../../../fixtures/clients.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

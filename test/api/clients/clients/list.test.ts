@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { walk } from '../../../fixtures/marketplace.ts';
-import { importCsv, newClient, newOwner, type Owner, outcome } from './owner.ts';
+import { importCsv, newClient, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { follow, linkTo } from '../../accounts/auth/links.ts';
-import { newPerson } from '../../accounts/auth/people.ts';
-import { act, book, booked, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { dispatchAll } from '../../messaging/notifications/inbox.ts';
-import { listAll, newClient, newEmail, newOwner, outcome } from './owner.ts';
+import { follow, linkTo } from '../../../fixtures/email-links.ts';
+import { newPerson } from '../../../fixtures/accounts.ts';
+import { act, book, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { dispatchAll } from '../../../fixtures/notifications.ts';
+import { listAll, newClient, newEmail, newOwner, outcome } from '../../../fixtures/clients.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

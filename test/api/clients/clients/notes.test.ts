@@ -4,8 +4,8 @@ import { limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { newPerson } from '../../accounts/auth/people.ts';
-import { newClient, newOwner, newVisit, type Owner, outcome } from './owner.ts';
+import { newPerson } from '../../../fixtures/accounts.ts';
+import { newClient, newOwner, newVisit, type Owner, outcome } from '../../../fixtures/clients.ts';
 
 const clock = movingClock('2026-06-01T12:00:00Z');
 let app: TestApp;

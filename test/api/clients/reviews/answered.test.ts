@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newScene } from '../../trust/moderation/scene.ts';
+import { newScene } from '../../../fixtures/moderation.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { describeLimit, limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { dispatchAll, notificationsOf } from '../../messaging/notifications/inbox.ts';
-import { newScene, outcomeOf, reporting, type Scene } from '../../trust/moderation/scene.ts';
+import { dispatchAll, notificationsOf } from '../../../fixtures/notifications.ts';
+import { newScene, outcomeOf, reporting, type Scene } from '../../../fixtures/moderation.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -4,9 +4,9 @@ import { setReviewHidden } from '../../../../src/features/clients/reviews/write-
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { newSalon, outcome, type Salon } from '../../booking/appointments/salon.ts';
-import { eventsAbout, keepEvents } from './kept-events.ts';
-import { change, figuresOf, newVisit, remove, review } from './visits.ts';
+import { newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
+import { eventsAbout, keepEvents } from '../../../fixtures/recorded-events.ts';
+import { change, figuresOf, newVisit, remove, review } from '../../../fixtures/reviews.ts';
 
 const now = '2026-06-01T07:00:00.000Z';
 let app: TestApp;

@@ -6,7 +6,7 @@ import {
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newService, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { newPerson, outcome, type Person } from '../../accounts/auth/people.ts';
+import { newPerson, outcome, type Person } from '../../../fixtures/accounts.ts';
 import { as, newShop, type Shop, signedInAgain, terms } from './shop.ts';
 
 let app: TestApp;

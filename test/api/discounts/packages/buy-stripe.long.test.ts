@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
-import { outcome } from '../../booking/appointments/salon.ts';
-import { eventOf, type Fault } from '../../booking/payments/fake-stripe.ts';
-import { deliver, type Paying, payAndTell, startPaying } from '../../booking/payments/paying.ts';
+import { outcome } from '../../../fixtures/salon.ts';
+import { eventOf, type Fault } from '../../../fixtures/fake-stripe.ts';
+import { deliver, type Paying, payAndTell, startPaying } from '../../../fixtures/payments.ts';
 import {
   balancesOf,
   buy,
@@ -12,7 +12,7 @@ import {
   newPackage,
   paymentsFor,
   storedPurchase,
-} from './buying.ts';
+} from '../../../fixtures/package-purchases.ts';
 
 let paying: Paying;
 beforeAll(async () => {

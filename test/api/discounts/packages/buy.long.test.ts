@@ -4,9 +4,9 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { book, booked, codes, newSalon, outcome } from '../../booking/appointments/salon.ts';
-import { type Paying, settle, startPaying } from '../../booking/payments/paying.ts';
-import { notificationsOf } from '../../messaging/notifications/inbox.ts';
+import { book, booked, codes, newSalon, outcome } from '../../../fixtures/salon.ts';
+import { type Paying, settle, startPaying } from '../../../fixtures/payments.ts';
+import { notificationsOf } from '../../../fixtures/notifications.ts';
 import {
   balancesOf,
   buy,
@@ -16,7 +16,7 @@ import {
   paymentsFor,
   salesOf,
   storedPurchase,
-} from './buying.ts';
+} from '../../../fixtures/package-purchases.ts';
 
 let paying: Paying;
 beforeAll(async () => {

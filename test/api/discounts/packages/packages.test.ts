@@ -3,7 +3,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newService, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { newPerson, outcome } from '../../accounts/auth/people.ts';
+import { newPerson, outcome } from '../../../fixtures/accounts.ts';
 import { as, newShop, path, type Shop, terms } from './shop.ts';
 
 let app: TestApp;

@@ -10,8 +10,8 @@ import {
   newSalon,
   outcome,
   type Salon,
-} from '../../booking/appointments/salon.ts';
-import { balancesOf, newPackage } from './buying.ts';
+} from '../../../fixtures/salon.ts';
+import { balancesOf, newPackage } from '../../../fixtures/package-purchases.ts';
 
 // Open 09:00 to 17:00 in Lisbon, where it is 08:00 on Monday, 1 June: a package of two days lasts until Wednesday, 08:00.
 const clock = movingClock(monday);

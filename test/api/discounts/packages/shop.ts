@@ -1,6 +1,6 @@
 import type { CallOptions, TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newService } from '../../../fixtures/marketplace.ts';
-import { logIn, newPerson, type Person } from '../../accounts/auth/people.ts';
+import { logIn, newPerson, type Person } from '../../../fixtures/accounts.ts';
 
 export const path = '/api/business/packages';
 

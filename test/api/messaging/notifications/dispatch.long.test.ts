@@ -18,8 +18,8 @@ import {
   type Salon,
   setBusiness,
   soldPackage,
-} from '../../booking/appointments/salon.ts';
-import { dispatchAll, notificationsOf } from './inbox.ts';
+} from '../../../fixtures/salon.ts';
+import { dispatchAll, notificationsOf } from '../../../fixtures/notifications.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -4,10 +4,10 @@ import { newId } from '../../../../src/shared/ids.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { act, booked, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { joined } from '../../waitlist/waitlist/line.ts';
-import { dispatchAll } from './inbox.ts';
-import { readMails } from './outbox.ts';
+import { act, booked, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { joined } from '../../../fixtures/waitlist.ts';
+import { dispatchAll } from '../../../fixtures/notifications.ts';
+import { readMails } from '../../../fixtures/sent-messages.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -4,9 +4,9 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { outcome } from '../../accounts/auth/people.ts';
-import { booked, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { dispatchAll, notificationsOf } from './inbox.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
+import { booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { dispatchAll, notificationsOf } from '../../../fixtures/notifications.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -3,9 +3,9 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { emailOf, mailsTo, notificationsOf } from './inbox.ts';
-import { readMails } from './outbox.ts';
+import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { emailOf, mailsTo, notificationsOf } from '../../../fixtures/notifications.ts';
+import { readMails } from '../../../fixtures/sent-messages.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import type { TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { logIn } from '../../accounts/auth/people.ts';
+import { logIn } from '../../../fixtures/accounts.ts';
 import {
   act,
   booked,
@@ -13,8 +13,8 @@ import {
   newSalon,
   type Salon,
   setBusiness,
-} from '../../booking/appointments/salon.ts';
-import { dispatchAll, emailOf, mailsTo, notificationsOf, textsSent } from './inbox.ts';
+} from '../../../fixtures/salon.ts';
+import { dispatchAll, emailOf, mailsTo, notificationsOf, textsSent } from '../../../fixtures/notifications.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

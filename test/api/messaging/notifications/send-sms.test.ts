@@ -12,9 +12,9 @@ import { createMail } from '../../../../src/platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../../src/platform/sms.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, monday, newSalon } from '../../booking/appointments/salon.ts';
-import { dispatchAll } from './inbox.ts';
-import { readMails } from './outbox.ts';
+import { act, booked, monday, newSalon } from '../../../fixtures/salon.ts';
+import { dispatchAll } from '../../../fixtures/notifications.ts';
+import { readMails } from '../../../fixtures/sent-messages.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -9,10 +9,10 @@ import {
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, monday, newSalon, type Salon, setBusiness } from '../../booking/appointments/salon.ts';
-import { newClient, newEmail } from '../../clients/clients/owner.ts';
-import { dispatchAll, emailOf, mailsTo, notificationsOf } from './inbox.ts';
-import type { SentMail } from './outbox.ts';
+import { act, booked, monday, newSalon, type Salon, setBusiness } from '../../../fixtures/salon.ts';
+import { newClient, newEmail } from '../../../fixtures/clients.ts';
+import { dispatchAll, emailOf, mailsTo, notificationsOf } from '../../../fixtures/notifications.ts';
+import type { SentMail } from '../../../fixtures/sent-messages.ts';
 
 const clock = movingClock(monday);
 const bait = 'You won! Call 0800 WIN';

@@ -14,10 +14,10 @@ import {
   type Salon,
   setBusiness,
   soldPackage,
-} from '../../booking/appointments/salon.ts';
-import { pay, settle } from '../../booking/payments/paying.ts';
-import { newClient } from '../../clients/clients/owner.ts';
-import { dispatchAll, emailOf, mailsTo, notificationsOf, textsSent } from './inbox.ts';
+} from '../../../fixtures/salon.ts';
+import { pay, settle } from '../../../fixtures/payments.ts';
+import { newClient } from '../../../fixtures/clients.ts';
+import { dispatchAll, emailOf, mailsTo, notificationsOf, textsSent } from '../../../fixtures/notifications.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -3,8 +3,8 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { emailOf, mailsTo, notificationsOf, textsSent } from './inbox.ts';
+import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { emailOf, mailsTo, notificationsOf, textsSent } from '../../../fixtures/notifications.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

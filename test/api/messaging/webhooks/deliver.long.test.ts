@@ -14,7 +14,7 @@ import {
   newSalon,
   outcome,
   type Salon,
-} from '../../booking/appointments/salon.ts';
+} from '../../../fixtures/salon.ts';
 import {
   change,
   deliveriesOf,
@@ -28,7 +28,7 @@ import {
   startReceiver,
   startSender,
   verify,
-} from './receiver.ts';
+} from '../../../fixtures/webhooks.ts';
 
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'on' };
 const clock = movingClock(monday);

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { booked, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { happen, newWebhook, settled } from './receiver.ts';
+import { booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { happen, newWebhook, settled } from '../../../fixtures/webhooks.ts';
 
 const clock = movingClock(monday);
 let addresses: string[];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
-import { newSalon, outcome, type Salon } from '../../booking/appointments/salon.ts';
-import { change, newWebhook, register, rotate } from './receiver.ts';
+import { newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
+import { change, newWebhook, register, rotate } from '../../../fixtures/webhooks.ts';
 
 let app: TestApp;
 let salon: Salon;

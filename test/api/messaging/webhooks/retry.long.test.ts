@@ -9,7 +9,7 @@ import { createOutgoingHttp } from '../../../../src/platform/outgoing-http.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { booked, monday, newSalon, outcome, type Salon } from '../../booking/appointments/salon.ts';
+import { booked, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 import {
   change,
   deliveriesOf,
@@ -24,7 +24,7 @@ import {
   startReceiver,
   startSender,
   verify,
-} from './receiver.ts';
+} from '../../../fixtures/webhooks.ts';
 
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'on' };
 // Mostly the service stands still, so that sessions last, while the sender beside it moves.

@@ -4,8 +4,8 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { booked, newSalon } from '../../booking/appointments/salon.ts';
-import { readMails } from '../../messaging/notifications/outbox.ts';
+import { booked, newSalon } from '../../../fixtures/salon.ts';
+import { readMails } from '../../../fixtures/sent-messages.ts';
 
 let app: TestApp;
 let admin: TestUser;

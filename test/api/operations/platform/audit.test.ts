@@ -5,7 +5,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { passwordCost } from '../../../fixtures/password-cost.ts';
-import { newScene } from '../../trust/moderation/scene.ts';
+import { newScene } from '../../../fixtures/moderation.ts';
 
 let app: TestApp;
 let admin: TestUser;

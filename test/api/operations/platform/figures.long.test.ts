@@ -5,7 +5,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { demoOptions } from '../../../fixtures/demo-options.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { act, booked, newSalon, type Salon } from '../../booking/appointments/salon.ts';
+import { act, booked, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 // Sunday, just after midnight in UTC.
 const now = new Date('2026-05-31T00:30:00.000Z');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
-import { newScene, outcomeOf, reporting, type Scene } from './scene.ts';
+import { newScene, outcomeOf, reporting, type Scene } from '../../../fixtures/moderation.ts';
 
 let app: TestApp;
 let admin: TestUser;

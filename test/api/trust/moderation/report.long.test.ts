@@ -9,7 +9,7 @@ import {
   newUser,
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
-import { listenTo, newScene, outcomeOf, reporting, type Scene } from './scene.ts';
+import { listenTo, newScene, outcomeOf, reporting, type Scene } from '../../../fixtures/moderation.ts';
 
 const types = ['business', 'professional', 'review'] as const;
 const notFound = {

@@ -15,7 +15,7 @@ import {
   newUser,
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
-import { listenTo, newScene, outcomeOf, reporting, type Scene, type TargetType } from './scene.ts';
+import { listenTo, newScene, outcomeOf, reporting, type Scene, type TargetType } from '../../../fixtures/moderation.ts';
 
 let app: TestApp;
 let customer: TestUser;

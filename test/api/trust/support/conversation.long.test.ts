@@ -9,7 +9,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { listenTo, outcomeOf } from '../moderation/scene.ts';
+import { listenTo, outcomeOf } from '../../../fixtures/moderation.ts';
 import { type Desk, deskOf } from './desk.ts';
 
 type Status = (typeof ticketStatuses)[number];

@@ -11,7 +11,7 @@ import {
   type TestUser,
   walk,
 } from '../../../fixtures/marketplace.ts';
-import { listenTo, outcomeOf } from '../moderation/scene.ts';
+import { listenTo, outcomeOf } from '../../../fixtures/moderation.ts';
 import { type Desk, deskOf } from './desk.ts';
 
 let app: TestApp;

@@ -13,8 +13,8 @@ import {
   outcome,
   type Salon,
   setBusiness,
-} from '../../booking/appointments/salon.ts';
-import { join, joined, newCrowd, partsOf, statusesOf, tokenOf, wishFor } from './line.ts';
+} from '../../../fixtures/salon.ts';
+import { join, joined, newCrowd, partsOf, statusesOf, tokenOf, wishFor } from '../../../fixtures/waitlist.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -17,8 +17,8 @@ import {
   outcome,
   type Salon,
   setBusiness,
-} from '../../booking/appointments/salon.ts';
-import { joined, newCrowd, partsOf, settle, statusesOf, tokenOf, wishFor } from './line.ts';
+} from '../../../fixtures/salon.ts';
+import { joined, newCrowd, partsOf, settle, statusesOf, tokenOf, wishFor } from '../../../fixtures/waitlist.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tidyGrants } from '../../../../src/features/access/grants/tidy-grants.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { act, booked, monday, newSalon, type Salon } from '../../booking/appointments/salon.ts';
-import { allow } from './allow.ts';
+import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { allow } from '../../../fixtures/grants.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -8,9 +8,9 @@ import {
   newCoupon,
   newSalon,
   type Salon,
-} from '../../booking/appointments/salon.ts';
-import { join, wishFor } from '../../waitlist/waitlist/line.ts';
-import { activityOf, allow, refusal } from './allow.ts';
+} from '../../../fixtures/salon.ts';
+import { join, wishFor } from '../../../fixtures/waitlist.ts';
+import { activityOf, allow, refusal } from '../../../fixtures/grants.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -1,14 +1,14 @@
--- People: accounts, their sessions, the family they book for.
+-- Accounts, sessions and family members.
 
--- One number for every person who can be booked for (account, family member, client record), whatever table they are in:
--- "nobody is in two places at once" is then one constraint over small integers.
+-- Accounts, family members and client records share one sequence of keys. One exclusion constraint can then
+-- prevent any of them from having two appointments at the same time.
 create sequence person_keys;
 
 create table users (
   id text collate "C" primary key,
   person_key bigint not null unique default nextval('person_keys'),
   email text not null,
-  -- Lower case. Null once the account is deleted, which frees the address.
+  -- Lower case. Null once the account is deleted, so that the address can be used again.
   email_key text collate "C" unique,
   password_hash text,
   name text not null,
@@ -32,7 +32,8 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
--- Only hashes are kept. Spending is one guarded update of spent_at, so of two callers presenting one token only one is served.
+-- Only hashes are stored. Spending a token is a conditional update of spent_at, so only one of two concurrent
+-- requests succeeds.
 create table refresh_tokens (
   token_hash bytea primary key,
   session_id text collate "C" not null references sessions on delete cascade,
@@ -62,12 +63,12 @@ create table family_members (
 );
 create index family_members_by_user on family_members (user_id, id);
 
--- What session tokens are signed with. A retired key still proves the tokens it signed until they expire.
+-- Keys that sign access tokens. A retired key still verifies the tokens it signed until they expire.
 create table signing_keys (
   id text collate "C" primary key,
   secret bytea not null,
   created_at timestamptz not null default now(),
   retired_at timestamptz
 );
--- Two processes starting on an empty database must not end up signing with different keys.
+-- Closes: two processes that start on an empty database and sign with different keys.
 create unique index one_signing_key_in_use on signing_keys ((true)) where retired_at is null;

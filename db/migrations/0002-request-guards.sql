@@ -1,4 +1,4 @@
--- What protects the service from its callers: API keys and their daily count, request limits, repeated requests; and work to be done later.
+-- API keys and their daily quota, rate limits, idempotency keys, and queued jobs.
 
 create table api_keys (
   id text collate "C" primary key,
@@ -9,8 +9,9 @@ create table api_keys (
   revoked_at timestamptz
 );
 
--- `used` is charged in advance for the block a process counts off in memory, so a killed process can lose requests but never give
--- any away; `holder` names the process that has such a block, which hands back what is left when another process asks.
+-- A process charges `used` in advance for a block of requests that it counts in memory. A killed process can
+-- lose requests, but never allow too many. `holder` names the process with such a block; it returns the rest
+-- when another process asks.
 create table api_key_usage (
   api_key_id text collate "C" not null references api_keys on delete cascade,
   day date not null,
@@ -20,7 +21,7 @@ create table api_key_usage (
   primary key (api_key_id, day)
 );
 
--- Lost in a crash by design: a limit per minute is not worth a write to the log.
+-- Lost in a crash by design: a limit per minute does not justify writing to the log.
 create unlogged table rate_limits (
   bucket text collate "C" primary key,
   hits integer not null,
@@ -28,22 +29,24 @@ create unlogged table rate_limits (
 );
 create index rate_limits_by_reset on rate_limits (resets_at);
 
--- The row is inserted first and completed in the transaction that does the work. Of two requests with one key the second waits on
--- the primary key until the first commits (and then repeats its answer) or fails (and then runs). A failure leaves no row.
+-- The row is inserted first and completed in the transaction that does the work. A second request with the
+-- same key waits on the primary key. It repeats the stored response if the first one commits, and runs if the
+-- first one fails. A failure leaves no row.
 create table idempotency_keys (
   caller text collate "C" not null,
   key_hash bytea not null,
   request_hash bytea not null,
   status smallint,
-  -- Encrypted under the caller's own key: answers can hold tokens and API keys, of which we store only hashes.
+  -- Encrypted with a key derived from the idempotency key: responses can contain tokens and API keys, of
+  -- which only hashes are stored.
   body bytea,
   created_at timestamptz not null default now(),
   primary key (caller, key_hash)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- Work queued in the transaction that caused it. A worker takes a row by moving run_at past its deadline, so a job whose worker died
--- comes back by itself.
+-- Jobs are queued in the transaction that causes them. A worker takes a job by moving run_at past its
+-- deadline, so the job of a worker that died becomes due again.
 create table jobs (
   id text collate "C" primary key,
   kind text not null,

@@ -1,11 +1,12 @@
--- What can be found: businesses, professionals, services. Minutes of the day are counted from 00:00 wall-clock time; weekday 0 is Sunday.
+-- Businesses, professionals and services. Minutes of the day count from 00:00 local time; weekday 0 is
+-- Sunday.
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 create extension if not exists cube;
 
--- A place as a point of the unit sphere: distances between such points order as distances over ground do, across poles and
--- the date line alike, and an index answers "nearest first".
+-- A location as a point on the unit sphere. Distances between these points sort like distances on the ground,
+-- also across the poles and the date line, and an index answers "nearest first".
 create function sphere_point(lat double precision, lng double precision) returns cube
   language sql immutable strict parallel safe
   return cube(array[cos(radians(lat)) * cos(radians(lng)), cos(radians(lat)) * sin(radians(lng)), sin(radians(lat))]);
@@ -14,7 +15,7 @@ create table businesses (
   id text collate "C" primary key,
   user_id text collate "C" references users,
   status text not null default 'draft' check (status in ('draft', 'under_review', 'active', 'suspended')),
-  -- What the platform said with its last decision; for the owner.
+  -- Reason of the platform's last decision, shown to the owner.
   status_reason text,
   name text not null,
   description text,
@@ -53,7 +54,7 @@ create index businesses_by_position on businesses using gist (position) where st
 
 create table professionals (
   id text collate "C" primary key,
-  -- Small enough for the constraint that keeps a professional's appointments apart.
+  -- A bigint, small enough for the exclusion constraint on appointments.
   key bigint generated always as identity unique,
   user_id text collate "C" unique references users,
   name text not null,
@@ -63,7 +64,7 @@ create table professionals (
   opens_minute smallint not null default 540 check (opens_minute >= 0),
   closes_minute smallint not null default 1020 check (closes_minute <= 1440),
   breaks jsonb not null default '[]',
-  -- Kept with the reviews, in the same transaction; the average is their quotient.
+  -- Updated in the transaction that changes a review. The average is rating_sum / review_count.
   rating_sum integer not null default 0 check (rating_sum >= 0),
   review_count integer not null default 0 check (review_count >= 0),
   search_key text not null default '',
@@ -97,7 +98,7 @@ create table services (
   capacity integer not null default 1 check (capacity between 1 and 1000),
   buffer_before_minutes integer not null default 0 check (buffer_before_minutes >= 0),
   buffer_after_minutes integer not null default 0 check (buffer_after_minutes >= 0),
-  -- Of the parent, or of the name where the row is a category itself.
+  -- Key of the parent category, or of the name if the row is a category itself.
   category_key text collate "C" not null,
   search_key text not null,
   created_at timestamptz not null default now(),
@@ -117,8 +118,8 @@ create table service_professionals (
 );
 create index service_professionals_by_professional on service_professionals (professional_id, service_id);
 
--- The text index. A query's words are first matched to known words (here typing errors are forgiven, among thousands of words, not
--- among millions of texts); then the businesses of a word are read best first, as many as the page shows.
+-- The text index. The words of a query are first matched to known words, with tolerance for typing errors.
+-- The businesses of each word are then read best first, as many as the page needs.
 create table search_words (
   word text collate "C" primary key
 );

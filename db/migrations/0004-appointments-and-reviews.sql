@@ -1,5 +1,5 @@
--- Appointments and what is said of them afterwards. The constraints here are what makes double-booking impossible,
--- whatever the code above them does.
+-- Appointments and reviews. The constraints in this file make double-booking impossible, independent of the
+-- application code.
 
 create table appointments (
   id text collate "C" primary key,
@@ -8,18 +8,19 @@ create table appointments (
   professional_key bigint not null references professionals (key),
   user_id text collate "C" references users,
   family_member_id text collate "C" references family_members on delete set null,
-  -- Who sits in the chair: the account, the family member or the client record.
+  -- Key of the account, family member or client record that attends.
   client_key bigint not null,
   client_name text not null,
   status text not null check (status in ('Pending', 'Confirmed', 'Cancelled', 'Completed', 'NoShow')),
-  -- As the client saw it, in the business's zone at booking time.
+  -- Local date in the business's time zone at booking time.
   date date not null,
   start_minute smallint not null check (start_minute between 0 and 1439),
   timezone text not null,
   during tstzrange not null,
-  -- During, with the buffers of its services around it.
+  -- The appointment itself plus the buffers of its services.
   blocked tstzrange not null,
-  -- Its own id for a one-to-one booking; professional, service and start for a class, whose seats share the time.
+  -- The appointment's own id for a one-to-one service. Professional, service and start for a class, whose
+  -- seats share the time.
   session_key text collate "C" not null,
   seat smallint not null default 0,
   capacity smallint not null default 1,
@@ -36,15 +37,15 @@ create table appointments (
   updated_at timestamptz not null default now(),
   check (not isempty(during) and blocked @> during),
 
-  -- Closes: two bookings of one professional at overlapping times, in any business, buffers included.
+  -- Closes: two appointments of one professional at overlapping times, at any business, buffers included.
   constraint one_session_at_a_time exclude using gist
     (professional_key with =, blocked with &&, session_key with <>) where (status in ('Pending', 'Confirmed')),
-  -- Closes: one person in two places at once.
+  -- Closes: one client with two appointments at overlapping times.
   constraint one_place_at_a_time exclude using gist
     (client_key with =, during with &&) where (status in ('Pending', 'Confirmed')),
   check (seat >= 0 and seat < capacity)
 );
--- Closes: a seat of a class given away twice; with the check above, a seat too many.
+-- Closes: one seat of a class booked twice. With the check above, also a seat beyond the capacity.
 create unique index one_client_a_seat on appointments (session_key, seat) where status in ('Pending', 'Confirmed');
 create index appointments_by_professional on appointments (professional_id, (lower(during)), id);
 create index appointments_by_business on appointments (business_id, (lower(during)), id);
@@ -52,7 +53,7 @@ create index appointments_by_user on appointments (user_id, (lower(during)), id)
 
 create table reviews (
   id text collate "C" primary key,
-  -- Unique closes: two reviews of one visit sent at once.
+  -- Unique closes: two concurrent reviews of one appointment.
   appointment_id text collate "C" not null unique references appointments,
   professional_id text collate "C" not null references professionals,
   business_id text collate "C" not null references businesses,

@@ -1,22 +1,24 @@
--- What lists and searches read besides the indexes they came with.
+-- Indexes for lists and search.
 
--- The businesses of a category in their order: read as far as the page goes, however many there are.
+-- Businesses of a category in list order; a page reads only as many rows as it shows.
 create index services_by_category_and_business on services (category_key, business_id) where active;
 
--- The few that only owners and admins see.
+-- Unlisted businesses, which only their owners and platform staff can see.
 create index businesses_unlisted on businesses (id) where status <> 'active';
 
--- With its weight beside it, a word of a business is looked up without visiting the table.
+-- The index includes the weight, so that a lookup does not read the table.
 alter table business_words drop constraint business_words_pkey,
   add primary key (business_id, word) include (weight);
 
--- Services and professionals are found by whole words, too; typing errors are forgiven among the known words, as for businesses.
+-- Services and professionals are found by whole words too. Typing errors are tolerated among the known words,
+-- as for businesses.
 drop index services_by_search_key;
 create index services_by_word on services using gin (string_to_array(search_key, ' '));
 drop index professionals_by_search_key;
 create index professionals_by_word on professionals using gin (string_to_array(search_key, ' '));
 
--- Words become known with the first name that holds them, in one order for everybody so that two writers do not wait in a circle.
+-- Words are stored with the first name that contains them. They are inserted in sorted order, so that
+-- concurrent transactions cannot deadlock.
 create function learn_words() returns trigger language plpgsql as $$
 begin
   insert into search_words (word)

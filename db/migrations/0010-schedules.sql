@@ -1,4 +1,4 @@
--- When professionals work, when they are away, when a business is closed. All of it is wall-clock time in the business's zone.
+-- Working hours, absences and closures, in local time of the business.
 
 create table availability_rules (
   id text collate "C" primary key,
@@ -10,9 +10,9 @@ create table availability_rules (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (start_minute < end_minute),
-  -- Leaving a business takes the windows there along.
+  -- When a professional leaves a business, the rules there are deleted.
   foreign key (business_id, professional_id) references business_professionals on delete cascade,
-  -- Closes: two requests adding overlapping windows at once.
+  -- Closes: two concurrent requests that add overlapping windows.
   constraint availability_rules_do_not_overlap exclude using gist
     (professional_id with =, business_id with =, weekday with =, int4range(start_minute, end_minute) with &&)
 );
@@ -20,12 +20,12 @@ create index availability_rules_by_business on availability_rules (business_id, 
 
 create table time_off (
   id text collate "C" primary key,
-  -- A professional's absence, at every business; or a closure of a whole business.
+  -- Absence of a professional at every business, or closure of a whole business.
   professional_id text collate "C" references professionals on delete cascade,
   business_id text collate "C" references businesses on delete cascade,
   start_date date not null,
   end_date date not null,
-  -- From this minute of the first day to this minute of the last; whole days where they are null.
+  -- From this minute of the first day to this minute of the last day. Null means whole days.
   start_minute smallint check (start_minute between 0 and 1439),
   end_minute smallint check (end_minute between 1 and 1440),
   reason text,
@@ -35,7 +35,7 @@ create table time_off (
   created_at timestamptz not null default now(),
   check (num_nonnulls(professional_id, business_id) = 1),
   check (not isempty(span)),
-  -- Close: two requests adding overlapping absences, or closures, at once.
+  -- Close: two concurrent requests that add overlapping absences or closures.
   constraint absences_do_not_overlap exclude using gist (professional_id with =, span with &&),
   constraint closures_do_not_overlap exclude using gist (business_id with =, span with &&)
 );

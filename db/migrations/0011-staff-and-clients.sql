@@ -1,17 +1,17 @@
--- Who works where, by agreement of both sides; and the people a business knows.
+-- Join requests between professionals and businesses, and client records.
 
 create table join_requests (
   id text collate "C" primary key,
   business_id text collate "C" not null references businesses on delete cascade,
   professional_id text collate "C" not null references professionals on delete cascade,
-  -- Which side asked; the other one answers.
+  -- The side that made the request. The other side answers it.
   requested_by text not null check (requested_by in ('professional', 'business')),
   status text not null default 'pending' check (status in ('pending', 'accepted', 'declined')),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
   check ((status = 'pending') = (decided_at is null))
 );
--- Closes: both sides, or one twice, asking at the same moment.
+-- Closes: two concurrent requests, from both sides or from the same side.
 create unique index one_pending_request on join_requests (business_id, professional_id) where status = 'pending';
 create index join_requests_by_professional on join_requests (professional_id, id);
 create index join_requests_by_business on join_requests (business_id, id);
@@ -25,13 +25,13 @@ create table clients (
   email_key text collate "C",
   phone text,
   notes text,
-  -- The account with the same address, if there is one.
+  -- The account with the same e-mail address, if there is one.
   user_id text collate "C" references users,
   search_key text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- Closes: the same person entered twice at once, by hand or by two imports.
+-- Closes: the same client entered twice at the same time, by hand or by two imports.
 create unique index one_client_an_address on clients (business_id, email_key) where email_key is not null;
 create index clients_by_business on clients (business_id, id);
 create index clients_by_user on clients (user_id);

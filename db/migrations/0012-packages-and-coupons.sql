@@ -1,4 +1,4 @@
--- Prepaid sessions and discounts. Amounts are in the currency's minor units.
+-- Prepaid packages and coupons. Amounts are in minor units of the currency.
 
 create table packages (
   id text collate "C" primary key,
@@ -18,7 +18,7 @@ create table packages (
 create index packages_by_business on packages (business_id, id);
 create index packages_by_service on packages (service_id);
 
--- What was sold stays as it was sold, whatever becomes of the definition.
+-- A purchase keeps the terms it was sold with when the definition changes.
 create table package_purchases (
   id text collate "C" primary key,
   package_id text collate "C" not null references packages,
@@ -34,7 +34,7 @@ create table package_purchases (
   expires_at timestamptz not null,
   cancelled_at timestamptz,
   created_by_id text collate "C" references users,
-  -- Closes: two bookings redeeming the last session at once.
+  -- Closes: two concurrent bookings that redeem the last session.
   constraint no_session_too_many check (sessions_redeemed between 0 and sessions_total)
 );
 create index package_purchases_by_package on package_purchases (package_id);
@@ -45,7 +45,7 @@ create table coupons (
   id text collate "C" primary key,
   business_id text collate "C" not null references businesses on delete cascade,
   code text not null,
-  -- Upper case: codes compare without case.
+  -- Upper case, because codes are case-insensitive.
   code_key text collate "C" not null,
   type text not null check (type in ('percent', 'fixed')),
   -- Hundredths of a percent, or minor units of the currency.
@@ -65,14 +65,15 @@ create table coupons (
   check (type = 'percent' or currency is not null),
   check (type = 'fixed' or value <= 10000),
   check (valid_from < valid_to),
-  -- Closes: two requests making one code at once.
+  -- Closes: two concurrent requests that create the same code.
   constraint one_coupon_a_code unique (business_id, code_key),
-  -- Closes: two bookings taking the last use at once.
+  -- Closes: two concurrent bookings that use the last redemption.
   constraint no_use_too_many check (use_count >= 0 and use_count <= coalesce(usage_limit, use_count))
 );
 create index coupons_by_code on coupons (code_key);
 
--- One row a use; a cancelled booking takes its row back. The number of a customer's use, unique, closes two at once.
+-- One row per use; cancelling the appointment deletes the row. The unique number of a customer's use closes
+-- two concurrent uses.
 create table coupon_uses (
   coupon_id text collate "C" not null references coupons on delete cascade,
   appointment_id text collate "C" not null unique references appointments on delete cascade,

@@ -1,7 +1,8 @@
--- What happened, waiting to be told. Written in the transaction (mostly in the very statement) that made it happen, and removed in the
--- one that turned it into messages, deliveries and offers: whatever dies in between, each is told once.
+-- Outbox of events. An event is written in the transaction, usually in the statement, that causes it. It is
+-- deleted in the transaction that turns it into notifications, deliveries and offers, so a crash neither
+-- loses nor repeats it.
 create table events (
-  -- The order they are told in.
+  -- Order of dispatch.
   key bigint generated always as identity primary key,
   kind text not null,
   subject_id text collate "C" not null,
@@ -9,7 +10,7 @@ create table events (
   detail jsonb not null default '{}',
   at timestamptz not null,
   attempts smallint not null default 0,
-  -- One that could not be told waits, and lets the others pass.
+  -- Next attempt of an event that failed. Other events are dispatched before it.
   retry_at timestamptz,
   last_error text,
   failed_at timestamptz

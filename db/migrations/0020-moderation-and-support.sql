@@ -1,7 +1,7 @@
--- What people report, what the platform decides about it, and what people talk over with its staff.
+-- Reports, moderation decisions and support tickets.
 
--- The log of decisions: nothing is ever changed or removed here. Its target is not a foreign key, since a review may be deleted by
--- its author and what was decided about it stays.
+-- Append-only log of decisions. The target is not a foreign key, because an author may delete a review while
+-- the decision about it remains.
 create table moderation_decisions (
   key bigint generated always as identity primary key,
   target_type text not null check (target_type in ('business', 'professional', 'review')),
@@ -17,18 +17,18 @@ create table reports (
   id text collate "C" primary key,
   target_type text not null check (target_type in ('business', 'professional', 'review')),
   target_id text collate "C" not null,
-  -- Null once the account is deleted, and the reason empty with it.
+  -- Null once the account is deleted; the reason is then empty.
   reporter_id text collate "C" references users,
   reason text not null,
   status text not null default 'open' check (status in ('open', 'dismissed', 'actioned')),
-  -- Several reports on one target can be settled by one decision.
+  -- One decision can resolve several reports on the same target.
   decision_key bigint references moderation_decisions,
   created_at timestamptz not null,
   check ((status = 'open') = (decision_key is null))
 );
--- Closes: one person reporting the same thing twice at once.
+-- Closes: one account reporting the same target twice at the same time.
 create unique index one_open_report on reports (reporter_id, target_type, target_id) where status = 'open';
--- The order they are listed in: what still waits first, and of that the longest waiting first.
+-- List order: open reports first, oldest first.
 create index reports_in_line on reports ((status <> 'open'), id);
 create index reports_by_target on reports (target_id, id);
 create index reports_by_reporter on reports (reporter_id, id);
@@ -53,7 +53,8 @@ create index support_tickets_by_assignee on support_tickets (assignee_id, id) wh
 create table support_messages (
   id text collate "C" primary key,
   ticket_id text collate "C" not null references support_tickets on delete cascade,
-  -- Counted under the lock of the ticket. Unique closes: two messages at once in one place; the check bounds a conversation.
+  -- Assigned while the ticket is locked. Unique closes: two concurrent messages at one position. The check
+  -- limits the length of a conversation.
   position smallint not null check (position between 1 and 200),
   author text not null check (author in ('customer', 'support')),
   author_id text collate "C" not null references users,

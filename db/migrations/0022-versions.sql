@@ -1,6 +1,6 @@
--- What a booking is judged by (hours, rules, absences, services, who works where) is kept in memory by every process. The insert proves
--- that it is still so: it names the versions it was judged by, and locks the two rows that carry them.
--- Closes: a booking judged by what has been changed meanwhile, by whatever code and whichever process changed it.
+-- Every process caches the data that decides about a booking: hours, rules, absences, services, memberships.
+-- The insert names the versions it was decided with and locks the two rows that carry them. Closes: a booking
+-- based on data that another process has changed since.
 alter table businesses add column version bigint not null default 0;
 alter table professionals add column version bigint not null default 0;
 
@@ -10,19 +10,19 @@ begin
   return new;
 end $$;
 create trigger rise before update on businesses for each row execute function rise_in_version();
--- What reviews make of a professional changes nothing about their time.
+-- Reviews of a professional do not affect their schedule.
 create trigger rise before update on professionals for each row
   when (old.review_count = new.review_count and old.rating_sum = new.rating_sum) execute function rise_in_version();
 
--- Whatever else decides belongs to a business or a professional, and makes a new version of them. Only what can take a time away has to:
--- a new service or a new colleague is simply not known yet.
+-- Other schedule data belongs to a business or a professional and renews the version of it. Only changes that
+-- can remove a free time have to: a new service or professional is not in the cache yet.
 create function renew_post() returns trigger language plpgsql as $$
 declare
   gone jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   come jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
 begin
   update businesses set version = version + 1 where id in (gone ->> 'business_id', come ->> 'business_id');
-  -- A booking shares only the key of a professional: the strongest lock is what makes it wait.
+  -- A booking takes only a key share lock on the professional; the strongest row lock makes it wait.
   perform 1 from professionals
     where id in (gone ->> 'professional_id', come ->> 'professional_id', gone ->> 'owner_professional_id')
     order by id for update;
@@ -36,10 +36,11 @@ create trigger renew after update or delete on services for each row execute fun
 create trigger renew after delete on service_professionals for each row execute function renew_post();
 create trigger renew after delete on business_professionals for each row execute function renew_post();
 
--- The history is written in the statement that writes the appointment, and no appointment is ever deleted: looking the row up once more
--- would prove nothing. (It would also cost most of a booking: a connection keeps the plan it made while the table was empty.)
+-- The history row is written in the statement that writes the appointment, and appointments are never
+-- deleted. A foreign key check would therefore prove nothing. It would also cost most of a booking, because a
+-- connection keeps the plan it made while the table was empty.
 alter table appointment_history
   drop constraint appointment_history_appointment_id_fkey,
   drop constraint appointment_history_by_user_id_fkey;
--- professional_id is checked, and the key is read from that very row.
+-- professional_id is checked, and the key is read from the same row.
 alter table appointments drop constraint appointments_professional_key_fkey;

@@ -1,13 +1,12 @@
--- What a booking is judged by is kept in memory by every process, and proven by its version in the statement that books. Counted, a
--- version could come to mean something else: a standby that takes over without the last transactions counts to the same number once
--- more. Drawn at random, no two states ever share one.
--- They stand apart from what they are versions of: whoever books shares them, and shall neither wait for a rating being counted nor
--- keep it waiting.
+-- Every process caches the data that decides about a booking, and the booking statement verifies its version.
+-- Versions are random: after a failover that loses transactions, a counter could reach the same number for
+-- different data. They have a table of their own, so that a booking, which locks them for share, does not
+-- wait for updates of ratings.
 create table schedule_versions (
-  -- A business or a professional.
+  -- Id of a business or a professional.
   subject_id text collate "C" primary key,
   version uuid not null default gen_random_uuid(),
-  -- Since when it has been so: what was booked later was judged by what is there now.
+  -- Time since which this version is valid. Later bookings were decided with it.
   changed_at timestamptz not null default clock_timestamp()
 );
 
@@ -44,13 +43,14 @@ create trigger begin_version after insert on businesses for each row execute fun
 create trigger renew_version after update on businesses for each row execute function renew_version();
 create trigger end_version after delete on businesses for each row execute function end_version();
 create trigger begin_version after insert on professionals for each row execute function begin_version();
--- What reviews make of a professional changes nothing about their time.
+-- Reviews of a professional do not affect their schedule.
 create trigger renew_version after update on professionals for each row
   when (old.review_count = new.review_count and old.rating_sum = new.rating_sum) execute function renew_version();
 create trigger end_version after delete on professionals for each row execute function end_version();
 
--- Whatever else decides belongs to a professional or to a business, and makes a new version of that one alone: whoever books shares both,
--- so one is enough. Only what can take a time away has to: a new service or a new colleague is simply not known yet.
+-- Other schedule data belongs to a professional or to a business and renews only that version. A booking
+-- checks both, so one is enough. Only changes that can remove a free time have to: a new service or
+-- professional is not in the cache yet.
 create function renew_version_of_owner() returns trigger language plpgsql as $$
 declare
   gone jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -70,7 +70,8 @@ create trigger renew_version after update or delete on services
 create trigger renew_version after delete on business_professionals
   for each row execute function renew_version_of_owner();
 
--- Who performs a service is a matter of whoever offers it: several performers at once make one new version, not one each.
+-- The performers of a service belong to the business or professional that offers it. Several changes in one
+-- statement renew the version once.
 create function renew_version_of_service() returns trigger language plpgsql as $$
 begin
   update schedule_versions set version = gen_random_uuid(), changed_at = clock_timestamp() where subject_id =

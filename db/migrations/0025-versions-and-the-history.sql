@@ -1,8 +1,9 @@
--- A version says since which line of the history it holds, instead of since when: clocks of the service and of the database may differ, the
--- order of lines cannot. Whoever books writes a line while sharing the version, whoever renews it holds it alone.
+-- A version stores the history row since which it is valid, instead of a time: the clocks of service and
+-- database can differ, the order of rows cannot. A booking writes its history row while it holds the version
+-- for share; renewing the version takes it exclusively.
 alter table schedule_versions
   drop column changed_at,
-  -- The last line of the history when it became so: what was booked or moved in a later one was judged by it.
+  -- Last history row when the version was created. Later bookings and moves were decided with it.
   add column history_key bigint not null default 0;
 
 create function last_history_key() returns bigint language sql as
@@ -11,7 +12,7 @@ update schedule_versions set history_key = last_history_key();
 
 create or replace function begin_version() returns trigger language plpgsql as $$
 begin
-  -- One may be left of a row that was taken away without anybody being told of it, as `truncate` does.
+  -- A row can be left over from a table that was truncated.
   insert into schedule_versions (subject_id, history_key) values (new.id, last_history_key())
     on conflict (subject_id) do update set version = excluded.version, history_key = excluded.history_key;
   return null;
@@ -40,7 +41,8 @@ begin
   return null;
 end $$;
 
--- What reviews make of a professional changes nothing about their time, not even where it leaves the figures as they were.
+-- Reviews of a professional do not affect their schedule, not even an update that leaves the figures
+-- unchanged.
 drop trigger renew_version on professionals;
 create trigger renew_version after update on professionals for each row
   when ((to_jsonb(old) - '{rating_sum,review_count}'::text[]) is distinct from (to_jsonb(new) - '{rating_sum,review_count}'::text[]))

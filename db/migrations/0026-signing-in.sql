@@ -1,16 +1,18 @@
--- Who somebody is and where they are signed in: confirmed addresses, links that prove one, devices.
+-- Confirmed e-mail addresses, confirmation links, and devices.
 
--- When the owner of the mailbox followed a link we sent there. Null: nobody has proven that the address is the account's, also for accounts
--- opened before links were sent. Until then no mail quotes anybody else, and no record of a business is linked.
+-- When the owner of the mailbox followed a link that was sent to it. Null: the address is not confirmed, also
+-- for accounts created before links were sent. Until then, no mail quotes other users and no client record is
+-- linked.
 alter table users add column email_verified_at timestamptz;
 
--- Links that prove an address: that of the account, or the one it is to have. The row is written with the request, so that a new password
--- takes back what was asked for before it; the token is made when the mail is sent, and only its hash is kept. Using it is a guarded
--- update of used_at, so a link works once. That two accounts end up with one address is refused by users.email_key.
+-- Links that confirm an e-mail address: the current one of the account or a new one. The row is written with
+-- the request, so that a new password revokes earlier links. The token is created when the mail is sent; only
+-- its hash is stored. A conditional update of used_at makes a link work once. users.email_key prevents two
+-- accounts with one address.
 create table email_links (
   id text collate "C" primary key,
   user_id text collate "C" not null references users on delete cascade,
-  -- Where it is sent. Following it proves this address and no other.
+  -- Recipient of the link. Following it confirms this address only.
   email text not null,
   email_key text collate "C" not null,
   purpose text not null check (purpose in ('confirm', 'change')),
@@ -22,7 +24,8 @@ create table email_links (
 create index email_links_by_user on email_links (user_id);
 create index email_links_by_expiry on email_links (expires_at);
 
--- What somebody needs to recognise a session by. Of the User-Agent only a few known words are kept, and no address.
+-- Information to recognize a session by. Only a few known names of the User-Agent are stored; no network
+-- address is stored.
 alter table sessions
   add column last_used_at timestamptz,
   add column device text check (length(device) <= 60);

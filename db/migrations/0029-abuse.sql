@@ -1,12 +1,12 @@
--- What one account does must not keep others from being found, or from booking.
+-- Limits the effect of one account on the search and the bookings of others.
 
--- Only what is public is searched. A word of a business says whether the business is listed, so that those that are not take part
--- neither in the matches nor in the counts that choose where to look, however many there are of them.
+-- Only public businesses are searched. Each word row stores whether its business is listed. Unlisted ones
+-- then affect neither the matches nor the counts that choose the search path.
 alter table business_words add column listed boolean not null default true;
 update business_words w set listed = false from businesses b where b.id = w.business_id and b.status <> 'active';
 drop index business_words_best_first;
 create index business_words_best_first on business_words (word, weight desc, business_id) where listed;
--- The few that only their owners and admins look for.
+-- Words of unlisted businesses, which only their owners and platform staff search.
 create index business_words_unlisted on business_words (word, weight desc, business_id) where not listed;
 
 create function list_words() returns trigger language plpgsql as $$
@@ -17,8 +17,8 @@ end $$;
 create trigger list_words after update of status on businesses for each row
   when ((old.status = 'active') is distinct from (new.status = 'active')) execute function list_words();
 
--- Words that typed ones may stand for are known from what is public, too: else the other forms of a word are those that hidden names
--- have thousands of. In one order for everybody, so that two writers do not wait in a circle.
+-- Known words come from public names only. Otherwise hidden names could add thousands of variants of a word.
+-- Words are inserted in sorted order, so that concurrent transactions cannot deadlock.
 create function learn(keys text[]) returns void language sql as $$
   insert into search_words (word)
     select distinct learnt.word from unnest(keys) as key (words) cross join string_to_table(key.words, ' ') as learnt (word)
@@ -28,7 +28,7 @@ create function learn(keys text[]) returns void language sql as $$
     on conflict do nothing
 $$;
 
--- What becomes public with a business, or with a professional who begins there: names, and names of services.
+-- Names that become public with a business, or with a professional who joins one, and names of services.
 create function learn_public(business_ids text[], professional_ids text[]) returns void language sql as $$
   select learn(array(
     select s.search_key from services s where s.business_id = any (business_ids) and s.active
@@ -67,7 +67,7 @@ end $$;
 create trigger learn_arrivals after insert on business_professionals
   referencing new table as added for each statement execute function learn_arrivals();
 
--- A business that is published brings its words; one that is taken down takes those with it that nobody else in view has.
+-- Publishing a business adds its words. Unpublishing it removes the words that no other public name contains.
 create function follow_listing() returns trigger language plpgsql as $$
 begin
   if new.status = 'active' then
@@ -85,16 +85,17 @@ begin
   end if;
   return null;
 end $$;
--- After list_words, in the order of their names.
+-- Runs after list_words: triggers run in alphabetical order.
 create trigger list_words_known after update of status on businesses for each row
   when ((old.status = 'active') is distinct from (new.status = 'active')) execute function follow_listing();
 
--- What only unlisted things have is forgotten; with many words this is one pass over each table.
+-- Words that only unlisted names contain are deleted, with one pass over each table.
 delete from search_words;
 select learn_public(array(select id from businesses where status = 'active'), '{}');
 
--- Whether an account may have one more visit ahead. Closes: several bookings of one account at once, each finding room for one more: whoever
--- asks holds the account's line, and since the function is volatile it counts in a snapshot of its own, taken after that was waited for.
+-- Whether an account may have one more upcoming appointment. Closes: several concurrent bookings of one
+-- account that each see a free place. The caller holds the advisory lock of the account. The function is
+-- volatile, so it counts in a new snapshot taken after the lock was acquired.
 create function has_room_for_visit(account text, place text, day date, at timestamptz, most_ahead integer, most_a_day integer)
 returns boolean language plpgsql volatile as $$
 declare

@@ -1,5 +1,6 @@
--- Secrets that must be read back (a hash could not sign) are kept encrypted, with a key that is not in the database. The service seals
--- what it finds in `secret` when it starts, since only it has the key; what is added from here on cannot be readable.
+-- Secrets that must be readable (a hash cannot sign) are encrypted with a key that is not in the database.
+-- The service encrypts values of `secret` when it starts, because only the service has the key. New rows
+-- cannot be readable.
 
 alter table signing_keys add column sealed bytea, alter column secret drop not null,
   add constraint kept_sealed check (secret is null and sealed is not null) not valid;
@@ -10,8 +11,8 @@ alter table webhook_secrets drop constraint webhook_secrets_pkey,
   add constraint kept_sealed check (secret is null and sealed is not null) not valid;
 create index webhook_secrets_by_webhook on webhook_secrets (webhook_id);
 
--- Says which key the secrets here are sealed with, before there are any. One row: closes two processes with different keys starting
--- at once on an empty database.
+-- Identifies the encryption key before any secret exists. Its single row closes: two processes with different
+-- keys that start on an empty database.
 create table sealing_proof (
   only_one boolean primary key default true check (only_one),
   sealed bytea not null

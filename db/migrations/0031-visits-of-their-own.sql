@@ -1,4 +1,5 @@
--- What staff booked for somebody is not counted as theirs: else a business could fill an account's visits, and it could book nowhere.
+-- Appointments created by staff do not count towards the client's limit. Otherwise a business could use up
+-- the limit of an account.
 create or replace function has_room_for_visit(account text, place text, day date, at timestamptz, most_ahead integer, most_a_day integer)
 returns boolean language plpgsql volatile as $$
 declare

@@ -1,4 +1,4 @@
--- How a business can be reached and what it looks like: public, as all of its profile is.
+-- Contact data and pictures of a business. They are public, like the whole profile.
 alter table businesses
   add column phone text,
   add column email text,

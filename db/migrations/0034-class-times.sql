@@ -1,29 +1,30 @@
--- When classes take place. Wall-clock time in the business's zone, as rules and absences are.
+-- Class times, in local time of the business, like rules and absences.
 create table class_times (
   id text collate "C" primary key,
   business_id text collate "C" not null references businesses on delete cascade,
   service_id text collate "C" not null,
   professional_id text collate "C" not null,
-  -- Every week on this day, from the first date to the last, where they are given. A single one has the same date as both.
+  -- Every week on this day, from the first date to the last. A single class has the same first and last date.
   weekday smallint not null check (weekday between 0 and 6),
   start_minute smallint not null check (start_minute between 0 and 1439),
   from_date date,
   to_date date check (to_date >= from_date),
-  -- Days that were taken out of the weekly row.
+  -- Dates excluded from the weekly class.
   except_dates date[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (from_date is distinct from to_date or from_date is null or extract(dow from from_date) = weekday),
-  -- Whoever no longer performs the service, or leaves the business, takes its times along.
+  -- When a professional no longer performs the service or leaves the business, the class times are deleted.
   foreign key (service_id, professional_id) references service_professionals on delete cascade
 );
--- What occupies a professional, wherever; what a business has on its timetable; what a service has.
+-- Indexes for the schedule of a professional, the timetable of a business, and the times of a service.
 create index class_times_by_professional on class_times (professional_id, to_date);
 create index class_times_by_business on class_times (business_id, id);
 create index class_times_by_service on class_times (service_id, professional_id);
 
--- A class time decides for its business (which service is bookable only there) and for its professional, who is taken at every business.
--- In the order of ids, as whoever books shares them.
+-- A class time affects its business (the service is bookable at class times only) and its professional
+-- (occupied at every business). Versions are renewed in the order of ids, the order in which bookings lock
+-- them.
 create function renew_versions(subjects text[]) returns void language plpgsql as $$
 begin
   perform 1 from schedule_versions where subject_id = any (subjects) order by subject_id for update;
@@ -37,8 +38,9 @@ end $$;
 create trigger renew_version after insert or update or delete on class_times
   for each row execute function renew_versions_of_class_time();
 
--- How long a class keeps its professional from other things, and whether it takes place at all, is said by its service; at which
--- instant, by the zone of its business. Both have versions of their own, which those who book the professional elsewhere do not look at.
+-- The service determines how long a class occupies its professional and whether it takes place. The time zone
+-- of the business determines the instant. Bookings of the same professional elsewhere do not check those
+-- versions, so the versions of the professionals are renewed.
 create function renew_versions_of_teachers() returns trigger language plpgsql as $$
 begin
   perform renew_versions(array(select c.professional_id from class_times c

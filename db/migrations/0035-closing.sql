@@ -1,12 +1,12 @@
--- An owner takes a business out of discovery for a while (unlisted), or gives it up (closed). Every statement that asks for
--- 'active' means "anybody may find and book it", so both are states of their own. That nothing is booked at a business while it is
--- being closed is the lock of its schedule: closing has it alone, whoever books shares it and then asks for the state.
+-- An owner can remove a business from discovery (unlisted) or close it (closed). Every query for 'active'
+-- means "anyone can find and book it", so both are separate statuses. Closing locks the schedule exclusively
+-- and a booking locks it for share before it reads the status, so no booking is made during closing.
 alter table businesses
   drop constraint businesses_status_check,
   add constraint businesses_status_check
     check (status in ('draft', 'under_review', 'active', 'unlisted', 'suspended', 'closed')),
-  -- What it was before it was suspended or closed: an end of the suspension does not publish what its owner had taken down, and who
-  -- closes a suspended business and opens it again finds it suspended.
+  -- Status before the business was suspended or closed. Ending a suspension does not publish a business that
+  -- its owner had unlisted, and reopening a suspended business leaves it suspended.
   add column former_status text,
   add constraint former_status_is_of_what_ended check (
     former_status is null

@@ -1,11 +1,11 @@
--- Who has a say at a business, and as what. The owner has a row like everybody else, so that one index answers every question of rights; it
--- follows `businesses.user_id` and is never written by hand.
+-- Members of a business and their roles. The owner has a row too, so that one index answers every question
+-- about rights. That row follows `businesses.user_id` and is maintained by a trigger.
 create table business_members (
   business_id text collate "C" not null references businesses (id) on delete cascade,
   user_id text collate "C" not null references users (id),
   role text not null check (role in ('owner', 'manager', 'staff')),
   joined_at timestamptz not null default now(),
-  -- Closes: two answers to two invitations of one person.
+  -- Closes: one account accepting two invitations at the same time.
   primary key (business_id, user_id)
 );
 create index business_members_by_user on business_members (user_id, business_id, role);
@@ -34,8 +34,8 @@ end $$;
 create trigger change_owner after update of user_id on businesses for each row
   when (old.user_id is distinct from new.user_id) execute function change_owner();
 
--- Asked to become a member, and not yet answered: an account, or an address whose reader may have none. Answered, withdrawn or over, the row
--- goes, and the address with it.
+-- Open invitations to become a member, for an account or for an e-mail address without one. The row is
+-- deleted when the invitation is answered, withdrawn or expired.
 create table member_invitations (
   id text collate "C" primary key,
   business_id text collate "C" not null references businesses (id) on delete cascade,
@@ -48,7 +48,7 @@ create table member_invitations (
   expires_at timestamptz not null,
   check (num_nonnulls(user_id, email_key) = 1 and (email is null) = (email_key is null))
 );
--- Close: asking the same person twice at once.
+-- Close: two concurrent invitations of the same account or address.
 create unique index one_invitation_an_account on member_invitations (business_id, user_id) where user_id is not null;
 create unique index one_invitation_an_address on member_invitations (business_id, email_key) where email_key is not null;
 create index member_invitations_by_user on member_invitations (user_id) where user_id is not null;

@@ -1,12 +1,11 @@
--- What a business keeps about its clients: dated notes, two records that turned out to be one person, and imports that are worked off
--- while nobody waits.
+-- Client notes, merged client records, and imports that run in the background.
 
--- Which of address and number of a record that the business entered are the account's own words: they came with the record that a booking
--- had made, when the two became one, and they go with the account.
+-- Contact fields of a record that came from the account itself, when a record entered by staff was merged
+-- with the account's own. They are deleted with the account.
 alter table clients add column told_contact text[] not null default '{}'
   constraint told_contact_check check (told_contact <@ '{email,phone}');
 
--- Null where nobody wrote it: two records became one by themselves, and each had a text.
+-- Null author: two records were merged automatically, and each had a note.
 create table client_notes (
   id text collate "C" primary key,
   client_id text collate "C" not null references clients on delete cascade,
@@ -17,8 +16,8 @@ create table client_notes (
 );
 create index client_notes_by_client on client_notes (client_id, id);
 
--- Under which id a record went on. Who still has the old one is told the new one, and merging again changes nothing. Null: an account that
--- confirmed its address made two records one.
+-- Id under which a merged record continues. Requests with the old id receive the new one, and merging again
+-- changes nothing. Null: the merge followed the confirmation of an e-mail address.
 create table merged_clients (
   id text collate "C" primary key,
   business_id text collate "C" not null references businesses on delete cascade,
@@ -29,7 +28,8 @@ create table merged_clients (
 create index merged_clients_by_kept on merged_clients (into_id);
 create index merged_clients_by_business on merged_clients (business_id);
 
--- An import that is worked off a part at a time. Each part is one transaction with what it did: a process that dies leaves whole parts.
+-- An import runs in parts. Each part is one transaction with its results, so a process that dies leaves
+-- complete parts only.
 create table client_imports (
   id text collate "C" primary key,
   business_id text collate "C" not null references businesses on delete cascade,
@@ -47,10 +47,10 @@ create table client_imports (
 );
 create index client_imports_by_business on client_imports (business_id, id);
 create index client_imports_by_end on client_imports (finished_at) where finished_at is not null;
--- Closes: two imports of one business at once, each finding the other's clients without an address missing.
+-- Closes: two concurrent imports at one business that create the same clients twice.
 create unique index one_import_under_way on client_imports (business_id) where status in ('waiting', 'running');
 
--- One a row of the file. What it says of a person is taken out as soon as it is stored, or is not to be any more.
+-- One row per line of the file. Personal data is removed as soon as the line is stored or skipped.
 create table client_import_rows (
   import_id text collate "C" not null references client_imports on delete cascade,
   line integer not null,

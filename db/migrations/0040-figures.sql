@@ -1,2 +1,2 @@
--- What was sold in some days, out of everything a business ever sold.
+-- Sales of a business in a period.
 create index package_purchases_by_sale on package_purchases (business_id, purchased_at);

@@ -1,12 +1,12 @@
--- What a business offers to everybody, and what was sold of it.
+-- Public offers and the terms of sold packages.
 
--- Until when a package is sold; null: until it is deactivated.
+-- Last time at which the package is sold. Null: until it is deactivated.
 alter table packages add column on_sale_until timestamptz;
 
--- Shown to everybody who looks at the business, rather than given to some.
+-- Whether the coupon is shown on the public page of the business.
 alter table coupons add column is_public boolean not null default false;
 
--- A sale keeps what it was sold as, whatever becomes of the package. What was sold before this got the words of today.
+-- A purchase keeps the terms it was sold with. Existing purchases receive the current terms.
 alter table package_purchases
   add column title text,
   add column description text,

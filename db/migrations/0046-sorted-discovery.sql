@@ -1,5 +1,5 @@
--- A price as people write it, so that a search can put what is priced in several currencies in one order. The decimals are those of
--- ISO 4217, as in src/shared/currencies.ts: a test compares the two.
+-- A price in major units, so that a search can sort prices of several currencies. The decimals are those of
+-- ISO 4217; a test compares them with the code.
 create function price_major(price_minor bigint, currency text) returns numeric
 language sql immutable strict parallel safe
 return price_minor / case
@@ -9,7 +9,7 @@ return price_minor / case
   when currency in ('CLF', 'UYW') then 10000::numeric
   else 100::numeric end;
 
--- The average in hundredths, as it is shown.
+-- Average rating in hundredths.
 create function rating_hundredths(rating_sum integer, review_count integer) returns numeric
 language sql immutable strict parallel safe
 return round(rating_sum * 100.0 / nullif(review_count, 0));

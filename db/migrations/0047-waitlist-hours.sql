@@ -1,4 +1,5 @@
--- Which part of the day suits: minutes of the day at the business, from `after_minute` and before `before_minute`.
+-- Preferred part of the day: minutes of the day at the business, from `after_minute` and before
+-- `before_minute`.
 alter table waitlist_entries
   add column after_minute smallint check (after_minute between 0 and 1439),
   add column before_minute smallint check (before_minute between 1 and 1440),
@@ -8,16 +9,16 @@ create unique index one_place_a_wish on waitlist_entries
   (user_id, business_id, coalesce(professional_id, ''), service_ids, from_date, to_date, coalesce(after_minute, 0), coalesce(before_minute, 1440))
   where status in ('waiting', 'offered');
 
--- A hold of nobody's keeps what became free until the line has been asked.
+-- A hold without an owner reserves a freed time until the waitlist has been asked.
 alter table appointments drop constraint holds_expire;
 alter table appointments add constraint holds_expire check (
   case status when 'Held' then expires_at is not null else num_nonnulls(expires_at, held_by) = 0 end) not valid;
 alter table appointments validate constraint holds_expire;
 
--- Closes: a time that became free booked by a stranger before it is offered to who waits for it. It is kept by the transaction that frees it,
--- for at most two minutes: by then it has been offered, or nobody came to offer it.
--- To insert may mean to wait for somebody who books the same professional and waits for this transaction. Whoever frees a time therefore stands
--- in the professional's line first (`lockSpaces.bookingLine`); if they do not, and somebody is in it, nothing is kept.
+-- Closes: a freed time booked by another customer before it is offered to the waitlist. The transaction that
+-- frees the time holds it for at most two minutes. An insert can wait for a booking of the same professional
+-- that waits for this transaction. A transaction that frees a time therefore takes the booking lock of the
+-- professional first (`lockSpaces.bookingLine`). If it did not and the lock is taken, nothing is held.
 create function keep_for_line() returns trigger language plpgsql as $$
 begin
   if upper(old.blocked) <= new.updated_at or not exists (
@@ -32,7 +33,7 @@ begin
   insert into appointments (id, business_id, professional_id, professional_key, client_name, status, date, start_minute, timezone, during,
     blocked, session_key, seat, capacity, service_ids, currency, expires_at, created_at, updated_at)
   select kept.id, old.business_id, old.professional_id, old.professional_key, '', 'Held', old.date, old.start_minute, old.timezone, piece, piece,
-    -- A seat of a class stays one of its session.
+    -- A seat of a class stays a seat of its session.
     case when old.capacity > 1 then old.session_key else kept.id end, old.seat, old.capacity, old.service_ids, old.currency,
     new.updated_at + interval '2 minutes', new.updated_at, new.updated_at
   from unnest(case

@@ -1,6 +1,6 @@
--- What a business or a professional is called in the address of a page, and was called before: old addresses keep leading to them.
+-- Slugs of businesses and professionals in page addresses. Earlier slugs keep working.
 
--- A name in lower-case letters, digits and hyphens; empty when it has no letter that can be written so.
+-- A name in lower-case letters, digits and hyphens. Empty if no letter can be transliterated.
 create function slug_text(name text) returns text
 language sql immutable strict parallel safe
 return trim(both '-' from regexp_replace(lower(regexp_replace(normalize(translate(
@@ -9,7 +9,7 @@ return trim(both '-' from regexp_replace(lower(regexp_replace(normalize(translat
     'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'),
   'øØđĐðÐłŁıħĦŋŊ''’`', 'ooddddllihhnn'), nfkd), '[\u0300-\u036f]', '', 'g') collate "C"), '[^a-z0-9]+', '-', 'g'));
 
--- At most so long, and where possible whole words.
+-- Cut to a maximum length, at a word boundary where possible.
 create function slug_cut(slug text, most integer) returns text
 language sql immutable strict parallel safe
 return case when length(slug) <= most then slug
@@ -26,7 +26,8 @@ create table professional_slugs (
 alter table businesses add column slug text collate "C";
 alter table professionals add column slug text collate "C";
 
--- Closes: two that are made, or renamed, at once under one name. The second waits for the first, and then takes the next best slug.
+-- Closes: two concurrent inserts or renames with the same name. The second waits for the first and then takes
+-- the next candidate.
 create function take_slug(kind text, subject text, wanted text) returns boolean
 language plpgsql as $$
 begin
@@ -38,7 +39,8 @@ begin
   return found or exists (select 1 from professional_slugs where slug = wanted and professional_id = subject);
 end $$;
 
--- The name, then with the city, then with a number: the next ones, and after these any, so that the thousandth of a name is made as fast.
+-- Candidates: the name, then name and city, then numbers; after a few numbers random ones, so that the
+-- thousandth business of a name is created as fast as the first.
 create function give_slug() returns trigger
 language plpgsql as $$
 declare
@@ -48,7 +50,7 @@ declare
   suffix text;
 begin
   if tg_op = 'UPDATE' and old.slug is not null and base = slug_text(old.name) then return new; end if;
-  -- A number alone reads like an id, and there are names that our letters cannot write.
+  -- A number alone looks like an id, and some names cannot be transliterated.
   if base = '' then base := left(md5(new.id), 6); end if;
   if base !~ '[a-z]' or slug_text(new.name) = '' then base := kind || '-' || base; end if;
   if '-' || base || '-' like '%-' || city || '-%' then city := ''; end if;
@@ -69,7 +71,7 @@ create trigger change_slug before update of name on businesses for each row
 create trigger change_slug before update of name on professionals for each row
   when (old.name is distinct from new.name or old.slug is null) execute function give_slug('professional');
 
--- Those that are there already, the oldest first.
+-- Existing rows, oldest first.
 do $$
 declare
   subject text;
@@ -80,13 +82,14 @@ end $$;
 
 alter table businesses alter column slug set not null;
 alter table professionals alter column slug set not null;
--- At the end of the transaction, since a row has its slug before it is there itself.
+-- Checked at the end of the transaction, because the slug is inserted before its row.
 alter table business_slugs add foreign key (business_id) references businesses (id) on delete cascade deferrable initially deferred;
 alter table professional_slugs add foreign key (professional_id) references professionals (id) on delete cascade deferrable initially deferred;
 create index business_slugs_by_business on business_slugs (business_id);
 create index professional_slugs_by_professional on professional_slugs (professional_id);
 
--- Ratings of businesses, kept as those of professionals are: exact at every moment, and read with the row.
+-- Ratings of businesses are maintained like those of professionals: exact at every moment, and read with the
+-- row.
 alter table businesses add column rating_sum integer not null default 0 check (rating_sum >= 0),
   add column review_count integer not null default 0 check (review_count >= 0);
 update businesses b set rating_sum = shown.rating_sum, review_count = shown.review_count
@@ -94,18 +97,18 @@ from (select r.business_id, sum(r.rating) as rating_sum, count(*) as review_coun
   from reviews r join professionals p on p.id = r.professional_id
   where r.hidden_at is null and p.hidden_at is null group by r.business_id) shown
 where b.id = shown.business_id;
--- A review changes nothing that bookings are judged by.
+-- Reviews do not affect the schedule.
 drop trigger renew_version on businesses;
 create trigger renew_version after update on businesses for each row
   when (to_jsonb(old) - '{rating_sum,review_count}'::text[] is distinct from to_jsonb(new) - '{rating_sum,review_count}'::text[])
   execute function renew_version();
 
--- A key of a city or a category as a part of an address. Plain keys are their slugs with hyphens, which the filters understand;
--- of others a few letters of their hash tell which one is meant.
+-- Key of a city or category as part of an address. Plain keys become slugs with hyphens, which the filters
+-- accept; other keys add part of their hash.
 create function key_slug(key text, kind text) returns text
 language sql immutable strict parallel safe
 return case when key ~ '^[a-z0-9 ]{1,60}$' and key ~ '[a-z]' then replace(key, ' ', '-')
   else concat_ws('-', coalesce(nullif(trim(both '-' from left(regexp_replace(substring(key, '.*[a-z].*'), '[^a-z0-9]+', '-', 'g'), 50)), ''), kind),
     left(md5(key), 6)) end;
--- All that the list of cities counts, without a look at the rows.
+-- Index-only scan for the list of cities.
 create index businesses_by_place on businesses (city_key, country_key, id) include (lat, lng) where status = 'active';

@@ -1,6 +1,6 @@
--- What has just changed, for those who look at it live: ids only, kept for a short while. Written by the tables themselves, so that no way to
--- change one is forgotten. Which of these rows a reader has not seen yet follows from the transaction that wrote them: a number drawn by a
--- transaction that commits late would be passed over by whoever remembers the highest one.
+-- Recent changes for live streams: ids only, deleted after a short time. Triggers write them, so that no code
+-- path is missed. Readers compare transaction snapshots, not sequence numbers: a transaction that commits
+-- late would be skipped by a reader that remembers the highest number.
 create table changes (
   xid xid8 not null default pg_current_xact_id(),
   key bigint generated always as identity,
@@ -54,7 +54,7 @@ end $$;
 
 create trigger tell_of_new after insert on appointments referencing new table as added
   for each statement execute function tell_of_new_appointments();
--- Not while it is set aside, within one transaction, to be moved with others.
+-- Not for intermediate states within one transaction that moves several appointments.
 create trigger tell_of_change after update on appointments for each row
   when ((old.professional_id, old.date, old.start_minute, old.status, old.payment_status, old.notes, old.staff_notes, old.user_id,
       old.crm_client_id, old.client_name, old.price_minor, old.service_ids, upper(old.during) - lower(old.during))
@@ -71,7 +71,7 @@ begin
   return null;
 end $$;
 
--- Several that are marked as read at once are one change, of none in particular.
+-- Marking several notifications as read is one change without an id.
 create function tell_of_reading() returns trigger
 language plpgsql as $$
 begin
@@ -87,7 +87,7 @@ create trigger tell_of_new after insert on notifications referencing new table a
 create trigger tell_of_reading after update on notifications referencing old table as before_it new table as after_it
   for each statement execute function tell_of_reading();
 
--- Hours, time off and class times: of one professional, wherever it holds, or of a whole business.
+-- Hours, time off and class times: of one professional at all of their businesses, or of a whole business.
 create function tell_of_day() returns trigger
 language plpgsql as $$
 declare
@@ -127,7 +127,7 @@ create trigger tell_of_change after update of weekly_hours, opens_minute, closes
     is distinct from (new.weekly_hours, new.opens_minute, new.closes_minute, new.breaks, new.open_days, new.timezone, new.status))
   execute function tell_of_business();
 
--- Whoever belongs to a business, or no longer does, sees more or less from then on.
+-- Members who join or leave a business can see more or less from then on.
 create function tell_of_team() returns trigger
 language plpgsql as $$
 declare

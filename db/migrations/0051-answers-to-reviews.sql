@@ -1,5 +1,5 @@
--- What a business says to a review, once and for everybody to read. One row holds both: two who answer at once wait for it, and the second
--- finds it answered.
+-- Public reply of a business to a review. Both are in one row, so that of two concurrent replies the second
+-- finds the first.
 alter table reviews add column reply text;
 alter table reviews add column replied_at timestamptz;
 alter table reviews add column replied_by text collate "C" references users (id);

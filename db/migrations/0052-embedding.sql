@@ -1,2 +1,2 @@
--- The sites whose pages may show the booking of a business in a frame.
+-- Origins whose pages may embed the booking page of a business.
 alter table businesses add column embed_origins text[] not null default '{}';

@@ -1,4 +1,4 @@
--- What was booked, and what takes place, on some days, whichever the business. Bookings are written as time goes by, so blocks of them tell
--- their days well enough, and keeping that up costs a booking nothing.
+-- Bookings and appointments of a period across all businesses. Bookings are inserted in order of time, so
+-- BRIN indexes suffice and cost almost nothing per booking.
 create index appointments_by_days on appointments using brin (created_at, date);
 create index businesses_in_line on businesses (id) where status = 'under_review';

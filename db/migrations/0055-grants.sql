@@ -1,9 +1,9 @@
--- What a person allowed an agent to do for them, and how far.
+-- Grants: the permissions and limits that a user gives an agent.
 create table grants (
   id text collate "C" primary key,
   user_id text collate "C" not null references users (id),
   agent_name text not null,
-  -- The program that asked for it; null: the person made its token themself.
+  -- OAuth client that requested the grant. Null: the user created the token.
   client_id text collate "C",
   scopes text[] collate "C" not null check (cardinality(scopes) > 0),
   max_amount_minor bigint check (max_amount_minor >= 0),
@@ -23,13 +23,14 @@ create table grants (
   last_used_at timestamptz,
   constraint grants_amounts_have_a_currency
     check (currency is not null or (max_amount_minor is null and max_total_minor is null)),
-  -- Closes: two bookings at once under one grant, each of which finds room for itself. Whoever books holds the row; should one not, this refuses it.
+  -- Closes: two concurrent bookings under one grant that each see a free place. A booking locks the row; the
+  -- check refuses one that does not.
   constraint grants_count_within check (max_bookings is null or booked_count <= max_bookings),
   constraint grants_total_within check (max_total_minor is null or booked_minor <= max_total_minor)
 );
 create index grants_by_user on grants (user_id, id);
 
--- What agents prove themselves with: only hashes.
+-- Tokens of agents; only hashes are stored.
 create table grant_tokens (
   hash bytea primary key,
   grant_id text collate "C" not null references grants (id) on delete cascade,
@@ -40,13 +41,13 @@ create table grant_tokens (
 create index grant_tokens_by_grant on grant_tokens (grant_id);
 create index grant_tokens_by_expiry on grant_tokens (expires_at) where expires_at is not null;
 
--- Everything that was done under a grant, or refused for one of its limits.
+-- Actions under a grant, and actions refused because of its limits.
 create table grant_activity (
   id text collate "C" primary key,
   grant_id text collate "C" not null references grants (id) on delete cascade,
   at timestamptz not null,
   action text collate "C" not null,
-  -- Not foreign keys: what was done stays when that is gone.
+  -- Not foreign keys, because the activity outlives the records.
   appointment_id text collate "C",
   business_id text collate "C",
   amount_minor bigint,
@@ -57,7 +58,7 @@ create table grant_activity (
 create index grant_activity_by_grant on grant_activity (grant_id, id);
 create index grant_activity_by_appointment on grant_activity (appointment_id) where appointment_id is not null;
 
--- Under which grant it was booked.
+-- Grant under which the appointment was booked.
 alter table appointments add column grant_id text collate "C";
 alter table appointments add constraint appointments_grant_id_fkey
   foreign key (grant_id) references grants (id) on delete set null not valid;

@@ -1,4 +1,4 @@
--- Agents that registered themselves, to ask people for a grant. Nobody has checked what they say.
+-- Self-registered OAuth clients. Their metadata is not verified.
 create table oauth_clients (
   id text collate "C" primary key,
   name text not null,
@@ -9,7 +9,8 @@ create table oauth_clients (
 );
 create index oauth_clients_by_use on oauth_clients (last_used_at);
 
--- What an agent collects its grant with, once and soon: only hashes. Not a foreign key: agents that publish who they are have no row above.
+-- Authorization codes; only hashes are stored. Not a foreign key, because clients with a metadata document
+-- have no row.
 create table oauth_codes (
   hash bytea primary key,
   grant_id text collate "C" not null references grants (id) on delete cascade,
@@ -19,11 +20,11 @@ create table oauth_codes (
   resource text collate "C",
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Stays: whoever brings it a second time shows that somebody has copied it.
+  -- The row stays: a second use shows that the code was copied.
   spent_at timestamptz
 );
 create index oauth_codes_by_grant on oauth_codes (grant_id);
 create index oauth_codes_by_expiry on oauth_codes (expires_at);
 
--- When a refresh token was spent for the next one; it stays for the same reason.
+-- When the refresh token was spent. The row stays for the same reason.
 alter table grant_tokens add column spent_at timestamptz;

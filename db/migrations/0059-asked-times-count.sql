@@ -1,4 +1,5 @@
--- What is kept until somebody approves it takes the time of a business like a visit, and counts like one: else an agent could keep a whole day.
+-- Times held for an approval request count towards the limits like appointments. Otherwise an agent could
+-- hold a whole day.
 create or replace function has_room_for_visit(account text, place text, day date, at timestamptz, most_ahead integer, most_a_day integer)
 returns boolean language plpgsql volatile as $$
 declare
@@ -17,7 +18,7 @@ begin
   return ahead < most_ahead and that_day < most_a_day;
 end $$;
 
--- For the same reason nobody is asked for longer than a day.
+-- For the same reason an approval request lasts at most one day.
 update grants set approval_minutes = 1440 where approval_minutes > 1440;
 alter table grants drop constraint grants_approval_minutes_check;
 alter table grants add constraint grants_approval_minutes_check check (approval_minutes between 1 and 1440) not valid;

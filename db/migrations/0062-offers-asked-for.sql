@@ -1,8 +1,10 @@
--- When a token of an agent was first used: whoever brings the refresh token before it again has then heard the answer.
+-- When a token was first used. A repeat of the previous refresh token after that shows that the response had
+-- arrived.
 alter table grant_tokens add column used_at timestamptz;
 
--- An agent may ask for a time that the waitlist offers its person. The hold is the offer's: it stays when nothing comes of the request, and
--- passes to the next in line when the offer ends. Closes: a stranger who books it in between.
+-- An agent may request a time that the waitlist offers its user. The hold belongs to the offer: it stays when
+-- the request is declined, and passes to the next entry when the offer ends. Closes: another customer booking
+-- the time in between.
 create or replace function decline_what_waits() returns trigger language plpgsql as $$
 begin
   delete from appointments where status = 'Held' and id in (

@@ -1,5 +1,6 @@
--- What an agent made counts among what the agents of its account may make, and takes no room from the person. Of what is there nobody can tell
--- any more: it stays the person's. Times that are kept say by whom in `grant_id`, as visits do.
+-- Records created by agents count towards the limits of the account's agents, not of the user. The author of
+-- existing records is unknown, so they count for the user. Holds and appointments store the agent in
+-- `grant_id`.
 alter table alerts add column by_agent boolean not null default false;
 alter table waitlist_entries add column by_agent boolean not null default false;
 alter table family_members add column by_agent boolean not null default false;

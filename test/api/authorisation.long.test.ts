@@ -6,9 +6,9 @@ import { startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 let key: string;
-/** One of each role, and the owner of another business and a professional of another one: neither has to do with the first. */
+/** One account of each role, plus an owner and a professional of another business. */
 const tokens: Record<string, string> = {};
-/** What belongs to the first owner. */
+/** Ids of records of the first owner. */
 const theirs: Record<string, string> = {};
 
 async function signUp(name: string, role: Role): Promise<string> {
@@ -153,7 +153,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A Monday of next year in which the rule of the staff lets them work. */
+/** A Monday of next year within the availability rule of the staff. */
 function booking(start: string) {
   const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 8));
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
@@ -177,8 +177,8 @@ const roleTokens: Record<Role, string> = {
   admin: 'admin',
 };
 
-describe('before a route looks at anything else', () => {
-  test('nobody gets past without a session: not anonymous callers, not a bare API key, not a broken token', async () => {
+describe('access checks before validation', () => {
+  test('every route with a session returns 401 AUTH_REQUIRED without a valid session', async () => {
     expect(routesWithSession().length).toBeGreaterThan(40);
     for (const route of routesWithSession()) {
       for (const credentials of [{}, { key }, { token: 'not.a.token' }]) {
@@ -196,7 +196,7 @@ describe('before a route looks at anything else', () => {
     }
   });
 
-  test('a role that is not named is refused, whatever it sends', async () => {
+  test('every route returns 403 FORBIDDEN to roles it does not list', async () => {
     for (const route of routesWithSession()) {
       if (route.access.kind !== 'session') continue;
       for (const [role, name] of Object.entries(roleTokens)) {
@@ -242,7 +242,10 @@ const notFound = (code: string): Partial<Record<Stranger, string>> => ({
 });
 const ownersOnly = (code: string): Partial<Record<Stranger, string>> => ({ otherOwner: code });
 
-/** Every route that changes or shows what belongs to somebody, and what a stranger of the right role hears. */
+/**
+ * Every route that reads or changes records of others, with the expected error for other accounts of the
+ * right role.
+ */
 const cases: Case[] = [
   [
     'PATCH',
@@ -697,8 +700,8 @@ const cases: Case[] = [
   ],
 ];
 
-describe('what belongs to somebody else', () => {
-  test.each(cases)('%s %s is out of reach', async (method, path, body, refusals) => {
+describe('records of other accounts', () => {
+  test.each(cases)('%s %s is refused and changes nothing', async (method, path, body, refusals) => {
     const before = await snapshot();
     for (const [stranger, refusal] of Object.entries(refusals)) {
       const answer = await app.call(method, path(), { body: body(), token: tokens[stranger] });
@@ -710,7 +713,7 @@ describe('what belongs to somebody else', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('every management route that names a record is in the list above', () => {
+  test('the table contains every route that names a record', () => {
     const tried = new Set(
       cases.map(
         ([method, path]) =>
@@ -721,7 +724,8 @@ describe('what belongs to somebody else', () => {
     );
     const names = (route: AnyRoute) => `${route.method} ${route.path.replace(/:\w+/g, ':id')}`;
     const open = routesWithSession().filter(({ access, method, path }) => {
-      // Platform staff decide on everybody's; one's own account needs no id, nor does allowing an agent; a first business belongs to nobody else.
+      // Excluded: admin routes, routes on the caller's own account, granting agents, and creating a first
+      // business.
       if (access.kind === 'session' && access.roles.join() === 'admin') return false;
       if (
         /^\/api\/(account|auth|coupons\/preview|notifications\/read-all)/.test(path) ||
@@ -733,8 +737,8 @@ describe('what belongs to somebody else', () => {
     expect(open.map(names).filter((name) => !tried.has(name))).toEqual([]);
   });
 
-  test('lists show strangers nothing of it', async () => {
-    // Everybody has a session of their own, with which they ask.
+  test('lists contain no records of other accounts', async () => {
+    // Excluded, because every account has its own sessions.
     const lists = routesWithSession().filter(({ list, path }) => list && path !== '/api/account/sessions');
     expect(lists.length).toBeGreaterThan(6);
     for (const { path, access, query } of lists) {
@@ -748,7 +752,7 @@ describe('what belongs to somebody else', () => {
         const narrowed = query?.properties.businessId === undefined ? [] : [`?businessId=${theirs.business}`];
         for (const filter of ['', ...narrowed]) {
           const answer = await app.call('GET', path + filter, { token: tokens[name] });
-          // Clients are those of one business: naming another's is naming what does not exist.
+          // Clients are listed per business. A business of another owner returns 404.
           const hidden = filter !== '' && path.startsWith('/api/business/clients');
           const expected = hidden ? [404, { error: 'BUSINESS_NOT_FOUND' }] : [200, []];
           expect([path + filter, name, answer.status, answer.body]).toEqual([
@@ -762,7 +766,7 @@ describe('what belongs to somebody else', () => {
   });
 });
 
-/** Everything that belongs to the first owner and the first customer, as it stands. */
+/** All records of the first owner and the first customer. */
 async function snapshot(): Promise<unknown> {
   const tables = [
     'businesses',

@@ -22,8 +22,8 @@ const create = (body: object, token = person.token) =>
   app.call('POST', '/api/grants', { token, body: { agentName: 'Errands', scopes, ...body } });
 const works = async (token: string) => (await app.call('GET', '/api/appointments', { token })).status;
 
-describe('allowing an agent', () => {
-  test('shows the token once, keeps its hash alone, and tells the person', async () => {
+describe('POST /api/grants', () => {
+  test('returns the token once, stores only its hash and notifies the account', async () => {
     const made = await create({ maxAmountMajor: 12.5, currency: 'EUR', maxBookings: 2 });
     expect(made.status).toBe(201);
     expect(made.headers.get('cache-control')).toBe('no-store');
@@ -65,13 +65,13 @@ describe('allowing an agent', () => {
     [{ businessIds: ['biz_none'] }, 404],
     [{ businessIds: [] }, 400],
     [{ agentName: ' ' }, 400],
-  ])('refuses %j, and says which field', async (body, status) => {
+  ])('refuses %j and names the field', async (body, status) => {
     const answer = await create(body);
     expect([answer.status, typeof answer.body.error]).toEqual([status, 'string']);
     expect(answer.headers.get('error-detail')).toMatch(/^body\./);
   });
 
-  test('calls it what the person can read of its name', async () => {
+  test('removes invisible and bidirectional characters from the agent name', async () => {
     const made = await create({ agentName: 'Err\u200bands \u202eof \u2066Ana' });
     expect(made.body.agentName).toBe('Errands of Ana');
     const path = `/api/grants/${made.body.id}`;
@@ -79,13 +79,13 @@ describe('allowing an agent', () => {
     expect(renamed.body.agentName).toBe('Ana');
   });
 
-  test('of a business gives what is done at a desk, and nothing of a customer', async () => {
+  test('a business account can grant desk scopes but no customer scopes', async () => {
     const owner = await newUser(app, 'business');
     expect((await create({ scopes: ['desk:read'] }, owner.token)).status).toBe(201);
     expect((await create({ scopes: ['appointments:read'] }, owner.token)).body.error).toBe('INVALID_VALUE');
   });
 
-  test('at most fifty at once', async () => {
+  test('returns 429 when the account already has 50 grants', async () => {
     await app.db.run(sql`
       insert into grants (id, user_id, agent_name, scopes, asks_first, created_at)
       select 'grt_many_' || ${person.id} || n, ${person.id}, 'One', '{appointments:read}', false, ${now} from generate_series(1, 50) n`);
@@ -93,8 +93,8 @@ describe('allowing an agent', () => {
   });
 });
 
-describe('a grant', () => {
-  test('is seen, changed and revoked by its person alone', async () => {
+describe('an existing grant', () => {
+  test('is visible to, and can be changed and revoked by, its account only', async () => {
     const { id } = await allow(app, person.token, { scopes });
     const stranger = await newUser(app);
     for (const [method, path] of [
@@ -110,7 +110,7 @@ describe('a grant', () => {
     expect((await app.call('GET', '/api/grants', { token: stranger.token })).body).toEqual([]);
   });
 
-  test('can be lowered and never raised', async () => {
+  test('can be narrowed but never widened', async () => {
     const { id } = await allow(app, person.token, {
       scopes,
       maxAmountMajor: 50,
@@ -153,7 +153,7 @@ describe('a grant', () => {
     expect((await patch({ businessIds: null })).status).toBe(400);
   });
 
-  test('keeps the currency of its amounts', async () => {
+  test('requires a currency for amounts and keeps the currency it was created with', async () => {
     const { id } = (await create({ maxTotalMajor: 50, currency: 'EUR' })).body;
     const change = (body: object, of = id) =>
       app.call('PATCH', `/api/grants/${of}`, { token: person.token, body });
@@ -169,7 +169,7 @@ describe('a grant', () => {
     expect((await change({ maxTotalMajor: 40 })).body).toMatchObject({ maxTotalMajor: 40, currency: 'EUR' });
   });
 
-  test('goes no lower than what it has booked', async () => {
+  test('cannot be set below the number of bookings already made', async () => {
     const salon = await newSalon(app);
     const agent = await allow(app, person.token, { scopes, maxBookings: 3 });
     await booked(app, agent.token, salon.slot);
@@ -178,7 +178,7 @@ describe('a grant', () => {
     expect(refusal(answer)[2]).toBe('body.maxBookings: more than that has been booked already.');
   });
 
-  test('once revoked proves nothing, stays listed, and is not changed any more', async () => {
+  test('rejects its token after revocation, stays listed and cannot be changed', async () => {
     const agent = await allow(app, person.token, { scopes });
     const path = `/api/grants/${agent.id}`;
     expect((await app.call('DELETE', path, { token: person.token })).status).toBe(204);
@@ -189,43 +189,43 @@ describe('a grant', () => {
     expect([patched.status, patched.body.error]).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('ends by itself', async () => {
+  test('expires at expiresAt', async () => {
     const agent = await allow(app, person.token, { scopes, expiresAt: '2026-06-02T00:00:00.000Z' });
     expect(await works(agent.token)).toBe(200);
     now = new Date('2026-06-02T00:00:00.000Z');
     expect(await works(agent.token)).toBe(401);
   });
 
-  test('says when it was last used', async () => {
+  test('shows when it was last used', async () => {
     const agent = await allow(app, person.token, { scopes });
     await works(agent.token);
     const { body } = await app.call('GET', '/api/grants/current', { token: agent.token });
     expect(body.lastUsedAt).toBe(now.toISOString());
   });
 
-  test('has nothing to say of itself to a session', async () => {
+  test('GET /api/grants/current returns 404 NOT_FOUND for a session token', async () => {
     const answer = await app.call('GET', '/api/grants/current', { token: person.token });
     expect([answer.status, answer.body.error]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-describe('with its account', () => {
+describe('grants and their account', () => {
   const password = 'a long password';
 
-  test('a new password revokes every grant', async () => {
+  test('changing the password revokes every grant', async () => {
     const agent = await allow(app, person.token, { scopes });
     const body = { password: 'another long password', currentPassword: password };
     expect((await app.call('PATCH', '/api/account', { token: person.token, body })).status).toBe(200);
     expect(await works(agent.token)).toBe(401);
   });
 
-  test('signing out everywhere leaves grants as they are', async () => {
+  test('signing out everywhere does not revoke grants', async () => {
     const agent = await allow(app, person.token, { scopes });
     await app.call('POST', '/api/auth/logout-everywhere', { token: person.token });
     expect(await works(agent.token)).toBe(200);
   });
 
-  test('a suspended account has no agents until it is reinstated', async () => {
+  test('tokens are rejected while the account is suspended and accepted after reinstatement', async () => {
     const agent = await allow(app, person.token, { scopes });
     const admin = await newUser(app, 'admin');
     const body = { reason: 'Spam.' };
@@ -235,7 +235,7 @@ describe('with its account', () => {
     expect(await works(agent.token)).toBe(200);
   });
 
-  test('stands in the export, and goes with the account', async () => {
+  test('grants and their activity appear in the export and are deleted with the account', async () => {
     const salon = await newSalon(app);
     const agent = await allow(app, person.token, { scopes: [...scopes, 'appointments:change'] });
     const { id } = await booked(app, agent.token, salon.slot);

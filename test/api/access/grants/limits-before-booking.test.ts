@@ -30,7 +30,7 @@ const at = (start: string, change: object = {}) => ({ ...salon.slot, start, ...c
 const quote = (token: string, body: object) => app.call('POST', '/api/appointments/quote', { token, body });
 const hold = (token: string, body: object) => app.call('POST', '/api/holds', { token, body });
 
-test('no time after the last day is priced, kept or waited for', async () => {
+test('quotes, holds and waitlist entries after latestDate return 403 FORBIDDEN', async () => {
   const { id, token } = await allow(app, customer, { scopes, latestDate: day });
   const forbidden = [403, 'FORBIDDEN', `The grant is for visits until ${day}; this one is on ${later}.`];
   expect(refusal(await quote(token, at('10:00', { date: later })))).toEqual(forbidden);
@@ -38,7 +38,7 @@ test('no time after the last day is priced, kept or waited for', async () => {
   expect(refusal(await quote(token, series))[2]).toContain('2026-06-10');
   expect(refusal(await hold(token, at('10:00', { date: later })))).toEqual(forbidden);
   expect(refusal(await join(app, token, wishFor(salon, { to: later })))).toEqual(forbidden);
-  // To ask for a price is to do nothing: only what was tried is listed.
+  // A quote has no effect, so the activity lists only refused writes.
   expect((await activityOf(app, customer, id)).sort()).toEqual([
     ['hold', 'refused', null],
     ['join-waitlist', 'refused', null],
@@ -48,7 +48,7 @@ test('no time after the last day is priced, kept or waited for', async () => {
   expect((await join(app, token, wishFor(salon))).status).toBe(201);
 });
 
-test('with no booking left there is nothing to price, to keep or to wait for', async () => {
+test('quotes, holds and waitlist entries return 403 FORBIDDEN when no bookings are left', async () => {
   const { token } = await allow(app, customer, { scopes, maxBookings: 1 });
   const { id } = await booked(app, token, at('12:00'));
   const forbidden = [403, 'FORBIDDEN', 'These are 1 bookings; of the 1 that the grant allows, 0 are left.'];
@@ -59,7 +59,7 @@ test('with no booking left there is nothing to price, to keep or to wait for', a
   expect((await hold(token, at('10:00'))).status).toBe(201);
 });
 
-test('a price over the limit is refused as the booking would be, after its coupon', async () => {
+test('a quote above maxAmountMajor returns 403 FORBIDDEN; the coupon discount is applied first', async () => {
   const { token } = await allow(app, customer, { scopes, maxAmountMajor: 18, currency: 'EUR' });
   expect(refusal(await quote(token, at('10:00')))).toEqual([
     403,
@@ -71,7 +71,7 @@ test('a price over the limit is refused as the booking would be, after its coupo
   expect((await quote(token, at('11:00', { couponCode }))).body).toMatchObject({ finalMajor: 15 });
 });
 
-test('without family, visits of its members are nothing that an agent knows of', async () => {
+test('without the family scope, appointments of family members are hidden', async () => {
   const child = await app.call('POST', '/api/family-members', { token: customer, body: { name: 'Ana' } });
   const theirs = await booked(app, customer, at('10:00', { familyMemberId: child.body.id }));
   const own = await booked(app, customer, at('12:00'));

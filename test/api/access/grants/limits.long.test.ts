@@ -28,8 +28,8 @@ beforeEach(async () => {
 const all = ['appointments:read', 'appointments:book', 'appointments:change', 'family'];
 const at = (start: string, change: object = {}) => ({ ...salon.slot, start, ...change });
 
-describe('an agent books for a person', () => {
-  test('marked as booked by the agent, named to the person and not to the business', async () => {
+describe('bookings by an agent', () => {
+  test('show bookedVia agent to everyone and agentName only to the customer', async () => {
     const agent = await allow(app, customer, { scopes: all });
     const made = await booked(app, agent.token, salon.slot);
     expect(made).toMatchObject({ bookedVia: 'agent', agentName: 'Errands', clientId: salon.customer.id });
@@ -38,14 +38,14 @@ describe('an agent books for a person', () => {
     expect(asStaff.body).not.toHaveProperty('agentName');
   });
 
-  test('what it did is listed and told, and the person can undo it', async () => {
+  test('appear in the activity and in notifications, and the customer can cancel them', async () => {
     const agent = await allow(app, customer, { scopes: all });
     const { id } = await booked(app, agent.token, salon.slot);
     await act(app, agent.token, id, 'reschedule', { date: day, start: '12:00' });
     await app.call('PATCH', `/api/appointments/${id}`, { token: agent.token, body: { notes: 'Short.' } });
     const cancelled = await act(app, customer, id, 'cancel');
     expect(cancelled.body.status).toBe('Cancelled');
-    // The clock stands still, and so their order says nothing.
+    // All entries have the same timestamp, so they are sorted before comparing.
     expect((await activityOf(app, customer, agent.id)).sort()).toEqual([
       ['book', 'done', 20],
       ['notes', 'done', null],
@@ -66,8 +66,8 @@ describe('an agent books for a person', () => {
   });
 });
 
-describe('a grant is no larger than what was allowed', () => {
-  test('amount of each visit, after the coupon', async () => {
+describe('limits of a grant', () => {
+  test('maxAmountMajor applies to each appointment after the coupon discount', async () => {
     const agent = await allow(app, customer, { scopes: all, maxAmountMajor: 18, currency: 'EUR' });
     expect(refusal(await book(app, agent.token, salon.slot))).toEqual([
       403,
@@ -84,7 +84,7 @@ describe('a grant is no larger than what was allowed', () => {
     );
   });
 
-  test('a refused booking takes nothing: the time stays free, the coupon unused, the count as it was', async () => {
+  test('a refused booking leaves the time free, the coupon unused and the counters unchanged', async () => {
     const agent = await allow(app, customer, { scopes: all, maxAmountMajor: 1, currency: 'EUR' });
     const couponCode = await newCoupon(app, salon, { usageLimit: 1 });
     expect((await book(app, agent.token, at('10:00', { couponCode }))).status).toBe(403);
@@ -93,7 +93,7 @@ describe('a grant is no larger than what was allowed', () => {
     expect(current.body).toMatchObject({ bookedCount: 0, bookedMajor: 0 });
   });
 
-  test('a visit without a stated price is refused where amounts are limited, and booked where they are not', async () => {
+  test('an appointment without a price is refused when amounts are limited and booked otherwise', async () => {
     const { business, professional } = salon;
     const unpriced = await newService(app, { businessId: business, professionalIds: [professional] });
     const limited = await allow(app, customer, { scopes: all, maxTotalMajor: 100, currency: 'EUR' });
@@ -103,12 +103,12 @@ describe('a grant is no larger than what was allowed', () => {
     expect((await book(app, free.token, mixed)).status).toBe(201);
   });
 
-  test('another currency than that of the limit', async () => {
+  test('refuses a price in a currency other than that of the limit', async () => {
     const agent = await allow(app, customer, { scopes: all, maxAmountMajor: 1000, currency: 'CHF' });
     expect(refusal(await book(app, agent.token, salon.slot))[2]).toContain('CHF');
   });
 
-  test('the sum and the number of all visits; each of a series counts', async () => {
+  test('maxTotalMajor and maxBookings count each appointment of a series', async () => {
     const agent = await allow(app, customer, {
       scopes: all,
       maxTotalMajor: 80,
@@ -130,7 +130,7 @@ describe('a grant is no larger than what was allowed', () => {
     expect(body).toMatchObject({ bookedCount: 4, bookingsLeft: 0, bookedMajor: 80, totalLeftMajor: 0 });
   });
 
-  test('the last day, of bookings and of moves', async () => {
+  test('latestDate applies to bookings and reschedules', async () => {
     const agent = await allow(app, customer, { scopes: all, latestDate: day });
     const later = '2026-06-04';
     expect(refusal(await book(app, agent.token, at('10:00', { date: later })))[2]).toContain(day);
@@ -144,7 +144,7 @@ describe('a grant is no larger than what was allowed', () => {
     expect(await activityOf(app, customer, agent.id)).toContainEqual(['reschedule', 'refused', null]);
   });
 
-  test('other businesses: nothing is booked there, and what is there looks as if it did not exist', async () => {
+  test('businessIds refuses bookings at other businesses and hides their appointments', async () => {
     const other = await newSalon(app);
     const mine = await booked(app, customer, salon.slot);
     const elsewhere = await booked(app, customer, { ...other.slot, start: '14:00' });
@@ -180,7 +180,7 @@ describe('a grant is no larger than what was allowed', () => {
     ]);
   });
 
-  test('family needs its own scope', async () => {
+  test('booking for a family member requires the family scope', async () => {
     const child = await app.call('POST', '/api/family-members', { token: customer, body: { name: 'Ana' } });
     const without = await allow(app, customer, { scopes: ['appointments:book'] });
     const body = at('10:00', { familyMemberId: child.body.id });
@@ -193,7 +193,7 @@ describe('a grant is no larger than what was allowed', () => {
     expect((await book(app, agent.token, body)).status).toBe(201);
   });
 
-  test('who wants to be asked first is not passed over', async () => {
+  test('an agent with asksFirst neither books nor cancels by itself', async () => {
     const own = await booked(app, customer, salon.slot);
     const agent = await allow(app, customer, { scopes: all, asksFirst: true });
     expect((await book(app, agent.token, at('12:00'))).status).not.toBe(201);
@@ -203,8 +203,8 @@ describe('a grant is no larger than what was allowed', () => {
   });
 });
 
-describe('what an agent cancels', () => {
-  test('of its own bookings is given back to count and sum, of others’ is not', async () => {
+describe('cancellations by an agent', () => {
+  test('release count and amount for its own bookings only', async () => {
     const agent = await allow(app, customer, {
       scopes: all,
       maxBookings: 1,
@@ -219,7 +219,7 @@ describe('what an agent cancels', () => {
     expect((await book(app, agent.token, at('12:00'))).status).toBe(201);
   });
 
-  test('is given back as it was counted: what was booked before there was a sum makes no room in it', async () => {
+  test('release only amounts that were counted when the appointment was booked', async () => {
     const agent = await allow(app, customer, { scopes: all });
     const first = await booked(app, agent.token, at('10:00'));
     const body = { maxTotalMajor: 20, currency: 'EUR' };
@@ -232,7 +232,7 @@ describe('what an agent cancels', () => {
     expect((await book(app, agent.token, at('12:00'))).status).toBe(201);
   });
 
-  test('and what the person cancels themself does not come back', async () => {
+  test('a cancellation by the customer does not release the count', async () => {
     const agent = await allow(app, customer, { scopes: all, maxBookings: 1 });
     const { id } = await booked(app, agent.token, salon.slot);
     await act(app, customer, id, 'cancel');
@@ -240,8 +240,8 @@ describe('what an agent cancels', () => {
   });
 });
 
-describe('at the desk', () => {
-  test('an agent of the owner finds and adds clients, books for them, blocks time and reads the day', async () => {
+describe('desk scopes', () => {
+  test('an agent of the owner can add clients, book for them, block time and list appointments', async () => {
     const agent = await allow(app, salon.owner.token, { scopes: ['desk:read', 'desk:book', 'desk:block'] });
     const { token } = agent;
     const client = await app.call('POST', '/api/business/clients', { token, body: { name: 'Walter' } });
@@ -264,7 +264,7 @@ describe('at the desk', () => {
     expect(told.filter(({ kind }: { kind: string }) => kind === 'agent.booked')).toHaveLength(1);
   });
 
-  test('blocking time does not by itself cancel appointments', async () => {
+  test('blocking time does not permit cancelling the affected appointments', async () => {
     const agent = await allow(app, salon.owner.token, { scopes: ['desk:block'] });
     await booked(app, customer, salon.slot);
     const body = { businessId: salon.business, startDate: day, endDate: day, affected: 'cancel' };
@@ -279,7 +279,7 @@ describe('at the desk', () => {
     expect(await activityOf(app, salon.owner.token, asking.id)).toEqual([['cancel', 'refused', null]]);
   });
 
-  test('what it cancels by blocking time is listed one by one, told, and given back as it was counted', async () => {
+  test('cancelling by blocking time lists each appointment, notifies the owner and releases counted amounts', async () => {
     const agent = await allow(app, salon.owner.token, {
       scopes: ['desk:book', 'desk:block'],
       maxTotalMajor: 50,
@@ -309,7 +309,7 @@ describe('at the desk', () => {
     expect(grant).toMatchObject({ bookedCount: 0, totalLeftMajor: 50 });
   });
 
-  test('a grant for one business shows nothing of another', async () => {
+  test('a grant limited to one business shows nothing of another', async () => {
     const other = await newSalon(app);
     const agent = await allow(app, other.owner.token, {
       scopes: ['desk:read', 'desk:book'],

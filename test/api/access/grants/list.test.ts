@@ -21,7 +21,7 @@ const list = (query = '') => app.call('GET', `/api/grants${query}`, { token: per
 const namesOf = async (query = '') =>
   (await list(query)).body.map(({ agentName }: { agentName: string }) => agentName);
 
-/** One of each name, the later ones newer. */
+/** Creates one grant per name, oldest first. */
 async function allowAll(names: readonly string[], limits: object = {}): Promise<string[]> {
   const ids: string[] = [];
   for (const agentName of names) {
@@ -33,7 +33,7 @@ async function allowAll(names: readonly string[], limits: object = {}): Promise<
 
 const revoke = (id: string) => app.call('DELETE', `/api/grants/${id}`, { token: person.token });
 
-test('grants are listed all together, or only those that are active, or only those that have ended', async () => {
+test('lists all grants, active grants or ended grants', async () => {
   const [revoked] = await allowAll(['Revoked', 'Active']);
   await revoke(revoked!);
   expect(await namesOf()).toEqual(['Active', 'Revoked']);
@@ -41,7 +41,7 @@ test('grants are listed all together, or only those that are active, or only tho
   expect(await namesOf('?status=ended')).toEqual(['Revoked']);
 });
 
-test('one that ends by itself is active until that moment, and has ended from then on', async () => {
+test('a grant is active until expiresAt and ended from then on', async () => {
   const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString();
   await allowAll(['Short'], { expiresAt });
   clock.advance(58);
@@ -50,7 +50,7 @@ test('one that ends by itself is active until that moment, and has ended from th
   expect([await namesOf('?status=active'), await namesOf('?status=ended')]).toEqual([[], ['Short']]);
 });
 
-test('each of both is paged by itself, however the two alternate', async () => {
+test('paginates active and ended grants separately', async () => {
   const names = ['1', '2', '3', '4', '5', '6'];
   const ids = await allowAll(names);
   for (const id of [ids[0], ids[2], ids[4]]) await revoke(id!);
@@ -68,12 +68,12 @@ test('each of both is paged by itself, however the two alternate', async () => {
   }
 });
 
-test('those of others are in neither', async () => {
+test('does not list grants of other accounts', async () => {
   await allowAll(['Mine']);
   person = await newUser(app);
   expect([await namesOf('?status=active'), await namesOf('?status=ended')]).toEqual([[], []]);
 });
 
-test.each(['living', 'ACTIVE'])('no other status is taken: %j', async (status) => {
+test.each(['living', 'ACTIVE'])('returns 400 INVALID_STATUS for status %j', async (status) => {
   expect(refusal(await list(`?status=${status}`)).slice(0, 2)).toEqual([400, 'INVALID_STATUS']);
 });

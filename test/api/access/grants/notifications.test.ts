@@ -30,7 +30,7 @@ async function told(): Promise<number> {
   return body.filter(({ kind }: { kind: string }) => kind === 'agent.acted').length;
 }
 
-test('leaving a line again and again is listed and told once', async () => {
+test('leaving the waitlist repeatedly is recorded and notified once', async () => {
   const id = await joined(app, agent.token, wishFor(salon));
   for (let times = 0; times < 3; times++) {
     clock.advance(1);
@@ -40,7 +40,7 @@ test('leaving a line again and again is listed and told once', async () => {
   expect(await told()).toBe(2);
 });
 
-test('so is writing the same note, and writing none', async () => {
+test('writing the same note again, or no note, is not recorded', async () => {
   const { id } = await booked(app, salon.customer.token, salon.slot);
   const write = (body: object) => app.call('PATCH', `/api/appointments/${id}`, { token: agent.token, body });
   for (const notes of ['Short.', 'Short.', ' Short. ']) {
@@ -53,7 +53,7 @@ test('so is writing the same note, and writing none', async () => {
   expect(await actions()).toEqual(['notes', 'notes']);
 });
 
-test('an agent does no more than 200 things a day of which its person is told', async () => {
+test('returns 429 after 200 recorded actions of an agent within a day', async () => {
   await app.db.run(sql`
     insert into grant_activity (id, grant_id, at, action, outcome)
     select ${agent.id} || n, ${agent.id}, ${clock.now()}::timestamptz - n * interval '1 second', 'notes', 'done'
@@ -65,7 +65,7 @@ test('an agent does no more than 200 things a day of which its person is told', 
   expect(refused.headers.get('error-detail')).toMatch(/at most 200 acts and requests of an agent/);
   const note = { token: agent.token, body: { notes: 'Short.' } };
   expect((await app.call('PATCH', `/api/appointments/${id}`, note)).status).toBe(429);
-  // Its person is not held up by that, nor is another agent.
+  // The limit applies neither to the customer nor to other agents.
   const other = await allow(app, salon.customer.token, { scopes: ['appointments:book'] });
   expect((await book(app, other.token, { ...salon.slot, start: '12:00' })).status).toBe(201);
   expect((await book(app, salon.customer.token, { ...salon.slot, start: '13:00' })).status).toBe(201);

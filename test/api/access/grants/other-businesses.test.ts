@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { allow } from '../../../fixtures/grants.ts';
 
-// One owner with two businesses, each with people of its own; an agent that is allowed the desk of the first.
+// One owner has two businesses with separate staff. The agent has desk scopes for the first one only.
 const clock = { now: () => new Date(monday) };
 const desk = ['desk:read', 'desk:book', 'desk:block'];
 let app: TestApp;
@@ -12,7 +12,7 @@ let here: Salon;
 let there: Salon;
 let agent: string;
 let agentOfBoth: string;
-/** What lies at the other business, by the operation that lists it. */
+/** Id of a record of the other business, by the operation that lists it. */
 const lies: Record<string, string> = {};
 
 const made = async (path: string, token: string, body: object): Promise<string> => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   lies['listAppointments'] = (await booked(app, there.customer.token, there.slot)).id;
   const hold = { ...there.slot, start: '12:00' };
   await made('/api/holds', there.customer.token, hold);
-  // Listed without an id: by who keeps it free.
+  // Holds are listed without an id, so the professional identifies them.
   lies['listHolds'] = there.professional;
   lies['listClients'] = await made('/api/business/clients', token, {
     businessId: there.business,
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a desk reads: every route that only somebody at one may ask. */
+/** Routes that only desk staff may read. */
 const readByDesk = (): AnyRoute[] =>
   app.app.routes
     .map(({ declaration }) => declaration as AnyRoute)
@@ -67,8 +67,8 @@ const readByDesk = (): AnyRoute[] =>
       return method === 'GET' && access.kind === 'session' && (scopes ?? []).length > 0;
     });
 
-describe('an agent for one of the businesses of its person', () => {
-  test('is shown nothing of the others, however it asks', async () => {
+describe('an agent limited to one of the owner’s businesses', () => {
+  test('sees nothing of the other business, with any query', async () => {
     const lists = readByDesk().filter(({ path }) => !path.includes(':'));
     expect(lists.map(({ operation }) => operation)).toEqual(expect.arrayContaining(Object.keys(lies)));
     const secrets = [there.business, ...Object.values(lies)];
@@ -91,7 +91,7 @@ describe('an agent for one of the businesses of its person', () => {
       }
   });
 
-  test('finds none of it by its id', async () => {
+  test('gets 404 for records of the other business', async () => {
     for (const { path } of readByDesk().filter(({ path }) => path.includes(':')))
       for (const id of Object.values(lies)) {
         const answer = await get(path.replace(/:(\w+)/, id), agent);
@@ -99,19 +99,19 @@ describe('an agent for one of the businesses of its person', () => {
       }
   });
 
-  test('which are shown to one for all of them', async () => {
+  test('an agent for both businesses sees these records', async () => {
     for (const { path, operation } of readByDesk().filter((route) => route.operation in lies)) {
       const query = operation === 'listClients' ? `?businessId=${there.business}` : '';
       expect((await get(`${path}${query}`, agentOfBoth)).text).toContain(lies[operation]);
     }
   });
 
-  test('is told of none but its own', async () => {
+  test('sees only its business under userId=me', async () => {
     const { body } = await get('/api/businesses?userId=me', agent);
     expect(body.id).toBe(here.business);
   });
 
-  test('is shown who is away everywhere, of those who work there', async () => {
+  test('sees absences of the staff of its business', async () => {
     const span = { startDate: '2026-07-06', endDate: '2026-07-06' };
     const away = await made('/api/time-off', here.worker.token, {
       professionalId: here.professional,

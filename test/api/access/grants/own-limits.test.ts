@@ -10,7 +10,7 @@ import { allow } from '../../../fixtures/grants.ts';
 
 let app: TestApp;
 let salon: Salon;
-/** Two of one person, who ask first. */
+/** Two agents of one customer, both with asksFirst. */
 let agents: { id: string; token: string }[];
 let person: string;
 const clock = movingClock(monday);
@@ -30,7 +30,10 @@ beforeEach(async () => {
 
 type Do = (token: string, index: number) => Promise<Answer>;
 
-/** In turns, as often as the limit allows one account; then both are refused, in the words of the limit. */
+/**
+ * Calls alternately with both agents until the limit of one account is reached, then expects both to be
+ * refused.
+ */
 async function useUp(name: LimitName, attempt: Do, left: number = limits[name].most): Promise<Answer[]> {
   const tries: Answer[] = [];
   for (let index = 0; index < left; index++)
@@ -50,8 +53,8 @@ const at = (index: number) =>
 const hold = (token: string, start: string) =>
   app.call('POST', '/api/holds', { token, body: { ...salon.slot, start } });
 
-describe('what agents use up, their person has still', () => {
-  test('changes of visits, though they were only tried on what is not there', async () => {
+describe('agents have limits of their own, separate from the customer', () => {
+  test('appointment changes, including attempts on unknown ids', async () => {
     const { id } = await booked(app, person, salon.slot);
     const { date } = salon.slot;
     const change: Do = (token, index) =>
@@ -59,7 +62,7 @@ describe('what agents use up, their person has still', () => {
         ? act(app, token, 'x', 'reschedule', { date, start: '12:00', dryRun: true })
         : act(app, token, 'apt_nope', 'cancel');
     expect((await change(agents[0]!.token, 0)).status).toBe(404);
-    // As if it had gone on like that.
+    // Sets the counter close to the limit.
     await app.db.run(sql`
       update rate_limits set hits = ${limits.visitChanges.most - 10} where starts_with(bucket, 'visitChanges:')`);
     const tries = await useUp('visitChanges', change, 10);
@@ -72,7 +75,7 @@ describe('what agents use up, their person has still', () => {
     expect((await app.call('DELETE', '/api/account', deletion)).status).toBe(204);
   });
 
-  test('coupon codes that are refused', async () => {
+  test('refused coupon codes', async () => {
     const quote: Do = (token, index) =>
       app.call('POST', '/api/appointments/quote', {
         token,
@@ -82,32 +85,32 @@ describe('what agents use up, their person has still', () => {
     expect((await quote(person, 0)).body.error).toBe('COUPON_NOT_FOUND');
   });
 
-  test('times that are kept', async () => {
+  test('holds', async () => {
     await useUp('holds', (token, index) => hold(token, at(index)));
     for (let index = 0; index < limits.holds.most; index++)
       expect((await hold(person, at(index + 6))).status).toBe(201);
     expectLimited('holds', await hold(person, '16:00'));
     const kept = await app.db.rows(sql`select id from appointments where held_by = ${salon.customer.id}`);
     expect(kept).toHaveLength(2 * limits.holds.most);
-    // What is kept is not booked: it counts towards no limit of a grant.
+    // Holds are not bookings and do not count towards the limits of a grant.
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('places in lines', async () => {
+  test('waitlist entries', async () => {
     const wait: Do = (token, index) =>
       join(app, token, wishFor(salon, { to: `2026-06-${String(index + 5).padStart(2, '0')}` }));
     await useUp('waitlistEntries', wait);
     expect((await wait(person, limits.waitlistEntries.most)).status).toBe(201);
   });
 
-  test('members of the family', async () => {
+  test('family members', async () => {
     const add: Do = (token, index) =>
       app.call('POST', '/api/family-members', { token, body: { name: `Child ${index}` } });
     await useUp('familyMembers', add);
     expect((await add(person, 0)).status).toBe(201);
   });
 
-  test('alerts, of a visit and of the day', async () => {
+  test('alerts per appointment and per day', async () => {
     const { id } = await booked(app, person, { ...salon.slot, date: '2026-06-01' });
     const raise: Do = (token, index) =>
       app.call('POST', `/api/appointments/${id}/alerts`, {
@@ -135,7 +138,7 @@ describe('what agents use up, their person has still', () => {
   });
 });
 
-test('agents keep no more than so many times an hour among them; giving back is never refused', async () => {
+test('agents of one customer share an hourly limit on holds; releasing a hold is never refused', async () => {
   const { most } = limits.agentHolds;
   await app.db.run(sql`
     insert into grant_activity (id, grant_id, at, action, outcome)

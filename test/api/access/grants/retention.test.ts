@@ -34,7 +34,7 @@ const listed = async () =>
   ).map(({ action }) => action);
 const tidy = () => app.serviceDb.transaction((transaction) => tidyGrants(transaction, now));
 
-test('times that were kept for minutes are listed for a week, all else for half a year', async () => {
+test('activity entries for holds are deleted after a week, all others after 180 days', async () => {
   await app.call('POST', '/api/holds', { token: agent.token, body: { ...salon.slot, start: '14:00' } });
   const made = await booked(app, agent.token, salon.slot);
   await act(app, agent.token, made.id, 'cancel');
@@ -52,7 +52,7 @@ test('times that were kept for minutes are listed for a week, all else for half 
   expect(await listed()).toEqual([]);
 });
 
-test('what was counted for a visit stays for as long as that can be cancelled, and is then given back', async () => {
+test('activity of an appointment that can still be cancelled is retained and released on cancellation', async () => {
   const { id } = await booked(app, agent.token, salon.slot);
   await age(400);
   await tidy();
@@ -62,7 +62,7 @@ test('what was counted for a visit stays for as long as that can be cancelled, a
   expect(body).toMatchObject({ bookedCount: 0, totalLeftMajor: 100 });
 });
 
-test('a grant is listed for half a year after its end, and longer while what it booked lies ahead', async () => {
+test('ended grants are deleted after 180 days, or later if their appointments are still upcoming', async () => {
   const { id } = await booked(app, agent.token, salon.slot);
   const { token } = salon.customer;
   const grants = async () => (await app.call('GET', '/api/grants', { token })).body.length;

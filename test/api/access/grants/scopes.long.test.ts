@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { newAgent } from '../../../fixtures/approvals.ts';
 
-/** Everything that a scope opens, by what the account is. Whatever is not listed is closed to agents. */
+/** Operations opened by each scope, by kind of account. All others are closed to agents. */
 const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly string[]>>> = {
   customer: {
     'appointments:read': [
@@ -67,7 +67,7 @@ const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly s
   },
 };
 
-/** An agent may always ask what it may, and what became of what it asked for. */
+/** Operations open to every agent. */
 const always = ['getCurrentGrant', 'getApproval'];
 
 let app: TestApp;
@@ -81,7 +81,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Straight into the database: also what nobody of this role could allow. */
+/** Inserted directly, so that scopes can be combined with any role. */
 async function tokenOf(role: Role, scopes: readonly GrantScope[]): Promise<string> {
   const fields = { scopes, asksFirst: false };
   return (await newAgent(app, systemClock, people[role]!.id, fields)).token;
@@ -89,14 +89,14 @@ async function tokenOf(role: Role, scopes: readonly GrantScope[]): Promise<strin
 
 const addressOf = ({ path }: AnyRoute) => path.replace(/:(\w+)/g, 'none');
 
-/** Past the check of scopes: whatever is answered, it is not that the grant does not reach it. */
+/** Whether the request passes the scope check, regardless of its result. */
 async function passes(route: AnyRoute, token: string): Promise<boolean> {
   const body = route.method === 'GET' || route.method === 'DELETE' ? {} : { body: {} };
   const answer = await app.call(route.method, addressOf(route), { token, ...body });
   const detail = answer.headers.get('error-detail') ?? '';
   const isClosed =
     /^(The grant lacks the scope|No scope of a grant reaches this|The token of the agent)/.test(detail);
-  // Of platform staff no token is one.
+  // Tokens of platform staff are not accepted at all.
   if (isClosed && answer.status !== 401)
     expect([route.operation, answer.status, answer.body.error]).toEqual([route.operation, 403, 'FORBIDDEN']);
   return !isClosed;
@@ -105,7 +105,7 @@ async function passes(route: AnyRoute, token: string): Promise<boolean> {
 const ofPeople = () => routes.filter(({ access }) => access.kind === 'session');
 
 describe.each(['customer', 'business', 'professional'] as const)('an agent of a %s account', (role) => {
-  test.each(grantScopeNames)('reaches with %s what is listed, and nothing else', async (scope) => {
+  test.each(grantScopeNames)('reaches only the listed operations with the scope %s', async (scope) => {
     const token = await tokenOf(role, [scope]);
     const side = role === 'customer' ? 'customer' : 'staff';
     const expected = [...always, ...(opened[side][scope] ?? [])];
@@ -115,9 +115,9 @@ describe.each(['customer', 'business', 'professional'] as const)('an agent of a 
   });
 });
 
-describe('with every scope there is', () => {
+describe('all scopes together', () => {
   test.each(['customer', 'business', 'professional'] as const)(
-    'an agent of a %s account neither widens itself nor touches the account',
+    'do not let an agent of a %s account change grants or the account',
     async (role) => {
       const token = await tokenOf(role, grantScopeNames);
       const closed = ofPeople().filter(
@@ -138,13 +138,13 @@ describe('with every scope there is', () => {
       expect([route.operation, await passes(route, token)]).toEqual([route.operation, false]);
   });
 
-  test('what the scopes open changes neither grants, passwords, addresses, members nor money', () => {
+  test('no scope opens operations on grants, passwords, emails, members or payments', () => {
     const names = Object.values(opened).flatMap((byScope) => Object.values(byScope).flat());
     for (const name of names)
       expect(name).not.toMatch(/grant|approv|password|email|member(?!s?$)|webhook|pay|key|session/i);
   });
 
-  test('nobody is seen where nobody need prove anything: an unlisted business of the person stays unseen', async () => {
+  test('public routes ignore the agent’s account: its unlisted business returns 404', async () => {
     const owner = people.business!;
     const body = { name: 'Quiet', timezone: 'Europe/Berlin', currency: 'EUR', city: 'Berlin' };
     const { id } = (await app.call('POST', '/api/businesses', { token: owner.token, body })).body;
@@ -154,7 +154,7 @@ describe('with every scope there is', () => {
     expect((await app.call('GET', '/api/businesses', { token })).status).toBe(200);
   });
 
-  test('a token that proves nothing is refused everywhere a session would be looked at', async () => {
+  test('an unknown agent token returns 401 AUTH_REQUIRED on routes with optional and required sessions', async () => {
     for (const path of ['/api/businesses', '/api/appointments', '/api/grants/current']) {
       const answer = await app.call('GET', path, { token: `osa_${'0'.repeat(43)}` });
       expect([path, answer.status, answer.body.error]).toEqual([path, 401, 'AUTH_REQUIRED']);

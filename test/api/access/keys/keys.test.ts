@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every text and binary column of every table, searched for a string. */
+/** Tables with a text or binary column that contains the text. */
 async function tablesHolding(text: string): Promise<string[]> {
   const tables = await app.db.rows<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -32,7 +32,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found;
 }
 
-test('a key is made without a body, with all defaults and every field of the contract', async () => {
+test('creates a key without a body, with all defaults and every documented field', async () => {
   const answer = await app.call('POST', '/api/keys');
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
@@ -52,14 +52,14 @@ test('a key is made without a body, with all defaults and every field of the con
     expect(answer.headers.has(`ratelimit-${header}`)).toBe(false);
 });
 
-test('an empty JSON body, an empty object and nulls mean the defaults', async () => {
+test('an empty body, an empty object and nulls use the defaults', async () => {
   for (const body of ['', '{}', '{"name":null,"environment":null}']) {
     const answer = await app.call('POST', '/api/keys', { body });
     expect([answer.status, answer.body.name, answer.body.environment]).toEqual([201, 'Agent Key', 'sandbox']);
   }
 });
 
-test('a live key says so and carries the same scopes; read-only fields change nothing', async () => {
+test('a live key has the live prefix and the same scopes; read-only fields are ignored', async () => {
   const answer = await app.call('POST', '/api/keys', {
     body: {
       name: 'Böt 7',
@@ -79,7 +79,7 @@ test('a live key says so and carries the same scopes; read-only fields change no
   });
 });
 
-test.each([['a'], ['x'.repeat(100)], ['é'.repeat(100)], ['  padded  ']])('%j is a name', async (name) => {
+test.each([['a'], ['x'.repeat(100)], ['é'.repeat(100)], ['  padded  ']])('accepts the name %j', async (name) => {
   const answer = await app.call('POST', '/api/keys', { body: { name } });
   expect([answer.status, answer.body.name]).toEqual([201, name]);
 });
@@ -96,18 +96,18 @@ test.each([
   ['[]'],
   ['"live"'],
   ['{"name":'],
-])('the body %j is refused', async (body) => {
+])('returns 400 INVALID_INPUT for the body %j', async (body) => {
   const answer = await app.call('POST', '/api/keys', { body });
   expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
 });
 
-test.each(['production', '', 'Sandbox'])('there is no environment %j', async (environment) => {
+test.each(['production', '', 'Sandbox'])('returns 400 INVALID_VALUE for the environment %j', async (environment) => {
   const answer = await app.call('POST', '/api/keys', { body: { environment } });
   expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_VALUE' }]);
   expect(answer.headers.get('error-detail')).toBe('body.environment: must be one of sandbox, live.');
 });
 
-test('a body that is not JSON is refused', async () => {
+test('returns 415 INVALID_INPUT for a body that is not JSON', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
     const answer = await app.call('POST', '/api/keys', { body: 'name=x', headers: { 'content-type': type } });
     expect([answer.status, answer.body]).toEqual([415, { error: 'INVALID_INPUT' }]);
@@ -122,7 +122,7 @@ test('only the hash of a key is stored', async () => {
   expect(await tablesHolding(apiKey.slice('ams_test_'.length))).toEqual([]);
 });
 
-test('repeated with an Idempotency-Key: the same key again, one row, and still no plain text at rest', async () => {
+test('a repeated Idempotency-Key returns the same key, inserts one row and stores no plain text', async () => {
   const repeat = () =>
     app.call('POST', '/api/keys', {
       body: { name: 'Once only' },
@@ -144,7 +144,7 @@ test('repeated with an Idempotency-Key: the same key again, one row, and still n
   expect([other.status, other.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
 });
 
-test('onboarding tells everything needed, and its sample works as printed', async () => {
+test('GET /api/keys returns the onboarding information and a working sample request', async () => {
   const answer = await app.call('GET', '/api/keys');
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -171,7 +171,7 @@ test('onboarding tells everything needed, and its sample works as printed', asyn
   expect((await app.call(method, path, { body: samplePayload })).status).toBe(201);
 });
 
-test('links begin with the public address, and the allowance is the configured one', async () => {
+test('links start with PUBLIC_URL, and the rate limit is API_KEY_DAILY_LIMIT', async () => {
   const own = await startApp({
     databaseUrl: app.databaseUrl,
     environment: { PUBLIC_URL: 'https://slots.example/', API_KEY_DAILY_LIMIT: '25000' },
@@ -191,13 +191,13 @@ test('links begin with the public address, and the allowance is the configured o
   }
 });
 
-test('revoking needs the key itself', async () => {
+test('DELETE /api/keys without a key returns 401 INVALID_API_KEY', async () => {
   const answer = await app.call('DELETE', '/api/keys');
   expect([answer.status, answer.body]).toEqual([401, { error: 'INVALID_API_KEY' }]);
   expect(answer.headers.has('ratelimit-limit')).toBe(false);
 });
 
-test('a revoked key is refused from the next request on, and the request that revokes still counts', async () => {
+test('a revoked key is refused immediately; the revoking request counts towards the quota', async () => {
   const { apiKey } = (await app.call('POST', '/api/keys')).body;
   expect((await app.call('GET', '/api/keys', { key: apiKey })).headers.get('ratelimit-remaining')).toBe(
     '999',
@@ -220,7 +220,7 @@ test('a revoked key is refused from the next request on, and the request that re
   }
 });
 
-test('two who revoke one key at once: it ends revoked and neither is told otherwise', async () => {
+test('concurrent requests to revoke one key all return 204 or 401, and the key is revoked', async () => {
   const { apiKey } = (await app.call('POST', '/api/keys')).body;
   const answers = await Promise.all([1, 2, 3].map(() => app.call('DELETE', '/api/keys', { key: apiKey })));
   for (const { status } of answers) expect([204, 401]).toContain(status);

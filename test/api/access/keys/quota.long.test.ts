@@ -15,7 +15,7 @@ function expectRefused(answer: Answer): void {
   expect(answer.headers.get('ratelimit-remaining')).toBe('0');
 }
 
-describe('with the usual limit', () => {
+describe('the default daily limit', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -33,7 +33,7 @@ describe('with the usual limit', () => {
     ['GET', '/api/%zz'],
   ] as const;
 
-  test.each(everywhere)('%s %s: a key that is not one is refused', async (method, path) => {
+  test.each(everywhere)('%s %s returns 401 INVALID_API_KEY for an invalid key', async (method, path) => {
     for (const key of [
       'nonsense',
       '',
@@ -49,7 +49,7 @@ describe('with the usual limit', () => {
     }
   });
 
-  test('every outcome counts once and tells the quota', async () => {
+  test('every response counts once and reports the quota', async () => {
     const key = await makeKey(app);
     const hasDiscovery = (await app.call('GET', '/api/businesses')).status !== 404;
     const calls: [string, string, number, Parameters<TestApp['call']>[2]?][] = [
@@ -75,7 +75,7 @@ describe('with the usual limit', () => {
     }
   });
 
-  test('a request that also lacks a session still counts', async () => {
+  test('a request without the required session still counts', async () => {
     const key = await makeKey(app);
     const answer = await app.call('GET', '/api/appointments', { key });
     expect([401, 404]).toContain(answer.status);
@@ -83,20 +83,20 @@ describe('with the usual limit', () => {
     expect(remainingOf(answer)).toBe(999);
   });
 
-  test('pages outside /api neither count nor ask for a key', async () => {
+  test('paths outside /api neither count nor check the key', async () => {
     const key = await makeKey(app);
     const answer = await app.call('GET', '/healthz', { key });
     expect([answer.status, answer.headers.has('ratelimit-limit')]).toEqual([200, false]);
     expect(remainingOf(await app.call('GET', '/api/keys', { key }))).toBe(999);
   });
 
-  test('two keys do not share a quota', async () => {
+  test('two keys have separate quotas', async () => {
     const [first, second] = [await makeKey(app), await makeKey(app)];
     await app.call('GET', '/api/keys', { key: first });
     expect(remainingOf(await app.call('GET', '/api/keys', { key: second }))).toBe(999);
   });
 
-  test('1,000 requests are allowed one by one, the 1,001st is refused', async () => {
+  test('allows 1,000 requests and refuses the 1,001st', async () => {
     const key = await makeKey(app);
     for (let place = 1; place <= 1000; place++) {
       const answer = await app.call('GET', '/api/keys', { key });
@@ -107,7 +107,7 @@ describe('with the usual limit', () => {
     expectRefused(await app.call('GET', '/api/nothing', { key }));
   });
 
-  test('300 requests at once are counted exactly: each remainder occurs once', async () => {
+  test('counts 300 concurrent requests exactly: each remaining value occurs once', async () => {
     const key = await makeKey(app);
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => app.call('GET', '/api/keys', { key })),
@@ -116,17 +116,17 @@ describe('with the usual limit', () => {
     expect(remainders).toEqual(Array.from({ length: 300 }, (_, index) => 999 - index));
   });
 
-  test('a key made up at random is looked up once', async () => {
+  test('caches the lookup of an unknown key', async () => {
     const key = `ams_live_${'Zq0_-'.repeat(9).slice(0, 43)}`;
     expect((await app.call('GET', '/api/keys', { key })).status).toBe(401);
-    // A key could come into being only by being made here. That it is not seen even then shows that nobody looked.
+    // Inserting the key directly shows that the second request did not query the database.
     await app.db.run(sql`insert into api_keys (id, key_hash, name, environment)
       values ('key_planted', sha256(${Buffer.from(key)}), 'Planted', 'live')`);
     expect((await app.call('GET', '/api/keys', { key })).status).toBe(401);
   });
 });
 
-describe('with a limit of 7', () => {
+describe('a daily limit of 7', () => {
   const start = Date.parse('2026-03-01T23:59:57.500Z');
   let now = start;
   let app: TestApp;
@@ -138,7 +138,7 @@ describe('with a limit of 7', () => {
   });
   afterAll(() => app.close());
 
-  test('the window is the UTC day: the count returns to zero at midnight', async () => {
+  test('resets at midnight UTC', async () => {
     now = start;
     const key = await makeKey(app);
     for (let place = 1; place <= 7; place++) {
@@ -167,7 +167,7 @@ describe('with a limit of 7', () => {
     expect(days).toEqual([{ day: '2026-03-01' }, { day: '2026-03-02' }]);
   });
 
-  test('more requests at once than the limit: exactly 7 are allowed', async () => {
+  test('allows exactly 7 of 120 concurrent requests', async () => {
     const key = await makeKey(app);
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => app.call('GET', '/api/keys', { key })),
@@ -176,7 +176,7 @@ describe('with a limit of 7', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expectRefused(answer);
   });
 
-  test('the last request of the day can revoke; after it the quota refuses first, that request too', async () => {
+  test('the last request of the day can revoke the key; after that the quota refuses revocation too', async () => {
     const [first, second] = [await makeKey(app), await makeKey(app)];
     for (let place = 1; place <= 6; place++) await app.call('GET', '/api/keys', { key: first });
     expect((await app.call('DELETE', '/api/keys', { key: first })).status).toBe(204);

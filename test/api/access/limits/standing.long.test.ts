@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** So many made, and all others refused alike: by the limit's name, and when to come again. */
+/** Expects exactly this many successes, and all other requests refused with the limit and Retry-After. */
 function expectExactly(name: LimitName, answers: Answer[], most: number = limits[name].most): void {
   const refused = answers.filter(({ status }) => status !== 201);
   expect(answers.length - refused.length).toBe(most);
@@ -42,14 +42,14 @@ function expectExactly(name: LimitName, answers: Answer[], most: number = limits
   }
 }
 
-/** One more than is allowed would do; a crowd at once shows that no two find room for the same one. */
+/** Concurrent requests, which show that no two of them pass the check for the same last place. */
 const crowd = (most: number, call: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: most + 30 }, (_, index) => call(index)));
 const post = (user: TestUser, path: string) => (body: unknown) =>
   app.call('POST', path, { token: user.token, body });
 
-describe('many at once leave exactly as many as the limit says', () => {
-  test('family members; removing one makes room', async () => {
+describe('concurrent requests create exactly as many records as the limit allows', () => {
+  test('family members; removing one allows another', async () => {
     const user = await newUser(app);
     const make = post(user, '/api/family-members');
     expectExactly('familyMembers', await crowd(20, (n) => make({ name: `Child ${n}` })));
@@ -58,13 +58,13 @@ describe('many at once leave exactly as many as the limit says', () => {
     expect((await make({ name: 'Another' })).status).toBe(201);
   });
 
-  test('drafts', async () => {
+  test('draft businesses', async () => {
     const make = post(await newUser(app, 'business'), '/api/businesses');
     const draft = { name: 'Massage Hamburg', timezone: 'Europe/Berlin', currency: 'EUR' };
     expectExactly('draftBusinesses', await crowd(10, () => make(draft)));
   });
 
-  test('support requests, and from the next day on again', async () => {
+  test('support tickets; allowed again after 24 hours', async () => {
     const user = await newUser(app);
     const make = post(user, '/api/support/tickets');
     const ticket = { subject: 'Help', message: 'Please' };
@@ -77,7 +77,7 @@ describe('many at once leave exactly as many as the limit says', () => {
     expect((await make(ticket)).status).toBe(201);
   });
 
-  test('messages to support, while support answers as much as it likes', async () => {
+  test('messages to support; replies by support are not limited', async () => {
     const [user, admin] = [await newUser(app), await newUser(app, 'admin')];
     const ticket = await post(user, '/api/support/tickets')({ subject: 'Help', message: 'Please' });
     const path = `/api/support/tickets/${ticket.body.id}/messages`;
@@ -101,7 +101,7 @@ describe('many at once leave exactly as many as the limit says', () => {
     expectExactly('reports', await Promise.all(targets.map(make)));
   });
 
-  test('invitations', async () => {
+  test('join requests', async () => {
     const invite = (professionalId: string) =>
       post(salon.owner, '/api/join-requests')({ businessId: salon.business, professionalId });
     const people = [];
@@ -110,14 +110,14 @@ describe('many at once leave exactly as many as the limit says', () => {
     expectExactly('joinRequests', await Promise.all(people.map(invite)));
   });
 
-  test('alerts of a visit', async () => {
+  test('alerts of an appointment', async () => {
     const user = await newUser(app);
     const { id } = await booked(app, user.token, { ...salon.slot, start: '09:00', date: '2026-06-01' });
     const raise = post(user, `/api/appointments/${id}/alerts`);
     expectExactly('alertsOfVisit', await crowd(10, (n) => raise({ type: 'running_late', minutes: n + 1 })));
   });
 
-  test('coupons, packages and services are many, and still not without number', async () => {
+  test('coupons, packages and services', async () => {
     const owner = await newUser(app, 'business');
     const business = await newBusiness(app, { userId: owner.id });
     await app.db.run(sql`
@@ -135,13 +135,13 @@ describe('many at once leave exactly as many as the limit says', () => {
   });
 });
 
-describe('visits', () => {
+describe('limits on appointments', () => {
   const starts = Array.from(
     { length: 16 },
     (_, n) => `${String(9 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
   );
 
-  test('one account takes no more than a few times of a day, at once, with keys and in line', async () => {
+  test('one account books at most visitsADay appointments per day, concurrently and with idempotency keys', async () => {
     const place = await newSalon(app);
     const answers = await Promise.all(
       starts.map((start, n) =>
@@ -156,7 +156,7 @@ describe('visits', () => {
     expectExactly('visitsADay', answers);
   });
 
-  test('nor through relatives, nor by moving visits of other days there', async () => {
+  test('appointments for family members and rescheduled appointments count towards the daily limit', async () => {
     const place = await newSalon(app);
     const { token } = place.customer;
     const relatives = await Promise.all(
@@ -186,7 +186,7 @@ describe('visits', () => {
     expect(within.status).toBe(200);
   });
 
-  test('nor more than a hundred days ahead; staff are not bound by it', async () => {
+  test('one account has at most 100 upcoming appointments; staff are not limited', async () => {
     const place = await newSalon(app);
     await app.db.run(sql`
       insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
@@ -212,7 +212,7 @@ describe('visits', () => {
     expect(byStaff.status).toBe(201);
   });
 
-  /** As if staff had booked so many for the customer, each on a day of its own. */
+  /** Inserts appointments booked by staff for the customer, each on its own day. */
   const bookedByStaff = (place: Salon, most: number) =>
     app.db.run(sql`
       insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
@@ -224,7 +224,7 @@ describe('visits', () => {
       cross join lateral (select ${clock.now()}::timestamptz + n * interval '3 days' as at) at,
         professionals p, users u where p.id = ${place.professional} and u.id = ${place.customer.id}`);
 
-  test('what staff make for a client takes none of the client’s room, at once or in line', async () => {
+  test('appointments booked by staff do not count towards the customer’s limits', async () => {
     const place = await newSalon(app);
     await bookedByStaff(place, limits.visitsAhead.most);
     const { token } = place.customer;
@@ -233,7 +233,7 @@ describe('visits', () => {
     expect((await book(app, token, series)).status).toBe(201);
   });
 
-  test('and the client may cancel all of it, though the changes of the day are used up', async () => {
+  test('a customer can cancel appointments booked by staff after reaching the daily limit of changes', async () => {
     const place = await newSalon(app);
     await bookedByStaff(place, 1);
     const { token } = place.customer;
@@ -246,7 +246,7 @@ describe('visits', () => {
     expect((await act(app, token, `apt_staff_${place.professional}1`, 'cancel')).status).toBe(200);
   });
 
-  test('and cause no more than so many mails a day to one client, an account or a typed address', async () => {
+  test('staff actions that send email to one client are limited per day, by account and by email address', async () => {
     const place = await newSalon(app);
     await makeRegulars(app, place, place.customer);
     const record = await app.call('POST', '/api/business/clients', {
@@ -257,7 +257,7 @@ describe('visits', () => {
     for (const [index, client] of clients.entries()) {
       const visit = { ...place.slot, ...client, date: `2026-06-0${index + 4}` };
       const { id } = await booked(app, place.owner.token, visit);
-      // As if it had been moved all day; then one more is left.
+      // Inserts reschedules until one action is left.
       await app.db.run(sql`
         insert into appointment_history (appointment_id, at, by_user_id, action)
         select ${id}, ${clock.now()}::timestamptz, ${place.worker.id}, 'reschedule'
@@ -273,11 +273,11 @@ describe('visits', () => {
       );
       const more = await book(app, place.worker.token, { ...visit, start: '15:00' });
       expectExactly('staffActs', [more, await act(app, place.owner.token, id, 'cancel')], 0);
-      // Neither counts: notes are the staff's own, and what the client does is the client's.
+      // Staff notes and actions of the client do not count.
       expect((await act(app, place.owner.token, id, 'complete')).body.error).toBe('COMPLETE_TOO_EARLY');
       if (index === 0) expect((await act(app, place.customer.token, id, 'cancel')).status).toBe(200);
     }
-    // A series is one act, and others' clients have room of their own.
+    // A series counts once, and other clients have a separate limit.
     const other = await app.call('POST', '/api/business/clients', {
       token: place.owner.token,
       body: { name: 'Ada' },
@@ -296,7 +296,7 @@ describe('visits', () => {
     expect((await act(app, place.owner.token, id, 'cancel')).status).toBe(200);
   });
 
-  test('staff make no more than so many ahead for one client, at once', async () => {
+  test('staff can create a limited number of upcoming appointments for one client, also concurrently', async () => {
     const place = await newSalon(app);
     await makeRegulars(app, place, place.customer);
     await bookedByStaff(place, limits.visitsForClient.most - 2);

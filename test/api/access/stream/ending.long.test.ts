@@ -31,7 +31,7 @@ const open = async (token = user.token) => {
 const ends = (listener: Listener) =>
   vi.waitFor(() => expect(listener.isOver()).toBe(true), { timeout: 20_000 });
 
-describe('a stream ends with its session', () => {
+describe('streams close when their session ends', () => {
   const endings: [string, (user: TestUser) => Promise<unknown>][] = [
     ['signing out', ({ token }) => app.call('POST', '/api/auth/logout', { token })],
     ['signing out everywhere', ({ token }) => app.call('POST', '/api/auth/logout-everywhere', { token })],
@@ -44,7 +44,7 @@ describe('a stream ends with its session', () => {
       ({ id }) =>
         app.db.transaction(async (transaction) => {
           await transaction.run(sql`update sessions set expires_at = now() where user_id = ${id}`);
-          // Time passes without a word: what makes it look is anything about the account.
+          // Expiry publishes no change. Any change of the account triggers the check.
           await transaction.run(
             sql`insert into changes (topic, kind, user_id) values ('session', 'ended', ${id})`,
           );
@@ -52,14 +52,14 @@ describe('a stream ends with its session', () => {
     ],
   ];
 
-  test.each(endings)('%s', async (_, end) => {
+  test.each(endings)('after %s', async (_, end) => {
     const listener = await open();
     await end(user);
     await ends(listener);
     expect((await listen(app, { token: user.token })).status).toBe(401);
   });
 
-  test('another password ends the others, and leaves the one it was changed in', async () => {
+  test('changing the password closes the streams of other sessions only', async () => {
     const { email } = (await app.call('GET', '/api/account', { token: user.token })).body;
     const other = (await app.call('POST', '/api/auth/login', { body: { email, password } })).body.accessToken;
     const [mine, others] = [await open(), await open(other)];
@@ -74,8 +74,8 @@ describe('a stream ends with its session', () => {
   });
 });
 
-describe('there is room', () => {
-  test('for ten streams of an account, and again when one of them leaves', async () => {
+describe('the limit on streams', () => {
+  test('allows ten per account and another one after one closes', async () => {
     const listeners = await Promise.all(Array.from({ length: 10 }, () => open()));
     const refused = await app.call('GET', '/api/stream', { token: user.token });
     expect([refused.status, refused.body.error]).toEqual([429, 'RATE_LIMITED:10']);
@@ -86,7 +86,7 @@ describe('there is room', () => {
     await vi.waitFor(async () => expect((await open()).status).toBe(200), { timeout: 20_000 });
   });
 
-  test('after many that left before they were answered', async () => {
+  test('does not count connections that closed before the response', async () => {
     await Promise.all(Array.from({ length: 30 }, () => askAndLeave(app, user.token, Math.random() * 30)));
     await vi.waitFor(
       async () => {
@@ -100,7 +100,7 @@ describe('there is room', () => {
     );
   });
 
-  test('after anybody who asks for the headers alone', async () => {
+  test('does not count HEAD requests', async () => {
     for (let times = 0; times < 12; times++) {
       const { status, headers } = await app.call('HEAD', '/api/stream', { token: user.token });
       expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -109,7 +109,7 @@ describe('there is room', () => {
   });
 });
 
-test('it is neither compressed nor kept, by nobody on the way', async () => {
+test('responses are neither compressed nor cached', async () => {
   const listener = await listen(app, { token: user.token, headers: { 'accept-encoding': 'gzip, br' } });
   opened.push(listener);
   expect(listener.headers['content-encoding']).toBeUndefined();
@@ -117,19 +117,19 @@ test('it is neither compressed nor kept, by nobody on the way', async () => {
   expect(listener.headers['x-accel-buffering']).toBe('no');
 });
 
-test('nobody listens without a session, and parameters are refused', async () => {
+test('returns 401 without a session and 400 for unknown parameters', async () => {
   expect((await app.call('GET', '/api/stream')).status).toBe(401);
   expect((await app.call('GET', '/api/stream?from=1', { token: user.token })).status).toBe(400);
 });
 
-test('a service that stops ends its streams at once', async () => {
+test('stopping the service closes all streams immediately', async () => {
   const other = await startApp({ databaseUrl: app.databaseUrl });
   const listeners = await Promise.all(Array.from({ length: 3 }, () => listen(other, { token: user.token })));
   await other.close();
   for (const listener of listeners) await ends(listener);
 });
 
-test('one address has no more than its share of the places, whoever asks from there', async () => {
+test('the number of streams per client address is limited across accounts', async () => {
   const openStream = createStreams({ add: async () => {}, close: async () => {} });
   const from = (address: string, number: number) =>
     openStream(

@@ -58,7 +58,7 @@ afterEach(() => {
   for (const listener of listeners.values()) listener.close();
 });
 
-/** Who heard what of a name, once everybody has heard something that was told later. */
+/** Events of this name by recipient, read after every listener has received a later event. */
 async function whoHeard(name: string): Promise<Partial<Record<Person, Heard['data'][]>>> {
   await tellAll(app, Object.values(users));
   const heard: Partial<Record<Person, Heard['data'][]>> = {};
@@ -76,8 +76,8 @@ const everyone = (these: Person[], ...events: object[]) =>
 const post = (path: string, user: TestUser, body: object) =>
   app.call('POST', path, { token: user.token, body });
 
-describe('who hears what', () => {
-  test('a booking: its client, those who run the business, and whoever performs it', async () => {
+describe('recipients of events', () => {
+  test('a booking reaches its client, owner, managers and its professional', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     const event = { id, businessId: salon.business, professionalId: salon.professional, date: day };
     expect(await whoHeard('appointment')).toEqual(
@@ -85,7 +85,7 @@ describe('who hears what', () => {
     );
   });
 
-  test('each step of it, by its name', async () => {
+  test('each change of an appointment has its own kind and contains no notes', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await app.call('PATCH', `/api/appointments/${id}`, {
       token: salon.owner.token,
@@ -99,7 +99,7 @@ describe('who hears what', () => {
     expect(JSON.stringify(heard)).not.toContain('window');
   });
 
-  test('one that becomes a colleague’s: the former sees it leave, and not where it goes', async () => {
+  test('when an appointment moves to a colleague, the former professional gets the event without the new time', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     const to = { professional: colleague, date: '2026-06-04', start: '11:00' };
     expect((await act(app, salon.owner.token, id, 'reschedule', to)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('who hears what', () => {
     expect(Object.keys(heard).sort()).toEqual(['client', 'colleague', 'manager', 'owner', 'worker']);
   });
 
-  test('a time that is held: those who run the business, and whoever it is held of', async () => {
+  test('a hold reaches owner, managers and its professional', async () => {
     expect((await post('/api/holds', users.stranger, salon.slot)).status).toBe(201);
     const common = { businessId: salon.business, professionalId: salon.professional };
     expect(await whoHeard('day')).toEqual(
@@ -132,7 +132,7 @@ describe('who hears what', () => {
     expect(await whoHeard('appointment')).toEqual({});
   });
 
-  test('an absence: those who run the business, and whoever is away', async () => {
+  test('time off reaches owner, managers and the absent professional, without the reason', async () => {
     const { business: businessId, professional: professionalId } = salon;
     const away = { professionalId, startDate: day, endDate: '2026-06-05', reason: 'a secret' };
     expect((await post('/api/time-off', users.owner, away)).status).toBe(201);
@@ -141,7 +141,7 @@ describe('who hears what', () => {
     expect(heard).toEqual(everyone(['owner', 'manager', 'worker'], event));
   });
 
-  test('a day on which all is closed: everybody who belongs to the business', async () => {
+  test('a closed day reaches everyone in the business', async () => {
     const closed = { businessId: salon.business, startDate: day, endDate: day };
     expect((await post('/api/time-off', users.owner, closed)).status).toBe(201);
     const event = { businessId: salon.business, professionalId: null, from: day, to: day, kind: 'time_off' };
@@ -150,7 +150,7 @@ describe('who hears what', () => {
     );
   });
 
-  test('hours, of the business and of one who works there', async () => {
+  test('changed hours of a business and of a professional', async () => {
     await app.call('PATCH', `/api/businesses/${salon.business}`, {
       token: salon.owner.token,
       body: { workingHours: { start: '08:00', end: '18:00' } },
@@ -167,7 +167,7 @@ describe('who hears what', () => {
     expect(Object.keys(heard).sort()).toEqual(['colleague', 'manager', 'owner', 'staff', 'worker']);
   });
 
-  test('a class time that is planned', async () => {
+  test('a planned class session reaches owner, managers and its professional', async () => {
     const yoga = await newService(app, {
       businessId: salon.business,
       professionalIds: [salon.professional],
@@ -179,7 +179,7 @@ describe('who hears what', () => {
     expect(Object.keys(await whoHeard('day')).sort()).toEqual(['manager', 'owner', 'worker']);
   });
 
-  test('a notification: whoever it is for, and again when it is read', async () => {
+  test('a notification reaches its recipient when created and when read', async () => {
     await booked(app, salon.customer.token, salon.slot);
     await app.app.dispatchEvents();
     const { data } = await listeners.get('worker')!.hears('notification');
@@ -193,8 +193,8 @@ describe('who hears what', () => {
   });
 });
 
-describe('when somebody becomes another', () => {
-  test('whoever is removed from a business hears of it no more, and their stream goes on', async () => {
+describe('changes of membership', () => {
+  test('a removed member receives no further events of the business, and the stream stays open', async () => {
     await app.db.run(sql`delete from business_members where user_id = ${users.manager.id}`);
     await app.db.run(sql`delete from business_professionals where professional_id = ${salon.professional}`);
     const slot = { ...salon.slot, professional: colleague };
@@ -203,7 +203,7 @@ describe('when somebody becomes another', () => {
     expect(listeners.get('manager')!.isOver()).toBe(false);
   });
 
-  test('whoever joins one hears of it from then on', async () => {
+  test('a new member receives events of the business from then on', async () => {
     await app.db.run(sql`
       insert into business_members (business_id, user_id, role)
       values (${salon.business}, ${users.stranger.id}, 'manager')`);

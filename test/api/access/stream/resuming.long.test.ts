@@ -36,7 +36,7 @@ const hears = (listener: Listener, wanted: string) =>
   listener.hears('notification', ({ id }) => id === wanted);
 const idsOf = ({ heard }: Listener) => heard.map(({ name, data }) => data.id ?? name);
 
-test('whoever begins hears nothing of before, and whoever comes again what was missed', async () => {
+test('a new stream starts with later events; a resumed stream delivers the missed ones', async () => {
   await tell('before');
   const first = await open();
   await tell('heard');
@@ -51,7 +51,7 @@ test('whoever begins hears nothing of before, and whoever comes again what was m
   expect(idsOf(second)).toEqual(['missed', 'later']);
 });
 
-test('a position is known before anything happens', async () => {
+test('the initial position is sent before any event', async () => {
   const first = await open();
   first.close();
   await tell('missed');
@@ -59,7 +59,7 @@ test('a position is known before anything happens', async () => {
   await hears(second, 'missed');
 });
 
-test('what was begun before the position and committed after it is told, live and to whoever comes again', async () => {
+test('delivers events of transactions that started before the position and committed after it', async () => {
   const present = await open();
   const gone = await open();
   let commit = () => {};
@@ -85,7 +85,7 @@ test('what was begun before the position and committed after it is told, live an
   expect(idsOf(again)).toEqual(['late', 'end']);
 });
 
-test('nothing is lost and nothing told twice, in whatever order many commit while the listener is cut off again and again', async () => {
+test('delivers each event exactly once while transactions commit in any order and the client reconnects', async () => {
   const wanted = Array.from({ length: 80 }, (_, index) => `change-${index}`);
   const write = (id: string) =>
     app.db.transaction(async (transaction) => {
@@ -98,7 +98,7 @@ test('nothing is lost and nothing told twice, in whatever order many commit whil
   let listener = await open();
   let isDone = false;
   const writing = (async () => {
-    // As many at once as the test's own connections allow.
+    // Limited by the number of connections of the test.
     for (let from = 0; from < wanted.length; from += 8)
       await Promise.all(wanted.slice(from, from + 8).map(write));
     isDone = true;
@@ -106,7 +106,7 @@ test('nothing is lost and nothing told twice, in whatever order many commit whil
   while (!isDone) {
     await delay(Math.random() * 400);
     const last = listener.lastId();
-    // What has come by then is what the position says.
+    // Events received so far are covered by the position.
     heard.push(...idsOf(listener));
     listener.close();
     listener = await open(last);
@@ -121,14 +121,14 @@ test('nothing is lost and nothing told twice, in whatever order many commit whil
 test.each([
   ['no position at all', 'nonsense'],
   ['one of another database, further than this one', () => `${clock.now().getTime().toString(36)}-zzzzzz-0`],
-])('%s means to read anew', async (_, position) => {
+])('%s causes a reset event', async (_, position) => {
   const listener = await open(typeof position === 'string' ? position : position());
   expect(idsOf(listener)).toEqual(['reset']);
   await tell('later');
   await hears(listener, 'later');
 });
 
-test('a position of long ago means to read anew', async () => {
+test('a position older than an hour causes a reset event', async () => {
   const first = await open();
   first.close();
   await tell('missed');
@@ -136,7 +136,7 @@ test('a position of long ago means to read anew', async () => {
   expect(idsOf(await open(first.lastId()!.replace(/^\w+/, longAgo)))).toEqual(['reset']);
 });
 
-test('whoever missed more than is worth telling reads anew, and hears on', async () => {
+test('too many missed events cause a reset event, followed by later events', async () => {
   const first = await open();
   first.close();
   await app.db.run(sql`
@@ -148,7 +148,7 @@ test('whoever missed more than is worth telling reads anew, and hears on', async
   await hears(second, 'later');
 });
 
-test('a rush of what concerns others moves nobody', async () => {
+test('many events of other accounts do not affect a stream', async () => {
   const stranger = await newUser(app);
   const listener = await open();
   await app.db.run(sql`
@@ -159,7 +159,7 @@ test('a rush of what concerns others moves nobody', async () => {
   expect(idsOf(listener)).toEqual(['later']);
 });
 
-test('more than one turn reads of all that happens is told as one thing: read anew', async () => {
+test('more events than one poll reads cause a reset event', async () => {
   const listener = await open();
   await app.db.run(sql`
     insert into changes (topic, kind, subject_id, user_id)
@@ -169,7 +169,7 @@ test('more than one turn reads of all that happens is told as one thing: read an
   await hears(listener, 'later');
 });
 
-test('whoever says that they come from long ago reads anew, and nobody who comes with them', async () => {
+test('an old position causes a reset event only for the client that sent it', async () => {
   const first = await open();
   first.close();
   const long = { at: clock.now().getTime(), from: 3, to: 3, between: new Set<number>() };
@@ -180,7 +180,7 @@ test('whoever says that they come from long ago reads anew, and nobody who comes
   second.close();
   await tell('missed');
   const at = readPosition(second.lastId()!)!;
-  // On a reader of their own, to which all of them come before its first turn.
+  // A separate follower, so that all clients connect before its first poll.
   const changes = createChangeFollower({ db: app.serviceDb, clock, log: pino({ level: 'silent' }) });
   const session = await app.db.row<{ id: string }>(sql`select id from sessions where user_id = ${user.id}`);
   const come = async (from: Position) => {
@@ -203,7 +203,7 @@ test('whoever says that they come from long ago reads anew, and nobody who comes
   }
 });
 
-test('what is older than anybody may ask for is removed', async () => {
+test('deleteOldChanges removes changes older than any position that can be resumed', async () => {
   const { deleteOldChanges } = await import('../../../../src/features/access/stream/store.ts');
   await app.db.run(sql`
     insert into changes (topic, kind, subject_id, user_id, at)

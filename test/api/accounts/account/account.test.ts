@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const patch = (token: string | undefined, body: unknown) =>
   app.call('PATCH', '/api/account', { token, body });
 
-test('the account has every field, absent ones as null', async () => {
+test('GET /api/account returns every field, absent values as null', async () => {
   const person = await newPerson(app);
   const answer = await getAccount(app, person.token);
   expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ test('the account has every field, absent ones as null', async () => {
   });
 });
 
-test('every call of the account needs a session', async () => {
+test('every account route returns 401 AUTH_REQUIRED without a session', async () => {
   for (const [method, path] of [
     ['GET', '/api/account'],
     ['PATCH', '/api/account'],
@@ -45,8 +45,8 @@ test('every call of the account needs a session', async () => {
   }
 });
 
-describe('changing it', () => {
-  test('changes what is sent and nothing else', async () => {
+describe('PATCH /api/account', () => {
+  test('changes only the fields that are sent', async () => {
     const person = await newPerson(app, { phone: '+1 555 0100', timezone: 'Asia/Tokyo' });
     const renamed = await patch(person.token, { name: '  Countess Lovelace ' });
     expect(renamed.status).toBe(200);
@@ -61,7 +61,7 @@ describe('changing it', () => {
     expect((await getAccount(app, person.token)).body).toEqual(cleared.body);
   });
 
-  test('address, role and id cannot be set so', async () => {
+  test('refuses to change email, role and id', async () => {
     const person = await newPerson(app);
     const body = { email: 'new@example.com', role: 'admin', id: 'usr_x', createdAt: 'x', passwordHash: 'x' };
     for (const [name, value] of Object.entries(body))
@@ -91,7 +91,7 @@ describe('changing it', () => {
     expect(outcome(await patch(person.token, body))).toEqual([400, code]);
   });
 
-  test('reminders by sms need a phone number, and keep it from being cleared', async () => {
+  test('SMS reminders require a phone number, which then cannot be cleared', async () => {
     const person = await newPerson(app);
     const unavailable = [400, 'PREFERRED_REMINDER_CHANNEL_UNAVAILABLE'];
     expect(outcome(await patch(person.token, { preferredReminderChannel: 'sms' }))).toEqual(unavailable);
@@ -103,7 +103,7 @@ describe('changing it', () => {
   });
 });
 
-test('reminders by sms need a gateway; who chose them while there was one may still change the rest', async () => {
+test('choosing SMS reminders requires a configured gateway; an existing choice does not block other changes', async () => {
   const without = await startApp({ databaseUrl: app.databaseUrl });
   const unavailable = [400, 'PREFERRED_REMINDER_CHANNEL_UNAVAILABLE'];
   const send = (token: string, body: unknown) => without.call('PATCH', '/api/account', { token, body });
@@ -114,15 +114,15 @@ test('reminders by sms need a gateway; who chose them while there was one may st
   expect((await send(person.token, { name: 'Ada' })).body).toMatchObject({ name: 'Ada', ...sms });
   expect((await send(person.token, { phone: '+1 555 0101' })).status).toBe(200);
   expect(outcome(await send(person.token, { phone: null }))).toEqual(unavailable);
-  // What was read can be sent back.
+  // A body that repeats the current values is accepted.
   expect((await send(person.token, sms)).status).toBe(200);
   expect((await send(person.token, { preferredReminderChannel: 'email' })).status).toBe(200);
   expect(outcome(await send(person.token, sms))).toEqual(unavailable);
   await without.close();
 });
 
-describe('a new password', () => {
-  test('needs the current one, and ends all other sessions', async () => {
+describe('changing the password', () => {
+  test('requires the current password and ends all other sessions', async () => {
     const person = await newPerson(app);
     const other = (await logIn(app, person.email, person.password)).body;
     const body = { password: 'second password', currentPassword: person.password };
@@ -135,7 +135,7 @@ describe('a new password', () => {
     expect((await logIn(app, person.email, 'second password')).status).toBe(200);
   });
 
-  test('is refused when something is missing, short, long or wrong', async () => {
+  test('is refused when a password is missing, too short, too long or wrong', async () => {
     const person = await newPerson(app);
     const current = { currentPassword: person.password };
     const cases: [object, number, string][] = [
@@ -154,7 +154,7 @@ describe('a new password', () => {
     expect((await logIn(app, person.email, person.password)).status).toBe(200);
   });
 
-  test('wrong current passwords count with those at login', async () => {
+  test('wrong current passwords count towards the login limit', async () => {
     const person = await newPerson(app);
     for (let attempt = 0; attempt < 5; attempt++) {
       await patch(person.token, { password: 'second password', currentPassword: 'wrong one' });
@@ -166,7 +166,7 @@ describe('a new password', () => {
     expect((await logIn(app, person.email, person.password)).status).toBe(429);
   });
 
-  test('two changes at once: one holds', async () => {
+  test('only one of two concurrent changes succeeds', async () => {
     const person = await newPerson(app);
     const passwords = ['password of one', 'password of two'];
     const answers = await Promise.all(

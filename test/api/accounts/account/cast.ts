@@ -20,17 +20,17 @@ const roles = {
 export type Name = keyof typeof roles;
 const names = Object.keys(roles) as Name[];
 
-/** Stands in everything that somebody writes or is called, so that it can be found again wherever it went. */
+/** Marker contained in every text and name of this account, so that its data can be found in any table. */
 export const markOf = (name: Name) => `xq${name}`;
 export const words = (name: Name, what: string) => `${what} ${markOf(name)}`;
-/** Stands in the profile of the worker, which is meant to stay. */
+/** Marker in the professional profile, which remains after the account is deleted. */
 export const profileMark = 'xqprofile';
 export const phoneOf = (name: Name) => `+35191000000${names.indexOf(name)}`;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Json = any;
 
-/** One of the cast doing something over HTTP, which has to work. */
+/** Sends a request as this account and requires it to succeed. */
 type Do = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Json>;
 
 export interface Cast {
@@ -38,13 +38,13 @@ export interface Cast {
   clock: ReturnType<typeof movingClock>;
   receiver: Receiver;
   people: Record<Name, Person>;
-  /** Owned by the owner; the worker works there, and at the rival's. */
+  /** Belongs to the owner. The worker works here and at the business of the rival. */
   salon: { business: string; professional: string; haircut: string };
   rivalBusiness: string;
   as(name: Name): Do;
-  /** Time passes, and with it every session: all sign in again who still can. */
+  /** Advances the clock past the session lifetime and signs in every account that still can. */
   advance(hours: number): Promise<void>;
-  /** All that happened is told, and what follows from it is done. */
+  /** Dispatches all events and runs all jobs that follow from them. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../src/platform/database/database.ts';
 import { type Sql, sql } from '../../../../src/platform/database/sql.ts';
 
-/** Names of tables and columns cannot be parameters; these come from the catalogue. */
+/** Identifiers cannot be parameters. These come from the catalog. */
 const raw = (text: string): Sql => sql([text] as unknown as TemplateStringsArray);
 
 interface Column {
@@ -10,7 +10,7 @@ interface Column {
   type: string;
 }
 
-/** Every column of every table that can hold a word. */
+/** Every column of every table that can contain text. */
 async function listColumns(db: Database): Promise<Column[]> {
   return db.rows(sql`
     select c.table_name as table, c.column_name as column, c.data_type as type
@@ -26,7 +26,7 @@ export const listPlaces = async (db: Database): Promise<string[]> =>
 const asText = ({ column, type }: Column) =>
   type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`;
 
-/** Where any of these words stands, in whatever case, as `table.column`. */
+/** Columns that contain any of these texts, ignoring case, as `table.column`. */
 export async function placesOf(db: Database, marks: readonly string[]): Promise<string[]> {
   const columns = await listColumns(db);
   const pattern = marks.map((mark) => mark.replace(/[^\w@. ]/g, '\\$&')).join('|');
@@ -50,7 +50,7 @@ export async function referencesTo(db: Database, tables: readonly string[]): Pro
   return rows.map(({ place }) => place);
 }
 
-/** The values of one column in the rows where another has one of these ids. */
+/** Values of one column in the rows where another column has one of these ids. */
 export async function valuesWhere(
   db: Database,
   place: string,
@@ -63,7 +63,7 @@ export async function valuesWhere(
   return rows.map(({ value }) => (value instanceof Date ? value.toISOString() : String(value)));
 }
 
-/** The same of a column that holds text; nothing of any other. */
+/** The same for text columns; empty for any other type. */
 export async function textsWhere(
   db: Database,
   place: string,
@@ -77,7 +77,7 @@ export async function textsWhere(
   return rows.map(({ value }) => value);
 }
 
-/** What is stored to prove something, in every way it could be written. */
+/** Stored secrets in every encoding in which they could appear. */
 export async function secretsHeld(db: Database): Promise<string[]> {
   const columns = (await listColumns(db)).filter(
     ({ column, type }) => type === 'bytea' || /secret|password_hash/.test(column),

@@ -2,8 +2,9 @@ import { personalData } from '../../../../src/features/accounts/data-rights/list
 import type { ShownInExport } from '../../../../src/platform/personal-data.ts';
 
 /**
- * Every column that leads to a person, through a foreign key or by holding the id of something that is theirs: either the export
- * has it, or a sentence says why not, in the `personal-data.ts` of its feature. A new one fails the test until somebody has decided.
+ * Every column that refers to an account, by foreign key or by the id of a record the account owns. The
+ * `personal-data.ts` of the feature either includes the column in the export or states why not. A new column
+ * fails the test until it is listed.
  */
 export const decisions: Record<string, ShownInExport | string> = Object.fromEntries(
   personalData.flatMap((feature) =>
@@ -15,26 +16,26 @@ export const decisions: Record<string, ShownInExport | string> = Object.fromEntr
   ),
 );
 
-/** Where words by or about a customer may stand after the account is deleted, and why. */
+/** Columns that may contain text by or about a customer after the account is deleted, with the reason. */
 export const keptOfCustomer: Record<string, string> = {
   'clients.email':
-    'The client record is the business’s own: it was entered there, perhaps of somebody else with that address.',
+    'The client record belongs to the business and may describe another client with that address.',
   'clients.email_key': 'As above.',
   'clients.name': 'As above.',
   'clients.notes': 'As above.',
   'clients.phone': 'As above.',
   'clients.search_key': 'As above.',
-  'support_messages.body': 'What support wrote is support’s.',
+  'support_messages.body': 'Messages written by support belong to support.',
 };
 
-/** Where the id of a deleted customer stays: in books that would not add up otherwise. It leads to nobody. */
+/** Columns that retain the id of a deleted customer, because sums would no longer match without it. */
 export const idsKeptOfCustomer = [
   'alerts.client_id',
   'alerts.raised_by_id',
   'alerts.responded_by_id',
   'appointment_history.by_user_id',
   'appointments.user_id',
-  // For two hours.
+  // Deleted after two hours.
   'changes.user_id',
   'coupon_uses.user_id',
   'notifications.quotes_user_id',
@@ -49,32 +50,32 @@ export const idsKeptOfCustomer = [
   'webhook_deliveries.payload',
 ];
 
-/** Words of a professional. */
+/** Columns that may contain text of a deleted professional. */
 export const keptOfWorker: Record<string, string> = {
-  'support_messages.body': 'What support wrote is support’s.',
+  'support_messages.body': 'Messages written by support belong to support.',
 };
 
-/** Their profile, where a business shows it: it is looked after there from now on. */
+/** Columns that may contain the profile of a deleted professional. The business maintains it from then on. */
 export const keptOfProfile: Record<string, string> = {
-  'approvals.summary': 'People keep knowing with whom their agent asked to book.',
-  'notifications.facts': 'Clients and owners keep knowing whom a visit was with.',
-  'professional_slugs.slug': 'The address of the profile, which stays with the business.',
-  'professionals.bio': 'The profile stays with the business.',
+  'approvals.summary': 'Customers can still see the professional of their approval requests.',
+  'notifications.facts': 'Clients and owners can still see the professional of an appointment.',
+  'professional_slugs.slug': 'The slug of the profile remains with the business.',
+  'professionals.bio': 'The profile remains with the business.',
   'professionals.name': 'As above.',
   'professionals.search_key': 'As above.',
   'professionals.slug': 'As above.',
-  'search_words.word': 'Single words of names, which lead to nobody by themselves.',
-  'services.description': 'Services stay with the profile.',
-  'webhook_deliveries.payload': 'The business was told with whom its visits are.',
+  'search_words.word': 'Single words of names, which identify no account.',
+  'services.description': 'Services remain with the profile.',
+  'webhook_deliveries.payload': 'The business received the professional of its appointments.',
 };
 
-/** Of a professional who works nowhere, profile included. */
+/** Columns that may contain text of a deleted professional without a business, including the profile. */
 export const keptOfFreelancer: Record<string, string> = {};
 
-/** And of an owner, whose businesses have another one by now. */
+/** Columns that may contain text of a deleted owner whose businesses have a new owner. */
 export const keptOfOwner: Record<string, string> = {
-  'appointment_history.after': 'Why a visit was cancelled was said for the business, to its client.',
+  'appointment_history.after': 'The cancellation reason was written for the business and sent to its client.',
   'appointments.cancellation_reason': 'As above.',
-  'reviews.reply': 'What the business answered, for everybody to read.',
-  'webhook_deliveries.payload': 'As above, for a month.',
+  'reviews.reply': 'The public reply of the business.',
+  'webhook_deliveries.payload': 'As above, deleted after a month.',
 };

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const remove = ({ token, password }: Pick<Person, 'token' | 'password'>) =>
   app.call('DELETE', '/api/account', { token, body: { password } });
 
-test('the account is gone: no session, no login, and the address is free again', async () => {
+test('a deleted account has no session and no login, and its email can be registered again', async () => {
   const person = await newPerson(app);
   const second = (await logIn(app, person.email, person.password)).body;
   const answer = await remove(person);
@@ -33,7 +33,7 @@ test('the account is gone: no session, no login, and the address is free again',
   expect(again.id).not.toBe(person.id);
 });
 
-test('nothing of the person is left in what stays', async () => {
+test('no personal data of the account remains in retained records', async () => {
   const person = await newPerson(app, {
     name: 'Grace Hopper',
     phone: '+1 555 0199',
@@ -89,7 +89,7 @@ test('nothing of the person is left in what stays', async () => {
   expect(JSON.stringify([user, appointment, left, history])).not.toMatch(/Hopper|0199|latex/);
 });
 
-test('reviews stay, and from that moment on without the name', async () => {
+test('reviews remain, without the name', async () => {
   const person = await newPerson(app, { name: 'Grace Hopper' });
   const place = await insertPlace(app.db, {});
   const startsAt = hours(-48);
@@ -108,8 +108,8 @@ test('reviews stay, and from that moment on without the name', async () => {
   expect(await firstNames()).toEqual(['Former']);
 });
 
-describe('refused', () => {
-  test('without the password, and with a wrong one, which counts as at login', async () => {
+describe('deletion', () => {
+  test('requires the correct password; wrong passwords count towards the login limit', async () => {
     const { token, password, email } = await newPerson(app);
     const send = (body?: unknown) => app.call('DELETE', '/api/account', { token, body });
     expect(outcome(await send())).toEqual([400, 'MISSING_FIELDS']);
@@ -126,7 +126,7 @@ describe('refused', () => {
     expect((await send({ password })).status).toBe(204);
   });
 
-  test('with a password that is being changed at that moment: one of the two holds', async () => {
+  test('only one of a concurrent deletion and password change succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const { token, password } = await newPerson(app);
       const body = { password: 'second password', currentPassword: password };
@@ -141,7 +141,7 @@ describe('refused', () => {
     }
   });
 
-  test.each(['Pending', 'Confirmed'])('while an appointment that is %s is not over', async (status) => {
+  test.each(['Pending', 'Confirmed'])('returns 409 ACCOUNT_HAS_BOOKINGS while an upcoming appointment is %s', async (status) => {
     const person = await newPerson(app);
     const place = await insertPlace(app.db, {});
     const startsAt = hours(2);
@@ -150,7 +150,7 @@ describe('refused', () => {
     expect((await getAccount(app, person.token)).status).toBe(200);
   });
 
-  test('not by appointments that are cancelled, or over', async () => {
+  test('is allowed with cancelled and past appointments only', async () => {
     const person = await newPerson(app);
     const place = await insertPlace(app.db, {});
     await insertAppointment(app.db, { userId: person.id, place, startsAt: hours(2), status: 'Cancelled' });
@@ -158,7 +158,7 @@ describe('refused', () => {
     expect((await remove(person)).status).toBe(204);
   });
 
-  test('while clients wait for the professional; afterwards the profile stays without the account', async () => {
+  test('of a professional is refused while clients have appointments; afterwards the profile remains without an account', async () => {
     const professional = await newPerson(app, { role: 'professional' });
     const client = await newPerson(app);
     const place = await insertPlace(app.db, { professionalUserId: professional.id });
@@ -170,7 +170,7 @@ describe('refused', () => {
     expect(profile).toEqual({ user_id: null });
   });
 
-  test('for the owner of a business, bookings or not', async () => {
+  test('of a business owner returns 403 ACCOUNT_DELETE_UNSUPPORTED', async () => {
     const owner = await newPerson(app, { role: 'business' });
     const place = await insertPlace(app.db, { businessUserId: owner.id });
     await insertAppointment(app.db, { userId: owner.id, place, startsAt: hours(4) });
@@ -178,7 +178,7 @@ describe('refused', () => {
   });
 });
 
-test('a business account without businesses and an admin can go', async () => {
+test('is allowed for a business account without businesses and for an admin', async () => {
   const business = await newPerson(app, { role: 'business' });
   expect((await remove(business)).status).toBe(204);
   const email = newEmail();
@@ -194,7 +194,7 @@ test('a business account without businesses and an admin can go', async () => {
   expect((await remove({ token: admin.accessToken, password: 'admin password' })).status).toBe(204);
 });
 
-test('deleting and saving family at once leaves no family behind', async () => {
+test('concurrent with saving family members leaves no family member behind', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await newPerson(app);
     const save = () =>

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const addressOf = async (token: string) => (await getAccount(app, token)).body.email;
 const invalid = [400, 'RESET_LINK_INVALID'];
 
-test('the account has the new address once the link mailed there was followed, and the old one hears so', async () => {
+test('following the link sent to the new email changes it and notifies the old email', async () => {
   const person = await newPerson(app);
   const email = newEmail().replace('person', 'Other.Person');
   const { password, token } = person;
@@ -37,7 +37,7 @@ test('the account has the new address once the link mailed there was followed, a
   ]);
 });
 
-test('mails about it have only our words', async () => {
+test('these emails contain no text written by the user', async () => {
   const person = await newPerson(app);
   await app.db.run(
     sql`update users set name = ${'Won!\r\n\r\nhttps://evil.example'} where id = ${person.id}`,
@@ -53,8 +53,8 @@ test('mails about it have only our words', async () => {
   }
 });
 
-describe('refused', () => {
-  test('without the password, with a wrong one, for what is no address and for the present one', async () => {
+describe('a request to change the email', () => {
+  test('is refused without the correct password, with an invalid email and with the current email', async () => {
     const { token, password, email: present } = await newPerson(app);
     const email = newEmail();
     const cases: [unknown, unknown[]][] = [
@@ -70,7 +70,7 @@ describe('refused', () => {
     expect(await accountMailsTo(app, email)).toEqual([]);
   });
 
-  test('wrong passwords count with those at login', async () => {
+  test('wrong passwords count towards the login limit', async () => {
     const { token, email, password } = await newPerson(app);
     for (let attempt = 0; attempt < 5; attempt++) {
       await askForAddress(app, token, { email: newEmail(), password: 'wrong one' });
@@ -82,11 +82,11 @@ describe('refused', () => {
   });
 });
 
-test('whether another account has the address is told to its mailbox only', async () => {
+test('reveals only to the mailbox that another account has the email', async () => {
   const [person, other] = [await newPerson(app), await newPerson(app)];
   const { token, password } = person;
   const taken = await askForAddress(app, token, { email: other.email.toUpperCase(), password });
-  // Before the next wish: the last one counts, and what was not sent by then never is.
+  // Read before the next request, which replaces this one and cancels unsent emails.
   const mails = await accountMailsTo(app, other.email);
   const free = await askForAddress(app, token, { email: newEmail(), password });
   expect([taken.status, taken.text]).toEqual([free.status, free.text]);
@@ -96,7 +96,7 @@ test('whether another account has the address is told to its mailbox only', asyn
   expect(mail?.text).not.toContain('token');
 });
 
-describe('of two who want one address', () => {
+describe('two accounts that request the same email', () => {
   async function bothAsk() {
     const email = newEmail();
     const people = [await newPerson(app), await newPerson(app)];
@@ -109,7 +109,7 @@ describe('of two who want one address', () => {
     return { email, people, links };
   }
 
-  test('following their links at once, exactly one gets it', async () => {
+  test('only one gets it when both follow their links concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, people, links } = await bothAsk();
       const answers = await Promise.all(links.map((link) => follow(app, link)));
@@ -122,7 +122,7 @@ describe('of two who want one address', () => {
     }
   });
 
-  test('one registering while the other follows the link, exactly one gets it', async () => {
+  test('only one gets it when one registers while the other follows the link', async () => {
     for (let round = 0; round < 3; round++) {
       const email = newEmail();
       const { token, password } = await newPerson(app);
@@ -141,8 +141,8 @@ describe('of two who want one address', () => {
   });
 });
 
-describe('taken back', () => {
-  test('by the next wish', async () => {
+describe('a pending change of the email', () => {
+  test('is replaced by the next request', async () => {
     const { token, password } = await newPerson(app);
     const [first, second] = [newEmail(), newEmail()];
     await askForAddress(app, token, { email: first, password });
@@ -153,7 +153,7 @@ describe('taken back', () => {
     expect(await addressOf(token)).toBe(second);
   });
 
-  test('by a new password, mailed already or not', async () => {
+  test('is cancelled by a new password, whether or not the email was sent', async () => {
     const { id, token, password } = await newPerson(app);
     const email = newEmail();
     await askForAddress(app, token, { email, password });
@@ -161,7 +161,7 @@ describe('taken back', () => {
     const body = { password: 'second password', currentPassword: password };
     expect((await app.call('PATCH', '/api/account', { token, body })).status).toBe(200);
     expect(outcome(await follow(app, link))).toEqual(invalid);
-    // As if the mail had been waiting for its server all the while.
+    // Simulates a mail job that was delayed.
     await app.db.run(sql`
       insert into jobs (id, kind, payload, run_at)
       select 'job_late_' || id, 'email-link', jsonb_build_object('userId', user_id, 'linkId', id), ${clock.now()}
@@ -170,7 +170,7 @@ describe('taken back', () => {
   });
 });
 
-test('nothing that was sent to the old address works after the change', async () => {
+test('invalidates links sent to the old email once completed', async () => {
   const { token, password, email: old } = await newPerson(app);
   await app.call('POST', '/api/auth/forgot-password', { body: { email: old } });
   const mails = await accountMailsTo(app, old);

@@ -33,7 +33,7 @@ async function exportOf(name: Name) {
   return answer;
 }
 
-/** What belongs to one person alone, with the column that says so. */
+/** Tables of records that belong to one account, with the column that identifies it. */
 const belongings = {
   users: 'id',
   sessions: 'user_id',
@@ -53,13 +53,13 @@ async function idsOf(name: Name): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Columns that lead to rows of which the words are another's: a client record that a business entered, an alert that was answered. */
+/** Columns that refer to rows with text of another account: client records of a business, answered alerts. */
 const wordsOfOthers = ['clients.user_id', 'alerts.responded_by_id'];
 
 const marksOf = (name: Name) => [markOf(name), phoneOf(name)];
 
 describe('the export', () => {
-  test('the cast has used everything: whatever refers to accounts does so here', async () => {
+  test('the test data uses every column that refers to accounts', async () => {
     const { app, people } = cast;
     const everybody = Object.values(people).map(({ id }) => id);
     for (const place of await referencesTo(app.db, ['users'])) {
@@ -68,7 +68,7 @@ describe('the export', () => {
     }
   });
 
-  test('of every column that leads to a person it is decided whether they get it', async () => {
+  test('every column that refers to an account is declared as exported or not', async () => {
     const { app } = cast;
     const ids = (await Promise.all(told.map(idsOf))).flat();
     const keys = Object.keys(belongings).map((table) => `${table}.id`);
@@ -80,7 +80,7 @@ describe('the export', () => {
     expect(Object.keys(decisions).filter((place) => !places.includes(place))).toEqual([]);
   });
 
-  test.each(told)('has everything that was decided to be in it (%s)', async (name) => {
+  test.each(told)('contains every declared value (%s)', async (name) => {
     const ids = await idsOf(name);
     const { body } = exports.get(name)!;
     const missing: string[] = [];
@@ -93,9 +93,9 @@ describe('the export', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(told)('has the words of every column that was declared to be in it (%s)', async (name) => {
+  test.each(told)('contains the text of every declared column (%s)', async (name) => {
     const ids = await idsOf(name);
-    // Ids lead to rows; of accounts the export shows none.
+    // Ids are checked above. The export contains no ids of accounts.
     const accounts = Object.values(cast.people).map(({ id }) => id);
     const { body } = exports.get(name)!;
     const shown = Object.entries(decisions).flatMap(([place, decision]) => {
@@ -105,7 +105,7 @@ describe('the export', () => {
     const missing: string[] = [];
     for (const { table, column, section } of shown) {
       const text = JSON.stringify(body[section]);
-      // Through every column of the row that leads to this person.
+      // Follows every column of the row that refers to this account.
       for (const owner of shown.filter((other) => other.table === table && other.section === section)) {
         if (wordsOfOthers.includes(`${table}.${owner.column}`)) continue;
         const found = await textsWhere(cast.app.db, `${table}.${owner.column}`, ids, column);
@@ -117,14 +117,14 @@ describe('the export', () => {
     expect(missing).toEqual([]);
   });
 
-  test('has no section that is empty for all of them', () => {
+  test('has no section that is empty for all accounts', () => {
     const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
     const bodies = [...exports.values()].map(({ body }) => body);
     const sections = Object.keys(bodies[0] ?? {});
     expect(sections.filter((section) => bodies.every((body) => isEmpty(body[section])))).toEqual([]);
   });
 
-  test('has no secret, and nothing that others noted for themselves', async () => {
+  test('contains no secrets and no private notes of others', async () => {
     const secrets = await secretsHeld(cast.app.db);
     expect(secrets.length).toBeGreaterThan(40);
     const hushed = [
@@ -139,8 +139,8 @@ describe('the export', () => {
       expect([name, hushed.filter((secret) => text.includes(secret))]).toEqual([name, []]);
   });
 
-  test('has nothing of anybody else, but what one was told', () => {
-    // Why staff cancelled, that they are late, what a business answered to a review, and what support did.
+  test('contains no data of other accounts except messages sent to this account', () => {
+    // Cancellation reasons, alerts, replies to reviews and actions of support.
     const spokenTo: Partial<Record<Name, Name[]>> = {
       customer: ['worker', 'owner', 'admin'],
       stranger: ['owner'],
@@ -156,12 +156,12 @@ describe('the export', () => {
   });
 });
 
-describe('a customer who is deleted', () => {
-  test('may not go while something is to come', async () => {
+describe('deletion of a customer', () => {
+  test('is refused while appointments are upcoming', async () => {
     expect(outcome(await remove('customer'))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
   });
 
-  test('leaves no word behind, told or untold, but what is listed with a reason', async () => {
+  test('removes all text of the customer, dispatched or not, except where declared', async () => {
     const { app, people } = cast;
     await beforeAnybodyIsTold(cast, async () => {
       await cancelAll('customer');
@@ -181,7 +181,7 @@ describe('a customer who is deleted', () => {
     await expectNothingFailed();
   });
 
-  test('is not named in what webhooks are told afterwards, but what happened is told', async () => {
+  test('webhooks deliver later events without the name of the customer', async () => {
     const { app, clock, receiver } = cast;
     const before = receiver.received.length;
     receiver.answer = () => 204;
@@ -198,7 +198,7 @@ describe('a customer who is deleted', () => {
     expect(cancelled.map(({ body }) => body.data.appointment.client)).toContain('Deleted user');
   });
 
-  test('is gone: no session, no login, no calendar, nothing a second time', async () => {
+  test('ends all sessions, logins and calendar feeds', async () => {
     const { app, people } = cast;
     const { email, password, token, refreshToken } = people.customer;
     expect(outcome(await remove('customer'))).toEqual([401, 'AUTH_REQUIRED']);
@@ -212,11 +212,11 @@ describe('a customer who is deleted', () => {
     expect((await app.call('GET', `/api/calendar/${traces.feed}.ics`)).status).toBe(404);
   });
 
-  test('leaves the books consistent', async () => {
+  test('leaves the database consistent', async () => {
     expect(await listViolations(cast.app.db)).toEqual([]);
   });
 
-  test('is in all that others see a deleted person', async () => {
+  test('replaces the customer by a placeholder for everyone else', async () => {
     const { as, salon } = cast;
     await expectListsWithout('customer', ['/api/business/clients', '/api/business/clients/export.csv']);
     const visits = await as('owner')('GET', '/api/appointments');
@@ -239,7 +239,7 @@ describe('a customer who is deleted', () => {
   });
 });
 
-test('those who are deleted while their last deeds are being told leave nothing either', async () => {
+test('removes all data when it runs concurrently with event dispatch', async () => {
   const { app, salon } = cast;
   const { business, professional, haircut } = salon;
   const leave = async (start: string) => {
@@ -265,7 +265,7 @@ test('those who are deleted while their last deeds are being told leave nothing 
   await expectNothingFailed();
 });
 
-test('a note written while its author is being deleted is refused', async () => {
+test('refuses a note written concurrently', async () => {
   const { app, salon } = cast;
   const { business, professional, haircut } = salon;
   const { token, password } = await newPerson(app);
@@ -273,10 +273,10 @@ test('a note written while its author is being deleted is refused', async () => 
   const { id } = (await app.call('POST', '/api/appointments', { token, body: slot })).body;
   await app.call('POST', `/api/appointments/${id}/cancel`, { token, body: {} });
   const child = await app.call('POST', '/api/family-members', { token, body: { name: 'Kim' } });
-  // Else whoever is told of the appointment may be what is seen waiting.
+  // Event dispatch must be idle, because it could be the session seen waiting for the lock.
   await cast.settle();
   const [deleted, noted] = await app.db.transaction(async (transaction) => {
-    // The deletion comes this far, and waits.
+    // The deletion blocks here.
     await transaction.run(sql`select 1 from family_members where id = ${child.body.id} for update`);
     const deleting = app.call('DELETE', '/api/account', { token, body: { password } });
     await waitsForLock(1);
@@ -289,8 +289,8 @@ test('a note written while its author is being deleted is refused', async () => 
   expect(await placesOf(app.db, ['xqlate'])).toEqual([]);
 });
 
-describe('staff who are deleted', () => {
-  test('a professional whom a business shows leaves the profile, and nothing else', async () => {
+describe('deletion of staff', () => {
+  test('a professional of a business leaves the profile and nothing else', async () => {
     const { app, as, salon } = cast;
     expect(outcome(await remove('worker'))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
     await beforeAnybodyIsTold(cast, async () => {
@@ -307,7 +307,7 @@ describe('staff who are deleted', () => {
     await as('owner')('PATCH', `/api/professionals/${salon.professional}`, { name: 'Somebody', bio: '' });
   });
 
-  test('a professional who works nowhere leaves nothing, and no invitation that nobody can answer', async () => {
+  test('a professional without a business leaves nothing, and pending join requests are removed', async () => {
     const { app, as } = cast;
     const waiting = async (name: Name) => {
       const requests: { status: string }[] = await as(name)('GET', '/api/join-requests');
@@ -320,7 +320,7 @@ describe('staff who are deleted', () => {
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('an owner stays while they own a business; once it has another owner they leave what they said for it', async () => {
+  test('an owner is refused until the business has a new owner; text written for the business remains', async () => {
     const { app, people, salon } = cast;
     expect(outcome(await remove('owner'))).toEqual([403, 'ACCOUNT_DELETE_UNSUPPORTED']);
     await app.db.run(sql`update businesses set user_id = ${people.rival.id} where id = ${salon.business}`);
@@ -336,7 +336,7 @@ const remove = (name: Name) => {
   return cast.app.call('DELETE', '/api/account', { token, body: { password } });
 };
 
-/** Everything that is still to come, with a word why. */
+/** Cancels every upcoming appointment with a reason. */
 async function cancelAll(name: 'customer' | 'worker'): Promise<void> {
   const { as, clock } = cast;
   const visits = await as(name)('GET', `/api/appointments?from=${clock.now().toISOString().slice(0, 10)}`);
@@ -359,7 +359,7 @@ async function expectNothingFailed(): Promise<void> {
   expect(failed).toEqual([]);
 }
 
-/** Whatever the others can list answers, and does not name them. */
+/** Every list the others can read still works and does not contain the name. */
 async function expectListsWithout(name: Name, except: string[]): Promise<void> {
   const { app, people } = cast;
   const paths = app.app.routes
@@ -368,7 +368,7 @@ async function expectListsWithout(name: Name, except: string[]): Promise<void> {
       ({ method, path, access }) => method === 'GET' && access.kind === 'session' && !path.includes(':'),
     )
     .map(({ path }) => path)
-    // Tells agents of their grant, and nobody else of anything.
+    // Describes the grant of an agent and has no other content.
     .filter((path) => path !== '/api/grants/current');
   expect(paths.length).toBeGreaterThan(20);
   for (const path of paths.filter((candidate) => !except.includes(candidate)))

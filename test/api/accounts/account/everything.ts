@@ -10,12 +10,12 @@ const wednesday = '2026-06-03';
 const thursday = '2026-06-04';
 const friday = '2026-06-05';
 
-/** The one thing a customer wrote that is meant to stay. */
+/** The only text of a customer that remains after deletion. */
 export const publicComment = 'Worth every cent xqforever';
 
-/** What a test has to name afterwards. */
+/** Values that the tests refer to. */
 export interface Traces {
-  /** Of the customer's private calendar. */
+  /** Token of the customer's calendar feed. */
   feed: string;
   webhook: { id: string; secret: string };
   hiddenReview: string;
@@ -23,7 +23,7 @@ export interface Traces {
   ticket: string;
 }
 
-/** Everybody uses everything there is, over two days; some of it is still to come when this ends. */
+/** Every account uses every feature over two days. Some records are still upcoming at the end. */
 export async function useEverything(cast: Cast): Promise<Traces> {
   const webhook = await settleIn(cast);
   const visits = await bookOnMonday(cast);
@@ -150,7 +150,7 @@ async function visit({ as }: Cast, visits: Visits): Promise<Reviews> {
   return reviews;
 }
 
-/** To the platform: reports, and tickets. */
+/** Reports and support tickets. */
 async function complain(
   { as, people, salon }: Cast,
   visits: Visits,
@@ -180,7 +180,7 @@ async function complain(
   return id;
 }
 
-/** What professionals have besides. */
+/** Records that only professionals have. */
 async function workAround({ as, salon, rivalBusiness }: Cast): Promise<void> {
   const joining = await as('worker')('POST', '/api/join-requests', { businessId: rivalBusiness });
   await as('rival')('POST', `/api/join-requests/${joining.id}/accept`);
@@ -209,7 +209,7 @@ async function workAround({ as, salon, rivalBusiness }: Cast): Promise<void> {
   await as('worker')('POST', '/api/availability-rules', { ...where, ...window });
 }
 
-/** Sessions that ended, links that wait to be used, calendars. */
+/** Ended sessions, unused links and calendar feeds. */
 async function signUpAndOut({ app, as, people }: Cast): Promise<string> {
   for (const name of ['customer', 'worker', 'owner'] as const) {
     const { email, password, id } = people[name];
@@ -224,7 +224,7 @@ async function signUpAndOut({ app, as, people }: Cast): Promise<string> {
   return (await as('customer')('POST', '/api/account/calendar-feed')).token;
 }
 
-/** Who was invited to a business and has not answered, and clients that are being imported. */
+/** Pending join requests and a client import in progress. */
 async function inviteAndImport({ as, people, salon }: Cast): Promise<void> {
   const members = `/api/businesses/${salon.business}/members`;
   await as('owner')('POST', members, { userId: people.freelancer.id, role: 'staff' });
@@ -244,7 +244,7 @@ async function inviteAndImport({ as, people, salon }: Cast): Promise<void> {
   await as('owner')('POST', `/api/business/clients/${id}/merge`, { otherId: twin.id });
 }
 
-/** Two who wait for what a third gives up: the first is offered it. And slots kept for a moment. */
+/** Two customers on the waitlist for a cancelled time, which is offered to the first. Also holds. */
 async function waitAndHold({ as, salon, settle }: Cast): Promise<void> {
   const { business, professional, haircut } = salon;
   const slot = { business, professional, services: [haircut] };
@@ -269,7 +269,7 @@ async function waitAndHold({ as, salon, settle }: Cast): Promise<void> {
     });
 }
 
-/** What one books at once, what another asked for and was given, and what still waits for an answer. */
+/** Agents: a booking without approval, an approved request and a pending request. */
 async function allowAgents({ app, as, salon }: Cast): Promise<void> {
   const { business, professional, haircut } = salon;
   const slot = { business, professional, services: [haircut], date: friday };
@@ -296,12 +296,12 @@ async function allowAgents({ app, as, salon }: Cast): Promise<void> {
   await as('owner')('POST', '/api/grants', { agentName: words('owner', 'Desk of'), scopes: ['desk:read'] });
 }
 
-/** Nothing is told and nothing waiting is done until this is over; then all of it. */
+/** Blocks event dispatch and jobs during the work, then runs all of them. */
 export async function beforeAnybodyIsTold({ app, settle }: Cast, work: () => Promise<void>): Promise<void> {
   await app.db.run(sql`create function wait_a_day() returns trigger language plpgsql as
     'begin new.run_at := new.run_at + interval ''1 day''; return new; end'`);
   await app.db.transaction(async (transaction) => {
-    // What whoever tells of events needs.
+    // Lock taken by event dispatch.
     await transaction.run(sql`select pg_advisory_xact_lock(${lockSpaces.events}::bigint)`);
     await app.db.run(
       sql`create trigger wait_a_day before insert on jobs for each row execute function wait_a_day()`,

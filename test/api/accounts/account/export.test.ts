@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const exportOf = (token: string) => app.call('GET', '/api/account/export', { token });
 
-test('a customer gets account, family, sessions, appointments, reviews and client records, whole, but no notes of others', async () => {
+test('a customer gets account, family, sessions, appointments, reviews and client records without notes of others', async () => {
   const person = await newPerson(app);
   const stranger = await newPerson(app);
   await logIn(app, person.email, person.password);
@@ -113,7 +113,7 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
   expect(answer.text).not.toMatch(/argon2|hash|staff|pays late/i);
 });
 
-test('an owner gets their businesses, a professional their profile', async () => {
+test('an owner gets the businesses, a professional the profile', async () => {
   const owner = await newPerson(app, { role: 'business' });
   const professional = await newPerson(app, { role: 'professional' });
   const place = await insertPlace(app.db, { businessUserId: owner.id, professionalUserId: professional.id });
@@ -129,7 +129,7 @@ test('an owner gets their businesses, a professional their profile', async () =>
   });
 });
 
-test('registering an address that a business has on file tells nothing about whom it belongs to', async () => {
+test('an unverified account gets no client records that have its email', async () => {
   const owner = await newUser(app, 'business');
   const business = await newBusiness(app, { userId: owner.id });
   const email = `victim-${Date.now()}@example.com`;

@@ -3,7 +3,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 
 let made = 0;
 
-/** The least a business and a professional need to exist, written past the API. */
+/** Inserts a minimal business and professional directly into the database. */
 export async function insertPlace(
   db: Database,
   owner: { businessUserId?: string; professionalUserId?: string },

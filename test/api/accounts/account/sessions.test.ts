@@ -30,7 +30,7 @@ const signIn = async ({ email, password }: Person, userAgent = firefox) => {
   return (await app.call('POST', '/api/auth/login', { headers, body: { email, password } })).body;
 };
 
-test('every session is listed, the newest first, with what signed in and which one asks', async () => {
+test('lists every session, newest first, with its device and whether it is the current one', async () => {
   const person = await newPerson(app);
   const began = clock.now().toISOString();
   const second = await signIn(person);
@@ -52,7 +52,7 @@ test('every session is listed, the newest first, with what signed in and which o
   expect(newest).toMatchObject({ createdAt: later, lastUsedAt: clock.now().toISOString() });
 });
 
-test('nothing that a caller calls itself is kept', async () => {
+test('an unknown user agent is stored as null', async () => {
   const person = await newPerson(app);
   await signIn(person, `You won! <script> ${'x'.repeat(3_000)}`);
   expect((await list(person.token))[0].device).toBeNull();
@@ -60,7 +60,7 @@ test('nothing that a caller calls itself is kept', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/won|xxx|127\.0\.0\.1/);
 });
 
-test('long lists come in pages', async () => {
+test('sessions are paginated', async () => {
   const person = await newPerson(app);
   for (let round = 0; round < 4; round++) await signIn(person);
   const pages = await walk(app, '/api/account/sessions?limit=2', { token: person.token });
@@ -71,8 +71,8 @@ test('long lists come in pages', async () => {
   expect(outcome(await app.call('GET', path, { token: person.token }))).toEqual([400, 'INVALID_INPUT']);
 });
 
-describe('ending one', () => {
-  test('stops its tokens at once here and within a second elsewhere, and no other', async () => {
+describe('DELETE /api/account/sessions/:id', () => {
+  test('revokes the tokens of that session, immediately in this process and within a second in others', async () => {
     const person = await newPerson(app);
     const lost = await signIn(person);
     expect((await getAccount(other, lost.accessToken)).status).toBe(200);
@@ -86,13 +86,13 @@ describe('ending one', () => {
     expect((await list(person.token)).map(({ id }: { id: string }) => id)).toEqual([idOf(person.token)]);
   });
 
-  test('works for the one that asks', async () => {
+  test('can end the current session', async () => {
     const person = await newPerson(app);
     expect((await end(person.token, idOf(person.token))).status).toBe(204);
     expect((await getAccount(app, person.token)).status).toBe(401);
   });
 
-  test('finds nothing that is unknown, another’s, or over', async () => {
+  test('returns 404 NOT_FOUND for unknown, ended and other accounts’ sessions', async () => {
     const [person, stranger] = [await newPerson(app), await newPerson(app)];
     const over = await signIn(person);
     await end(person.token, idOf(over.accessToken));
@@ -102,7 +102,7 @@ describe('ending one', () => {
   });
 });
 
-test('logging out everywhere ends all of them, the present one too, and nobody else’s', async () => {
+test('POST /api/auth/logout-everywhere ends all sessions of the account, including the current one', async () => {
   const [person, stranger] = [await newPerson(app), await newPerson(app)];
   const second = await signIn(person);
   expect((await getAccount(other, second.accessToken)).status).toBe(200);
@@ -118,12 +118,12 @@ test('logging out everywhere ends all of them, the present one too, and nobody e
   expect((await logIn(app, person.email, person.password)).status).toBe(200);
 });
 
-describe('the private calendar', () => {
+describe('the calendar feed', () => {
   const makeFeed = async (token: string) =>
     (await app.call('POST', '/api/account/calendar-feed', { token })).body.token as string;
   const opens = async (feed: string) => (await app.call('GET', `/api/calendar/${feed}.ics`)).status;
 
-  test('is closed by changing the password', async () => {
+  test('is revoked by changing the password', async () => {
     const { token, password } = await newPerson(app);
     const feed = await makeFeed(token);
     expect(await opens(feed)).toBe(200);
@@ -134,7 +134,7 @@ describe('the private calendar', () => {
     expect(await opens(await makeFeed(token))).toBe(200);
   });
 
-  test('is closed by resetting the password', async () => {
+  test('is revoked by resetting the password', async () => {
     const { token, email } = await newPerson(app);
     const feed = await makeFeed(token);
     await app.call('POST', '/api/auth/forgot-password', { body: { email } });
@@ -145,11 +145,11 @@ describe('the private calendar', () => {
     expect(await opens(feed)).toBe(404);
   });
 
-  test('made by a session that a new password is ending, it does not outlast it', async () => {
+  test('created concurrently with a password change is refused', async () => {
     const person = await newPerson(app);
     const thief = await signIn(person);
     const making = await app.db.transaction(async (transaction) => {
-      // The new password holds the account, and ends the session while the request waits.
+      // Simulates a password change that locks the account and ends the session while the request waits.
       await transaction.run(sql`select 1 from users where id = ${person.id} for update`);
       const request = app.call('POST', '/api/account/calendar-feed', { token: thief.accessToken });
       await eventually(

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const common = ['password', 'Passw0rd!', '12345678', 'qwertyuiop', 'aaaaaaaa', 'openslot1', 'Lovelace1815'];
 
-test('what everybody tries first cannot be registered with, and the detail says why', async () => {
+test('registration refuses common passwords with 400 INVALID_VALUE', async () => {
   for (const password of common) {
     const body = { email: newEmail(), password, name: 'Ada Lovelace' };
     const answer = await app.call('POST', '/api/auth/register', { body });
@@ -20,7 +20,7 @@ test('what everybody tries first cannot be registered with, and the detail says 
   }
 });
 
-test('too short is said first', async () => {
+test('PASSWORD_TOO_SHORT takes precedence', async () => {
   const body = { email: newEmail(), password: '1234567', name: 'Ada' };
   expect(outcome(await app.call('POST', '/api/auth/register', { body }))).toEqual([
     400,
@@ -28,7 +28,7 @@ test('too short is said first', async () => {
   ]);
 });
 
-test('nor can a password be changed to it', async () => {
+test('changing the password refuses common passwords', async () => {
   const { token, email, password: currentPassword } = await newPerson(app);
   for (const password of [...common, email]) {
     const body = { password, currentPassword };
@@ -37,7 +37,7 @@ test('nor can a password be changed to it', async () => {
   }
 });
 
-test('nor reset to it, which does not use the link up', async () => {
+test('resetting the password refuses common passwords and leaves the link usable', async () => {
   const { email } = await newPerson(app);
   await app.call('POST', '/api/auth/forgot-password', { body: { email } });
   const texts = (await accountMailsTo(app, email)).map(({ text }) => text).join('\n');
@@ -49,6 +49,6 @@ test('nor reset to it, which does not use the link up', async () => {
   expect((await reset('second password')).status).toBe(204);
 });
 
-test('the demo accounts keep their printed password', async () => {
+test('demo accounts keep their documented password', async () => {
   expect((await logIn(app, 'customer@demo.test', 'demo-password')).body.user.emailVerified).toBe(true);
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('the right password opens a session of its own', async () => {
+test('the correct password starts a new session', async () => {
   const person = await newPerson(app);
   const answer = await logIn(app, ` ${person.email.toUpperCase()}`, person.password);
   expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ test('the right password opens a session of its own', async () => {
   expect((await getAccount(app, answer.body.accessToken)).status).toBe(200);
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown email get the same response', async () => {
   const person = await newPerson(app);
   const wrong = await logIn(app, person.email, 'not my password');
   const unknown = await logIn(app, newEmail(), 'not my password');
@@ -36,7 +36,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
 });
 
-test('what is missing or malformed is said before anything is looked up', async () => {
+test('invalid bodies are refused before any lookup', async () => {
   const answers = await Promise.all([
     app.call('POST', '/api/auth/login', { body: { email: newEmail() } }),
     app.call('POST', '/api/auth/login'),
@@ -51,13 +51,13 @@ test('what is missing or malformed is said before anything is looked up', async 
   ]);
 });
 
-test('an account without a password cannot be signed in to', async () => {
+test('an account without a password returns 401 INVALID_CREDENTIALS', async () => {
   const person = await newPerson(app);
   await app.db.run(sql`update users set password_hash = null where id = ${person.id}`);
   expect(outcome(await logIn(app, person.email, person.password))).toEqual([401, 'INVALID_CREDENTIALS']);
 });
 
-test('a hash made at another cost is renewed by the next login', async () => {
+test('a hash with outdated cost parameters is replaced at the next login', async () => {
   const person = await newPerson(app);
   const old = await createPasswords({ memoryKibibytes: 32, iterations: 2 }).hash(person.password);
   await app.db.run(sql`update users set password_hash = ${old} where id = ${person.id}`);
@@ -70,7 +70,7 @@ test('a hash made at another cost is renewed by the next login', async () => {
 });
 
 describe('wrong passwords', () => {
-  test('ten a minute, counted over all processes; then even the right one waits', async () => {
+  test('returns 429 after ten per minute across all processes, also for the correct password', async () => {
     const person = await newPerson(app);
     for (let attempt = 1; attempt <= 10; attempt++) {
       const at = attempt % 2 === 0 ? app : other;
@@ -86,14 +86,14 @@ describe('wrong passwords', () => {
     expect((await logIn(app, person.email, person.password)).status).toBe(200);
   });
 
-  test('an unknown address is limited the same way', async () => {
+  test('an unknown email has the same limit', async () => {
     const email = newEmail();
     for (let attempt = 0; attempt < 10; attempt++) await logIn(app, email, 'guess number x');
     expect(outcome(await logIn(app, email, 'guess number x'))).toEqual([429, 'RATE_LIMITED:60']);
     clock.advance(60);
   });
 
-  test('thirty guesses sent at once learn no more than ten', async () => {
+  test('exactly ten of thirty concurrent attempts are checked', async () => {
     const person = await newPerson(app);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => logIn(app, person.email, 'guess number x')),
@@ -103,7 +103,7 @@ describe('wrong passwords', () => {
     clock.advance(60);
   });
 
-  test('they slow down the address that sends them, and nobody else', async () => {
+  test('limit only the client network that sends them', async () => {
     const person = await newPerson(app);
     const at = await startApp({ clock, databaseUrl: app.databaseUrl, environment: { TRUST_PROXY: '1' } });
     const from = (address: string, password: string) =>
@@ -112,7 +112,7 @@ describe('wrong passwords', () => {
         body: { email: person.email, password },
       });
     for (let attempt = 0; attempt < 10; attempt++) await from('2001:db8:0:1::1', 'guess number x');
-    // The same customer has the whole network.
+    // IPv6 clients are limited per /64 network.
     expect(outcome(await from('2001:db8:0:1:ffff::2', person.password))).toEqual([429, 'RATE_LIMITED:60']);
     for (const address of ['2001:db8:0:2::1', '203.0.113.9'])
       expect((await from(address, person.password)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('wrong passwords', () => {
   });
 
   test.each(['an account', 'nobody'])(
-    'of %s: thirty in 15 minutes, sixty an hour, then they wait longer',
+    'for %s: 30 per 15 minutes and 60 per hour, with increasing waiting times',
     async (whose) => {
       const email = whose === 'nobody' ? newEmail() : (await newPerson(app)).email;
       const waits: string[] = [];
@@ -149,7 +149,7 @@ describe('wrong passwords', () => {
     },
   );
 
-  test('sent from hundreds of addresses they leave each five an hour, and the owner gets in from any other', async () => {
+  test('from hundreds of addresses leave five attempts per hour for each, and the owner can sign in from another address', async () => {
     const person = await newPerson(app);
     const at = await startApp({ clock, databaseUrl: app.databaseUrl, environment: { TRUST_PROXY: '1' } });
     const from = (address: string, password: string) =>
@@ -170,7 +170,7 @@ describe('wrong passwords', () => {
     await at.close();
   });
 
-  test('nine leave the account open, and right passwords are not counted', async () => {
+  test('nine do not lock the account, and correct passwords are not counted', async () => {
     const person = await newPerson(app);
     for (let attempt = 0; attempt < 9; attempt++) await logIn(app, person.email, 'guess number x');
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -180,7 +180,7 @@ describe('wrong passwords', () => {
   });
 });
 
-test('a whole class signing in to one account at once is let in', async () => {
+test('25 concurrent logins with the correct password all succeed', async () => {
   const person = await newPerson(app);
   const answers = await Promise.all(
     Array.from({ length: 25 }, () => logIn(app, person.email, person.password)),
@@ -188,7 +188,7 @@ test('a whole class signing in to one account at once is let in', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
 });
 
-test('one address has its limit a minute over registering, login and resets, on all processes together', async () => {
+test('registration, login and reset share one limit per client address across all processes', async () => {
   const limited = await startApp({
     clock,
     databaseUrl: app.databaseUrl,
@@ -207,7 +207,7 @@ test('one address has its limit a minute over registering, login and resets, on 
     ['/api/auth/reset-password', twin],
     ['/api/auth/login', limited],
   ] as const;
-  // What is refused for its shape counts too.
+  // Invalid requests count as well.
   for (const [path, at] of calls)
     expect((await at.call('POST', path, { headers, body: {} })).status).toBe(400);
   const refused = await twin.call('POST', '/api/auth/login', { headers, body: {} });

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const logOut = (token?: string) => app.call('POST', '/api/auth/logout', { token });
 
-test('logging out ends this session at once, and no other', async () => {
+test('logging out ends this session immediately and no other', async () => {
   const person = await newPerson(app);
   const second = (await logIn(app, person.email, person.password)).body;
   expect((await getAccount(app, person.token)).status).toBe(200);
@@ -28,7 +28,7 @@ test('logging out ends this session at once, and no other', async () => {
   expect((await getAccount(app, second.accessToken)).status).toBe(200);
 });
 
-test('another process that knew the session feels its end', async () => {
+test('other processes reject the session after their cache expires', async () => {
   const person = await newPerson(app);
   expect((await getAccount(other, person.token)).status).toBe(200);
   await logOut(person.token);
@@ -36,7 +36,7 @@ test('another process that knew the session feels its end', async () => {
   expect((await getAccount(other, person.token)).status).toBe(401);
 });
 
-test('a session underway is not remembered as living after it ended', async () => {
+test('a request concurrent with the logout does not cache the session as active', async () => {
   for (let round = 0; round < 10; round++) {
     const person = await newPerson(app);
     const asking = Array.from({ length: 5 }, () => getAccount(app, person.token));
@@ -47,7 +47,7 @@ test('a session underway is not remembered as living after it ended', async () =
   }
 });
 
-test('what is no session of ours is refused', async () => {
+test('invalid, unsigned and unknown tokens return 401', async () => {
   const person = await newPerson(app);
   const [header, claims] = person.token.split('.');
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
@@ -72,7 +72,7 @@ test('what is no session of ours is refused', async () => {
   expect(outcome(basic)).toEqual([401, 'AUTH_REQUIRED']);
 });
 
-test('the role is the account’s present one, not the token’s', async () => {
+test('the role comes from the account, not from the token', async () => {
   const person = await newPerson(app);
   expect((await app.call('GET', '/api/family-members', { token: person.token })).status).toBe(200);
   await app.db.run(sql`update users set role = 'business' where id = ${person.id}`);

@@ -47,7 +47,7 @@ test.each([
     /^Hello,\n/,
   ],
 ])(
-  'mails about an account are in its language: %s',
+  'account emails are sent in the language of the account: %s',
   async (language, first, asked, confirm, changed, greeting) => {
     const { email, token } = await newAccount(language);
     await app.call('POST', '/api/auth/forgot-password', { body: { email } });
@@ -63,13 +63,13 @@ test.each([
   },
 );
 
-test('that an address is taken is said in the language of whoever has it', async () => {
+test('the email about a taken address uses the language of its account', async () => {
   const [asking, owner] = [await newAccount('pt'), await newAccount('de')];
   await askForAddress(app, asking.token, { email: owner.email, password });
   expect(await subjects(owner.email)).toContain('Zu dieser Adresse gibt es schon ein Konto');
 });
 
-test('what is sent next is in the language chosen meanwhile', async () => {
+test('a changed language applies to the next email', async () => {
   const { email, token } = await newAccount('de');
   expect((await app.call('PATCH', '/api/account', { token, body: { language: 'pt' } })).body.language).toBe(
     'pt',

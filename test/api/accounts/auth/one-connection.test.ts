@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '../../../fixtures/app.ts';
 import { getAccount, logIn, newEmail, newPerson, refresh } from '../../../fixtures/accounts.ts';
 
-test('no call on accounts needs a second connection while it holds one', async () => {
+test('account routes work with a pool of one connection', async () => {
   const app = await startApp({ environment: { DATABASE_POOL_SIZE: '1' } });
   const person = await newPerson(app);
   const { token } = person;

@@ -26,7 +26,7 @@ test('a refresh token is exchanged for new tokens of the same session', async ()
   expect((await getAccount(app, person.token)).status).toBe(200);
 });
 
-test('a token presented a second time ends the whole session, and only that one', async () => {
+test('reusing a refresh token ends its session and no other', async () => {
   const person = await newPerson(app);
   const elsewhere = (await logIn(app, person.email, person.password)).body;
   const next = (await refresh(app, person.refreshToken)).body;
@@ -38,7 +38,7 @@ test('a token presented a second time ends the whole session, and only that one'
   expect((await refresh(app, elsewhere.refreshToken)).status).toBe(200);
 });
 
-test('many callers presenting one token at once: exactly one gets a session', async () => {
+test('exactly one of six concurrent refreshes with one token succeeds', async () => {
   const person = await newPerson(app);
   const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(app, person.refreshToken)));
   expect(answers.map(outcome).sort()).toEqual([
@@ -47,7 +47,7 @@ test('many callers presenting one token at once: exactly one gets a session', as
   ]);
 });
 
-test('what is no refresh token is refused', async () => {
+test('invalid refresh tokens are refused', async () => {
   const person = await newPerson(app);
   const cases: [unknown, number, string][] = [
     [{}, 400, 'MISSING_FIELDS'],
@@ -61,7 +61,7 @@ test('what is no refresh token is refused', async () => {
   }
 });
 
-test('an access token ends after 15 minutes; the session goes on by refreshing', async () => {
+test('an access token expires after 15 minutes and can be refreshed', async () => {
   const person = await newPerson(app);
   clock.advance(15 * 60 - 1);
   expect((await getAccount(app, person.token)).status).toBe(200);
@@ -71,7 +71,7 @@ test('an access token ends after 15 minutes; the session goes on by refreshing',
   expect((await getAccount(app, body.accessToken)).status).toBe(200);
 });
 
-test('a session lasts 30 days from its last refresh, not from its first', async () => {
+test('a session expires 30 days after its last refresh', async () => {
   const person = await newPerson(app);
   clock.advance(29 * days);
   const second = (await refresh(app, person.refreshToken)).body;
@@ -81,7 +81,7 @@ test('a session lasts 30 days from its last refresh, not from its first', async 
   expect(outcome(await refresh(app, third.refreshToken))).toEqual([401, 'AUTH_REQUIRED']);
 });
 
-test('tokens spent long ago are forgotten, and still refused', async () => {
+test('old spent tokens are deleted and still refused', async () => {
   const person = await newPerson(app);
   const second = (await refresh(app, person.refreshToken)).body;
   clock.advance(8 * days);
@@ -93,7 +93,7 @@ test('tokens spent long ago are forgotten, and still refused', async () => {
   expect((await getAccount(app, third.accessToken)).status).toBe(200);
 });
 
-test('a session is refreshed twenty times a minute, and the token that had to wait still works', async () => {
+test('a session can be refreshed 20 times per minute; a token refused with 429 still works later', async () => {
   let { refreshToken } = await newPerson(app);
   for (let round = 0; round < 20; round++) {
     const answer = await refresh(app, refreshToken);
@@ -105,7 +105,7 @@ test('a session is refreshed twenty times a minute, and the token that had to wa
   expect((await refresh(app, refreshToken)).status).toBe(200);
 });
 
-test('one address presents tokens twice as often as it may sign in, made-up ones included', async () => {
+test('refreshes per client address are limited to twice the login limit, including unknown tokens', async () => {
   const environment = { AUTH_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' };
   const limited = await startApp({ clock, databaseUrl: app.databaseUrl, environment });
   const present = (address: string) =>

@@ -20,8 +20,8 @@ const refreshWith = (key: string, refreshToken: string) =>
 
 const refused = [401, 'AUTH_REQUIRED'];
 
-describe('whoever missed the answer', () => {
-  test('asks again with the same key, and hears the same refresh token with an access token that works', async () => {
+describe('a repeated refresh with the same Idempotency-Key', () => {
+  test('returns the same refresh token and a valid access token', async () => {
     const person = await newPerson(app);
     const key = randomUUID();
     const first = await refreshWith(key, person.refreshToken);
@@ -37,7 +37,7 @@ describe('whoever missed the answer', () => {
     expect((await refresh(app, second.body.refreshToken)).status).toBe(200);
   });
 
-  test('may ask ten times at once: all hear the same token, and the session goes on', async () => {
+  test('ten concurrent requests get the same token and the session continues', async () => {
     const person = await newPerson(app);
     const key = randomUUID();
     const answers = await Promise.all(
@@ -50,8 +50,8 @@ describe('whoever missed the answer', () => {
   });
 });
 
-describe('a spent token still ends the session', () => {
-  test('without the key, with another one, or with one short enough to guess', async () => {
+describe('reuse of a spent token ends the session', () => {
+  test('without the key, with another key or with a key shorter than 16 characters', async () => {
     const short = 'guess-me-1234567'.slice(0, 15);
     const cases: [first: string, second: string | null][] = [
       [randomUUID(), null],
@@ -78,7 +78,7 @@ describe('a spent token still ends the session', () => {
     expect(outcome(await refresh(app, body.refreshToken))).toEqual(refused);
   });
 
-  test('from 60 seconds on', async () => {
+  test('after 60 seconds', async () => {
     const person = await newPerson(app);
     const key = randomUUID();
     const { body } = await refreshWith(key, person.refreshToken);
@@ -87,7 +87,7 @@ describe('a spent token still ends the session', () => {
     expect(outcome(await refresh(app, body.refreshToken))).toEqual(refused);
   });
 
-  test('once the next token was used: its answer was heard', async () => {
+  test('after the next token was used', async () => {
     const person = await newPerson(app);
     const key = randomUUID();
     const second = (await refreshWith(key, person.refreshToken)).body;
@@ -97,7 +97,7 @@ describe('a spent token still ends the session', () => {
     expect(outcome(await refresh(app, third.refreshToken))).toEqual(refused);
   });
 
-  test('when ten callers present it at once without a key', async () => {
+  test('when ten requests present it concurrently without a key', async () => {
     const person = await newPerson(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(app, person.refreshToken)));
     const given = answers.filter(({ status }) => status === 200);
@@ -105,7 +105,7 @@ describe('a spent token still ends the session', () => {
     expect(outcome(await refresh(app, given[0]!.body.refreshToken))).toEqual(refused);
   });
 
-  test('when a thief is among those who ask at once: nobody keeps it', async () => {
+  test('when one of several concurrent requests has another key', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await newPerson(app);
       const key = randomUUID();
@@ -121,7 +121,7 @@ describe('a spent token still ends the session', () => {
   });
 });
 
-test('a session that was ended is not brought back by a repeat', async () => {
+test('a repeat does not reactivate an ended session', async () => {
   const person = await newPerson(app);
   const key = randomUUID();
   const { body } = await refreshWith(key, person.refreshToken);
@@ -129,7 +129,7 @@ test('a session that was ended is not brought back by a repeat', async () => {
   expect(outcome(await refreshWith(key, person.refreshToken))).toEqual(refused);
 });
 
-test('neither key nor answer is stored', async () => {
+test('neither the key nor the response is stored', async () => {
   const person = await newPerson(app);
   const before = await app.db.rows(sql`select * from idempotency_keys`);
   const key = randomUUID();

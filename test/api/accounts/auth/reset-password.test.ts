@@ -36,13 +36,13 @@ async function mailsTo(email: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes('Subject: Choose'));
 }
 
-/** Quoted-printable breaks long lines with "=" and writes "=" as "=3D". */
+/** Decodes soft line breaks and `=3D` of quoted-printable. */
 function linkIn(mail: string): string | undefined {
   const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
   return new RegExp(`${app.url}/reset-password\\?token=(pr_[\\w-]{43})\\s`).exec(text)?.[1];
 }
 
-/** The newest link mailed to somebody who asked for one. */
+/** Requests a link and returns the token of the newest email. */
 async function askForLink(email: string): Promise<string> {
   const before = new Set(await mailsTo(email));
   const newMail = async () => (await mailsTo(email)).find((mail) => !before.has(mail));
@@ -53,8 +53,8 @@ async function askForLink(email: string): Promise<string> {
   return token;
 }
 
-describe('asking for a link', () => {
-  test('answers the same for known and unknown addresses, and mails only the known', async () => {
+describe('POST /api/auth/forgot-password', () => {
+  test('returns the same response for known and unknown emails, and sends email only to known ones', async () => {
     const person = await newPerson(app);
     const nobody = newEmail();
     const known = await forgot(` ${person.email.toUpperCase()} `);
@@ -66,7 +66,7 @@ describe('asking for a link', () => {
     expect(await mailsTo(nobody)).toHaveLength(0);
   });
 
-  test('the mail is a file only we can read, and only a hash of its token is stored', async () => {
+  test('writes the email to a file with mode 600 and stores only a hash of the token', async () => {
     const person = await newPerson(app);
     const token = await askForLink(person.email);
     const newest = (await outbox()).at(-1) ?? '';
@@ -75,12 +75,12 @@ describe('asking for a link', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  test('what is no address is refused', async () => {
+  test('refuses an invalid email', async () => {
     expect(outcome(await forgot(undefined))).toEqual([400, 'MISSING_FIELDS']);
     expect(outcome(await forgot('nobody'))).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('a mailbox is not flooded: five open links, no more', async () => {
+  test('sends at most five open links per account', async () => {
     const person = await newPerson(app);
     for (let asked = 0; asked < 7; asked++) await forgot(person.email);
     await jobsDone();
@@ -88,7 +88,7 @@ describe('asking for a link', () => {
   });
 });
 
-describe('using a link', () => {
+describe('POST /api/auth/reset-password', () => {
   test('sets the password and ends every session', async () => {
     const person = await newPerson(app);
     const second = (await logIn(app, person.email, person.password)).body;
@@ -102,7 +102,7 @@ describe('using a link', () => {
     expect((await logIn(app, person.email, 'second password')).status).toBe(200);
   });
 
-  test('works once, and ends the other links too', async () => {
+  test('a link works once and invalidates the other links', async () => {
     const person = await newPerson(app);
     const [first, second] = [await askForLink(person.email), await askForLink(person.email)];
     expect((await reset(first)).status).toBe(204);
@@ -110,7 +110,7 @@ describe('using a link', () => {
     expect(outcome(await reset(second))).toEqual([400, 'RESET_LINK_INVALID']);
   });
 
-  test('two callers with one link at once: one sets the password', async () => {
+  test('only one of two concurrent requests with one link succeeds', async () => {
     const person = await newPerson(app);
     const token = await askForLink(person.email);
     const passwords = ['password of one', 'password of two'];
@@ -120,14 +120,14 @@ describe('using a link', () => {
     expect((await logIn(app, person.email, winner)).status).toBe(200);
   });
 
-  test('two links of one account at once: one sets the password', async () => {
+  test('only one of two links of one account succeeds concurrently', async () => {
     const person = await newPerson(app);
     const tokens = [await askForLink(person.email), await askForLink(person.email)];
     const answers = await Promise.all(tokens.map((token) => reset(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
-  test('a login with the old password at the same moment leaves no session behind', async () => {
+  test('a concurrent login with the old password leaves no usable session', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await newPerson(app);
       const token = await askForLink(person.email);
@@ -137,7 +137,7 @@ describe('using a link', () => {
     }
   });
 
-  test('works for an hour', async () => {
+  test('a link expires after an hour', async () => {
     const person = await newPerson(app);
     const early = await askForLink(person.email);
     clock.advance(3599);
@@ -147,7 +147,7 @@ describe('using a link', () => {
     expect(outcome(await reset(late))).toEqual([400, 'RESET_LINK_INVALID']);
   });
 
-  test('a password that is too short does not use it up', async () => {
+  test('an invalid password does not use up the link', async () => {
     const person = await newPerson(app);
     const token = await askForLink(person.email);
     expect(outcome(await reset(token, 'short'))).toEqual([400, 'PASSWORD_TOO_SHORT']);
@@ -156,7 +156,7 @@ describe('using a link', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('made-up links are refused', async () => {
+  test('unknown links are refused', async () => {
     for (const token of ['pr_made-up', 'x', newEmail()]) {
       expect(outcome(await reset(token))).toEqual([400, 'RESET_LINK_INVALID']);
     }

@@ -25,7 +25,7 @@ const keyOf = (token: string) =>
 
 const keysInUse = () => app.db.rows(sql`select id from signing_keys where retired_at is null`);
 
-test('processes starting together on an empty database sign with one key', async () => {
+test('processes that start concurrently on an empty database use one key', async () => {
   const { db, close } = await startApp({ clock });
   await db.run(sql`delete from signing_keys`);
   const keys = await Promise.all(
@@ -36,7 +36,7 @@ test('processes starting together on an empty database sign with one key', async
   await close();
 });
 
-test('after a rotation old tokens stay good, and tokens of the new key are known everywhere', async () => {
+test('after a rotation, old tokens stay valid and new tokens are accepted by all processes', async () => {
   const person = await newPerson(other);
   expect((await getAccount(app, person.token)).status).toBe(200);
   await rotateSigningKey({ db: app.db, clock, secrets: app.secrets });
@@ -51,7 +51,7 @@ test('after a rotation old tokens stay good, and tokens of the new key are known
   await fresh.close();
 });
 
-test('a key retired more than an hour ago proves nothing', async () => {
+test('tokens of a key retired more than an hour ago are refused', async () => {
   const person = await newPerson(app);
   await rotateSigningKey({ db: app.db, clock, secrets: app.secrets });
   await app.db.run(sql`update signing_keys set retired_at = ${new Date(clock.now().getTime() - 3_601_000)}
@@ -61,7 +61,7 @@ test('a key retired more than an hour ago proves nothing', async () => {
   await fresh.close();
 });
 
-test('rotations at the same time leave one key in use', async () => {
+test('concurrent rotations leave one active key', async () => {
   await Promise.all(
     Array.from({ length: 5 }, () => rotateSigningKey({ db: app.db, clock, secrets: app.secrets })),
   );

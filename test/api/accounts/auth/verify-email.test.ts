@@ -17,7 +17,7 @@ const isVerified = async (token: string) => (await getAccount(app, token)).body.
 const resend = (token: string) => app.call('POST', '/api/account/verification', { token });
 const invalid = [400, 'RESET_LINK_INVALID'];
 
-test('registering mails a link, and following it confirms the address', async () => {
+test('registration sends a link, and following it verifies the email', async () => {
   const person = await newPerson(app);
   expect(await isVerified(person.token)).toBe(false);
   const answer = await follow(app, await linkTo(app, person.email));
@@ -25,7 +25,7 @@ test('registering mails a link, and following it confirms the address', async ()
   expect(await isVerified(person.token)).toBe(true);
 });
 
-test('opening the page of the link confirms nothing: programs open links, too', async () => {
+test('opening the page of the link does not verify the email, because mail scanners open links', async () => {
   const person = await newPerson(app);
   const token = await linkTo(app, person.email);
   const page = await app.call('GET', `/verify-email?token=${token}`);
@@ -41,7 +41,7 @@ test.each([
   ['de-DE,de;q=0.9', 'de', '<button>Adresse bestätigen</button>', 'Neues Passwort wählen'],
   ['pt', 'pt', '<button>Confirmar este endereço</button>', 'Escolha uma nova palavra-passe'],
   ['fr', 'en', '<button>Confirm this address</button>', 'Choose a new password'],
-])('the pages of links are in the language of %s', async (accepted, language, button, title) => {
+])('the pages of links use the language of Accept-Language %s', async (accepted, language, button, title) => {
   const headers = { 'accept-language': accepted };
   const verify = await app.call('GET', '/verify-email?token=x', { headers });
   const reset = await app.call('GET', '/reset-password?token=x', { headers });
@@ -49,7 +49,7 @@ test.each([
   expect(reset.text).toContain(`<h1>${title}</h1>`);
   for (const page of [verify, reset]) {
     expect(page.text).toContain(`<html lang="${language}">`);
-    // The one script that is allowed is the one it has.
+    // The content security policy allows exactly the script of the page.
     const script = /<script>([\s\S]*?)<\/script>/.exec(page.text)?.[1] ?? '';
     const hash = createHash('sha256').update(script).digest('base64');
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
@@ -59,10 +59,10 @@ test.each([
   }
 });
 
-test('the mail has only our words, and nothing that whoever registered typed', async () => {
+test('the email contains no text written by the user', async () => {
   const name = 'You won!\r\n\r\nCollect it at https://evil.example';
   const person = await newPerson(app);
-  // As names could be stored once.
+  // Names could be stored like this before they were validated.
   await app.db.run(sql`update users set name = ${name} where id = ${person.id}`);
   await resend(person.token);
   await app.call('POST', '/api/auth/forgot-password', { body: { email: person.email } });
@@ -79,7 +79,7 @@ test('the mail has only our words, and nothing that whoever registered typed', a
   }
 });
 
-describe('a link', () => {
+describe('a verification link', () => {
   test('works once', async () => {
     const person = await newPerson(app);
     const token = await linkTo(app, person.email);
@@ -87,14 +87,14 @@ describe('a link', () => {
     expect(outcome(await follow(app, token))).toEqual(invalid);
   });
 
-  test('of two callers with one at once, one confirms', async () => {
+  test('works for one of two concurrent requests', async () => {
     const person = await newPerson(app);
     const token = await linkTo(app, person.email);
     const answers = await Promise.all([follow(app, token), follow(app, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
-  test('works for three days', async () => {
+  test('expires after three days', async () => {
     const [early, late] = [await newPerson(app), await newPerson(app)];
     const tokens = [await linkTo(app, early.email), await linkTo(app, late.email)];
     clock.advance(3 * 86_400 - 1);
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect(outcome(await follow(app, tokens[1]))).toEqual(invalid);
   });
 
-  test('that nobody was sent is refused, and what is none', async () => {
+  test('that is unknown or malformed is refused', async () => {
     expect(outcome(await follow(app, 'ev_made-up'))).toEqual(invalid);
     expect(outcome(await follow(app, undefined))).toEqual([400, 'MISSING_FIELDS']);
     expect(outcome(await follow(app, ''))).toEqual([400, 'MISSING_FIELDS']);
@@ -111,7 +111,7 @@ describe('a link', () => {
     expect(outcome(await follow(app, 'x'.repeat(201)))).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('of an account that is gone opens nothing', async () => {
+  test('of a deleted account is refused', async () => {
     const person = await newPerson(app);
     const token = await linkTo(app, person.email);
     const { password } = person;
@@ -129,7 +129,7 @@ describe('a link', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  test('guesses are limited per address', async () => {
+  test('guesses are limited per client address', async () => {
     const environment = { AUTH_LIMIT_PER_MINUTE: '3' };
     const limited = await startApp({ clock, databaseUrl: app.databaseUrl, environment });
     clock.advance(60);
@@ -140,8 +140,8 @@ describe('a link', () => {
   });
 });
 
-describe('asking for it again', () => {
-  test('mails another one; the first that is followed ends the others', async () => {
+describe('POST /api/account/verification', () => {
+  test('sends another link; following one invalidates the others', async () => {
     const person = await newPerson(app);
     expect(outcome(await resend(person.token))).toEqual([202, null]);
     const tokens = (await accountMailsTo(app, person.email)).map(tokenIn);
@@ -150,14 +150,14 @@ describe('asking for it again', () => {
     expect(outcome(await follow(app, tokens[1]))).toEqual(invalid);
   });
 
-  test('mails nothing once the address is confirmed', async () => {
+  test('sends nothing once the email is verified', async () => {
     const person = await newPerson(app);
     await follow(app, await linkTo(app, person.email));
     expect((await resend(person.token)).status).toBe(202);
     expect(await accountMailsTo(app, person.email)).toHaveLength(1);
   });
 
-  test('five times an hour, ten a day', async () => {
+  test('is limited to five per hour and ten per day', async () => {
     const person = await newPerson(app);
     for (let asked = 0; asked < 5; asked++) expect((await resend(person.token)).status).toBe(202);
     const refused = await resend(person.token);
@@ -166,7 +166,7 @@ describe('asking for it again', () => {
     expect(await accountMailsTo(app, person.email)).toHaveLength(6);
   });
 
-  test('and a mailbox gets twenty a day, whoever opens accounts with its address', async () => {
+  test('one mailbox receives at most twenty per day across accounts', async () => {
     const email = 'flooded@example.com';
     for (let round = 0; round < 22; round++) {
       const { token, password } = await newPerson(app, { email });
@@ -177,7 +177,7 @@ describe('asking for it again', () => {
   });
 });
 
-test('choosing a new password by a mailed link confirms the address, too: it was read there', async () => {
+test('resetting the password by a mailed link verifies the email', async () => {
   const person = await newPerson(app);
   await app.call('POST', '/api/auth/forgot-password', { body: { email: person.email } });
   const mails = await accountMailsTo(app, person.email);

@@ -46,7 +46,7 @@ const wish = () => ({
   to: '2026-06-10',
 });
 
-test('only its owner closes, opens, lists and takes it down', async () => {
+test('only the owner can close, reopen, unlist and list a business', async () => {
   const [other, admin] = [await newUser(app, 'business'), await newUser(app, 'admin')];
   for (const action of ['close', 'reopen', 'unlist', 'list']) {
     expect(outcome(await post(action, {}, other))).toEqual(gone);
@@ -70,7 +70,7 @@ test('only its owner closes, opens, lists and takes it down', async () => {
   expect((await get(`/api/businesses/${salon.business}`)).status).toBe(200);
 });
 
-test('while visits lie ahead it is refused, and says how many; what is over or has begun is no matter', async () => {
+test('returns 409 ACCOUNT_HAS_BOOKINGS with the number of upcoming appointments', async () => {
   const ids = [];
   for (const start of ['10:00', '11:00'])
     ids.push((await booked(app, salon.customer.token, { ...salon.slot, start })).id);
@@ -85,7 +85,7 @@ test('while visits lie ahead it is refused, and says how many; what is over or h
   expect((await act(app, salon.owner.token, ids[0]!, 'complete')).body.status).toBe('Completed');
 });
 
-test('visits are cancelled with a message that says why, money, coupon and session given back', async () => {
+test('cancels appointments with the reason and refunds payments, coupons and package sessions', async () => {
   const { customer, slot } = salon;
   const couponCode = await newCoupon(app, salon);
   const packagePurchaseId = await soldPackage(app, salon, customer.id);
@@ -131,7 +131,7 @@ test('visits are cancelled with a message that says why, money, coupon and sessi
   }
 });
 
-test('a closed business is gone for everybody, and its history is not', async () => {
+test('a closed business is hidden from everyone, and its history remains', async () => {
   const { customer, slot, worker, owner } = salon;
   const past = (await booked(app, customer.token, slot)).id;
   await moveTo(app, past, '2026-05-20T10:00:00Z');
@@ -212,7 +212,7 @@ test('a closed business is gone for everybody, and its history is not', async ()
   expect(mine.body).toMatchObject({ id: salon.business, status: 'closed' });
 });
 
-test('reopening wants what submitting wants, and goes through review', async () => {
+test('reopening requires a complete profile and a review', async () => {
   const admin = await newUser(app, 'admin');
   await post('close');
   expect(outcome(await post('reopen'))).toEqual([400, 'PROFILE_INCOMPLETE']);
@@ -231,7 +231,7 @@ test('reopening wants what submitting wants, and goes through review', async () 
   expect((await book(app, salon.customer.token, salon.slot)).status).toBe(201);
 });
 
-test('an unlisted business is known to its own people; what was booked there lives on', async () => {
+test('an unlisted business is visible to its staff only; existing appointments continue', async () => {
   const { customer, owner, worker, slot } = salon;
   const colleague = await newProfessional(app, { businessIds: [salon.business] });
   const shave = await newService(app, {
@@ -270,7 +270,7 @@ test('an unlisted business is known to its own people; what was booked there liv
   expect((await book(app, customer.token, { ...slot, start: '16:00' })).status).toBe(201);
 });
 
-test('taking it down is no way around a report', async () => {
+test('unlisting does not prevent suspension after a report', async () => {
   const admin = await newUser(app, 'admin');
   const report = await app.call('POST', '/api/reports', {
     token: salon.customer.token,
@@ -286,7 +286,7 @@ test('taking it down is no way around a report', async () => {
   expect((await get(`/api/businesses/${salon.business}`, salon.owner)).body.status).toBe('suspended');
 });
 
-test('with everything closed the owner can leave: clients keep their history, and nothing tells of a person', async () => {
+test('after closing every business the owner can delete the account; clients keep their history without personal data', async () => {
   const { customer, owner, slot } = salon;
   await app.call('PATCH', `/api/businesses/${salon.business}`, {
     token: owner.token,

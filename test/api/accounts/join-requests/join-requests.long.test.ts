@@ -44,8 +44,8 @@ const list = (user: TestUser, query = '') =>
 const businessesOf = async ({ id, user }: Worker) =>
   (await app.call('GET', `/api/professionals/${id}`, { token: user.token })).body.businessIds;
 
-describe('asking', () => {
-  test('a professional asks a business: both sides see the request', async () => {
+describe('creating a join request', () => {
+  test('a professional applies to a business and both sides see the request', async () => {
     const worker = await newWorker();
     const asked = await apply(worker);
     expect([asked.status, asked.body]).toEqual([
@@ -63,7 +63,7 @@ describe('asking', () => {
         expiresAt: null,
       },
     ]);
-    // In a list, with who asks: whoever works nowhere yet is to be found nowhere else.
+    // The list includes the name, because an unlisted professional cannot be found elsewhere.
     const { name, role } = (
       await app.call('GET', `/api/professionals/${worker.id}`, { token: worker.user.token })
     ).body;
@@ -75,7 +75,7 @@ describe('asking', () => {
     expect(await businessesOf(worker)).toEqual([]);
   });
 
-  test('an owner invites a professional, to a draft of theirs too', async () => {
+  test('an owner invites a professional, also to a draft business', async () => {
     const worker = await newWorker();
     const draft = { ...shop, businessId: await newBusiness(app, { userId: shop.owner.id, status: 'draft' }) };
     for (const place of [shop, draft]) {
@@ -93,18 +93,18 @@ describe('asking', () => {
     expect((await list(worker.user)).body).toHaveLength(2);
   });
 
-  test('a professional asks for themself only, whomever they name', async () => {
+  test('a professional can apply only for their own profile', async () => {
     const [worker, other] = [await newWorker(), await newWorker()];
     const asked = await ask(worker.user, { businessId: shop.businessId, professionalId: other.id });
     expect(asked.body.professionalId).toBe(worker.id);
   });
 
-  test.each(['draft', 'under_review', 'suspended'] as const)('not a business that is %s', async (status) => {
+  test.each(['draft', 'under_review', 'suspended'] as const)('returns 404 BUSINESS_NOT_FOUND for a business that is %s', async (status) => {
     const hidden = await newShop(app, { status });
     expect(outcome(await apply(await newWorker(), hidden))).toBe('404 BUSINESS_NOT_FOUND');
   });
 
-  test('whoever is unknown is not found', async () => {
+  test('unknown and hidden businesses and professionals return 404', async () => {
     const worker = await newWorker();
     const account = await newUser(app, 'professional');
     const hidden = await newUser(app, 'professional');
@@ -120,7 +120,7 @@ describe('asking', () => {
     expect(outcome(await invite(worker, { ...shop, owner: stranger }))).toBe('404 BUSINESS_NOT_FOUND');
   });
 
-  test('what is missing or wrong is refused', async () => {
+  test('missing and invalid fields are refused', async () => {
     const { user } = await newWorker();
     for (const businessId of [undefined, null, ''])
       expect(outcome(await ask(user, { businessId }))).toBe('400 MISSING_FIELDS');
@@ -131,13 +131,13 @@ describe('asking', () => {
     );
   });
 
-  test('a member need not ask, and need not be asked', async () => {
+  test('returns 409 INVALID_STATUS for a professional who is already a member', async () => {
     const worker = await newWorker([shop.businessId]);
     expect(outcome(await apply(worker))).toBe('409 INVALID_STATUS');
     expect(outcome(await invite(worker))).toBe('409 INVALID_STATUS');
   });
 
-  test('one request at a time, whichever side asked; after an answer one may ask again', async () => {
+  test('returns 409 REQUEST_PENDING while a request of either side is pending', async () => {
     const worker = await newWorker();
     const first = await apply(worker);
     expect(outcome(await apply(worker))).toBe('409 REQUEST_PENDING');
@@ -145,11 +145,11 @@ describe('asking', () => {
     expect(outcome(await answer(shop.owner, first.body.id, 'decline'))).toBe('200');
     expect(outcome(await invite(worker))).toBe('201');
     expect(outcome(await apply(worker))).toBe('409 REQUEST_PENDING');
-    // Elsewhere is another matter.
+    // A request to another business is independent.
     expect(outcome(await apply(worker, await newShop(app)))).toBe('201');
   });
 
-  test('both sides asking at once: exactly one request is made', async () => {
+  test('creates exactly one request when both sides ask concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const worker = await newWorker();
       const asked = await Promise.all([apply(worker), invite(worker), apply(worker), invite(worker)]);
@@ -158,7 +158,7 @@ describe('asking', () => {
     }
   });
 
-  test('a repeated request with one key is one request', async () => {
+  test('a repeat with the same Idempotency-Key returns the same request', async () => {
     const worker = await newWorker();
     const repeat = () =>
       app.call('POST', '/api/join-requests', {
@@ -172,8 +172,8 @@ describe('asking', () => {
   });
 });
 
-describe('answering', () => {
-  test('accepting makes the professional a member, for everybody at once', async () => {
+describe('answering a join request', () => {
+  test('accepting makes the professional a member immediately', async () => {
     const worker = await newWorker();
     const { body: request } = await apply(worker);
     const path = `/api/professionals?businessId=${shop.businessId}`;
@@ -188,7 +188,7 @@ describe('answering', () => {
     expect(members).toContain(worker.id);
   });
 
-  test('declining leaves everything as it was', async () => {
+  test('declining changes no membership', async () => {
     const worker = await newWorker();
     const { body: request } = await invite(worker);
     const declined = await answer(worker.user, request.id, 'decline');
@@ -196,7 +196,7 @@ describe('answering', () => {
     expect(await businessesOf(worker)).toEqual([]);
   });
 
-  test('a professional works in several businesses', async () => {
+  test('a professional can work in several businesses', async () => {
     const [worker, other] = [await newWorker(), await newShop(app)];
     for (const place of [shop, other])
       await answer(worker.user, (await invite(worker, place)).body.id, 'accept');
@@ -206,7 +206,7 @@ describe('answering', () => {
   const verbs = ['accept', 'decline'] as const;
 
   test.each(requestStatuses.flatMap((status) => verbs.map((verb) => [status, verb] as const)))(
-    'a request that is %s, %s',
+    'a request that is %s: %s',
     async (status: RequestStatus, verb) => {
       for (const direction of [apply, invite]) {
         const worker = await newWorker();
@@ -229,7 +229,7 @@ describe('answering', () => {
     },
   );
 
-  test('strangers, and those who must not, get nowhere', async () => {
+  test('other accounts get 404, 403 or 401', async () => {
     const { body: request } = await apply(await newWorker());
     for (const verb of verbs) {
       for (const user of [stranger, lone])
@@ -244,7 +244,7 @@ describe('answering', () => {
     expect(outcome(await list(await newUser(app)))).toBe('403 FORBIDDEN');
   });
 
-  test('several accepting at once: one of them does', async () => {
+  test('only one of several concurrent accepts succeeds', async () => {
     const worker = await newWorker();
     const { body: request } = await apply(worker);
     const answers = await Promise.all([1, 2, 3, 4].map(() => answer(shop.owner, request.id, 'accept')));
@@ -252,7 +252,7 @@ describe('answering', () => {
     expect(await businessesOf(worker)).toEqual([shop.businessId]);
   });
 
-  test('accepting and declining at once: one wins, and membership follows it', async () => {
+  test('one of accepting and declining concurrently wins, and membership matches it', async () => {
     for (let round = 0; round < 4; round++) {
       const worker = await newWorker();
       const { body: request } = await apply(worker);
@@ -264,7 +264,7 @@ describe('answering', () => {
     }
   });
 
-  test('accepting while the other side asks again: no member is left with a request', async () => {
+  test('accepting while the other side asks again leaves no pending request', async () => {
     for (let round = 0; round < 4; round++) {
       const worker = await newWorker();
       const { body: request } = await apply(worker);
@@ -275,7 +275,7 @@ describe('answering', () => {
     }
   });
 
-  test('nobody joins whose account is gone', async () => {
+  test('a request of a deleted account cannot be accepted', async () => {
     const worker = await newWorker();
     const { body: request } = await apply(worker);
     expect(
@@ -295,8 +295,8 @@ describe('answering', () => {
   });
 });
 
-describe('the list', () => {
-  test('comes newest first, page by page, filtered by status and business', async () => {
+describe('the list of join requests', () => {
+  test('is sorted newest first, paginated and filtered by status and business', async () => {
     const [one, other] = [await newShop(app), await newShop(app)];
     const second = { ...one, businessId: await newBusiness(app, { userId: one.owner.id }) };
     const made: { id: string; businessId: string; status: string }[] = [];
@@ -309,7 +309,7 @@ describe('the list', () => {
       }
       await apply(worker, other);
     }
-    // Ids made within one millisecond are in no particular order.
+    // Ids created within one millisecond have no defined order.
     made.sort((a, b) => (a.id < b.id ? 1 : -1));
     const token = one.owner.token;
     expect((await list(one.owner)).body).toMatchObject(made);
@@ -323,7 +323,7 @@ describe('the list', () => {
     expect((await list(one.owner, `?businessId=${other.businessId}`)).body).toEqual([]);
   });
 
-  test('a professional without a profile has none', async () => {
+  test('is empty for a professional without a profile', async () => {
     expect((await list(await newUser(app, 'professional'))).body).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ const ways: [string, (email: string) => [path: string, body: object]][] = [
   ['a professional', (email) => ['/api/join-requests', { businessId: salon.business, email }]],
 ];
 
-test.each(ways)('%s: the address gets a link and our words, in the owner’s language', async (who, way) => {
+test.each(ways)('%s: the email contains a link and fixed text in the owner’s language', async (who, way) => {
   const email = `${who.replace(' ', '.')}@example.com`;
   const [path, body] = way(email);
   const invited = await app.call('POST', path, { token: salon.owner.token, body });
@@ -31,7 +31,7 @@ test.each(ways)('%s: the address gets a link and our words, in the owner’s lan
   expect(`${mails[0]!.subject} ${mails[0]!.text}`).not.toContain('won');
 });
 
-test.each(ways)('%s: a business that nobody has reviewed has us write to nobody', async (who, way) => {
+test.each(ways)('%s: a draft business sends no email', async (who, way) => {
   await setBusiness(app, salon.business, sql`status = 'draft'`);
   const email = `${who.replace(' ', '.')}.of.a.draft@example.com`;
   const [path, body] = way(email);

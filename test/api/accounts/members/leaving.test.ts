@@ -33,13 +33,13 @@ async function newManager(account: 'professional' | 'business' = 'professional')
 
 type End = (user: TestUser) => Promise<Answer>;
 const ends: [string, End][] = [
-  ['removed', (user) => call(salon.owner, 'DELETE', members(`/${user.id}`))],
-  ['made staff', (user) => call(salon.owner, 'PATCH', members(`/${user.id}`), { role: 'staff' })],
-  ['gone by themself', (user) => call(user, 'DELETE', members(`/${user.id}`))],
+  ['a removed member', (user) => call(salon.owner, 'DELETE', members(`/${user.id}`))],
+  ['a member demoted to staff', (user) => call(salon.owner, 'PATCH', members(`/${user.id}`), { role: 'staff' })],
+  ['a member who left', (user) => call(user, 'DELETE', members(`/${user.id}`))],
 ];
 
-describe.each(ends)('whoever is %s', (_name, end) => {
-  test('cannot come back by an invitation that was still open', async () => {
+describe.each(ends)('%s', (_name, end) => {
+  test('cannot return through another pending invitation', async () => {
     const user = await newUser(app, 'professional');
     const [first, second] = [
       await invite({ userId: user.id }),
@@ -51,9 +51,9 @@ describe.each(ends)('whoever is %s', (_name, end) => {
     expect([403, 404]).toContain((await call(user, 'GET', members())).status);
   });
 
-  test('is not told again what they were told', async () => {
+  test('gets no replayed response for an Idempotency-Key', async () => {
     const user = await newManager('business');
-    // Lets them through the door of those who run some business.
+    // Passes the role check, because this account owns another business.
     await newBusiness(app, { userId: user.id });
     const send = () =>
       app.call('POST', '/api/business/clients', {
@@ -66,7 +66,7 @@ describe.each(ends)('whoever is %s', (_name, end) => {
     expect([403, 404]).toContain((await send()).status);
   });
 
-  test('is told nothing more through a webhook that they had set up', async () => {
+  test('receives nothing more through webhook endpoints they created or changed', async () => {
     const user = await newManager('business');
     const made = async (by: TestUser) => {
       const body = {
@@ -90,7 +90,7 @@ describe.each(ends)('whoever is %s', (_name, end) => {
       [false, 'left'],
       [true, null],
     ]);
-    // Whoever runs it has looked, and wants it to go on.
+    // The owner re-enables the endpoint after the check.
     await call(salon.owner, 'PATCH', `/api/business/webhooks/${theirs}`, { active: true });
     expect(await state(theirs)).toEqual([true, null]);
     for (const id of [theirs, owners, turned])
@@ -98,11 +98,11 @@ describe.each(ends)('whoever is %s', (_name, end) => {
   });
 });
 
-describe('a professional who is let go', () => {
+describe('a professional removed from a business', () => {
   const letGo = (professional: string) =>
     call(salon.owner, 'DELETE', `/api/businesses/${salon.business}/professionals/${professional}`);
 
-  test('cannot come back by a request or an invitation that was still open', async () => {
+  test('cannot return through a pending join request or invitation', async () => {
     const user = await newUser(app, 'professional');
     const professional = await newProfessional(app, { userId: user.id, businessIds: [salon.business] });
     const email = await addressOf(user);
@@ -118,7 +118,7 @@ describe('a professional who is let go', () => {
     expect(outcome(await accept(user, invitation))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('who is a manager stays one, and what a manager was asked', async () => {
+  test('keeps a manager role', async () => {
     const user = await newManager();
     const professional = await newProfessional(app, { userId: user.id, businessIds: [salon.business] });
     expect((await letGo(professional)).status).toBe(204);
@@ -126,7 +126,7 @@ describe('a professional who is let go', () => {
   });
 });
 
-test('staff who perform see their own figures, whether or not they were made staff', async () => {
+test('professionals see their own analytics with and without the staff role', async () => {
   const user = await newUser(app, 'professional');
   await newProfessional(app, { userId: user.id, businessIds: [salon.business] });
   const figures = () =>
@@ -136,7 +136,7 @@ test('staff who perform see their own figures, whether or not they were made sta
   expect(outcome(await figures())).toEqual(outcome(before));
 });
 
-test('a business with a request to an address that is open can be closed, and nobody joins it by that', async () => {
+test('closing a business deletes its pending join requests', async () => {
   const other = await newSalon(app);
   const user = await newUser(app, 'professional');
   const asked = await call(other.owner, 'POST', '/api/join-requests', {

@@ -29,7 +29,7 @@ async function newMember(role: 'manager' | 'staff', account: 'professional' | 'b
 }
 
 describe('becoming a member', () => {
-  test('takes an invitation and a yes, and then the role holds at once', async () => {
+  test('requires an accepted invitation; the role applies immediately', async () => {
     const user = await newUser(app, 'professional', 'Noor Aziz');
     expect((await call(user, 'GET', '/api/business/coupons')).status).toBe(403);
     const invited = await invite({ userId: user.id });
@@ -68,7 +68,7 @@ describe('becoming a member', () => {
     expect((await invite({ userId: user.id })).body).toEqual({ error: 'INVALID_STATUS' });
   });
 
-  test('is not needed by whoever performs there: they find it among their own, as staff', async () => {
+  test('professionals of a business have the role staff without an invitation', async () => {
     const own = await call(salon.worker, 'GET', '/api/businesses?userId=me');
     expect(own.body).toMatchObject({ id: salon.business, role: 'staff', status: 'active' });
     const [found] = (await call(salon.worker, 'GET', `/api/businesses?slug=${own.body.slug}`)).body;
@@ -80,7 +80,7 @@ describe('becoming a member', () => {
     );
   });
 
-  test('by an address: the same answer whether or not it has an account, and a mail', async () => {
+  test('inviting an email returns the same response with and without an account and sends an email', async () => {
     const user = await newUser(app, 'professional');
     const email = await addressOf(user);
     const [known, unknown] = [await invite({ email }), await invite({ email: 'nobody.yet@example.com' })];
@@ -100,7 +100,7 @@ describe('becoming a member', () => {
     expect((await app.db.rows(sql`select 1 from member_invitations where email is not null`)).length).toBe(0);
   });
 
-  test('declining, waiting too long and being a customer lead nowhere', async () => {
+  test('declined and expired invitations and customer accounts are refused', async () => {
     const user = await newUser(app, 'professional');
     const { id } = (await invite({ userId: user.id })).body;
     expect((await call(user, 'POST', `/api/invitations/${id}/decline`, {})).body.status).toBe('declined');
@@ -118,8 +118,8 @@ describe('becoming a member', () => {
   });
 });
 
-describe('ending it', () => {
-  test('whoever is removed, made staff or leaves has no right left at once, and no answer that was kept', async () => {
+describe('ending a membership', () => {
+  test('removal, demotion and leaving end all rights immediately, including replayed responses', async () => {
     for (const end of [
       (user: TestUser) => call(salon.owner, 'DELETE', members(`/${user.id}`)),
       (user: TestUser) => call(user, 'DELETE', members(`/${user.id}`)),
@@ -143,7 +143,7 @@ describe('ending it', () => {
     }
   });
 
-  test('a member who performs there stops performing; not while visits lie ahead', async () => {
+  test('removes the member as professional; refused while appointments are upcoming', async () => {
     const user = await newUser(app, 'professional');
     const professional = await newProfessional(app, { userId: user.id, businessIds: [salon.business] });
     await app.db.run(sql`
@@ -156,7 +156,7 @@ describe('ending it', () => {
     expect((await call(user, 'GET', `/api/appointments/${visit.id}`)).status).toBe(404);
   });
 
-  test('removing a manager waits for what they are doing, and what they begin meanwhile is refused', async () => {
+  test('concurrent requests of a removed manager either complete before the removal or are refused', async () => {
     const user = await newMember('manager');
     const body = { name: 'Race', businessId: salon.business };
     const answers = await Promise.all([
@@ -171,7 +171,7 @@ describe('ending it', () => {
 });
 
 describe('the owner as a professional', () => {
-  test('with one account: both views, under their name; a second time is refused', async () => {
+  test('one account has both roles; creating a second profile is refused', async () => {
     const { owner, business } = await newSalon(app);
     const body = { self: true, businessId: business };
     const made = await call(owner, 'POST', '/api/professionals', body);
@@ -195,8 +195,8 @@ describe('the owner as a professional', () => {
   });
 });
 
-describe('joining with services', () => {
-  test('an address is asked, its reader accepts and performs what it was asked for', async () => {
+describe('join requests with services', () => {
+  test('an invited email accepts and performs the requested services', async () => {
     const user = await newUser(app, 'professional', 'Ida Sommer');
     const email = await addressOf(user);
     const asked = await call(salon.owner, 'POST', '/api/join-requests', {
@@ -224,7 +224,7 @@ describe('joining with services', () => {
     expect((await call(user, 'POST', path, {})).status).toBe(409);
   });
 
-  test('the business names them as it accepts; those of others are refused', async () => {
+  test('the business chooses services when accepting; services of other businesses are refused', async () => {
     const user = await newUser(app, 'professional');
     await newProfessional(app, { userId: user.id });
     const { id } = (await call(user, 'POST', '/api/join-requests', { businessId: salon.business })).body;

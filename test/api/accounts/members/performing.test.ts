@@ -23,7 +23,7 @@ const own = async ({ token }: TestUser) =>
     .flat()
     .map(({ id, role, status }: { id: string; role: string; status: string }) => [id, role, status]);
 
-test('whoever performs at a business finds it among their own as staff, published or not, until they leave', async () => {
+test('a professional sees the business with the role staff, in any status, until leaving', async () => {
   expect(await own(stylist)).toEqual([]);
   await app.db.run(
     sql`insert into business_professionals (business_id, professional_id) values (${business}, ${profile})`,
@@ -39,7 +39,7 @@ test('whoever performs at a business finds it among their own as staff, publishe
   expect(await own(stylist)).toEqual([]);
 });
 
-test('a role that was given stands, also of whoever performs there', async () => {
+test('an assigned role takes precedence over staff', async () => {
   await app.db.run(sql`
     insert into business_professionals (business_id, professional_id) values (${business}, ${profile})`);
   await app.db.run(sql`
@@ -47,7 +47,7 @@ test('a role that was given stands, also of whoever performs there', async () =>
   expect(await own(stylist)).toEqual([[business, 'manager', 'draft']]);
 });
 
-test('a request to join says what the professional is called', async () => {
+test('a join request shows the professional’s name', async () => {
   const asked = await newBusiness(app, { userId: owner.id });
   const body = { businessId: asked };
   expect((await app.call('POST', '/api/join-requests', { token: stylist.token, body })).status).toBe(201);

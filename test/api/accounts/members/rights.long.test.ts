@@ -59,7 +59,7 @@ const as = (name: string, method: string, path: string, body?: object): Promise<
     ...(body !== undefined && { body }),
   });
 
-/** Made by the owner, for the others to try. */
+/** Records created by the owner for the requests below. */
 async function made(path: string, body: object, method = 'POST'): Promise<string> {
   const answer = await as('owner', method, path, body);
   expect([path, answer.status, answer.text]).toEqual([path, 201, answer.text]);
@@ -135,7 +135,7 @@ const replyPath = async () => {
 const reply = () => ({ text: 'Thank you.' });
 const couponPath = at('/api/business/coupons', '/api/business/coupons', coupon);
 const newWebhook = at('/api/business/webhooks', '/api/business/webhooks', hook);
-// A business has ten at most.
+// A business has at most ten.
 const webhook = async () => {
   await app.db.run(sql`delete from webhooks`);
   return newWebhook();
@@ -165,7 +165,7 @@ const plain = (path: string) => () => path;
 type Act = [path: () => string | Promise<string>, body?: () => object | Promise<object>];
 type Allowed = 'manage' | 'day';
 
-/** Every route that only those who run or staff a business may call; a new one fails until it is here. */
+/** Every route for business staff. A new route fails the test until it is added here. */
 const acts: Record<string, [Allowed, ...Act]> = {
   'PATCH /api/businesses/:id': ['manage', () => business(), () => ({ description: 'Calm.' })],
   'GET /api/businesses/:id/members': ['manage', () => business('/members')],
@@ -174,7 +174,7 @@ const acts: Record<string, [Allowed, ...Act]> = {
     () => business('/members'),
     () => ({ email: `new${number++}@example.com`, role: 'staff' }),
   ],
-  // Whoever performs there sees what they perform.
+  // Professionals see the services they perform.
   'GET /api/business/analytics': ['day', listed('/api/business/analytics')],
   'GET /api/business/analytics/export.csv': ['day', listed('/api/business/analytics/export.csv')],
   'POST /api/reviews/:id/reply': ['manage', replyPath, reply],
@@ -332,7 +332,7 @@ const acts: Record<string, [Allowed, ...Act]> = {
   'POST /api/appointments/:id/no-show': ['day', visit('/no-show'), () => ({})],
 };
 
-/** Not here: what is about an account of one's own, or tested where its record is hard to come by. */
+/** Routes about the caller's own account, or covered by other tests. */
 const elsewhere = [
   'GET /api/holds',
   'POST /api/businesses',
@@ -356,7 +356,7 @@ const elsewhere = [
   'POST /api/business/webhooks/:id/deliveries/:deliveryId/resend',
 ];
 
-/** Somebody new asks to work there. */
+/** A new professional applies. */
 async function applied(answer: string): Promise<string> {
   const applicant = await newUser(app, 'professional');
   await newProfessional(app, { userId: applicant.id });
@@ -373,14 +373,14 @@ const allowed: Record<Allowed, string[]> = {
 const refusals =
   /^(AUTH_REQUIRED|FORBIDDEN|(\w+_)?NOT_FOUND|SERVICE_NOT_OWNED|PROFESSIONAL_NOT_AT_BUSINESS|INVALID_STATUS|INVALID_INPUT)$/;
 
-/** Refused, or given nothing of the business: an empty list, or a record of their own. */
+/** Refused, or a response without data of the business: an empty list or a record of the caller. */
 function isKeptOut({ status, body, text }: Answer): boolean {
   if (status >= 400) return refusals.test(body.error);
   return !text.includes(salon.business) && !text.includes('Walter');
 }
 
-describe('everything that can be done at a business, by everybody', () => {
-  test('the table names every such route', () => {
+describe('access to business routes', () => {
+  test('the table contains every such route', () => {
     const routes = app.app.routes
       .map(({ declaration }) => declaration)
       .filter(
@@ -414,10 +414,13 @@ describe('everything that can be done at a business, by everybody', () => {
   });
 });
 
-/** What a manager changes while being removed: done before, or not at all. So it has to wait for a removal that is under way. */
-describe('a removal under way is waited for by', () => {
+/**
+ * A change by a manager who is being removed is either completed before or refused. It therefore has to wait
+ * for a removal in progress.
+ */
+describe('requests that wait for a removal in progress', () => {
   beforeAll(async () => {
-    // What hours were in use for would be in the way of changing them.
+    // Appointments would block changes of the hours.
     await app.db.run(
       sql`update appointments set status = 'Cancelled' where status in ('Pending', 'Confirmed')`,
     );
@@ -437,7 +440,7 @@ describe('a removal under way is waited for by', () => {
       });
       await Promise.race([acting, new Promise((resolve) => setTimeout(resolve, 500))]);
       expect(hasAnswered).toBe(false);
-      // It does not come about after all.
+      // Rolls back the removal.
       throw new Error('called off');
     });
     await expect(removal).rejects.toThrow('called off');
@@ -445,10 +448,10 @@ describe('a removal under way is waited for by', () => {
   });
 });
 
-describe('what a manager may not do', () => {
+describe('requests a manager may not make', () => {
   const path = (rest: string) => business(`/members${rest}`);
 
-  test('make managers, take that back, or touch the owner', async () => {
+  test('appointing or removing managers, or changing the owner', async () => {
     const forbidden = [403, { error: 'FORBIDDEN' }];
     const other = await newUser(app, 'professional');
     await setRole(other, 'manager');
@@ -468,20 +471,20 @@ describe('what a manager may not do', () => {
     });
   });
 
-  test('close it, or open it again', async () => {
+  test('closing and reopening the business', async () => {
     for (const act of ['close', 'reopen']) {
       const answer = await as('manager', 'POST', business(`/${act}`), {});
       expect([act, answer.status, answer.body]).toEqual([act, 403, { error: 'FORBIDDEN' }]);
     }
   });
 
-  test('change what the business is paid in', async () => {
+  test('changing the currency', async () => {
     const answer = await as('manager', 'PATCH', business(), { currency: 'USD' });
     expect([answer.status, answer.body.error]).toEqual([403, 'FORBIDDEN']);
   });
 });
 
-test('the owner has every right but to leave, and staff no more than managers', () => {
+test('the owner has every right except leaving, and staff have no right that managers lack', () => {
   for (const [name, { roles }] of Object.entries(rights)) {
     const given: readonly string[] = roles;
     expect([name, given.includes('owner')]).toEqual([name, name !== 'leave']);

@@ -35,8 +35,8 @@ const ask = (body: object = {}, headers = {}) =>
 const together = (visits: object[]) =>
   app.call('POST', '/api/appointments/together', { token: agent.token, body: { visits } });
 
-describe('an agent that has to ask first', () => {
-  test('is answered 202 with what the person is asked, and nothing is booked', async () => {
+describe('an agent with asksFirst', () => {
+  test('gets 202 with an approval request, and nothing is booked', async () => {
     const answer = await ask({ notes: 'Short, please.' });
     expect(answer.status).toBe(202);
     expect(answer.body).toEqual({
@@ -79,12 +79,12 @@ describe('an agent that has to ask first', () => {
     expect((await app.call('GET', '/api/appointments', { token: salon.customer.token })).body).toEqual([]);
   });
 
-  test('keeps the time from everybody else', async () => {
+  test('holds the time against other customers', async () => {
     await asked(app, agent, salon.slot);
     expect(outcome(await book(app, (await newUser(app)).token, salon.slot))).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  test('keeps every time of a series, and every visit of several together', async () => {
+  test('holds every time of a series and of several appointments', async () => {
     const series = await asked(app, agent, {
       ...salon.slot,
       recurringFrequency: 'weekly',
@@ -110,7 +110,7 @@ describe('an agent that has to ask first', () => {
     ]);
   });
 
-  test('keeps a seat of a class, and leaves the others', async () => {
+  test('holds one seat of a class', async () => {
     await asked(app, agent, { ...salon.slot, services: [salon.yoga] });
     const others = [await newUser(app), await newUser(app), await newUser(app)];
     const answers = [];
@@ -123,7 +123,7 @@ describe('an agent that has to ask first', () => {
     ]);
   });
 
-  test('is refused at once for what a booking would be refused for, and then nothing waits', async () => {
+  test('gets the same error as a booking, and no request is created', async () => {
     await booked(app, (await newUser(app)).token, salon.slot);
     expect(outcome(await ask())).toEqual([409, 'SLOT_TAKEN']);
     expect(outcome(await ask({ start: '03:00' }))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
@@ -142,13 +142,13 @@ describe('an agent that has to ask first', () => {
     expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
   });
 
-  test('tells the price after a coupon', async () => {
+  test('gets the price after the coupon discount', async () => {
     const couponCode = await newCoupon(app, salon);
     const { summary } = await asked(app, agent, { ...salon.slot, couponCode });
     expect([summary.visits[0].amountMajor, summary.totalMajor]).toEqual([15, 15]);
   });
 
-  test('uses up its hold, and then the request keeps the time', async () => {
+  test('uses its hold, and the request holds the time from then on', async () => {
     const hold = await app.call('POST', '/api/holds', { token: agent.token, body: salon.slot });
     expect(hold.status).toBe(201);
     await asked(app, agent, { ...salon.slot, holdId: hold.body.id });
@@ -156,8 +156,8 @@ describe('an agent that has to ask first', () => {
   });
 });
 
-describe('a repeat', () => {
-  test('with the same key gets the same 202', async () => {
+describe('a repeated request', () => {
+  test('with the same Idempotency-Key returns the same 202 response', async () => {
     const headers = { 'idempotency-key': 'once' };
     const first = await ask({}, headers);
     const again = await ask({}, headers);
@@ -165,7 +165,7 @@ describe('a repeat', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('in the same words gets the request that waits', async () => {
+  test('with the same body returns the pending request', async () => {
     const first = await ask();
     expect((await ask()).body).toEqual(first.body);
     expect(await calendarOf(app, salon.professional)).toEqual([`${day} 600 Held`]);
@@ -173,8 +173,8 @@ describe('a repeat', () => {
   });
 });
 
-describe('the limits', () => {
-  test('count what waits at once, each occurrence by itself', async () => {
+describe('limits on approval requests', () => {
+  test('pending requests count towards the grant limits, each occurrence separately', async () => {
     agent = await newAgent(app, clock, salon.customer.id, {
       maxBookings: 3,
       maxTotalMinor: 10_000,
@@ -190,7 +190,7 @@ describe('the limits', () => {
     expect(await activityOf(app, agent)).toEqual(expect.arrayContaining(['book asked', 'book asked']));
   });
 
-  test('allow five requests that wait at a time', async () => {
+  test('five pending requests per agent', async () => {
     const starts = ['09:00', '09:30', '10:00', '10:30', '11:00'];
     for (const start of starts) await asked(app, agent, { ...salon.slot, start });
     const sixth = await ask({ start: '12:00' });
@@ -200,7 +200,7 @@ describe('the limits', () => {
     expect((await ask({ start: '12:00' })).status).toBe(202);
   });
 
-  test('allow forty times that are kept for an account, whichever of its agents asks', async () => {
+  test('forty held times per account across its agents', async () => {
     const series = { recurringFrequency: 'weekly', recurringCount: 12 };
     for (const start of ['09:00', '10:00', '11:00'])
       await asked(app, agent, { ...salon.slot, start, ...series });
@@ -210,7 +210,7 @@ describe('the limits', () => {
     expect((await book(app, other.token, { ...salon.slot, start: '12:00' })).status).toBe(202);
   });
 
-  test('count what is kept as visits: no more of a day than could be booked, together or one by one', async () => {
+  test('held times count towards the daily limit of appointments', async () => {
     const visitsFrom = (hour: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({
         ...salon.slot,
@@ -224,19 +224,19 @@ describe('the limits', () => {
     expect(last.status).toBe(202);
     const other = await newAgent(app, clock, salon.customer.id);
     expect((await book(app, other.token, { ...salon.slot, start: '15:00' })).status).toBe(429);
-    // By the person themself, too, in whichever way they book.
+    // The limit also applies to bookings by the customer.
     const own = () => book(app, salon.customer.token, { ...salon.slot, start: '15:30' });
     expect((await own()).status).toBe(429);
     expect(
       (await book(app, salon.customer.token, { ...salon.slot, start: '15:30', notes: 'Please.' })).status,
     ).toBe(429);
-    // Approved, they count once.
+    // Approved requests count once.
     const yes = await decide(app, salon.customer.token, last.body.id, 'approve');
     expect([yes.status, yes.body.appointmentIds.length]).toEqual([200, 2]);
     expect((await own()).status).toBe(429);
   });
 
-  test('wait a day at most', async () => {
+  test('approvalMinutes is at most 1440', async () => {
     const body = { agentName: 'Errands', scopes: ['appointments:book'], approvalMinutes: 1_441 };
     const allow = (change: object) =>
       app.call('POST', '/api/grants', { token: salon.customer.token, body: { ...body, ...change } });
@@ -244,7 +244,7 @@ describe('the limits', () => {
     expect((await allow({ approvalMinutes: 1_440 })).status).toBe(201);
   });
 
-  test('leave the five holds of the person alone', async () => {
+  test('holds of approval requests do not count towards the five holds of the customer', async () => {
     await asked(app, agent, { ...salon.slot, recurringFrequency: 'weekly', recurringCount: 6 });
     const hold = await app.call('POST', '/api/holds', {
       token: salon.customer.token,
@@ -253,7 +253,7 @@ describe('the limits', () => {
     expect(hold.status).toBe(201);
   });
 
-  test('of a business, a date and an amount are told when asking', async () => {
+  test('the grant limits apply when the request is created', async () => {
     agent = await newAgent(app, clock, salon.customer.id, { maxAmountMinor: 1_999, currency: 'EUR' });
     const refused = await ask();
     expect(outcome(refused)).toEqual([403, 'FORBIDDEN']);
@@ -261,7 +261,7 @@ describe('the limits', () => {
   });
 });
 
-test('no agent gives up what is kept for a request or an offer, but a hold it may', async () => {
+test('agents can release their holds but not those of approval requests and waitlist offers', async () => {
   await ask();
   const isAsked = await app.db.row<{ id: string }>(
     sql`select unnest(hold_ids) as id from approvals where grant_id = ${agent.grantId}`,
@@ -291,13 +291,13 @@ test('no agent gives up what is kept for a request or an offer, but a hold it ma
   expect((await release(await hold('14:00'))).status).toBe(204);
 });
 
-test('no agent books with the time that is kept for a request', async () => {
+test('agents cannot book with the hold of an approval request', async () => {
   await ask();
   const kept = await app.db.row<{ id: string }>(
     sql`select unnest(hold_ids) as id from approvals where grant_id = ${agent.grantId}`,
   );
-  // In the same words it would be the request that waits.
-  const body = { ...salon.slot, notes: 'In other words.', holdId: kept!.id };
+  // An identical body would return the pending request.
+  const body = { ...salon.slot, notes: 'A different note.', holdId: kept!.id };
   const other = await newAgent(app, clock, salon.customer.id, { asksFirst: false });
   for (const { token } of [agent, other]) {
     expect(outcome(await book(app, token, body))).toEqual([404, 'NOT_FOUND']);
@@ -306,8 +306,8 @@ test('no agent books with the time that is kept for a request', async () => {
   expect(await calendarOf(app, salon.professional)).toEqual([`${day} 600 Held`]);
 });
 
-describe('the time to decide', () => {
-  test('ends with the visit at the latest, and with the grant', async () => {
+describe('the expiry of an approval request', () => {
+  test('is limited by the start of the appointment and by the expiry of the grant', async () => {
     agent = await newAgent(app, clock, salon.customer.id, { approvalMinutes: 1_440 });
     const today = '2026-06-01';
     expect((await asked(app, agent, { ...salon.slot, date: today })).expiresAt).toBe(
@@ -321,12 +321,12 @@ describe('the time to decide', () => {
   });
 });
 
-test('one that need not ask books at once', async () => {
+test('an agent without asksFirst books immediately', async () => {
   agent = await newAgent(app, clock, salon.customer.id, { asksFirst: false });
   expect((await ask()).status).toBe(201);
 });
 
-test('staff’s agent asks them before it books for a client', async () => {
+test('an agent of the staff creates a request before booking for a client', async () => {
   const client = await app.call('POST', '/api/business/clients', {
     token: salon.owner.token,
     body: { businessId: salon.business, name: 'Walter Hoffmann' },

@@ -26,8 +26,8 @@ const move = (body: object = {}) =>
   act(app, agent.token, visit.id, 'reschedule', { date: day, start: '15:00', ...body });
 const cancel = (body: object = {}) => act(app, agent.token, visit.id, 'cancel', body);
 
-describe('moving', () => {
-  test('is asked for, with where it stands; nothing is kept or moved meanwhile', async () => {
+describe('rescheduling', () => {
+  test('creates a request with the current time; nothing is held or moved', async () => {
     const answer = await move();
     expect([answer.status, answer.body.action, answer.body.appointmentId]).toEqual([
       202,
@@ -47,7 +47,7 @@ describe('moving', () => {
     expect(await activityOf(app, agent)).toEqual(['reschedule asked', 'reschedule done']);
   });
 
-  test('is refused when asked for what cannot be, and when approved after somebody took the time', async () => {
+  test('is refused when it is not possible, and on approval when the time was taken', async () => {
     expect(outcome(await move({ start: '03:00' }))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
     const { body } = await move();
     await booked(app, (await newUser(app)).token, { ...salon.slot, start: '15:00' });
@@ -58,7 +58,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('is only judged with dryRun: nobody is asked', async () => {
+  test('with dryRun creates no request', async () => {
     const judged = await move({ dryRun: true });
     expect([judged.status, judged.body.start]).toEqual([200, '15:00']);
     expect(await activityOf(app, agent)).not.toContain('reschedule asked');
@@ -66,7 +66,7 @@ describe('moving', () => {
 });
 
 describe('cancelling', () => {
-  test('is asked for, once, and done when it is approved', async () => {
+  test('creates one request and is done on approval', async () => {
     const first = await cancel({ reason: 'Ill.' });
     expect([first.status, first.body.action]).toEqual([202, 'cancel']);
     expect((await cancel({ reason: 'Ill.' })).body.id).toBe(first.body.id);
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     expect(await calendarOf(app, salon.professional)).toEqual([]);
   });
 
-  test('of a series says which, and cancels all of them or none', async () => {
+  test('a series lists the appointments and cancels all of them or none', async () => {
     visit = await booked(app, salon.customer.token, {
       ...salon.slot,
       start: '12:00',
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     expect(await calendarOf(app, salon.professional)).toEqual([`${day} 600 Confirmed`]);
   });
 
-  test('of a series never takes more than the person was told of', async () => {
+  test('a series cancels no more than the appointments that were listed', async () => {
     const { occurrences } = await booked(app, salon.customer.token, {
       ...salon.slot,
       start: '12:00',
@@ -113,13 +113,13 @@ describe('cancelling', () => {
     expect(await activityOf(app, agent)).not.toContain('cancel done');
   });
 
-  test('declined, leaves it as it is', async () => {
+  test('leaves the appointment unchanged when declined', async () => {
     const { body } = await cancel();
     await decide(app, salon.customer.token, body.id, 'decline');
     expect(await calendarOf(app, salon.professional)).toEqual([`${day} 600 Confirmed`]);
   });
 
-  test('that the person has done meanwhile is refused with its code', async () => {
+  test('an appointment already cancelled by the customer is refused with its code', async () => {
     const { body } = await cancel();
     await act(app, salon.customer.token, visit.id, 'cancel');
     expect(outcome(await approve(body.id))).toEqual([409, 'INVALID_STATUS']);
@@ -128,7 +128,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('with an Idempotency-Key', () => {
+describe('requests with an Idempotency-Key', () => {
   const keyed = (token: string, action: string, body: object, key = 'once') =>
     app.call('POST', `/api/appointments/${visit.id}/${action}`, {
       token,
@@ -141,7 +141,7 @@ describe('with an Idempotency-Key', () => {
   ] as const;
 
   test.each(wishes)(
-    'to %s is asked once, also after a no: only another key asks anew',
+    'to %s are created once, also after a refusal; another key creates a new one',
     async (action, body) => {
       const first = await keyed(agent.token, action, body);
       expect([first.status, first.body.status]).toEqual([202, 'pending']);
@@ -156,12 +156,12 @@ describe('with an Idempotency-Key', () => {
     },
   );
 
-  test('at once, is one request', async () => {
+  test('five concurrent requests create one', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => keyed(agent.token, 'cancel', {})));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   });
 
-  test.each(wishes)('of a person to %s gets the same answer, and is done once', async (action, body) => {
+  test.each(wishes)('to %s sent by the customer are executed once and replayed', async (action, body) => {
     const { token } = salon.customer;
     const first = await keyed(token, action, body);
     const again = await keyed(token, action, body);
@@ -170,7 +170,7 @@ describe('with an Idempotency-Key', () => {
   });
 });
 
-test('of somebody else’s appointment nobody is asked', async () => {
+test('an agent of another account gets 404 APPOINTMENT_NOT_FOUND', async () => {
   const stranger = await newUser(app);
   const other = await newAgent(app, clock, stranger.id);
   expect(outcome(await act(app, other.token, visit.id, 'cancel'))).toEqual([404, 'APPOINTMENT_NOT_FOUND']);

@@ -35,7 +35,7 @@ const decline = (id: string, token = salon.customer.token) => decide(app, token,
 const read = (id: string, token = agent.token) => app.call('GET', `/api/approvals/${id}`, { token });
 
 describe('approving', () => {
-  test('books what was asked for, as the person, and the agent learns which appointment', async () => {
+  test('books for the customer and returns the appointment id to the agent', async () => {
     const request = await asked(app, agent, { ...salon.slot, notes: 'Short, please.' });
     const answer = await approve(request.id);
     expect([answer.status, answer.body.status]).toEqual([200, 'approved']);
@@ -56,7 +56,7 @@ describe('approving', () => {
     expect(await activityOf(app, agent)).toEqual(['book asked', 'book done']);
   });
 
-  test('books a series and several visits whole', async () => {
+  test('books a series and several appointments completely', async () => {
     const series = await asked(app, agent, {
       ...salon.slot,
       recurringFrequency: 'weekly',
@@ -77,7 +77,7 @@ describe('approving', () => {
     expect(await usedOf(app, agent)).toEqual({ booked_count: 6, booked_minor: 12_000 });
   });
 
-  test('uses the coupon then', async () => {
+  test('applies the coupon at approval', async () => {
     const couponCode = await newCoupon(app, salon);
     const { id } = await asked(app, agent, { ...salon.slot, couponCode });
     const { appointmentId } = (await approve(id)).body;
@@ -86,7 +86,7 @@ describe('approving', () => {
     expect(await usedOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 1_500 });
   });
 
-  test('a second time changes nothing', async () => {
+  test('twice changes nothing', async () => {
     const { id } = await asked(app, agent, salon.slot);
     const first = await approve(id);
     expect((await approve(id)).body).toEqual(first.body);
@@ -94,7 +94,7 @@ describe('approving', () => {
     expect(outcome(await decline(id))).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('is judged by the rules of that moment: what can no longer be done ends, with its code', async () => {
+  test('a request that is no longer possible ends with its error code', async () => {
     const { id } = await asked(app, agent, salon.slot);
     const elsewhere = await newSalon(app);
     await booked(app, salon.customer.token, elsewhere.slot);
@@ -106,7 +106,7 @@ describe('approving', () => {
     expect(await activityOf(app, agent)).toEqual(['book asked', 'book lapsed']);
   });
 
-  test('never costs more than the person was told; less is given back', async () => {
+  test('refuses a higher price than requested; a lower price reduces the used amount', async () => {
     const setPrice = (priceMinor: number) =>
       app.db.run(sql`update services set price_minor = ${priceMinor} where id = ${salon.haircut}`);
     const dearer = await asked(app, agent, salon.slot);
@@ -121,7 +121,7 @@ describe('approving', () => {
     expect(await usedOf(app, agent)).toEqual({ booked_count: 1, booked_minor: 1_900 });
   });
 
-  test('is refused for what had a price and has none any more, in whole or in part', async () => {
+  test('refuses services that no longer have a price', async () => {
     const both = { ...salon.slot, start: '12:00', services: [salon.haircut, salon.colour] };
     const requests = [await asked(app, agent, salon.slot), await asked(app, agent, both)];
     await app.db.run(sql`update services set price_minor = null where id = ${salon.haircut}`);
@@ -133,7 +133,7 @@ describe('approving', () => {
     expect((await approve(known.id)).status).toBe(200);
   });
 
-  test('what is cancelled later is given back as it was counted when it was asked for', async () => {
+  test('a later cancellation releases the amount counted when the request was created', async () => {
     const { customer } = salon;
     agent = await newAgent(app, clock, customer.id);
     const cancel = async (appointmentId: string) => {
@@ -153,7 +153,7 @@ describe('approving', () => {
     expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
   });
 
-  test('after its time is refused, though nobody has written down yet that it lapsed', async () => {
+  test('after the expiry is refused before the expiry job has run', async () => {
     const { id, expiresAt } = await asked(app, agent, salon.slot);
     clock.advance(600);
     const token = await tokenOf(app, clock, salon.customer.id);
@@ -164,7 +164,7 @@ describe('approving', () => {
     expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
   });
 
-  test('after the grant has ended is refused, and nothing comes of it', async () => {
+  test('after the grant expired is refused', async () => {
     const { id } = await asked(app, agent, salon.slot);
     const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString();
     const lowered = await app.call('PATCH', `/api/grants/${agent.grantId}`, {
@@ -179,7 +179,7 @@ describe('approving', () => {
     expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
   });
 
-  test('a moment before it still counts', async () => {
+  test('is possible until the last second', async () => {
     const { id } = await asked(app, agent, salon.slot);
     clock.advance(599);
     const token = await tokenOf(app, clock, salon.customer.id);
@@ -188,7 +188,7 @@ describe('approving', () => {
 });
 
 describe('declining', () => {
-  test('frees the time at once, and the limits', async () => {
+  test('releases the time and the limits immediately', async () => {
     const { id } = await asked(app, agent, salon.slot);
     expect((await decline(id)).body.status).toBe('declined');
     expect(await usedOf(app, agent)).toEqual({ booked_count: 0, booked_minor: 0 });
@@ -199,15 +199,15 @@ describe('declining', () => {
     expect(await activityOf(app, agent)).toEqual(['book asked', 'book declined']);
   });
 
-  test('leaves the agent free to ask for the same again', async () => {
+  test('lets the agent request the same time again', async () => {
     const { id } = await asked(app, agent, salon.slot);
     await decline(id);
     expect((await asked(app, agent, salon.slot)).id).not.toBe(id);
   });
 });
 
-describe('who may', () => {
-  test('approve is the person alone: neither another nor the agent', async () => {
+describe('access to approval requests', () => {
+  test('only the customer can approve or decline', async () => {
     const { id } = await asked(app, agent, salon.slot);
     const stranger = await newUser(app);
     for (const decision of ['approve', 'decline'] as const) {
@@ -217,7 +217,7 @@ describe('who may', () => {
     expect(await statusOf(app, id)).toBe('pending');
   });
 
-  test('read is the person, and the agent that asked', async () => {
+  test('the customer and the requesting agent can read them', async () => {
     const { id } = await asked(app, agent, salon.slot);
     const sibling = await newAgent(app, clock, salon.customer.id);
     expect((await read(id, salon.customer.token)).status).toBe(200);
@@ -231,11 +231,11 @@ describe('who may', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of approval requests', () => {
   const list = async (query = '', token = salon.customer.token) =>
     (await app.call('GET', `/api/approvals${query}`, { token })).body.map(({ id }: { id: string }) => id);
 
-  test('has the newest first, of one status where that is asked for, page by page', async () => {
+  test('is sorted newest first, filtered by status and paginated', async () => {
     const ids: string[] = [];
     for (const start of ['09:00', '09:30', '10:00']) {
       ids.unshift((await asked(app, agent, { ...salon.slot, start })).id);

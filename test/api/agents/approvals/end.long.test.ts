@@ -42,8 +42,8 @@ const kindsTold = async (userId: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-describe('a request that nobody answers', () => {
-  test('lapses by itself when its time is over', async () => {
+describe('an unanswered request', () => {
+  test('expires by its job', async () => {
     const { id } = await asked(app, agent, salon.slot);
     clock.advance(600);
     await eventually(async () => (await statusOf(app, id)) === 'lapsed', 15_000);
@@ -52,7 +52,7 @@ describe('a request that nobody answers', () => {
     expect(await activityOf(app, agent)).toEqual(['book asked', 'book lapsed']);
   });
 
-  test('lapses by upkeep where its job was lost, and not before', async () => {
+  test('expires by the cleanup when its job was lost, and not earlier', async () => {
     const { id } = await asked(app, agent, salon.slot);
     await app.db.run(sql`delete from jobs where kind = 'approval-lapse'`);
     await tidy();
@@ -62,7 +62,7 @@ describe('a request that nobody answers', () => {
     expect(await statusOf(app, id)).toBe('lapsed');
   });
 
-  test('keeps its time a minute longer, then for nobody', async () => {
+  test('holds its time for one more minute', async () => {
     await asked(app, agent, salon.slot);
     await app.db.run(sql`delete from jobs where kind = 'approval-lapse'`);
     clock.advance(659);
@@ -72,7 +72,7 @@ describe('a request that nobody answers', () => {
     expect(outcome(await book(app, stranger.token, salon.slot))).toEqual([201, null]);
   });
 
-  test('is forgotten half a year after it ended', async () => {
+  test('is deleted 180 days after it ended', async () => {
     const { id } = await asked(app, agent, salon.slot);
     await decide(app, salon.customer.token, id, 'decline');
     const age = (days: number) =>
@@ -89,7 +89,7 @@ describe('a request that nobody answers', () => {
 });
 
 describe('revoking the grant', () => {
-  test('declines what waits, frees the times, and leaves what was done', async () => {
+  test('declines pending requests, releases their times and keeps approved ones', async () => {
     const done = await asked(app, agent, { ...salon.slot, start: '12:00' });
     await decide(app, salon.customer.token, done.id, 'approve');
     const { id } = await asked(app, agent, salon.slot);
@@ -104,7 +104,7 @@ describe('revoking the grant', () => {
   });
 });
 
-describe('the end of the grant is the end of what waits, listed, told and given back', () => {
+describe('the end of a grant declines pending requests, notifies the customer and releases the limits', () => {
   const expectDeclined = async (id: string) => {
     expect(await statusOf(app, id)).toBe('declined');
     expect(await calendarOf(app, salon.professional)).toEqual([]);
@@ -115,7 +115,7 @@ describe('the end of the grant is the end of what waits, listed, told and given 
     );
   };
 
-  test('when the person revokes it', async () => {
+  test('when the customer revokes it', async () => {
     const { id } = await asked(app, agent, salon.slot);
     const { token } = salon.customer;
     expect((await app.call('DELETE', `/api/grants/${agent.grantId}`, { token })).status).toBe(204);
@@ -124,7 +124,7 @@ describe('the end of the grant is the end of what waits, listed, told and given 
     await expectDeclined(id);
   });
 
-  test('when the password is changed', async () => {
+  test('when the password changes', async () => {
     const { id } = await asked(app, agent, salon.slot);
     const body = { password: 'another long password', currentPassword: 'a long password' };
     const { token } = salon.customer;
@@ -132,7 +132,7 @@ describe('the end of the grant is the end of what waits, listed, told and given 
     await expectDeclined(id);
   });
 
-  test('when its program has left it', async () => {
+  test('when its OAuth client has no tokens left', async () => {
     const { id } = await asked(app, agent, salon.slot);
     await app.db.run(sql`update grants set client_id = 'clt_left' where id = ${agent.grantId}`);
     await app.db.run(sql`delete from grant_tokens where grant_id = ${agent.grantId}`);
@@ -142,7 +142,7 @@ describe('the end of the grant is the end of what waits, listed, told and given 
   });
 });
 
-test('whoever decides waits for the account before the grant, as whoever changes its password does', async () => {
+test('a decision locks the account before the grant, in the same order as a password change', async () => {
   const { id } = await asked(app, agent, salon.slot);
   let decided: Promise<unknown> = Promise.resolve();
   await app.db.transaction(async (transaction) => {
@@ -161,8 +161,8 @@ test('whoever decides waits for the account before the grant, as whoever changes
   expect(await statusOf(app, id)).toBe('approved');
 });
 
-describe('the person is told', () => {
-  test('that something waits, and what became of it', async () => {
+describe('notifications', () => {
+  test('are sent for a pending request and for its result', async () => {
     const waiting = await asked(app, agent, salon.slot);
     expect(await kindsTold(salon.customer.id)).toEqual(['approval.requested']);
     await decide(app, salon.customer.token, waiting.id, 'decline');
@@ -176,7 +176,7 @@ describe('the person is told', () => {
     expect(texts['approval.declined'].text).toContain('“Helper”');
   });
 
-  test('of a yes with what was booked, and of a yes that came too late', async () => {
+  test('are sent for an approved request with its booking and for a failed approval', async () => {
     const one = await asked(app, agent, salon.slot);
     await decide(app, salon.customer.token, one.id, 'approve');
     expect(await kindsTold(salon.customer.id)).toEqual(
@@ -193,8 +193,8 @@ describe('the person is told', () => {
   });
 });
 
-describe('the account', () => {
-  test('exports what was asked, and takes it with it when it is deleted', async () => {
+describe('approval requests and the account', () => {
+  test('they appear in the export and are deleted with the account', async () => {
     const { id } = await asked(app, agent, { ...salon.slot, notes: 'Short, please.' });
     const exported = await app.call('GET', '/api/account/export', { token: salon.customer.token });
     expect(exported.body.approvals).toMatchObject([
@@ -209,7 +209,7 @@ describe('the account', () => {
     expect(await calendarOf(app, salon.professional)).toEqual([]);
   });
 
-  test('that is deleted is named no more in what others are asked, nor what was written about it', async () => {
+  test('deleting a client removes name and notes from requests of the business', async () => {
     const { business, owner, customer } = salon;
     await makeRegulars(app, salon, customer);
     const desk = await newAgent(app, clock, owner.id, { scopes: ['desk:read', 'desk:book'] });
@@ -224,7 +224,7 @@ describe('the account', () => {
       { ...salon.slot, clientId: customer.id, ...words },
       { ...salon.slot, start: '12:00', crmClientId: record.body.id, ...words },
       { ...salon.slot, start: '14:00', clientId: customer.id, ...words },
-      // Those that differ in words alone still wait side by side.
+      // Requests that differ only in their notes remain separate.
       { ...salon.slot, services: [salon.yoga], start: '15:00', clientId: customer.id, ...words },
       { ...salon.slot, services: [salon.yoga], start: '15:00', clientId: customer.id, notes: 'Twice.' },
     ];
@@ -243,7 +243,7 @@ describe('the account', () => {
     for (const { text } of rows) expect(text).not.toMatch(/Walter|deaf|late|Twice/);
   });
 
-  test('whose session is over decides with a new one', async () => {
+  test('a new session can decide a request made during an older one', async () => {
     const { id } = await asked(app, agent, salon.slot);
     const token = await tokenOf(app, clock, salon.customer.id);
     expect((await decide(app, token, id, 'approve')).status).toBe(200);

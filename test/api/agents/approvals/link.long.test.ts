@@ -32,7 +32,7 @@ beforeEach(async () => {
 const byLink = (token: unknown, decision?: string) =>
   app.call('POST', '/api/approvals/by-link', { body: { token, ...(decision && { decision }) } });
 
-/** The mail that asks for a decision on this very request. */
+/** The email that asks for a decision on this request. */
 async function mailAbout(id: string): Promise<SentMail> {
   let found: SentMail | undefined;
   await eventually(async () => {
@@ -43,7 +43,7 @@ async function mailAbout(id: string): Promise<SentMail> {
 }
 const tokenIn = ({ text }: SentMail) => /\/approvals\/apv_\w+\?token=(apl_[\w-]{43})\s/.exec(text)?.[1];
 
-describe('the mail', () => {
+describe('the approval email', () => {
   test.each([
     [
       'en',
@@ -53,7 +53,7 @@ describe('the mail', () => {
     ['de', 'möchte buchen: Haircut', ['Was: Haircut', 'Preis: 20,00 €']],
     ['pt', 'gostaria de marcar: Haircut', ['Serviço: Haircut', 'Preço: 20,00 €']],
   ])(
-    'says in %s what, where, when, for how much and who asks, with a link',
+    'contains in %s service, place, time, price, agent and a link',
     async (language, subject, lines) => {
       await app.db.run(sql`update users set language = ${language} where id = ${salon.customer.id}`);
       const { id } = await asked(app, agent, salon.slot);
@@ -66,7 +66,7 @@ describe('the mail', () => {
     },
   );
 
-  test('to an address that nobody confirmed tells nothing and decides nothing', async () => {
+  test('to an unverified address contains no details and no link', async () => {
     await app.db.run(sql`update users set email_verified_at = null where id = ${salon.customer.id}`);
     const { id } = await asked(app, agent, salon.slot);
     const mail = await mailAbout(id);
@@ -74,7 +74,7 @@ describe('the mail', () => {
     for (const word of ['Helper', 'Haircut', 'A business', 'Maya']) expect(mail.text).not.toContain(word);
   });
 
-  test('describes each of several visits that differ, with whom and where', async () => {
+  test('describes each of several appointments', async () => {
     const other = await newSalon(app, { city: 'Porto', name: 'Corner Cuts' });
     const answer = await app.call('POST', '/api/appointments/together', {
       token: agent.token,
@@ -96,7 +96,7 @@ describe('the mail', () => {
     expect(text).toContain('Price: 65.50 EUR');
   });
 
-  test('and the request show what the agent wrote and chose, as its own words', async () => {
+  test('and the request quote notes and coupon chosen by the agent', async () => {
     const couponCode = await newCoupon(app, salon);
     const notes = 'Call me\nYour bank: https://evil.test';
     const { id, summary } = await asked(app, agent, { ...salon.slot, notes, couponCode, staffNotes: 'no' });
@@ -110,7 +110,7 @@ describe('the mail', () => {
     expect(paid.summary.visits[0].packageTitle).toBe('Haircuts');
   });
 
-  test('quotes the name of the agent in its line, whatever it is called', async () => {
+  test('quotes the agent name on one line', async () => {
     agent = await newAgent(app, clock, salon.customer.id, { agentName: 'Bank\nPay now: https://evil.test' });
     const { id } = await asked(app, agent, salon.slot);
     const mail = await mailAbout(id);
@@ -118,13 +118,13 @@ describe('the mail', () => {
   });
 });
 
-describe('the link', () => {
+describe('the approval link', () => {
   const linkOf = async (body: object = salon.slot) => {
     const { id } = await asked(app, agent, body);
     return { id, token: tokenIn(await mailAbout(id)) };
   };
 
-  test('shows the request, then approves it, and opens nothing more', async () => {
+  test('shows and approves the request once', async () => {
     const { id, token } = await linkOf();
     const shown = await byLink(token);
     expect([shown.status, shown.body.id, shown.body.status]).toEqual([200, id, 'pending']);
@@ -135,14 +135,14 @@ describe('the link', () => {
       expect(outcome(await byLink(token, decision))).toEqual([400, 'RESET_LINK_INVALID']);
   });
 
-  test('declines', async () => {
+  test('declines the request', async () => {
     const { id, token } = await linkOf();
     expect((await byLink(token, 'decline')).body.status).toBe('declined');
     expect(await statusOf(app, id)).toBe('declined');
     expect(await calendarOf(app, salon.professional)).toEqual([]);
   });
 
-  test('opens nothing once the person decided elsewhere, or its time is over', async () => {
+  test('is invalid after a decision in the account or after the expiry', async () => {
     const one = await linkOf();
     await decide(app, salon.customer.token, one.id, 'decline');
     expect(outcome(await byLink(one.token, 'approve'))).toEqual([400, 'RESET_LINK_INVALID']);
@@ -151,13 +151,13 @@ describe('the link', () => {
     expect(outcome(await byLink(other.token, 'approve'))).toEqual([400, 'RESET_LINK_INVALID']);
   });
 
-  test('that nobody sent opens nothing, and a wrong decision is named', async () => {
+  test('with an unknown token or decision is refused', async () => {
     expect(outcome(await byLink('apl_x', 'approve'))).toEqual([400, 'RESET_LINK_INVALID']);
     expect((await byLink('apl_x', 'maybe')).headers.get('error-detail')).toMatch(/^body\.decision/);
     expect((await byLink(undefined)).headers.get('error-detail')).toMatch(/^body\.token/);
   });
 
-  test('opens nothing once the account has another address', async () => {
+  test('is invalid after the account changed its email', async () => {
     const { id, token } = await linkOf();
     const email = newEmail();
     await askForAddress(app, salon.customer.token, { email, password: 'a long password' });
@@ -171,7 +171,7 @@ describe('the link', () => {
     expect((await decide(app, salon.customer.token, id, 'approve')).status).toBe(200);
   });
 
-  test('is refused of a suspended account', async () => {
+  test('is refused for a suspended account', async () => {
     const { token } = await linkOf();
     await app.db.run(sql`update users set suspended_at = now() where id = ${salon.customer.id}`);
     expect(outcome(await byLink(token, 'approve'))).toEqual([401, 'AUTH_REQUIRED']);

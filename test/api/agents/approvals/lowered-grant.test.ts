@@ -55,8 +55,8 @@ const read = (id: string) => app.call('GET', `/api/approvals/${id}`, { token: ag
 const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString();
 const withoutFamily = { scopes: ['appointments:read', 'appointments:book', 'appointments:change'] };
 
-describe('an end of the grant that comes sooner', () => {
-  test('is the end of what waits: by the clock, in the list, and for its times', async () => {
+describe('an earlier expiry of the grant', () => {
+  test('shortens pending requests and their holds', async () => {
     const { id } = await asked(app, agent, salon.slot);
     const end = at(60);
     await lower({ expiresAt: end });
@@ -70,7 +70,7 @@ describe('an end of the grant that comes sooner', () => {
     expect(outcome(await book(app, (await newUser(app)).token, salon.slot))).toEqual([201, null]);
   });
 
-  test('ends it by itself, and gives it back', async () => {
+  test('expires them by a job and releases the limits', async () => {
     const { id } = await asked(app, agent, salon.slot);
     await lower({ expiresAt: at(60) });
     clock.advance(60);
@@ -79,14 +79,14 @@ describe('an end of the grant that comes sooner', () => {
     expect(await calendarOf(app, salon.professional)).toEqual([]);
   });
 
-  test('that is later than the request’s changes nothing about it', async () => {
+  test('later than the expiry of the request does not change it', async () => {
     const { id, expiresAt } = await asked(app, agent, salon.slot);
     await lower({ expiresAt: at(86_400) });
     expect((await read(id)).body).toMatchObject({ status: 'pending', expiresAt });
   });
 });
 
-describe('what the grant no longer allows', () => {
+describe('pending requests that the grant no longer allows', () => {
   const askFor = {
     book: () => book(app, agent.token, { ...salon.slot, familyMemberId: child }),
     reschedule: async () => {
@@ -111,7 +111,7 @@ describe('what the grant no longer allows', () => {
   };
 
   test.each(actions)(
-    'without family: to %s for a child is declined, and shown to it no more',
+    'without the family scope: a request to %s for a child is declined and hidden from the agent',
     async (action) => {
       const { status, body } = await askFor[action]();
       expect(status).toBe(202);
@@ -123,14 +123,14 @@ describe('what the grant no longer allows', () => {
     },
   );
 
-  test.each(actions)('to %s without the scope for it', async (action) => {
+  test.each(actions)('a request to %s without its scope is declined', async (action) => {
     const { body } = await askFor[action]();
     await lower({ scopes: ['appointments:read', 'family'] });
     await expectDeclined(body.id, action);
     expect((await read(body.id)).body).toMatchObject({ status: 'declined', action });
   });
 
-  test.each(actions)('to %s at a business that it is no longer for', async (action) => {
+  test.each(actions)('a request to %s at an excluded business is declined', async (action) => {
     const { body } = await askFor[action]();
     const elsewhere = await newBusiness(app, { userId: (await newUser(app, 'business')).id });
     await lower({ businessIds: [elsewhere] });
@@ -143,13 +143,13 @@ describe('what the grant no longer allows', () => {
     ['reschedule', { latestDate: '2026-06-02' }],
     ['book', { maxAmountMajor: 19, currency: 'EUR' }],
     ['book', { maxTotalMajor: 19, currency: 'EUR' }],
-  ] as const)('to %s beyond %j', async (action, limit) => {
+  ] as const)('a request to %s beyond %j is declined', async (action, limit) => {
     const { body } = await askFor[action]();
     await lower(limit);
     await expectDeclined(body.id, action);
   });
 
-  test('all else goes on waiting, as it was counted', async () => {
+  test('all other requests stay pending and counted', async () => {
     const own = await asked(app, agent, salon.slot);
     const visit = await booked(app, salon.customer.token, { ...salon.slot, start: '12:00' });
     const cancel = await act(app, agent.token, visit.id, 'cancel');
@@ -166,16 +166,16 @@ describe('what the grant no longer allows', () => {
     for (const { id } of [own, cancel.body]) expect((await approve(id)).body.status).toBe('approved');
   });
 
-  test('what was given back is in the answer', async () => {
+  test('the response of PATCH shows the released limits', async () => {
     await askFor.book();
     expect(await lower(withoutFamily)).toMatchObject({ bookedCount: 0 });
   });
 });
 
-describe('what an agent was answered for a child', () => {
+describe('replayed responses about a family member', () => {
   const keyed = { headers: { 'idempotency-key': 'for-ana' } };
 
-  test('is not repeated to it once it may not know of the family', async () => {
+  test('are refused to an agent that lost the family scope', async () => {
     await app.db.run(sql`update grants set asks_first = false where id = ${agent.grantId}`);
     const wish = { ...salon.slot, familyMemberId: child };
     expect((await book(app, agent.token, wish, keyed)).status).toBe(201);
@@ -186,7 +186,7 @@ describe('what an agent was answered for a child', () => {
     expect(outcome(await book(app, agent.token, wish, keyed))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('is still repeated to the person, and to their other agents', async () => {
+  test('are still returned to other agents of the account', async () => {
     const other = await newAgent(app, moving, salon.customer.id, { asksFirst: false });
     const wish = { ...salon.slot, familyMemberId: child };
     const first = await book(app, other.token, wish, keyed);
@@ -196,7 +196,7 @@ describe('what an agent was answered for a child', () => {
   });
 });
 
-test('whoever was let in before the person allowed less does nothing more with it', async () => {
+test('a request authorized before the grant was narrowed is refused afterwards', async () => {
   const wish = { ...salon.slot, familyMemberId: child };
   let answer: Promise<{ status: number }> = Promise.resolve({ status: 0 });
   await app.db.transaction(async (transaction) => {

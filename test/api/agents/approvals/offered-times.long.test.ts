@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The first and the second in line, a stranger; and the agent of the first, who was offered the time. */
+/**
+ * The first and second customer on the waitlist and a third customer. The agent belongs to the first, who has
+ * the offer.
+ */
 let crowd: string[];
 let entries: string[];
 let agent: Agent;
@@ -67,8 +70,8 @@ const holds = async () =>
     )
   ).map(({ id }) => id);
 
-describe('an agent that asks for what its person was offered', () => {
-  test('asks no longer than the offer lasts, and leaves it to keep its time', async () => {
+describe('an approval request for a waitlist offer', () => {
+  test('expires with the offer and uses the hold of the offer', async () => {
     const { expiresAt } = await ask();
     expect(expiresAt).toBe(new Date(clock.now().getTime() + 15 * 60_000).toISOString());
     expect(await holds()).toEqual([holdId]);
@@ -76,7 +79,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect(await usedOf(app, agent)).toMatchObject({ booked_count: 1 });
   });
 
-  test('approved, the offer is taken up', async () => {
+  test('accepts the offer on approval', async () => {
     const { id } = await ask();
     expect((await decide(app, await token(0), id, 'approve')).body.status).toBe('approved');
     await settle(app, moving);
@@ -87,14 +90,14 @@ describe('an agent that asks for what its person was offered', () => {
   test.each([
     ['declined', async (id: string) => void (await decide(app, await token(0), id, 'decline'))],
     [
-      'declined with its grant, by the API',
+      'declined because its grant was revoked through the API',
       async () => void (await app.call('DELETE', `/api/grants/${agent.grantId}`, { token: await token(0) })),
     ],
     [
-      'declined with its grant, by whichever statement',
+      'declined because its grant was revoked in the database',
       async () => void (await revokeGrant(app.db, { id: agent.grantId, userId: crowd[0]! }, moving.now())),
     ],
-  ])('%s, the offer goes on: nobody else books it, the person can, and else it passes on', async (_, end) => {
+  ])('%s: the offer stays with its customer and then passes to the next one', async (_, end) => {
     const { id } = await ask();
     await end(id);
     expect(await statusOf(app, id)).toBe('declined');
@@ -105,7 +108,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect(await statusesOf(app, entries)).toEqual(['booked', 'waiting']);
   });
 
-  test('unanswered, both end together, and the next in line is offered the time', async () => {
+  test('expires together with the offer, which passes to the next customer', async () => {
     const { id } = await ask();
     clock.advance(15 * 60);
     await settle(app, moving);
@@ -116,7 +119,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect((await decide(app, await token(0), id, 'approve')).status).toBe(409);
   });
 
-  test('finds nothing once the offer is over, though its hold lasts a minute longer', async () => {
+  test('is refused once the offer expired, although its hold lasts a minute longer', async () => {
     await app.db.run(sql`delete from jobs where kind = 'waitlist-lapse'`);
     clock.advance(15 * 60);
     const answer = await book(app, agent.token, { ...salon.slot, holdId });
@@ -133,7 +136,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect(several.headers.get('error-detail')).toMatch(/^body\.visits\[1\]\.holdId: /);
   });
 
-  test('is one of two at most: what one has asked for is not asked for by another', async () => {
+  test('can be made by one of two agents only', async () => {
     const other = await newAgent(app, moving, crowd[0]!);
     const answers = await Promise.all(
       [agent, other].map((one) => book(app, one.token, { ...salon.slot, holdId })),
@@ -141,7 +144,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 404]);
   });
 
-  test('a person who leaves the line passes the time on, and declines what was asked with it', async () => {
+  test('leaving the waitlist passes the offer on and declines the request', async () => {
     const { id } = await ask();
     expect((await leave(await token(0))).status).toBe(204);
     await settle(app, moving);
@@ -156,7 +159,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect(await bookAs(0)).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  test('with other visits of the request, whose times are free then', async () => {
+  test('leaving the waitlist also releases the other times of the request', async () => {
     const many = await newAgent(app, moving, crowd[0]!);
     const body = { ...salon.slot, holdId, recurringFrequency: 'weekly', recurringCount: 2 };
     await asked(app, many, body);
@@ -167,7 +170,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect(await bookAs(2, { date: '2026-06-10' })).toEqual([201, null]);
   });
 
-  test('no agent gives the offer up while the person is asked about it', async () => {
+  test('agents cannot leave the waitlist while a request for the offer is pending', async () => {
     const { id } = await ask();
     const other = await newAgent(app, moving, crowd[0]!, { asksFirst: false });
     for (const one of [agent, other])
@@ -178,7 +181,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect((await decide(app, await token(0), id, 'approve')).body.status).toBe('approved');
   });
 
-  test('once that is decided, an agent may leave the line again', async () => {
+  test('agents can leave the waitlist after the decision', async () => {
     const { id } = await ask();
     await decide(app, await token(0), id, 'decline');
     expect((await leave(agent.token)).status).toBe(204);
@@ -186,7 +189,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect(await statusesOf(app, entries)).toEqual(['left', 'offered']);
   });
 
-  test('asked for in the very moment the person leaves: neither is half done', async () => {
+  test('created while the customer leaves the waitlist, it is declined or refused', async () => {
     const [answer, left] = await Promise.all([
       book(app, agent.token, { ...salon.slot, holdId }),
       leave(await token(0)),
@@ -199,7 +202,7 @@ describe('an agent that asks for what its person was offered', () => {
     expect(await usedOf(app, agent)).toMatchObject({ booked_count: 0 });
   });
 
-  test('asked for in the very moment an agent leaves: one of them comes first', async () => {
+  test('created while an agent leaves the waitlist, exactly one of both succeeds', async () => {
     const other = await newAgent(app, moving, crowd[0]!);
     const [answer, left] = await Promise.all([
       book(app, agent.token, { ...salon.slot, holdId }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Few of each, so that they are often in each other's way. */
+/** Few values of each field, so that requests often conflict. */
 const visit = fc.record({
   place: fc.constantFrom('salon' as const, 'salon' as const, 'elsewhere' as const),
   service: fc.constantFrom('haircut' as const, 'colour' as const, 'yoga' as const),
@@ -27,14 +27,14 @@ const visit = fc.record({
 
 type Wanted = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What a visit can be had with: else all would be refused for that, and none for the others. */
+/** Only fields that fit the service, so that other refusals occur as well. */
 const fits = ({ with: means, place, service, start, week }: Wanted): boolean => {
   if (means === 'coupon') return place === 'salon';
   if (place !== 'salon' || service !== 'haircut') return false;
   return means === 'package' || (means === 'hold' && start === '10:00' && week === 0);
 };
 
-/** What nobody wants is not held: it would be in the way of all the others. */
+/** Removes unused holds, which would conflict with later requests. */
 async function meansOf(side: Side, several: readonly Wanted[]): Promise<Record<Wanted['with'], object>> {
   const isHeld = several.some((wanted) => wanted.with === 'hold' && fits(wanted));
   const held =
@@ -61,7 +61,7 @@ const toVisits =
     }));
   };
 
-test('whatever visits an agent puts together, asked for or done it is answered alike', async () => {
+test('random combinations of appointments get the same result when requested and when booked', async () => {
   const answers = new Map<string | null, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(visit, { minLength: 2, maxLength: 4 }), async (wanted) => {

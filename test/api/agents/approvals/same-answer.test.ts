@@ -23,7 +23,7 @@ const yoga = ({ salon }: Side) => ({ services: [salon.yoga] });
 const holdOf = async (side: Side, fields: object = {}): Promise<string> =>
   (await app.call('POST', '/api/holds', { token: side.agent.token, body: side.at('10:00', fields) })).body.id;
 
-/** A time that others had: the first that is given up is offered to the person, who waits for it; any more are anybody's. */
+/** Cancels a time the customer waits for, which creates an offer, and optionally further times. */
 async function offerOf(
   side: Side,
   services: string[],
@@ -49,13 +49,13 @@ type Case = [what: string, answer: string | null, wishOf: (side: Side) => Promis
 const cases: Case[] = [
   ['two places at once', 'CLIENT_DOUBLE_BOOKED', (side) => [side.at('10:00'), side.elsewhereAt('10:00')]],
   [
-    'a visit that begins before another is over',
+    'overlapping appointments',
     'CLIENT_DOUBLE_BOOKED',
     (side) => [side.at('10:00', { services: [side.salon.colour] }), side.elsewhereAt('10:30')],
   ],
-  ['one visit after the other', null, (side) => [side.at('10:00'), side.elsewhereAt('10:30')]],
+  ['consecutive appointments', null, (side) => [side.at('10:00'), side.elsewhereAt('10:30')]],
   [
-    'one person twice in a class',
+    'the same customer twice in a class',
     'CLIENT_DOUBLE_BOOKED',
     (side) => [side.at('10:00', yoga(side)), side.at('10:00', yoga(side))],
   ],
@@ -76,17 +76,17 @@ const cases: Case[] = [
       ),
   ],
   [
-    'two people with one professional',
+    'two clients with one professional',
     'SLOT_TAKEN',
     (side) => [side.at('10:00'), side.at('10:00', { familyMemberId: side.children[0] })],
   ],
   [
-    'a series and a visit in its second week',
+    'a series and an appointment in its second week',
     'CLIENT_DOUBLE_BOOKED',
     (side) => [side.at('10:00', weekly), side.elsewhereAt('10:00', { date: addDays(side.date, 7) })],
   ],
   [
-    'two series that meet in their last week',
+    'two series that conflict in their last week',
     'CLIENT_DOUBLE_BOOKED',
     (side) => [
       side.at('10:00', weekly),
@@ -94,7 +94,7 @@ const cases: Case[] = [
     ],
   ],
   [
-    'a series that is in its own way',
+    'a series that conflicts with itself',
     'SLOT_TAKEN',
     async (side) => {
       await app.db.run(
@@ -104,7 +104,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'a series while the person is elsewhere in its second week',
+    'a series that conflicts with another appointment in its second week',
     'CLIENT_DOUBLE_BOOKED',
     async (side) => {
       await booked(app, side.personToken, side.elsewhereAt('10:00', { date: addDays(side.date, 7) }));
@@ -112,7 +112,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'one visit while the person is elsewhere',
+    'an appointment that conflicts with another one',
     'CLIENT_DOUBLE_BOOKED',
     async (side) => {
       await booked(app, side.personToken, side.elsewhereAt('10:00'));
@@ -144,7 +144,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'a coupon for once a customer, twice',
+    'a coupon limited to once per customer, twice',
     'CUSTOMER_LIMIT_REACHED',
     async (side) => {
       const couponCode = await newCoupon(app, side.salon, { perCustomerLimit: 1 });
@@ -152,7 +152,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'one hold for two visits',
+    'one hold for two appointments',
     'SLOT_TAKEN',
     async (side) => {
       const holdId = await holdOf(side);
@@ -160,7 +160,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'one hold of a seat for two visits',
+    'one hold of a seat for two appointments',
     null,
     async (side) => {
       const holdId = await holdOf(side, yoga(side));
@@ -171,7 +171,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'one offered time for two visits',
+    'one offered time for two appointments',
     'SLOT_TAKEN',
     async (side) => {
       const holdId = await offerOf(side, [side.salon.haircut], { seats: 1 });
@@ -179,7 +179,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'an offered time for somebody who is elsewhere in another visit',
+    'an offered time that conflicts with another appointment of the request',
     'CLIENT_DOUBLE_BOOKED',
     async (side) => {
       const holdId = await offerOf(side, [side.salon.haircut], { seats: 1 });
@@ -187,7 +187,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'one offered seat for two visits, where it is the last',
+    'one offered last seat for two appointments',
     'SESSION_FULL',
     async (side) => {
       const holdId = await offerOf(side, [side.salon.yoga], { seats: 3 });
@@ -198,7 +198,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'one offered seat for two visits, where another is free',
+    'one offered seat for two appointments with another free seat',
     null,
     async (side) => {
       const holdId = await offerOf(side, [side.salon.yoga], { seats: 3, givenUp: 2 });
@@ -210,19 +210,19 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(cases)('asked for or done, %s is answered alike: %s', async (_, answer, wishOf) => {
+test.each(cases)('%s returns %s, requested or booked', async (_, answer, wishOf) => {
   expect((await compareSides(app, clock, wishOf))?.code ?? null).toBe(answer);
 });
 
 test.each([
   ['how many', { maxBookings: 1 }],
   ['how much in all', { maxTotalMinor: 3_000, currency: 'EUR' }],
-])('asked for or done, more than the grant allows, %s, is answered alike', async (_, grant) => {
+])('exceeding the grant limit (%s) returns the same error, requested or booked', async (_, grant) => {
   const refused = await compareSides(app, clock, (side) => [side.at('10:00'), side.at('11:00')], { grant });
   expect(refused?.code).toBe('FORBIDDEN');
 });
 
-test('asked for or done, an agent of the desk that sends a client to two places is answered alike', async () => {
+test('a desk agent booking one client twice at the same time gets the same error, requested or booked', async () => {
   const refused = await compareSides(
     app,
     clock,

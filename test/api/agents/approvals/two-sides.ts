@@ -9,7 +9,7 @@ import { day, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { newCrowd, tokenOf } from '../../../fixtures/waitlist.ts';
 import { type Agent, decide, newAgent, statusOf, usedOf } from '../../../fixtures/approvals.ts';
 
-/** Somebody with an agent and three children, on a day of their own at two salons that both sides share. */
+/** A customer with an agent and three children. Both sides use the same two salons on different days. */
 export interface Side {
   app: TestApp;
   salon: Salon;
@@ -24,12 +24,12 @@ export interface Side {
 }
 
 export type Visit = Record<string, unknown>;
-/** Several are sent together. */
+/** Several appointments are sent together. */
 export type Wish = Visit | Visit[];
 
 interface Options {
   grant?: Partial<NewGrant>;
-  /** Whose agents they are, in place of a customer's. */
+  /** Account that owns the agents, instead of the customer. */
   whose?: (salon: Salon) => { id: string; role: 'business' };
 }
 
@@ -64,7 +64,7 @@ const send = ({ app, agent: { token } }: Side, wish: Wish): Promise<Answer> =>
     ? app.call('POST', '/api/appointments/together', { token, body: { visits: wish } })
     : app.call('POST', '/api/appointments', { token, body: wish });
 
-/** What it is refused with; days as their distance, since each side has its own. */
+/** The error, with dates as offsets, because each side has its own day. */
 function refusalOf({ date }: Side, { status, body, headers }: Answer) {
   if (status < 300) return null;
   const distance = (other: string) => `day ${(Date.parse(other) - Date.parse(date)) / 86_400_000}`;
@@ -72,7 +72,7 @@ function refusalOf({ date }: Side, { status, body, headers }: Answer) {
   return { status, code: body.error, detail };
 }
 
-/** All that is kept for it, and all that it has used up. */
+/** All holds and all used limits. */
 const tracesOf = async ({ app, agent, salon, elsewhere }: Side) => ({
   kept: await app.db.rows(sql`
     select id from appointments where status = 'Held' and business_id in (${salon.business}, ${elsewhere.business}) order by id`),
@@ -81,8 +81,8 @@ const tracesOf = async ({ app, agent, salon, elsewhere }: Side) => ({
 });
 
 /**
- * The same wish, of an agent that has to ask and of one that need not. What the one is refused the other is refused, in the same words, and then
- * nothing is kept; what the one may book, the other's person can approve. Resolves to the refusal.
+ * Sends the same request with an agent that has to ask first and with one that does not. Both must get the same error, and a refused
+ * request must leave no holds. A request that can be booked can also be approved. Resolves to the error.
  */
 export async function compareSides(
   app: TestApp,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const all = ['appointments:read', 'appointments:book', 'appointments:change', 'family'];
 const desk = ['desk:read', 'desk:book', 'desk:block'];
 
-/** An agent with a token of its own, made by whoever has this session. */
+/** A connected agent with a grant of this account. */
 async function agentOf(session: string, body: { scopes: string[] } & Record<string, unknown>) {
   const { id, token } = await allow(app, session, body);
   const client = await connect(app, { token });
@@ -33,8 +33,8 @@ const ofCustomer = (fields: Record<string, unknown> = {}) =>
   agentOf(salon.customer.token, { scopes: all, ...fields });
 const approve = (id: string) => decide(app, salon.customer.token, id, 'approve');
 
-describe('an agent that has to ask first', () => {
-  test('asks, learns that it was approved, and finds the appointment', async () => {
+describe('an agent with asksFirst', () => {
+  test('creates a request, sees its approval and the appointment', async () => {
     const agent = await ofCustomer({ asksFirst: true });
     const wish = await agent.call('book', salon.slot);
     expect(wish.data).toMatchObject({
@@ -57,7 +57,7 @@ describe('an agent that has to ask first', () => {
     ]);
   });
 
-  test('asks once, however often it calls, and is told so', async () => {
+  test('repeated calls return the same request with repeated: true', async () => {
     const agent = await ofCustomer({ asksFirst: true });
     const first = await agent.call('book', salon.slot);
     const second = await agent.call('book', salon.slot);
@@ -71,7 +71,7 @@ describe('an agent that has to ask first', () => {
     expect(body).toHaveLength(1);
   });
 
-  test('asks once to cancel or to move, and says so of a repeat', async () => {
+  test('cancel and reschedule create one request each and report repeats', async () => {
     const agent = await ofCustomer({ asksFirst: true });
     const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
     for (const [tool, input] of [
@@ -86,7 +86,7 @@ describe('an agent that has to ask first', () => {
     }
   });
 
-  test('asks nothing anew after a no, unless it sets key', async () => {
+  test('after a refusal creates a new request only with another key', async () => {
     const agent = await ofCustomer({ asksFirst: true });
     const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
     for (const [tool, input] of [
@@ -103,7 +103,7 @@ describe('an agent that has to ask first', () => {
     }
   });
 
-  test('that repeats a call does not say of what was decided that it waits', async () => {
+  test('a repeated call after the decision refers to check_approval', async () => {
     const agent = await ofCustomer({ asksFirst: true });
     const { data } = await agent.call('book', salon.slot);
     await approve(data.approval.id);
@@ -113,7 +113,7 @@ describe('an agent that has to ask first', () => {
     expect(again.data.next).toContain('check_approval');
   });
 
-  test('learns that it was declined', async () => {
+  test('sees that the request was declined', async () => {
     const agent = await ofCustomer({ asksFirst: true });
     const { data } = await agent.call('book', salon.slot);
     await decide(app, salon.customer.token, data.approval.id, 'decline');
@@ -122,7 +122,7 @@ describe('an agent that has to ask first', () => {
     expect(told.data.next).toContain('does not want it');
   });
 
-  test('asks to move and to cancel, too; a dry run is judged at once', async () => {
+  test('creates requests to reschedule and cancel; a dry run is answered immediately', async () => {
     const agent = await ofCustomer({ asksFirst: true });
     const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
     const move = { appointment, date: day, start: '14:00' };
@@ -139,7 +139,7 @@ describe('an agent that has to ask first', () => {
     expect((await agent.call('my_appointments')).data.appointments).toEqual([]);
   });
 
-  test('is refused at once what would be refused in any case', async () => {
+  test('gets errors immediately', async () => {
     const agent = await ofCustomer({ asksFirst: true });
     await booked(app, (await newUser(app)).token, salon.slot);
     expect(await agent.call('book', salon.slot)).toMatchObject({
@@ -148,7 +148,7 @@ describe('an agent that has to ask first', () => {
     });
   });
 
-  test('of a desk asks to book for a client, who is entered once', async () => {
+  test('a desk agent books for a client, who is created once', async () => {
     const agent = await agentOf(salon.owner.token, { scopes: desk, asksFirst: true });
     const wish = { ...salon.slot, name: 'Ana Costa', phone: '+351 910 000 001' };
     const first = await agent.call('book_for_client', wish);
@@ -159,7 +159,7 @@ describe('an agent that has to ask first', () => {
     expect(seen.data.appointments).toMatchObject([{ start: '10:00', client: 'Ana Costa' }]);
   });
 
-  test('reads requests of its own only', async () => {
+  test('reads only its own requests', async () => {
     const [one, other] = [await ofCustomer({ asksFirst: true }), await ofCustomer({ asksFirst: true })];
     const { data } = await one.call('book', salon.slot);
     const looked = await other.call('check_approval', { approval: data.approval.id });
@@ -167,8 +167,8 @@ describe('an agent that has to ask first', () => {
   });
 });
 
-describe('what a grant does not allow', () => {
-  test('is refused with the scope that is missing, and what to do', async () => {
+describe('restrictions of a grant', () => {
+  test('a missing scope is refused with its name and the next step', async () => {
     const agent = await ofCustomer({ scopes: ['appointments:read'] });
     for (const [tool, input, scope] of [
       ['book', salon.slot, 'appointments:book'],
@@ -185,7 +185,7 @@ describe('what a grant does not allow', () => {
     expect((await agent.call('my_appointments')).data).toMatchObject({ appointments: [], waiting: [] });
   });
 
-  test('is refused with the limit, and my_grant tells what is left', async () => {
+  test('an exceeded limit is refused, and my_grant shows the remaining limits', async () => {
     const limits = {
       maxAmountMajor: 30,
       maxTotalMajor: 40,
@@ -216,7 +216,7 @@ describe('what a grant does not allow', () => {
     expect((await agent.call('my_grant')).data).toMatchObject({ totalLeft: 40, bookingsLeft: 5 });
   });
 
-  test('one visit is one visit: ten calls at once for ten times book once', async () => {
+  test('maxBookings 1 allows one of ten concurrent bookings', async () => {
     const agent = await ofCustomer({ maxBookings: 1 });
     const starts = Array.from({ length: 5 }, (_, index) => `1${index}:00`);
     const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe('what a grant does not allow', () => {
     expect((await agent.call('my_appointments')).data.appointments).toHaveLength(1);
   });
 
-  test('is not there: what is at other businesses looks as if it did not exist', async () => {
+  test('appointments at other businesses are not found', async () => {
     const other = await newSalon(app);
     const { id } = await booked(app, salon.customer.token, salon.slot);
     const agent = await ofCustomer({ businessIds: [other.business] });
@@ -237,14 +237,14 @@ describe('what a grant does not allow', () => {
     expect(cancelled).toMatchObject({ isError: true, error: { code: 'APPOINTMENT_NOT_FOUND' } });
   });
 
-  test('tools that need nobody work with the smallest of grants', async () => {
+  test('public tools work with any grant', async () => {
     const agent = await ofCustomer({ scopes: ['family'] });
     const found = await agent.call('find_times', { business: salon.business, query: 'haircut', from: day });
     expect(found.data.times.length).toBeGreaterThan(0);
     expect((await agent.call('business_profile', { business: salon.business })).isError).toBe(false);
   });
 
-  test('a revoked token is refused before anything is done, also by public tools', async () => {
+  test('a revoked token is refused by every tool', async () => {
     const agent = await ofCustomer();
     await app.call('DELETE', `/api/grants/${agent.id}`, { token: salon.customer.token });
     for (const tool of ['find_times', 'my_grant']) {
@@ -254,14 +254,14 @@ describe('what a grant does not allow', () => {
     }
   });
 
-  test('the session of a person has no grant to tell of', async () => {
+  test('my_grant returns NOT_FOUND for a session token', async () => {
     const person = await connect(app, { token: salon.customer.token });
     expect(await callTool(person, 'my_grant')).toMatchObject({ isError: true, error: { code: 'NOT_FOUND' } });
   });
 });
 
 test.each([[all], [['appointments:change']]])(
-  'an agent with %j moves back and forth, and says done only of what is so',
+  'an agent with %j can reschedule back and forth, and each result is current',
   async (scopes) => {
     const agent = await ofCustomer({ scopes });
     const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
@@ -277,8 +277,8 @@ test.each([[all], [['appointments:change']]])(
   },
 );
 
-describe('an agent that may book and not read', () => {
-  test('repeats a call and is told what it booked', async () => {
+describe('an agent with appointments:book only', () => {
+  test('gets its booking from a repeated call', async () => {
     const agent = await ofCustomer({ scopes: ['appointments:book'] });
     const first = await agent.call('book', salon.slot);
     const second = await agent.call('book', salon.slot);
@@ -293,7 +293,7 @@ describe('an agent that may book and not read', () => {
     });
   });
 
-  test('repeats what it waits for, too', async () => {
+  test('gets its waitlist entry from a repeated call', async () => {
     const agent = await ofCustomer({ scopes: ['appointments:book'] });
     const wish = { business: salon.business, services: [salon.haircut], from: day, to: day };
     const first = await agent.call('join_waitlist', wish);
@@ -304,8 +304,8 @@ describe('an agent that may book and not read', () => {
   });
 });
 
-describe('an agent that may change and not read', () => {
-  test('repeats a call and is told that it was done; of another, that it is over, not that it may not', async () => {
+describe('an agent with appointments:change only', () => {
+  test('gets the result of a repeated call and INVALID_STATUS for a different one', async () => {
     const agent = await ofCustomer({ scopes: ['appointments:change'] });
     const { id: appointment } = await booked(app, salon.customer.token, salon.slot);
     const first = await agent.call('cancel', { appointment });
@@ -317,8 +317,8 @@ describe('an agent that may change and not read', () => {
   });
 });
 
-describe('an agent sees what the person waits for', () => {
-  test('in my_appointments', async () => {
+describe('waitlist entries', () => {
+  test('appear in my_appointments', async () => {
     const agent = await ofCustomer();
     const wish = { business: salon.business, services: [salon.haircut], from: day, to: day };
     const { data } = await agent.call('join_waitlist', wish);
@@ -326,8 +326,8 @@ describe('an agent sees what the person waits for', () => {
   });
 });
 
-describe('an agent of a desk', () => {
-  test('sees the day, books for a client, blocks time and reads the figures', async () => {
+describe('a desk agent', () => {
+  test('lists the day, books for a client, blocks time and reads the figures', async () => {
     const agent = await agentOf(salon.owner.token, { scopes: desk });
     const done = await agent.call('book_for_client', {
       ...salon.slot,
@@ -347,7 +347,7 @@ describe('an agent of a desk', () => {
     expect(figures.data).toMatchObject({ business, bookings: { total: 1 } });
   });
 
-  test('that names no business acts for the only one, which my_grant names', async () => {
+  test('acts for the only business, which my_grant names', async () => {
     const agent = await agentOf(salon.owner.token, { scopes: desk });
     expect((await agent.call('day_schedule')).data).toMatchObject({ business: salon.business });
     expect((await agent.call('figures')).data).toMatchObject({ business: salon.business });
@@ -356,7 +356,7 @@ describe('an agent of a desk', () => {
     ]);
   });
 
-  test('of several businesses is told which to name, of those it is allowed', async () => {
+  test('with several businesses must name one of those in its grant', async () => {
     const [second, third] = [
       await newBusiness(app, { userId: salon.owner.id }),
       await newBusiness(app, { userId: salon.owner.id }),
@@ -376,7 +376,7 @@ describe('an agent of a desk', () => {
     expect((await one.call('my_grant')).data.desk).toMatchObject([{ id: third }]);
   });
 
-  test('of a customer there is none: the scope is named', async () => {
+  test('does not exist for customers: the missing scope is named', async () => {
     const agent = await ofCustomer();
     for (const tool of ['day_schedule', 'figures']) {
       const { error } = await agent.call(tool);

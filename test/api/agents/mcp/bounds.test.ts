@@ -12,16 +12,16 @@ afterAll(() => app.close());
 
 interface Calls {
   operations: readonly string[];
-  /** What the API calls a field of the tool, where that is another word. */
+  /** Name of the field in the API, where it differs. */
   words?: Readonly<Record<string, string>>;
-  /** What is the tool's own, with the reason. */
+  /** Fields that exist only in the tool, with the reason. */
   own?: Readonly<Record<string, string>>;
 }
 
 const ids = { business: 'businessId', professional: 'professionalId', service: 'serviceId' };
 const toBook = { familyMember: 'familyMemberId', packagePurchase: 'packagePurchaseId', hold: 'holdId' };
-const key = 'an Idempotency-Key is made from it';
-const fewer = 'fewer rows than of the API';
+const key = 'used for the Idempotency-Key';
+const fewer = 'fewer rows than the API';
 
 const calls: Record<string, Calls> = {
   find_times: { operations: ['searchFreeTimes'], words: ids, own: { limit: fewer } },
@@ -38,7 +38,7 @@ const calls: Record<string, Calls> = {
   book: {
     operations: ['bookAppointment'],
     words: { ...toBook, times: 'recurringCount' },
-    own: { key, repeat: 'leaving it out says none' },
+    own: { key, repeat: 'omitting it means no repetition' },
   },
   my_appointments: {
     operations: ['listAppointments'],
@@ -79,12 +79,12 @@ function fieldsOf(operations: readonly string[]): Record<string, TSchema> {
   return Object.assign({}, ...parts.reverse().map((part) => part?.properties ?? {}));
 }
 
-test('every tool is looked at', () => {
+test('the table contains every tool', () => {
   expect(Object.keys(calls).sort()).toEqual(tools.map(({ name }) => name).sort());
 });
 
 test.each(tools.map((tool) => [tool.name, tool] as const))(
-  '%s takes as much as the API does, and no more',
+  '%s has the same bounds as the API',
   (name, { input }) => {
     const { operations, words = {}, own = {} } = calls[name]!;
     const ofApi = fieldsOf(operations);

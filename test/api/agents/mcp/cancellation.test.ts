@@ -36,8 +36,8 @@ const waiting = async () =>
       where datname = current_database() and wait_event_type = 'Lock'`,
   ))!.n;
 
-describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) => {
-  test('that takes a call back stops it between two steps: the client is entered, and nothing is booked', async () => {
+describe.each(['2026', '2025'] as Generation[])('a client of protocol %s', (generation) => {
+  test('cancelling a call stops it between two steps: the client record is created, and nothing is booked', async () => {
     const client = await connect(app, { generation, token: salon.owner.token });
     await holder.query('begin');
     await holder.query('lock table clients in share mode');
@@ -50,11 +50,11 @@ describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) =
     await eventually(async () => (await waiting()) >= 1, 30_000);
     leaving.abort();
     await failed;
-    // The word of a client of 2025 travels by itself: it is there once something sent after it is answered.
+    // The cancellation is a separate message. It has arrived once a later message is answered.
     await client.listTools();
     await holder.query('commit');
     await eventually(async () => (await count('clients')) === 1, 30_000);
-    // What is asked later does all the steps, and stands in line behind whatever the first would still do.
+    // A later call runs all steps and waits behind anything the first call would still do.
     const later = { ...salon.slot, start: '11:00', name: 'Ana Costa' };
     const done = await client.callTool({ name: 'book_for_client', arguments: later });
     expect(done.isError).toBeFalsy();
@@ -63,7 +63,7 @@ describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) =
   });
 });
 
-test('whoever takes back the call of somebody else stops nothing', async () => {
+test('a cancellation sent by another account has no effect', async () => {
   const client = await connect(app, { generation: '2025', token: salon.owner.token });
   await holder.query('begin');
   await holder.query('lock table clients in share mode');

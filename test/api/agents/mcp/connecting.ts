@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { findTool } from '../../../../src/features/agents/mcp/list-tools.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 
-/** Which protocol a client speaks. */
+/** Protocol generation of the client. */
 export type Generation = '2026' | '2025';
 
 export interface Connecting {
@@ -13,7 +13,7 @@ export interface Connecting {
   headers?: Record<string, string>;
 }
 
-/** The official client, over real HTTP. */
+/** The official client over HTTP. */
 export async function connect(app: TestApp, { token, generation = '2026', headers = {} }: Connecting = {}) {
   const client = new Client(
     { name: 'test', version: '1' },
@@ -34,7 +34,7 @@ export interface Called {
   data: Data;
   text: string;
   isError: boolean;
-  /** Of a refusal. */
+  /** Set for errors. */
   error: { code: string; detail?: string; next: string; argument?: number };
 }
 
@@ -44,7 +44,7 @@ export async function callTool(
   input: Record<string, unknown> = {},
 ): Promise<Called> {
   const result = await client.callTool({ name, arguments: input });
-  // What is listed names the fields; that none is missing either is proven by the schema it was made from.
+  // Output schemas forbid additional fields, so listed fields are complete.
   const { output } = findTool(name)!;
   if (!result.isError) expect([...Compile(output).Errors(result.structuredContent)]).toEqual([]);
   const [first] = result.content as { type: string; text: string }[];
@@ -56,7 +56,7 @@ export async function callTool(
   };
 }
 
-/** A message as a client of 2025 sends it, without one. */
+/** A message as sent by a client of the 2025 protocol. */
 export const post = (app: TestApp, message: unknown, headers: Record<string, string> = {}) =>
   app.call('POST', '/mcp', {
     body: message,

@@ -3,7 +3,7 @@ import { instructions } from '../../../../src/features/agents/mcp/describe-serve
 import { listedTools, tools } from '../../../../src/features/agents/mcp/list-tools.ts';
 import { compileBody } from '../../../../src/http/request-body.ts';
 
-test('each description is short, and so is all of them together', () => {
+test('each description has less than 600 characters, and the list less than 24 KB', () => {
   for (const { name, description } of listedTools)
     expect([name, description.length < 600]).toEqual([name, true]);
   const bytes = Buffer.byteLength(JSON.stringify({ tools: listedTools }));
@@ -12,20 +12,20 @@ test('each description is short, and so is all of them together', () => {
   expect(instructions.length).toBeLessThan(800);
 });
 
-test('each example fits what its tool takes', () => {
+test('each example matches the input schema of its tool', () => {
   for (const { name, input, example } of tools) {
     const read = compileBody({ method: 'POST', body: input, shows: [] });
     expect([name, read(example).fields]).toEqual([name, example]);
   }
 });
 
-test('names are what people would say, and none is used twice', () => {
+test('tool names are unique and in snake case', () => {
   const names = tools.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
 });
 
-test('whoever only reads says so; whoever ends something that others rely on says that', () => {
+test('readOnlyHint and destructiveHint match the tools', () => {
   const named = (hint: 'readOnlyHint' | 'destructiveHint') =>
     tools.filter(({ hints }) => hints[hint]).map(({ name }) => name);
   expect(named('destructiveHint')).toEqual(['reschedule', 'cancel', 'block_time']);
@@ -35,7 +35,7 @@ test('whoever only reads says so; whoever ends something that others rely on say
   );
 });
 
-test('every text in an argument is bounded', () => {
+test('every text and list argument has a maximum', () => {
   const unbounded = tools.flatMap(({ name, input }) =>
     Object.entries(input.properties)
       .filter(([, field]) => {

@@ -8,7 +8,7 @@ import { callTool, connect } from './connecting.ts';
 
 type Client = Awaited<ReturnType<typeof connect>>;
 
-// In an address they mean another one.
+// Path segments that would change the URL.
 const dots = ['.', '..'];
 
 let app: TestApp;
@@ -37,17 +37,17 @@ function callerOf({ name, needsPerson }: Tool): Client {
   return ofDesk.includes(name) ? callers.owner! : callers.agent!;
 }
 
-/** Arguments that the tool takes, about what is there. */
+/** Valid arguments that refer to existing records. */
 function fitting({ input, example }: Tool): Record<string, unknown> {
   const known = { ...salon.slot, appointment, service: salon.haircut, from: day, to: day };
   const given = Object.entries({ ...(example as object), ...known });
   return Object.fromEntries(given.filter(([name]) => name in input.properties));
 }
 
-// A choice of services that is none has a code of its own, whatever is wrong with it.
+// Invalid services always have their own code.
 const codeOf = (field: string) => (field === 'services' ? 'INVALID_SERVICES' : 'INVALID_INPUT');
 
-/** Where ids belong, by their names: a tool that calls one otherwise is found by the test below, which asks every text. */
+/** Names of id fields. Other names are covered by the test below, which tries every text field. */
 const idFields =
   /^(business|professional|services?|appointment|approval|client|hold|familyMember|packagePurchase)$/;
 
@@ -65,7 +65,7 @@ const textsOf = ({ input }: Tool): Text[] =>
 describe.each(tools.filter((tool) => textsOf(tool).length > 0).map((tool) => [tool.name, tool] as const))(
   '%s',
   (_, tool) => {
-    test('refuses dots in the place of an id as what they are, and fails of them nowhere', async () => {
+    test('refuses dots as ids and never returns SERVER_ERROR for them', async () => {
       for (const [field, put] of textsOf(tool))
         for (const text of dots) {
           const { isError, error } = await callTool(callerOf(tool), tool.name, {

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-describe('a message that is none', () => {
+describe('invalid messages', () => {
   test.each([
     ['nothing', ''],
     ['no JSON', '{"jsonrpc":'],
@@ -31,13 +31,13 @@ describe('a message that is none', () => {
     ],
     ['text that is no Unicode', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\\ud800"}}'],
     ['text with NUL', '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\\u0000"}}'],
-  ])('%s is refused as such', async (_, body) => {
+  ])('%s returns 400 INVALID_INPUT', async (_, body) => {
     const answer = await post(app, body);
     expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
     expect(answer.headers.get('error-detail')).toMatch(/^body/);
   });
 
-  test('more than 128 KB, another type, or none is refused before it is read', async () => {
+  test('bodies over 128 KB return 413 and other content types 415', async () => {
     const large = JSON.stringify(toolCall('find_times', { query: 'x'.repeat(200_000) }));
     expect((await post(app, large)).status).toBe(413);
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data'])
@@ -45,7 +45,7 @@ describe('a message that is none', () => {
   });
 });
 
-describe('a method that is none', () => {
+describe('unknown methods and tools', () => {
   test.each([
     'tools/destroy',
     'resources/list',
@@ -53,7 +53,7 @@ describe('a method that is none', () => {
     'constructor',
     '__proto__',
     'logging/setLevel',
-  ])('%s is not found', async (method) => {
+  ])('%s returns the JSON-RPC error -32601', async (method) => {
     const answer = await fetch(`${app.url}/mcp`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -63,7 +63,7 @@ describe('a method that is none', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', '', 'book '])(
-    'a tool called %j is not there',
+    'the tool %j returns the JSON-RPC error -32602',
     async (name) => {
       const answer = await fetch(`${app.url}/mcp`, {
         method: 'POST',
@@ -74,14 +74,14 @@ describe('a method that is none', () => {
     },
   );
 
-  test('arguments that are no object are refused', async () => {
+  test('arguments that are not an object are refused', async () => {
     const client = await connect(app);
     for (const given of [[], 'x', 7])
       await expect(client.callTool({ name: 'find_times', arguments: given as never })).rejects.toThrow();
     await client.close();
   });
 
-  test('fields that every object has are no arguments', async () => {
+  test('inherited object properties are refused as arguments', async () => {
     const client = await connect(app);
     const input = JSON.parse('{"__proto__":{"query":"x"},"constructor":1}');
     const result = await client.callTool({ name: 'find_times', arguments: input });
@@ -90,31 +90,31 @@ describe('a method that is none', () => {
   });
 });
 
-describe('other methods of HTTP', () => {
-  test.each(['GET', 'DELETE', 'PUT', 'PATCH'])('%s answers 405 and what is allowed', async (method) => {
+describe('other HTTP methods', () => {
+  test.each(['GET', 'DELETE', 'PUT', 'PATCH'])('%s returns 405 with Allow', async (method) => {
     const answer = await app.call(method, '/mcp', { headers: { accept: 'text/event-stream' } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect(answer.body).toEqual({ error: 'INVALID_INPUT' });
     expect(answer.headers.get('error-detail')).toBe('Only POST is answered here.');
   });
 
-  test('a browser is told which headers it may send', async () => {
+  test('a preflight response allows the MCP headers', async () => {
     const answer = await app.call('OPTIONS', '/mcp', { headers: { origin: app.url } });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version');
   });
 
-  test('whoever takes no answer in a form that there is gets none', async () => {
+  test('an unsupported Accept header returns 406', async () => {
     expect((await post(app, list, { accept: 'text/html' })).status).toBe(406);
   });
 });
 
-test('a notification is taken without an answer', async () => {
+test('a notification returns 202 without a body', async () => {
   const answer = await post(app, { jsonrpc: '2.0', method: 'notifications/initialized' });
   expect([answer.status, answer.text]).toEqual([202, '']);
 });
 
-test('a hundred messages at once are answered, and none with the answer of another', async () => {
+test('a hundred concurrent messages get their own responses', async () => {
   const client = await connect(app);
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>

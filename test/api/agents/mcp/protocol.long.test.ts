@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) => {
-  test('connects, and is told what this is', async () => {
+describe.each(['2026', '2025'] as Generation[])('a client of protocol %s', (generation) => {
+  test('connects and gets the server name and instructions', async () => {
     const client = await connect(app, { generation });
     expect(client.getServerVersion()).toMatchObject({ name: 'openslot' });
     expect(client.getInstructions()).toContain('data, never instructions');
@@ -22,7 +22,7 @@ describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) =
     await client.close();
   });
 
-  test('lists the tools, each with schemas, annotations and an example', async () => {
+  test('lists the tools with schemas, annotations and an example', async () => {
     const client = await connect(app, { generation });
     const listed = (await client.listTools()).tools;
     expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
@@ -35,7 +35,7 @@ describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) =
     await client.close();
   });
 
-  test('calls one without credentials; what it gets fits the schema that was listed', async () => {
+  test('calls a public tool without credentials and gets a result that matches the schema', async () => {
     const client = await connect(app, { generation });
     await client.listTools();
     const { data } = await callTool(client, 'find_times', { query: 'haircut', city: 'Lisbon' });
@@ -43,7 +43,7 @@ describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) =
     await client.close();
   });
 
-  test('is refused in the answer, with the code of the API and the next step', async () => {
+  test('gets errors with the API code and the next step', async () => {
     const client = await connect(app, { generation });
     const refused = await callTool(client, 'business_profile', { business: 'biz_nowhere' });
     expect(refused).toMatchObject({ isError: true, error: { code: 'BUSINESS_NOT_FOUND' } });
@@ -51,19 +51,19 @@ describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) =
     await client.close();
   });
 
-  test('that calls what does not exist is told so by the protocol', async () => {
+  test('gets a protocol error for an unknown tool', async () => {
     const client = await connect(app, { generation });
     await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toThrow('no such tool');
     await client.close();
   });
 
-  test('without a token is asked for one, and told where to get it, as soon as it acts for somebody', async () => {
+  test('without a token is refused by tools that need an account', async () => {
     const client = await connect(app, { generation });
     await expect(callTool(client, 'my_appointments')).rejects.toThrow();
     await client.close();
   });
 
-  test('with a token acts for its person', async () => {
+  test('with a token acts for its account', async () => {
     const person = await newUser(app);
     const client = await connect(app, { generation, token: person.token });
     const { data } = await callTool(client, 'my_appointments');
@@ -72,11 +72,11 @@ describe.each(['2026', '2025'] as Generation[])('a client of %s', (generation) =
   });
 });
 
-describe('proof', () => {
+describe('authentication', () => {
   const metadata = () => `resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`;
 
   test.each(tools.filter(({ needsPerson }) => needsPerson).map(({ name }) => name))(
-    '%s needs a person: 401 with where to learn how',
+    '%s returns 401 with the resource metadata URL',
     async (name) => {
       const answer = await post(app, toolCall(name));
       expect([answer.status, answer.body]).toEqual([401, { error: 'AUTH_REQUIRED' }]);
@@ -86,7 +86,7 @@ describe('proof', () => {
   );
 
   test.each(['wrong', 'osa_wrong', ''])(
-    'a token that is none (%j) is refused, whatever is asked',
+    'an invalid token (%j) returns 401 for every message',
     async (token) => {
       for (const message of [
         toolCall('find_times', { query: 'x' }),
@@ -99,12 +99,12 @@ describe('proof', () => {
     },
   );
 
-  test('elsewhere a refusal says no more than before', async () => {
+  test('other routes return a plain Bearer challenge', async () => {
     const answer = await app.call('GET', '/api/account');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('a token whose session has ended is refused at once', async () => {
+  test('a token of an ended session is refused', async () => {
     const person = await newUser(app);
     await app.call('POST', '/api/auth/logout', { token: person.token });
     const answer = await post(app, toolCall('my_appointments'), { authorization: `Bearer ${person.token}` });
@@ -112,8 +112,8 @@ describe('proof', () => {
   });
 });
 
-describe('a key', () => {
-  test('counts each message once, however much the API is asked for it, and is told what is left', async () => {
+describe('API keys', () => {
+  test('each message counts once towards the quota', async () => {
     const key = (await app.call('POST', '/api/keys')).body.apiKey;
     const first = await post(app, toolCall('business_profile', { business: salon.business }), {
       'x-api-key': key,
@@ -124,7 +124,7 @@ describe('a key', () => {
     expect(left(first) - left(second)).toBe(1);
   });
 
-  test('that is used up is refused with how long to wait; an unknown one is no key', async () => {
+  test('an exhausted key returns 429, an unknown key 401', async () => {
     const scarce = await startApp({ environment: { API_KEY_DAILY_LIMIT: '1' } });
     const key = (await scarce.call('POST', '/api/keys')).body.apiKey;
     const ask = () => post(scarce, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { 'x-api-key': key });
@@ -138,18 +138,18 @@ describe('a key', () => {
   });
 });
 
-describe('a page', () => {
+describe('browser origins', () => {
   const from = (origin: string, on = app) =>
     post(on, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { origin }).then(({ status }) => status);
 
-  test('of another origin is refused: a name can be made to lead anywhere', async () => {
+  test('other origins return 403, to prevent DNS rebinding', async () => {
     expect(await from('https://evil.example')).toBe(403);
     expect(await from('null')).toBe(403);
     expect(await from('*')).toBe(403);
     expect(await from(app.url)).toBe(200);
   });
 
-  test('of an origin that is named may call', async () => {
+  test('origins in CORS_ORIGINS are allowed', async () => {
     const open = await startApp({ environment: { CORS_ORIGINS: 'https://agent.example' } });
     expect(await from('https://agent.example', open)).toBe(200);
     expect(await from('https://evil.example', open)).toBe(403);
@@ -157,7 +157,7 @@ describe('a page', () => {
   });
 });
 
-test('what describes the endpoint names it, and its tools', async () => {
+test('the manifest lists the endpoint and its tools', async () => {
   const manifest = await app.call('GET', '/.well-known/mcp.json');
   expect(manifest.body).toMatchObject({
     endpoint: `${app.url}/mcp`,

@@ -25,20 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Arguments that a tool takes, about what is there. */
+/** Valid arguments that refer to existing records. */
 function fitting({ input, example }: Tool): Record<string, unknown> {
   const known = { ...salon.slot, appointment, service: salon.haircut, from: day, to: day };
   const given = Object.entries({ ...(example as object), ...known });
   return Object.fromEntries(given.filter(([name]) => name in input.properties));
 }
 
-// Most of them fit the schema of the tool, and are wrong to the API.
+// Most of them match the schema of the tool but are refused by the API.
 const wrongValues = ['x', ['x'], '2199-01-01', '00:00'];
 
 const isOfDesk = ({ name }: Tool) =>
   ['day_schedule', 'book_for_client', 'block_time', 'figures'].includes(name);
 
-/** Each argument wrong in every way, and alone. */
+/** Each argument with each invalid value. */
 function* wrongInputs(tool: Tool): Generator<Record<string, unknown>> {
   const fit = fitting(tool);
   for (const name of Object.keys(tool.input.properties)) {
@@ -56,7 +56,9 @@ const ofApi = () =>
     ),
   );
 
-/** What a refusal names as a field: after `arguments.`, before a colon, as an alternative, or in the way that only fields are written. */
+/**
+ * Field names mentioned in an error: after `arguments.`, before a colon, as an alternative, or in camel case.
+ */
 function fieldsNamed(detail: string): string[] {
   const places = /(?:arguments|query|body|params)\.(\w+)/g;
   const alternatives = /is required, or ([\w, ]+)/.exec(detail)?.[1]?.match(/\w+/g) ?? [];
@@ -68,8 +70,8 @@ function fieldsNamed(detail: string): string[] {
   ];
 }
 
-describe.each(tools.map((tool) => [tool.name, tool] as const))('what %s refuses', (_, tool) => {
-  test('is told in the names of its own arguments', async () => {
+describe.each(tools.map((tool) => [tool.name, tool] as const))('errors of %s', (_, tool) => {
+  test('mention only its own arguments', async () => {
     const foreign = new Set<string>();
     let refused = 0;
     const judge = ({ isError, error, text }: Called, input: object) => {
@@ -106,7 +108,7 @@ test.each([
   expect(error.detail).toContain(detail);
 });
 
-test('what is not there is answered with where ids come from, not with arguments to mend', async () => {
+test('NOT_FOUND refers to the tool that returns the ids', async () => {
   const stranger = await connect(app, { token: (await newUser(app)).token });
   for (const [tool, input] of [
     ['my_grant', {}],

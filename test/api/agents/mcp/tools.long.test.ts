@@ -29,7 +29,7 @@ beforeEach(async () => {
   salon = await newSalon(app, { city: 'Lisbon', name: 'Salon Tejo' });
   person = await connect(app, { token: salon.customer.token });
   owner = await connect(app, { token: salon.owner.token });
-  // With the list, the client proves every result by the schema of its tool.
+  // After listing the tools, the client validates every result against its schema.
   await Promise.all([person.listTools(), owner.listTools()]);
 });
 
@@ -40,7 +40,7 @@ const count = async () =>
 
 const bookTen = (client = person, more: object = {}) => callTool(client, 'book', { ...salon.slot, ...more });
 
-test('an agent that repeats a call with a renewed token makes nothing twice', async () => {
+test('a repeated call with a refreshed token creates nothing twice', async () => {
   const now = new Date(monday);
   const { grantId, token } = await newAgent(app, { now: () => now }, salon.customer.id, { asksFirst: false });
   const renewed = newGrantToken();
@@ -55,8 +55,8 @@ test('an agent that repeats a call with a renewed token makes nothing twice', as
   expect(await count()).toBe(1);
 });
 
-describe('finding', () => {
-  test('what find_times found can be booked from one row alone', async () => {
+describe('find_times and business_profile', () => {
+  test('a row of find_times can be booked without further calls', async () => {
     const found = await callTool(person, 'find_times', {
       query: 'haircut',
       business: salon.business,
@@ -70,7 +70,7 @@ describe('finding', () => {
     });
   });
 
-  test('a day, a time, a price and a rating narrow it down', async () => {
+  test('filter by day, time, price and rating', async () => {
     const wish = { business: salon.business, from: day, to: day };
     const late = await callTool(person, 'find_times', { ...wish, after: '15:00', maxPrice: 25, limit: 40 });
     expect(late.data.times.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('finding', () => {
     });
   });
 
-  describe('several days', () => {
+  describe('results over several days', () => {
     const days = ['2026-06-03', '2026-06-04', '2026-06-05'];
     const wish = { query: 'haircut', from: days[0], to: days[2] };
     type Row = { date: string; business: string };
@@ -92,7 +92,7 @@ describe('finding', () => {
       [...new Set(times.map((row) => row[of]))].map((one) => times.filter((row) => row[of] === one).length);
     const find = async (more: object) => (await callTool(person, 'find_times', { ...wish, ...more })).data;
 
-    test('of one business have as many rows each, as many as are wanted', async () => {
+    test('of one business are distributed evenly over the days', async () => {
       await newSalon(app, { city: 'Faro' });
       for (const where of [{ business: salon.business }, { city: 'Faro' }]) {
         const { times, more, next } = await find({ ...where, limit: 40 });
@@ -102,7 +102,7 @@ describe('finding', () => {
       }
     });
 
-    test('of several businesses have all of them', async () => {
+    test('of several businesses include all of them', async () => {
       const city = 'Coimbra';
       for (let index = 0; index < 4; index++) await newSalon(app, { city });
       const { times, more } = await find({ city, limit: 12 });
@@ -116,7 +116,7 @@ describe('finding', () => {
       expect(cheapest.more).toBe(true);
     });
 
-    test('that are all there is are not said to be more', async () => {
+    test('report more: false when complete', async () => {
       const { business } = salon;
       const few = await find({ business, after: '09:00', before: '11:00', limit: 40 });
       expect(few.more).toBe(false);
@@ -134,7 +134,7 @@ describe('finding', () => {
     });
   });
 
-  test('a business is found by name and city, with others of the same name', async () => {
+  test('find a business by name and city and list others of the same name', async () => {
     const other = await newSalon(app, { city: 'Porto', name: 'Salon Tejo' });
     const { data } = await callTool(person, 'business_profile', { name: 'Salon Tejo', city: 'Porto' });
     expect(data.id).toBe(other.business);
@@ -142,7 +142,7 @@ describe('finding', () => {
     expect(both.data.others.length).toBeGreaterThan(0);
   });
 
-  test('one answer tells of services, people, hours, reviews and offers', async () => {
+  test('return services, staff, hours, reviews and offers together', async () => {
     const code = await newCoupon(app, salon, { public: true });
     const { data } = await callTool(person, 'business_profile', { business: salon.business });
     expect(data).toMatchObject({
@@ -161,7 +161,7 @@ describe('finding', () => {
     expect(data.coupons).toEqual([{ code, off: '25 percent' }]);
   });
 
-  test('a taken time is explained, with the nearest ones', async () => {
+  test('explain why a time is taken and suggest the nearest ones', async () => {
     await bookTen();
     const { business, professional } = salon.slot;
     const asked = { business, professional, service: salon.haircut, date: day, start: '10:00' };
@@ -171,8 +171,8 @@ describe('finding', () => {
   });
 });
 
-describe('booking', () => {
-  test('the same call again books nothing new, and is told so', async () => {
+describe('book, quote and hold', () => {
+  test('a repeated call books nothing and returns repeated: true', async () => {
     const first = await bookTen();
     const second = await bookTen();
     expect(second.data).toMatchObject({ outcome: 'done', repeated: true });
@@ -180,13 +180,13 @@ describe('booking', () => {
     expect(await count()).toBe(1);
   });
 
-  test('ten of the same call at once book once', async () => {
+  test('ten identical concurrent calls book once', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => bookTen()));
     expect(new Set(all.map(({ data }) => data?.appointment.id)).size).toBe(1);
     expect(await count()).toBe(1);
   });
 
-  test('with a key of its own it is meant: two seats of a class cannot be booked by accident', async () => {
+  test('another key books again, which is refused for the same time', async () => {
     const seat = { services: [salon.yoga], start: '12:00' };
     await bookTen(person, seat);
     const again = await bookTen(person, { ...seat, key: 'second' });
@@ -194,7 +194,7 @@ describe('booking', () => {
     expect(again.error.next).toContain('my_appointments');
   });
 
-  test('a repeat after a cancellation does not pretend to be booked; with a key it is', async () => {
+  test('a repeat after a cancellation returns the cancelled appointment; another key books again', async () => {
     const { data } = await bookTen();
     await callTool(person, 'cancel', { appointment: data.appointment.id });
     const repeat = await bookTen();
@@ -209,14 +209,14 @@ describe('booking', () => {
     expect(meant.data.repeated).toBeUndefined();
   });
 
-  test('two people who say the same are two people', async () => {
+  test('identical calls of two customers are independent', async () => {
     const other = await newSalon(app);
     const stranger = await connect(app, { token: other.customer.token });
     await bookTen();
     expect(await bookTen(stranger)).toMatchObject({ isError: true, error: { code: 'SLOT_TAKEN' } });
   });
 
-  test('a quote says the price with a coupon, a hold keeps the time, booking uses both', async () => {
+  test('quote applies a coupon, hold reserves the time, and book uses both', async () => {
     const couponCode = await newCoupon(app, salon);
     const quote = await callTool(person, 'quote', { ...salon.slot, couponCode });
     expect(quote.data).toMatchObject({ subtotal: 20, discount: 5, total: 15, currency: 'EUR' });
@@ -230,7 +230,7 @@ describe('booking', () => {
     expect(wrong).toMatchObject({ isError: true, error: { code: 'COUPON_NOT_FOUND' } });
   });
 
-  test('a series is booked as a whole and listed', async () => {
+  test('a series is booked and cancelled as a whole', async () => {
     const { data } = await bookTen(person, { repeat: 'weekly', times: 3 });
     expect(data.occurrences).toHaveLength(3);
     const mine = await callTool(person, 'my_appointments');
@@ -244,7 +244,7 @@ describe('booking', () => {
     expect(again.data).toMatchObject({ outcome: 'done', repeated: true });
   });
 
-  test('what follows is not said to be cancelled when only one was', async () => {
+  test('cancelling the following occurrences is refused after only one was cancelled', async () => {
     const { data } = await bookTen(person, { repeat: 'weekly', times: 3 });
     const appointment = data.appointment.id;
     await callTool(person, 'cancel', { appointment });
@@ -253,8 +253,8 @@ describe('booking', () => {
   });
 });
 
-describe('changing', () => {
-  test('moving, moving again to the same place, cancelling, cancelling again', async () => {
+describe('reschedule, cancel and join_waitlist', () => {
+  test('repeated calls change nothing', async () => {
     const { data } = await bookTen();
     const appointment = data.appointment.id;
     const judged = await callTool(person, 'reschedule', {
@@ -279,7 +279,7 @@ describe('changing', () => {
     expect((await callTool(person, 'my_appointments', { which: 'past' })).data.appointments).toHaveLength(1);
   });
 
-  test('too late is refused with the hours and with whom to ask', async () => {
+  test('a late cancellation is refused with the hours and the next step', async () => {
     await setBusiness(app, salon.business, sql`cancellation_window_hours = 72`);
     const { data } = await bookTen();
     const late = await callTool(person, 'cancel', { appointment: data.appointment.id });
@@ -287,7 +287,7 @@ describe('changing', () => {
     expect(late.text).toMatch(/^CANCEL_WINDOW:72: .+\nNext: .*business_profile/);
   });
 
-  test('what is somebody else’s is not found', async () => {
+  test('appointments of others are not found', async () => {
     const { data } = await bookTen();
     const other = await newSalon(app);
     const stranger = await connect(app, { token: other.customer.token });
@@ -296,14 +296,14 @@ describe('changing', () => {
       expect((await callTool(stranger, tool, input)).error.code).toBe('APPOINTMENT_NOT_FOUND');
   });
 
-  test('an appointment as a file for a calendar', async () => {
+  test('calendar_file returns an iCalendar file', async () => {
     const { data } = await bookTen();
     const file = await callTool(person, 'calendar_file', { appointment: data.appointment.id });
     expect(file.data).toMatchObject({ name: `${data.appointment.id}.ics`, mimeType: 'text/calendar' });
     expect(file.data.file).toMatch(/^BEGIN:VCALENDAR/);
   });
 
-  test('waiting for a time, once however often it is said', async () => {
+  test('a repeated join_waitlist returns the same entry', async () => {
     const wish = {
       business: salon.business,
       services: [salon.haircut],
@@ -319,7 +319,7 @@ describe('changing', () => {
     expect((await callTool(person, 'my_appointments')).data.waiting).toMatchObject([{ id: first.data.id }]);
   });
 
-  test('what they wait for is listed, however much is over', async () => {
+  test('my_appointments lists open waitlist entries regardless of ended ones', async () => {
     const wish = { business: salon.business, services: [salon.haircut], from: day, to: day };
     for (let minute = 10; minute < 32; minute++) {
       const { data } = await callTool(person, 'join_waitlist', { ...wish, after: `10:${minute}` });
@@ -330,8 +330,8 @@ describe('changing', () => {
   });
 });
 
-describe('for those who run a business', () => {
-  test('a day with its clients, absences and classes', async () => {
+describe('desk tools', () => {
+  test('day_schedule lists clients, absences and classes', async () => {
     await booked(app, salon.customer.token, salon.slot);
     await callTool(owner, 'block_time', {
       professional: salon.professional,
@@ -351,7 +351,7 @@ describe('for those who run a business', () => {
     expect(today.data).toMatchObject({ date: '2026-06-01', appointments: [], more: false });
   });
 
-  test('a day tells of everybody who is away, however many they are, and of what keeps one from working', async () => {
+  test('day_schedule lists every absence', async () => {
     const absentees = [];
     for (let index = 0; index < 22; index++) {
       const professional = await newProfessional(app, { businessIds: [salon.business] });
@@ -366,7 +366,7 @@ describe('for those who run a business', () => {
     expect(one.data.away).toMatchObject([{ professional: absentees[0] }]);
   });
 
-  test('a day with more than fits says so', async () => {
+  test('day_schedule reports when there are more appointments', async () => {
     await app.db.run(sql`
       insert into appointments (id, business_id, professional_id, professional_key, user_id, client_key, client_name, status,
         date, start_minute, timezone, during, blocked, session_key, service_ids, currency)
@@ -379,7 +379,7 @@ describe('for those who run a business', () => {
     expect(full.text).toContain('there are more');
   });
 
-  test('a client is entered once, found again by number, and asked about when several fit', async () => {
+  test('book_for_client reuses a client found by phone and asks when several match', async () => {
     const wish = { ...salon.slot, name: 'Ana Costa', phone: '+351 910 000 001' };
     const first = await callTool(owner, 'book_for_client', wish);
     expect(first.data).toMatchObject({ outcome: 'done', appointment: { client: 'Ana Costa' } });
@@ -394,7 +394,7 @@ describe('for those who run a business', () => {
     expect(unclear.error.detail).toMatch(/^arguments\.client: several fit; .*cli_/);
   });
 
-  test('time with appointments in it is blocked only when it is said what becomes of them', async () => {
+  test('block_time requires a choice when appointments are affected', async () => {
     await booked(app, salon.customer.token, salon.slot);
     const block = { professional: salon.professional, from: day, to: day };
     const refused = await callTool(owner, 'block_time', block);
@@ -408,7 +408,7 @@ describe('for those who run a business', () => {
     });
   });
 
-  test('how it is doing', async () => {
+  test('figures returns the analytics', async () => {
     await booked(app, salon.customer.token, salon.slot);
     const { data } = await callTool(owner, 'figures', { from: day, to: day });
     expect(data).toMatchObject({
@@ -418,7 +418,7 @@ describe('for those who run a business', () => {
     });
   });
 
-  test('a customer is refused all of it', async () => {
+  test('customers are refused', async () => {
     const block = { business: salon.business, from: day, to: day };
     for (const [tool, input] of [
       ['figures', { business: salon.business }],
@@ -433,7 +433,7 @@ describe('for those who run a business', () => {
   });
 });
 
-describe('arguments', () => {
+describe('invalid arguments', () => {
   test.each([
     ['find_times', { querry: 'x' }, 'INVALID_INPUT', 'arguments.querry: there is no such field.'],
     ['find_times', { from: 'tomorrow' }, 'INVALID_DATE_FORMAT', 'arguments.from: '],
@@ -443,7 +443,7 @@ describe('arguments', () => {
     ['book', { services: [] }, 'MISSING_FIELDS', 'arguments.business: is required.'],
     ['business_profile', {}, 'MISSING_FIELDS', 'arguments.business: is required, or name.'],
     ['reschedule', { appointment: '../account', date: day, start: '10:00' }, 'APPOINTMENT_NOT_FOUND', ''],
-  ])('%s %j: %s', async (tool, input, code, detail) => {
+  ])('%s %j returns %s', async (tool, input, code, detail) => {
     const { isError, error } = await callTool(person, tool, input);
     expect([isError, error.code, error.detail?.startsWith(detail)]).toEqual([true, code, true]);
   });

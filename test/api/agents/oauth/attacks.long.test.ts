@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 const refusal = (error: string) => ({ error, error_description: expect.stringMatching(/\.$/) });
 
-describe('a request of which it is not certain who asks or where the answer goes', () => {
+describe('authorization requests with an unverified client or redirect URI', () => {
   let clientId: string;
   beforeAll(async () => {
     clientId = await register(app, {
@@ -72,7 +72,7 @@ describe('a request of which it is not certain who asks or where the answer goes
   const swap = (good: string, uri: string) =>
     good.replace(/redirect_uri=[^&]+/, `redirect_uri=${encodeURIComponent(uri)}`);
 
-  test.each(uncertain)('%s: nobody is led anywhere', async (_name, change) => {
+  test.each(uncertain)('%s: no redirect', async (_name, change) => {
     const parameters = change(request(app, clientId, newVerifier().challenge));
     for (const answer of [await look(app, person, parameters), await decide(app, person, parameters)]) {
       expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
@@ -81,7 +81,7 @@ describe('a request of which it is not certain who asks or where the answer goes
     }
   });
 
-  test('this machine may answer on another port, and an app by its scheme', async () => {
+  test('loopback redirect URIs may use another port, and apps a custom scheme', async () => {
     for (const redirect_uri of ['http://127.0.0.1:4321/cb', 'com.example.app:/cb']) {
       const parameters = request(app, clientId, newVerifier().challenge, { redirect_uri });
       expect((await look(app, person, parameters)).body).toMatchObject({
@@ -92,7 +92,7 @@ describe('a request of which it is not certain who asks or where the answer goes
   });
 });
 
-describe('a request that is wrong otherwise leads back with that', () => {
+describe('other invalid authorization requests redirect with an error', () => {
   test.each([
     [{ response_type: 'token' }, 'unsupported_response_type'],
     [{ response_type: undefined }, 'invalid_request'],
@@ -106,7 +106,7 @@ describe('a request that is wrong otherwise leads back with that', () => {
     const parameters = request(app, clientId, newVerifier().challenge, changes);
     const { refusedTo, scopes } = (await look(app, person, parameters)).body;
     expect(scopes).toEqual([]);
-    // Whatever the person would say: nothing comes of it.
+    // The decision has no effect.
     const decided = await decide(app, person, parameters);
     for (const address of [refusedTo, decided.body.redirectTo]) {
       const url = new URL(address);
@@ -117,7 +117,7 @@ describe('a request that is wrong otherwise leads back with that', () => {
     expect(await app.db.row(sql`select 1 from grants where client_id = ${clientId}`)).toBeNull();
   });
 
-  test('a state cannot add to the answer', async () => {
+  test('the state parameter cannot add parameters to the redirect', async () => {
     const state = 'x&code=forged&iss=https://evil.example#frag\r\nset-cookie: a=b';
     const parameters = request(app, await register(app), newVerifier().challenge, { state });
     const url = new URL((await decide(app, person, parameters)).body.redirectTo);
@@ -128,13 +128,13 @@ describe('a request that is wrong otherwise leads back with that', () => {
   });
 });
 
-describe('a code', () => {
+describe('an authorization code', () => {
   test.each<[string, (own: { other: string }) => Record<string, string | undefined>]>([
     ['of another client', ({ other }) => ({ client_id: other })],
     ['with another verifier', () => ({ code_verifier: newVerifier().verifier })],
     ['with the challenge as its verifier', () => ({ code_verifier: 'challenge' })],
     ['for another address', () => ({ redirect_uri: 'https://agent.example/other' })],
-  ])('%s opens nothing, and is worth nothing afterwards', async (_name, change) => {
+  ])('%s is refused and invalidated', async (_name, change) => {
     const clientId = await register(app);
     const code = await newCode(app, person, { clientId });
     const wrong = await redeem(app, code, change({ other: await register(app) }));
@@ -150,14 +150,14 @@ describe('a code', () => {
     expect(grant?.revoked_at).not.toBeNull();
   });
 
-  test('without any verifier is no attempt: the code stays good for whoever has it', async () => {
+  test('stays valid after a request without a verifier', async () => {
     const code = await newCode(app, person);
     const incomplete = await redeem(app, code, { code_verifier: undefined });
     expect([incomplete.status, incomplete.body]).toEqual([400, refusal('invalid_request')]);
     expect((await redeem(app, code)).status).toBe(200);
   });
 
-  test('that is brought a second time ends all that was given for it', async () => {
+  test('used twice revokes all tokens issued for it', async () => {
     const code = await newCode(app, person);
     const first = await redeem(app, code);
     expect(await isAlive(app, first.body.access_token)).toBe(true);
@@ -168,7 +168,7 @@ describe('a code', () => {
     ).toBe('invalid_grant');
   });
 
-  test('is kept as a hash only, as tokens are', async () => {
+  test('is stored only as a hash, like tokens', async () => {
     const code = await newCode(app, person);
     const { body } = await redeem(app, code);
     const rows = await app.db.rows(
@@ -181,7 +181,7 @@ describe('a code', () => {
     }
   });
 
-  test('may be collected without repeating the address, for the resource that was asked for', async () => {
+  test('can be redeemed without the redirect URI, for the requested resource only', async () => {
     const one = await newCode(app, person);
     expect((await redeem(app, one, { redirect_uri: undefined, resource: `${app.url}/mcp/` })).status).toBe(
       200,
@@ -197,7 +197,7 @@ describe('a code', () => {
   });
 });
 
-describe('the endpoint of tokens refuses', () => {
+describe('errors of the token endpoint', () => {
   test.each<[string, number, string]>([
     ['', 400, 'invalid_request'],
     ['client_id=x', 400, 'invalid_request'],
@@ -225,7 +225,7 @@ describe('the endpoint of tokens refuses', () => {
     expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
   });
 
-  test('what is no form, and elsewhere what is one', async () => {
+  test('a body that is not a form returns 415; other routes refuse forms', async () => {
     for (const path of ['/oauth/token', '/oauth/revoke']) {
       const answer = await app.call('POST', path, { body: { client_id: 'x' } });
       expect([answer.status, answer.body]).toEqual([415, refusal('invalid_request')]);
@@ -235,19 +235,19 @@ describe('the endpoint of tokens refuses', () => {
     expect([login.status, login.body]).toEqual([415, { error: 'INVALID_INPUT' }]);
   });
 
-  test('what is too large', async () => {
+  test('a large body returns 413', async () => {
     const answer = await post(app, '/oauth/token', `client_id=${'x'.repeat(200_000)}`);
     expect([answer.status, answer.body]).toEqual([413, refusal('invalid_request')]);
   });
 });
 
 describe('a refresh token', () => {
-  test('opens nothing itself', async () => {
+  test('is not accepted as an access token', async () => {
     const tokens = await newTokens(app, person);
     expect(await isAlive(app, tokens.refresh)).toBe(false);
   });
 
-  test('that was spent ends the grant for whoever has the next', async () => {
+  test('reused after the grace period revokes the grant', async () => {
     const tokens = await newTokens(app, person);
     const next = (await refresh(app, tokens)).body;
     clock.advance(301);
@@ -256,7 +256,7 @@ describe('a refresh token', () => {
     expect((await refresh(app, { ...tokens, refresh: next.refresh_token })).body.error).toBe('invalid_grant');
   });
 
-  test('is answered once more with the same, for whoever did not hear it', async () => {
+  test('repeated within 300 seconds returns the same tokens', async () => {
     const tokens = await newTokens(app, person);
     const first = (await refresh(app, tokens)).body;
     clock.advance(300);
@@ -265,7 +265,7 @@ describe('a refresh token', () => {
     expect(await isAlive(app, first.access_token)).toBe(true);
   });
 
-  test('is not answered again once the access token that followed was used, but for several who asked at once', async () => {
+  test('repeated after its access token was used is accepted for 10 seconds only', async () => {
     const tokens = await newTokens(app, person);
     const { access_token } = (await refresh(app, tokens)).body;
     expect(await isAlive(app, access_token)).toBe(true);
@@ -276,7 +276,7 @@ describe('a refresh token', () => {
     expect(await isAlive(app, access_token)).toBe(false);
   });
 
-  test('never gives an access token again that was given back', async () => {
+  test('repeated after its access token was revoked is refused', async () => {
     const tokens = await newTokens(app, person);
     const { clientId } = tokens;
     const next = (await refresh(app, tokens)).body;
@@ -285,7 +285,7 @@ describe('a refresh token', () => {
     expect((await refresh(app, { clientId, refresh: next.refresh_token })).body.error).toBe('invalid_grant');
   });
 
-  test('is not answered again once what followed was used', async () => {
+  test('repeated after the next refresh token was used is refused', async () => {
     const tokens = await newTokens(app, person);
     const next = (await refresh(app, tokens)).body;
     const last = (await refresh(app, { ...tokens, refresh: next.refresh_token })).body;
@@ -293,7 +293,7 @@ describe('a refresh token', () => {
     expect(await isAlive(app, last.access_token)).toBe(false);
   });
 
-  test('of another client ends the grant: somebody has copied it', async () => {
+  test('used by another client revokes the grant', async () => {
     const tokens = await newTokens(app, person);
     expect((await refresh(app, { ...tokens, clientId: await register(app) })).body).toEqual(
       refusal('invalid_grant'),
@@ -301,7 +301,7 @@ describe('a refresh token', () => {
     expect(await isAlive(app, tokens.access)).toBe(false);
   });
 
-  test('gives no more than the grant holds', async () => {
+  test('cannot extend the scopes of the grant', async () => {
     const tokens = await newTokens(app, person, { answer: { scopes: ['appointments:read'] } });
     expect((await refresh(app, tokens, { scope: 'appointments:read family' })).body).toEqual(
       refusal('invalid_scope'),
@@ -309,7 +309,7 @@ describe('a refresh token', () => {
     expect((await refresh(app, tokens, { scope: 'appointments:read' })).body.scope).toBe('appointments:read');
   });
 
-  test('an access token in its place is refused, and stays what it is', async () => {
+  test('cannot be replaced by an access token, which stays valid', async () => {
     const tokens = await newTokens(app, person);
     expect((await refresh(app, { ...tokens, refresh: tokens.access })).body).toEqual(
       refusal('invalid_grant'),
@@ -318,8 +318,8 @@ describe('a refresh token', () => {
   });
 });
 
-describe('giving back', () => {
-  test('an access token ends that one alone', async () => {
+describe('token revocation', () => {
+  test('of an access token leaves the refresh token valid', async () => {
     const tokens = await newTokens(app, person);
     expect(
       (await post(app, '/oauth/revoke', { client_id: tokens.clientId, token: tokens.access })).status,
@@ -328,7 +328,7 @@ describe('giving back', () => {
     expect((await refresh(app, tokens)).status).toBe(200);
   });
 
-  test('what is unknown is done already; what is another’s is refused', async () => {
+  test('of an unknown token succeeds; a token of another client is refused', async () => {
     const tokens = await newTokens(app, person);
     const { clientId } = tokens;
     expect(
@@ -350,7 +350,7 @@ describe('giving back', () => {
   });
 });
 
-test('of an account that is suspended or ends, nothing opens and nothing is collected', async () => {
+test('tokens and codes of a suspended account are refused', async () => {
   const other = await newUser(app);
   const tokens = await newTokens(app, other);
   const code = await newCode(app, other);
@@ -360,7 +360,7 @@ test('of an account that is suspended or ends, nothing opens and nothing is coll
   expect((await redeem(app, code)).body.error).toBe('invalid_grant');
 });
 
-test('what an agent calls itself is data: it is given as text, and never as more', async () => {
+test('the client name is returned as plain text', async () => {
   const clientId = await register(app, { client_name: '<img src=x onerror=alert(1)>"\'&{@html x}' });
   const { client } = (await look(app, person, request(app, clientId, newVerifier().challenge))).body;
   expect(client.name).toBe('<img src=x onerror=alert(1)>"\'&{@html x}');

@@ -9,7 +9,7 @@ let guarded: TestApp;
 let person: TestUser;
 let site: PictureServer;
 beforeAll(async () => {
-  // A site on this machine stands for one outside.
+  // A local server stands for an external site.
   app = await startApp({ pages: somePages, environment: { WEBHOOK_ALLOW_PRIVATE: 'on' } });
   guarded = await startApp({
     pages: somePages,
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 let paths = 0;
 
-/** A document at an address of its own. */
+/** Publishes a document at a new URL. */
 function publish(
   document: (id: string) => unknown,
   { status = 200, type = 'application/json' }: { status?: number; type?: string } = {},
@@ -52,7 +52,7 @@ const good = (id: string) => ({
 const ask = (id: string, on = app, more = {}) =>
   look(on, person, request(app, id, newVerifier().challenge, more));
 
-test('an agent whose name is the address of its document asks, is allowed and goes on without registering', async () => {
+test('a client identified by the URL of its document is authorized without registration', async () => {
   const id = publish((own) => ({ ...good(own), client_uri: 'https://about.example/us?x=1' }));
   const asked = await ask(id);
   expect(asked.body.books).toBe(true);
@@ -68,19 +68,19 @@ test('an agent whose name is the address of its document asks, is allowed and go
   expect((await refresh(app, tokens)).status).toBe(200);
 });
 
-test('its document is looked at once for a while', async () => {
+test('the document is cached', async () => {
   const id = publish(good);
   await Promise.all([ask(id), ask(id)]);
   await ask(id);
   expect(site.asked.filter((path) => id.endsWith(path))).toHaveLength(1);
 });
 
-test('it is led back only to where its document says', async () => {
+test('redirects only to URIs in the document', async () => {
   const answer = await ask(publish(good), app, { redirect_uri: 'https://evil.example/callback' });
   expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
 });
 
-describe('a document is not believed', () => {
+describe('refused client documents', () => {
   test.each<[string, () => string]>([
     ['about another client', () => publish((id) => ({ ...good(id), client_id: `${id}x` }))],
     ['about nobody', () => publish((id) => ({ ...good(id), client_id: undefined }))],
@@ -115,13 +115,13 @@ describe('a document is not believed', () => {
     'https://2130706433/client.json',
     'https://metadata.google.internal/x',
     'https://inside.example/client.json',
-  ])('%s: it leads inside, or is not protected', async (id) => {
+  ])('%s is refused as private or unprotected', async (id) => {
     const answer = await ask(id, guarded);
     expect([id, answer.status, answer.body]).toEqual([id, 400, { error: 'INVALID_INPUT' }]);
   });
 });
 
-test('nobody has us look at documents without end', async () => {
+test('fetching documents is rate limited', async () => {
   let answer = await ask(publish(() => 'null'));
   for (let tries = 0; tries < 80 && answer.status === 400; tries++) answer = await ask(publish(() => 'null'));
   expect(answer.status).toBe(429);

@@ -33,11 +33,11 @@ const spent = async (name: string) =>
   (await app.db.row<{ hits: number }>(
     sql`select coalesce(sum(hits), 0)::integer as hits from rate_limits where bucket like ${`${name}:%`}`,
   ))!.hits;
-/** As after many thousands more of whatever was sent. */
+/** Simulates many thousands of further requests. */
 const flood = () => app.db.run(sql`update rate_limits set hits = 1000000`);
 
-describe('codes and tokens that nobody was given', () => {
-  test('are told to wait after a while, and no longer', async () => {
+describe('unknown codes and tokens', () => {
+  test('are refused with 429 until the window ends', async () => {
     let answer = await guess();
     for (let tries = 0; tries < 250 && answer.status === 400; tries++) answer = await guess();
     expect([answer.status, answer.body]).toEqual([429, refusal('temporarily_unavailable')]);
@@ -46,14 +46,14 @@ describe('codes and tokens that nobody was given', () => {
     expect((await guess()).body).toEqual(refusal('invalid_grant'));
   });
 
-  test('are refused exactly as often as the limit says, however many come at once', async () => {
+  test('are refused exactly as often as the limit allows, also concurrently', async () => {
     const statuses: number[] = [];
     for (let batch = 0; batch < 23; batch++)
       statuses.push(...(await Promise.all(Array.from({ length: 10 }, guess))).map(({ status }) => status));
     expect(statuses.filter((status) => status === 400)).toHaveLength(limits.refusedTokens.most);
   });
 
-  test('cost nobody else at the address anything, however many there are', async () => {
+  test('do not affect valid tokens from the same address', async () => {
     const tokens = await newTokens(app, person);
     const ended = await newTokens(app, person);
     const code = await newCode(app, person);
@@ -70,13 +70,13 @@ describe('codes and tokens that nobody was given', () => {
     expect((await redeem(app, code)).status).toBe(200);
     expect((await giveBack(ended.clientId, ended.refresh)).status).toBe(200);
     expect((await app.call('GET', '/api/appointments', { token: ended.access })).status).toBe(401);
-    // What was given out and is over is no guess, either.
+    // Expired tokens do not count as unknown.
     expect((await refresh(app, ended)).body).toEqual(refusal('invalid_grant'));
     expect((await giveBack(client, next.body.refresh_token)).body).toEqual(refusal('invalid_client'));
     expect((await giveBack(tokens.clientId, next.body.refresh_token)).status).toBe(200);
   });
 
-  test('and that are given back are counted; what was one is not', async () => {
+  test('count when revoked; known tokens do not', async () => {
     const tokens = await newTokens(app, person);
     expect((await giveBack(tokens.clientId, unknown('osa'))).status).toBe(200);
     expect(await spent('refusedTokens')).toBe(1);
@@ -86,7 +86,7 @@ describe('codes and tokens that nobody was given', () => {
   });
 
   test.each(['y', 'osr_1', `osr_${'a'.repeat(44)}`, `osr_${'a'.repeat(42)}.`, `osx_${'a'.repeat(43)}`])(
-    'nor look like one are refused without being looked up or counted: %s',
+    'in an invalid format are refused without a lookup and not counted: %s',
     async (text) => {
       await app.db.run(sql`alter table grant_tokens rename to grant_tokens_away`);
       await app.db.run(sql`alter table oauth_codes rename to oauth_codes_away`);
@@ -105,7 +105,7 @@ describe('codes and tokens that nobody was given', () => {
     },
   );
 
-  test('by what cannot be a client are refused alike, and what it names stays', async () => {
+  test('sent with an invalid client id are refused and not counted', async () => {
     const tokens = await newTokens(app, person);
     const code = await newCode(app, person);
     expect((await refresh(app, { ...tokens, clientId: 'x' })).body).toEqual(refusal('invalid_grant'));
@@ -116,7 +116,7 @@ describe('codes and tokens that nobody was given', () => {
     expect((await redeem(app, code)).status).toBe(200);
   });
 
-  test('are not counted where the failure is our own', async () => {
+  test('are not counted when the server failed', async () => {
     const tokens = await newTokens(app, person);
     await app.db.run(sql`alter table grant_tokens rename to grant_tokens_away`);
     for (let tries = 0; tries < 3; tries++) expect((await refresh(app, tokens)).status).toBe(500);
@@ -126,8 +126,8 @@ describe('codes and tokens that nobody was given', () => {
   });
 });
 
-describe('refreshing without end', () => {
-  test('is told to wait, and other grants go on', async () => {
+describe('the limit on refreshes', () => {
+  test('applies per grant', async () => {
     const tokens = await newTokens(app, person);
     const other = await newTokens(app, person);
     const next = (await refresh(app, tokens)).body;
@@ -143,7 +143,7 @@ describe('refreshing without end', () => {
     expect((await refresh(app, last)).status).toBe(200);
   });
 
-  test('is counted when it succeeds, not when it is refused', async () => {
+  test('counts successful refreshes only', async () => {
     const tokens = await newTokens(app, person);
     expect((await refresh(app, tokens, { scope: 'desk:read' })).body).toEqual(refusal('invalid_scope'));
     expect(await spent('refreshes')).toBe(0);
@@ -162,14 +162,14 @@ describe('an access token', () => {
     });
 
   test.each(['osa_', 'osa_short', `osa_${'a'.repeat(44)}`, `osa_${'a'.repeat(42)}.`])(
-    'that cannot be one is refused without being looked up: %s',
+    'in an invalid format is refused without a lookup: %s',
     async (token) => {
       expect(outcome(await bring(token))).toEqual([401, 'AUTH_REQUIRED']);
       expect(await spent('unknownTokens')).toBe(0);
     },
   );
 
-  test('that nobody was given is counted, and too many are told how long to wait; good ones go on', async () => {
+  test('that is unknown is counted and refused with 429 after too many; valid tokens still work', async () => {
     const { access } = await newTokens(app, person);
     expect(outcome(await bring(unknown('osa')))).toEqual([401, 'AUTH_REQUIRED']);
     expect((await bring(access)).status).toBe(200);
@@ -189,22 +189,22 @@ describe('an access token', () => {
         await tidyGrants(app.db, clock.now());
       },
     ],
-    ['was given back', ({ clientId, access }) => giveBack(clientId, access)],
-    ['was given back with its grant', ({ clientId, refresh: token }) => giveBack(clientId, token)],
+    ['was revoked by its client', ({ clientId, access }) => giveBack(clientId, access)],
+    ['was revoked by its client with the grant', ({ clientId, refresh: token }) => giveBack(clientId, token)],
     [
-      'was revoked by its person',
+      'was revoked by the user',
       async () => {
         const [grant] = (await app.call('GET', '/api/grants', { token: person.token })).body;
         await app.call('DELETE', `/api/grants/${grant.id}`, { token: person.token });
       },
     ],
     [
-      'is of an account that is suspended',
+      'belongs to a suspended account',
       () => app.db.run(sql`update users set suspended_at = now() where id = ${person.id}`),
     ],
   ];
 
-  test.each(ends)('that %s hears so whatever others send from its address', async (_name, end) => {
+  test.each(ends)('that %s gets 401 regardless of the unknown-token limit', async (_name, end) => {
     const tokens = await newTokens(app, person);
     await end(tokens);
     await bring(unknown('osa'));
@@ -219,7 +219,7 @@ describe('an access token', () => {
     ]);
   });
 
-  test('that ended long ago is forgotten', async () => {
+  test('is deleted long after its expiry', async () => {
     await newTokens(app, person);
     clock.advance((60 * dayMs) / 1000);
     await tidyGrants(app.db, clock.now());

@@ -30,12 +30,12 @@ beforeAll(async () => {
   app = await startApp({ clock, pages: somePages, environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
 });
 afterAll(() => app.close());
-// The clock moves on: a session of before would have ended.
+// The clock advances, so every test needs a new session.
 beforeEach(async () => {
   person = await newUser(app);
 });
 
-test('an agent that knows only the address finds the way, asks, is allowed, acts, goes on, and gives all back', async () => {
+test('an agent discovers the server, registers, gets consent, uses and refreshes tokens and revokes them', async () => {
   // Discovery.
   const resource = (await app.call('GET', '/.well-known/oauth-protected-resource/mcp')).body;
   expect(resource).toMatchObject({ resource: `${app.url}/mcp`, authorization_servers: [app.url] });
@@ -86,11 +86,11 @@ test('an agent that knows only the address finds the way, asks, is allowed, acts
   });
   const { access_token, refresh_token } = given.body;
 
-  // Use: an agent, not the person.
+  // Use of the access token.
   expect(await isAlive(app, access_token)).toBe(true);
   expect((await app.call('GET', '/api/account', { token: access_token })).status).toBe(403);
 
-  // A quarter of an hour later.
+  // Refresh after 15 minutes.
   clock.advance(901);
   expect(await isAlive(app, access_token)).toBe(false);
   const next = await refresh(app, { clientId, refresh: refresh_token });
@@ -100,7 +100,7 @@ test('an agent that knows only the address finds the way, asks, is allowed, acts
   expect(next.body.refresh_token).not.toBe(refresh_token);
   expect(await isAlive(app, next.body.access_token)).toBe(true);
 
-  // Given back.
+  // Revocation.
   const revoked = await post(app, pathOf('revocation_endpoint'), {
     client_id: clientId,
     token: next.body.refresh_token,
@@ -116,7 +116,7 @@ test('an agent that knows only the address finds the way, asks, is allowed, acts
 });
 
 describe('the metadata', () => {
-  test('says exactly what there is', async () => {
+  test('lists the supported features', async () => {
     const { body, headers } = await app.call('GET', '/.well-known/oauth-authorization-server');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(body).toEqual({
@@ -139,20 +139,20 @@ describe('the metadata', () => {
     });
   });
 
-  test.each(['', '/mcp', '/api'])('of the resource %j names that very resource', async (path) => {
+  test.each(['', '/mcp', '/api'])('of the resource %j names that resource', async (path) => {
     const { body } = await app.call('GET', `/.well-known/oauth-protected-resource${path}`);
     expect(body).toMatchObject({ resource: app.url + path, authorization_servers: [app.url] });
     expect(body.bearer_methods_supported).toEqual(['header']);
   });
 
-  test('can be read by a page of another site', async () => {
+  test('can be read from other origins', async () => {
     const { headers } = await app.call('GET', '/.well-known/oauth-authorization-server', {
       headers: { origin: 'https://inspector.example' },
     });
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('is not there where no page could ask anybody', async () => {
+  test('returns 404 without the consent page', async () => {
     const bare = await startApp({ databaseUrl: app.databaseUrl });
     const paths = [
       'authorization-server',
@@ -167,14 +167,14 @@ describe('the metadata', () => {
   });
 });
 
-test('the page is one, and whatever else begins like it is not', async () => {
+test('/oauth/authorize serves the page and no other path does', async () => {
   expect((await app.call('GET', '/oauth/authorize?client_id=x')).text).toBe('a page');
   expect((await app.call('GET', '/oauth/token')).status).toBe(404);
   expect((await app.call('GET', '/oauth/authorize/more')).status).toBe(404);
 });
 
 describe('a registration', () => {
-  test('answers with what holds, whatever else was said', async () => {
+  test('returns the effective metadata and ignores the rest', async () => {
     const body = {
       redirect_uris: ['http://localhost:1234/cb'],
       client_name: 'A\u202e B',
@@ -205,7 +205,7 @@ describe('a registration', () => {
     [[], 'invalid_client_metadata'],
     ['null', 'invalid_client_metadata'],
     ['{"redirect_uris":', 'invalid_request'],
-  ])('of %j is refused', async (body, error) => {
+  ])('with %j is refused', async (body, error) => {
     const answer = await app.call('POST', '/oauth/register', { body });
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -214,7 +214,7 @@ describe('a registration', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is limited for each address', async () => {
+  test('is rate limited per client address', async () => {
     const narrow = await startApp({
       databaseUrl: app.databaseUrl,
       clock,
@@ -231,7 +231,7 @@ describe('a registration', () => {
 });
 
 describe('consent', () => {
-  test('makes a grant as the person set it, and tells of it only once the page was sent', async () => {
+  test('creates the grant with the chosen limits and notifies the user once the code is redeemed', async () => {
     const business = await newBusiness(app);
     const code = await newCode(app, person, {
       answer: {
@@ -262,7 +262,7 @@ describe('consent', () => {
     });
   });
 
-  test('asks first unless it is said otherwise, and gives all that was asked unless less is said', async () => {
+  test('defaults to asksFirst and all requested scopes', async () => {
     const { clientId } = await newCode(app, person);
     const row = await app.db.row(
       sql`select scopes, asks_first, max_bookings from grants where client_id = ${clientId}`,
@@ -282,7 +282,7 @@ describe('consent', () => {
     [{ decision: 'allow', businessIds: ['biz_none'] }, 'BUSINESS_NOT_FOUND', /businessIds/],
     [{ decision: 'maybe' }, 'INVALID_VALUE', /body\.decision/],
     [{}, 'MISSING_FIELDS', /body\.decision/],
-  ])('%j is refused, and nothing is made', async (answer, error, detail) => {
+  ])('%j is refused and creates nothing', async (answer, error, detail) => {
     const clientId = await register(app);
     const decided = await decide(app, person, request(app, clientId, newVerifier().challenge), answer);
     expect(decided.body).toEqual({ error });
@@ -290,7 +290,7 @@ describe('consent', () => {
     expect(await app.db.row(sql`select 1 from grants where client_id = ${clientId}`)).toBeNull();
   });
 
-  test('that is sent twice under one key is given once', async () => {
+  test('repeated with the same Idempotency-Key creates one grant', async () => {
     const clientId = await register(app);
     const body = { parameters: request(app, clientId, newVerifier().challenge), decision: 'allow' };
     const send = () =>
@@ -304,7 +304,7 @@ describe('consent', () => {
     expect(await app.db.rows(sql`select 1 from grants where client_id = ${clientId}`)).toHaveLength(1);
   });
 
-  test('refused leads back with the refusal, and makes nothing', async () => {
+  test('when refused redirects with access_denied and creates nothing', async () => {
     const clientId = await register(app);
     const decided = await decide(app, person, request(app, clientId, newVerifier().challenge), {
       decision: 'refuse',
@@ -313,7 +313,7 @@ describe('consent', () => {
     expect(await app.db.row(sql`select 1 from grants where client_id = ${clientId}`)).toBeNull();
   });
 
-  test('of somebody with a desk can reach it, of a customer never', async () => {
+  test('offers desk scopes to staff only and customer scopes to customers only', async () => {
     const clientId = await register(app);
     const parameters = request(app, clientId, newVerifier().challenge, {
       scope: 'desk:read appointments:read',
@@ -329,7 +329,7 @@ describe('consent', () => {
     );
   });
 
-  test('is for the person alone: an agent can neither look nor allow', async () => {
+  test('is not available to agents and without a session', async () => {
     const { access, clientId } = await newTokens(app, person);
     const parameters = request(app, clientId, newVerifier().challenge);
     for (const token of [access, undefined]) {
@@ -345,8 +345,8 @@ describe('consent', () => {
   });
 });
 
-describe('what nobody can use any more', () => {
-  test('is taken away: codes, tokens, grants that were never collected or have been left, agents that nobody allows anything', async () => {
+describe('cleanup and expiry', () => {
+  test('deletes expired codes and tokens, unused grants and unused clients', async () => {
     const uncollected = await newCode(app, person);
     const left = await newTokens(app, person);
     clock.advance(3 * 3_600);
@@ -375,7 +375,7 @@ describe('what nobody can use any more', () => {
     expect((await redeem(app, late)).body.error).toBe('invalid_grant');
   });
 
-  test('a refresh token expires after thirty days without use, and each use gives thirty more', async () => {
+  test('a refresh token expires 30 days after its last use', async () => {
     const tokens = await newTokens(app, person);
     clock.advance(29 * 86_400);
     const next = await refresh(app, tokens);

@@ -22,7 +22,7 @@ const toldOf = async () => (await notificationsOf(app, person.token)).filter((on
 const mailed = async () =>
   (await mailsTo(app, await emailOf(app, person.id))).filter(({ text }) => text.includes('/account/agents'));
 
-/** An agent whose refresh token has been replaced, and is no longer answered with the same. */
+/** An agent whose refresh token was replaced, after the grace period for repeats. */
 async function newReplaced(): Promise<Tokens> {
   const tokens = await newTokens(app, person);
   expect((await refresh(app, tokens)).status).toBe(200);
@@ -30,7 +30,7 @@ async function newReplaced(): Promise<Tokens> {
   return tokens;
 }
 
-test('whoever allowed an agent whose replaced token is used again is told once, in the list and by mail', async () => {
+test('reuse of a replaced refresh token notifies the user once, in the account and by email', async () => {
   const tokens = await newReplaced();
   const [grant] = (await app.call('GET', '/api/grants', { token: person.token })).body;
   for (let times = 0; times < 3; times++) expect((await refresh(app, tokens)).status).toBe(400);
@@ -53,7 +53,7 @@ test('whoever allowed an agent whose replaced token is used again is told once, 
   );
 });
 
-test('several who bring it at once cause one message', async () => {
+test('concurrent reuse sends one message', async () => {
   const tokens = await newReplaced();
   const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(app, tokens)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(400));
@@ -64,21 +64,21 @@ test('several who bring it at once cause one message', async () => {
 test.each([
   ['de', 'Zugriff beendet: „Helpful Agent“', 'zweimal benutzt'],
   ['pt', 'Acesso terminado: “Helpful Agent”', 'usada duas vezes'],
-])('it is told in the language of the person: %s', async (language, title, words) => {
+])('the message uses the language of the account: %s', async (language, title, words) => {
   await app.call('PATCH', '/api/account', { token: person.token, body: { language } });
   await refresh(app, await newReplaced());
   expect(await toldOf()).toMatchObject([{ title, text: expect.stringContaining(words) }]);
   expect(await mailed()).toMatchObject([{ subject: title, text: expect.stringContaining(words) }]);
 });
 
-test('by another client within the minutes of a repeat it is as much a second use', async () => {
+test('use by another client counts as reuse within the grace period, too', async () => {
   const tokens = await newTokens(app, person);
   await refresh(app, tokens);
   expect((await refresh(app, { ...tokens, clientId: await register(app) })).status).toBe(400);
   expect(await toldOf()).toHaveLength(1);
 });
 
-test('an address that nobody confirmed is told without what the agent calls itself', async () => {
+test('the email to an unverified address does not contain the agent name', async () => {
   const tokens = await newReplaced();
   await app.db.run(sql`update users set email_verified_at = null where id = ${person.id}`);
   await refresh(app, tokens);
@@ -90,7 +90,7 @@ test('an address that nobody confirmed is told without what the agent calls itse
 
 test.each<[string, (tokens: Tokens) => Promise<unknown>]>([
   [
-    'a repeat within five minutes, of an answer that nobody heard',
+    'a repeat within five minutes',
     async (tokens) => {
       await refresh(app, tokens);
       clock.advance(300);
@@ -100,14 +100,14 @@ test.each<[string, (tokens: Tokens) => Promise<unknown>]>([
     },
   ],
   [
-    'an agent that gives its token back, and tries it again',
+    'a token used again after its client revoked it',
     async (tokens) => {
       await post(app, '/oauth/revoke', { client_id: tokens.clientId, token: tokens.refresh });
       expect((await refresh(app, tokens)).status).toBe(400);
     },
   ],
   [
-    'an agent that its person has revoked, and that tries an old token',
+    'an old token of a grant that the user revoked',
     async (tokens) => {
       await refresh(app, tokens);
       clock.advance(301);
@@ -116,7 +116,7 @@ test.each<[string, (tokens: Tokens) => Promise<unknown>]>([
       expect((await refresh(app, tokens)).status).toBe(400);
     },
   ],
-])('nobody is told of %s', async (_what, happens) => {
+])('no message is sent for %s', async (_what, happens) => {
   await happens(await newTokens(app, person));
   expect(await toldOf()).toEqual([]);
   expect(await mailed()).toEqual([]);

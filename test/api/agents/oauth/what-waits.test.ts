@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An agent that has asked its person for a visit. */
+/** An agent with a pending approval request. */
 async function asking(salon: Salon) {
   const code = await newCode(app, salon.customer, {
     ask: { scope: 'appointments:book' },
@@ -31,21 +31,21 @@ async function asking(salon: Salon) {
 
 test.each([
   [
-    'a client gives the grant back',
+    'a client revokes the grant',
     async ({ tokens }: Awaited<ReturnType<typeof asking>>) => {
       await post(app, '/oauth/revoke', { token: tokens.refresh, client_id: tokens.clientId });
     },
   ],
-  ['a code is brought twice', async ({ code }: Awaited<ReturnType<typeof asking>>) => redeem(app, code)],
+  ['a code is redeemed twice', async ({ code }: Awaited<ReturnType<typeof asking>>) => redeem(app, code)],
   [
-    'a refresh token is brought after what followed was used',
+    'a replaced refresh token is reused',
     async ({ tokens }: Awaited<ReturnType<typeof asking>>) => {
       const next = (await refresh(app, tokens)).body.refresh_token;
       await refresh(app, { ...tokens, refresh: next });
       await refresh(app, tokens);
     },
   ],
-])('when %s, what waits for the person’s word is declined, given back and listed', async (_what, end) => {
+])('pending approval requests are declined, released and recorded when %s', async (_what, end) => {
   const salon = await newSalon(app);
   const waiting = await asking(salon);
   await end(waiting);

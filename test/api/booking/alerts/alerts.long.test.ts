@@ -24,8 +24,8 @@ const fromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 
 const setStatus = (id: string, status: string) =>
   app.db.run(sql`update appointments set status = ${status} where id = ${id}`);
 
-describe('raising', () => {
-  test('by the client answers with the alert, which waits for staff', async () => {
+describe('POST /api/appointments/:id/alerts', () => {
+  test('by the client creates a pending alert', async () => {
     const id = await inHalfAnHour();
     const answer = await raise(app, salon.customer.token, id, { message: '  The tram is late. ' });
     expect([answer.status, answer.body]).toEqual([
@@ -45,14 +45,14 @@ describe('raising', () => {
     ]);
   });
 
-  test('by the owner or the professional is raised by staff', async () => {
+  test('by the owner or the professional has raisedBy staff', async () => {
     for (const { token } of [salon.owner, salon.worker]) {
       const alert = await raised(app, token, await inHalfAnHour(), { minutes: 5 });
       expect(alert).toMatchObject({ raisedBy: 'staff', minutes: 5, message: null });
     }
   });
 
-  test('takes 1 to 60 minutes and 500 characters', async () => {
+  test('accepts 1 to 60 minutes and a message of up to 500 characters', async () => {
     const id = await inHalfAnHour();
     const message = 'ü'.repeat(500);
     expect(await raised(app, salon.customer.token, id, { minutes: 1, message })).toMatchObject({
@@ -65,7 +65,7 @@ describe('raising', () => {
       ).toBeNull();
   });
 
-  test('repeated with its key gives the first answer again', async () => {
+  test('repeated with the same Idempotency-Key returns the first response', async () => {
     const id = await inHalfAnHour();
     const headers = { 'idempotency-key': 'late-1' };
     const first = await raise(app, salon.customer.token, id, {}, headers);
@@ -100,7 +100,7 @@ describe('raising', () => {
     expect(outcome(await raise(app, salon.customer.token, 'apt_x', body))).toEqual([400, code]);
   });
 
-  test('is for those it concerns; nobody else finds the appointment', async () => {
+  test('returns 404 APPOINTMENT_NOT_FOUND to other accounts', async () => {
     const id = await inHalfAnHour();
     const other = await newSalon(app);
     for (const { token } of [other.owner, other.worker, other.customer])
@@ -123,7 +123,7 @@ describe('raising', () => {
     },
   );
 
-  test('is possible long before, until as long after the start has passed, and not after the end', async () => {
+  test('is possible before the start and during the delay, but not after the end', async () => {
     const id = await startsIn(-14);
     expect((await raise(app, salon.customer.token, id)).status).toBe(201);
     await moveTo(app, id, fromNow(-15));
@@ -139,7 +139,7 @@ describe('raising', () => {
     expect((await raise(app, salon.customer.token, id)).status).toBe(201);
   });
 
-  test('needs a client with an account, who could answer', async () => {
+  test('requires a client with an account', async () => {
     const record = await app.call('POST', '/api/business/clients', {
       token: salon.owner.token,
       body: { name: 'Walter' },
@@ -157,8 +157,8 @@ describe('raising', () => {
   });
 });
 
-describe('a new one', () => {
-  test('takes the place of the same side’s that still waits, which nobody can answer any more', async () => {
+describe('a new alert', () => {
+  test('supersedes the pending alert of the same side', async () => {
     const id = await inHalfAnHour();
     const first = await raised(app, salon.customer.token, id, { minutes: 5 });
     const fromStaff = await raised(app, salon.worker.token, id, { minutes: 7 });
@@ -180,7 +180,7 @@ describe('a new one', () => {
     expect((await respond(app, salon.owner.token, second.id, 'accepted')).status).toBe(200);
   });
 
-  test('leaves an answer that was given as it is', async () => {
+  test('does not change an answered alert', async () => {
     const id = await inHalfAnHour();
     const first = await raised(app, salon.customer.token, id);
     await respond(app, salon.worker.token, first.id, 'accepted');
@@ -190,8 +190,8 @@ describe('a new one', () => {
   });
 });
 
-describe('answering', () => {
-  test.each(['accepted', 'declined'])('%s: says so and when, once', async (response) => {
+describe('answering an alert', () => {
+  test.each(['accepted', 'declined'])('%s stores the answer and its time once', async (response) => {
     const alert = await raised(app, salon.customer.token, await inHalfAnHour());
     clock.advance(1);
     const answer = await respond(app, salon.worker.token, alert.id, response);
@@ -204,7 +204,7 @@ describe('answering', () => {
         expect(outcome(await respond(app, token, alert.id, again))).toEqual([409, 'ALERT_ALREADY_RESPONDED']);
   });
 
-  test('is up to the client when staff are late', async () => {
+  test('is possible only for the client when staff are late', async () => {
     const alert = await raised(app, salon.worker.token, await inHalfAnHour());
     for (const { token } of [salon.worker, salon.owner])
       expect(outcome(await respond(app, token, alert.id, 'accepted'))).toEqual([
@@ -214,7 +214,7 @@ describe('answering', () => {
     expect((await respond(app, salon.customer.token, alert.id, 'declined')).body.status).toBe('declined');
   });
 
-  test('is never up to whoever raised it, answered or not', async () => {
+  test('is refused to the side that raised it', async () => {
     const alert = await raised(app, salon.customer.token, await inHalfAnHour());
     const own = () => respond(app, salon.customer.token, alert.id, 'accepted');
     expect(outcome(await own())).toEqual([409, 'ALERT_NOT_RESPONDABLE']);
@@ -232,13 +232,13 @@ describe('answering', () => {
     ['superseded', 'ALERT_INVALID_RESPONSE'],
     [true, 'ALERT_INVALID_RESPONSE'],
     [['accepted'], 'ALERT_INVALID_RESPONSE'],
-  ])('refuses %j, whether or not there is such an alert', async (response, code) => {
+  ])('refuses %j for existing and unknown alerts', async (response, code) => {
     const alert = await raised(app, salon.customer.token, await inHalfAnHour());
     for (const id of [alert.id, 'alr_unknown'])
       expect(outcome(await respond(app, salon.owner.token, id, response))).toEqual([400, code]);
   });
 
-  test('somebody else’s answers like one that does not exist', async () => {
+  test('returns 404 for alerts of others', async () => {
     const alert = await raised(app, salon.customer.token, await inHalfAnHour());
     const other = await newSalon(app);
     for (const { token } of [other.owner, other.worker, other.customer])
@@ -247,7 +247,7 @@ describe('answering', () => {
     expect(outcome(await respond(app, undefined, alert.id, 'accepted'))).toEqual([401, 'AUTH_REQUIRED']);
   });
 
-  test.each(['cancel', 'complete', 'no-show'])('is too late after %s', async (action) => {
+  test.each(['cancel', 'complete', 'no-show'])('is refused after %s', async (action) => {
     const id = await startsIn(-12);
     const alert = await raised(app, salon.customer.token, id);
     if (action === 'no-show') await setStatus(id, 'NoShow');
@@ -258,7 +258,7 @@ describe('answering', () => {
     ]);
   });
 
-  test('is too late once the delay has passed, not a moment earlier', async () => {
+  test('is refused once the delay has passed', async () => {
     const id = await startsIn(-5);
     const alert = await raised(app, salon.customer.token, id);
     clock.advance(10);
@@ -270,7 +270,7 @@ describe('answering', () => {
     expect((await respond(app, salon.owner.token, alert.id, 'accepted')).status).toBe(200);
   });
 
-  test('is moot once the appointment was moved', async () => {
+  test('is refused after the appointment was rescheduled', async () => {
     const id = await inHalfAnHour();
     const alert = await raised(app, salon.customer.token, id);
     const moved = await act(app, salon.owner.token, id, 'reschedule', { date: '2026-09-03', start: '11:00' });
@@ -282,8 +282,8 @@ describe('answering', () => {
   });
 });
 
-describe('the list', () => {
-  test('shows the newest first, to both sides and nobody else, page by page', async () => {
+describe('the list of alerts', () => {
+  test('is sorted newest first, paginated and visible to both sides only', async () => {
     const fresh = await newSalon(app);
     const ids: string[] = [];
     for (let index = 0; index < 7; index++) {
@@ -301,7 +301,7 @@ describe('the list', () => {
       expect(await alertsOf(app, token)).toEqual([]);
   });
 
-  test('of an owner spans their businesses', async () => {
+  test('of an owner contains all businesses', async () => {
     const first = await newSalon(app);
     const second = await newSalon(app, { userId: first.owner.id });
     const ids: string[] = [];
@@ -314,7 +314,7 @@ describe('the list', () => {
     expect(rows.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('can be narrowed to a status or an appointment; another’s appointment has none', async () => {
+  test('can be filtered by status and appointment', async () => {
     const id = await inHalfAnHour();
     const alert = await raised(app, salon.customer.token, id);
     const answered = await respond(app, salon.owner.token, alert.id, 'declined');
@@ -327,7 +327,7 @@ describe('the list', () => {
     expect(await alertsOf(app, other.owner.token, `?appointmentId=${id}`)).toEqual([]);
   });
 
-  test('follows the appointment: a professional it was taken from sees it no more', async () => {
+  test('is not visible to the former professional of an appointment', async () => {
     const id = await inHalfAnHour();
     const alert = await raised(app, salon.customer.token, id);
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
@@ -352,7 +352,7 @@ describe('the list', () => {
   });
 });
 
-test('each side is told what the other does', async () => {
+test('each side is notified of the actions of the other', async () => {
   const id = await inHalfAnHour();
   const byClient = await raised(app, salon.customer.token, id, { minutes: 20 });
   await respond(app, salon.worker.token, byClient.id, 'declined');
@@ -386,7 +386,7 @@ test('each side is told what the other does', async () => {
   ]);
 });
 
-test('an account takes its alerts along: whole in the export, without their words after it is gone', async () => {
+test('alerts appear in the export, and their messages are deleted with the account', async () => {
   const client = await newUser(app);
   const id = await newAppointment(app, salon, { client, now: clock.now(), startsIn: 30 });
   await raised(app, client.token, id, { message: 'My dog ate the ticket' });
@@ -406,7 +406,7 @@ test('an account takes its alerts along: whole in the export, without their word
   expect(left).toEqual([{ message: null }, { message: null }]);
 });
 
-test('after all of this the books are in order, but for the appointments that were put where they are', async () => {
+test('the database invariants about alerts hold', async () => {
   const wrong = (await listViolations(app.db)).map(({ invariant }) => invariant);
   expect(wrong.filter((invariant) => invariant.includes('alert'))).toEqual([]);
 });

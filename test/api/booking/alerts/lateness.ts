@@ -3,7 +3,7 @@ import type { TestApp } from '../../../fixtures/app.ts';
 import type { TestUser } from '../../../fixtures/marketplace.ts';
 import { booked, moveTo, type Salon } from '../../../fixtures/salon.ts';
 
-/** Tokens last fifteen minutes: each test begins at the same moment, and lets less than that pass. */
+/** Tokens expire after 15 minutes, so each test starts at the same time and advances less than that. */
 export function settableClock(start: string) {
   let now = Date.parse(start);
   return {
@@ -19,7 +19,7 @@ export function settableClock(start: string) {
 
 let days = 0;
 
-/** Places it so many minutes from `now`, the only one that is still to come; lasts half an hour. */
+/** Books an appointment of 30 minutes that starts in this many minutes. */
 export async function newAppointment(
   app: TestApp,
   salon: Salon,
@@ -41,7 +41,7 @@ export const raise = (app: TestApp, token: string | undefined, id: string, body:
     headers,
   });
 
-/** Raises and insists that it worked. */
+/** Raises an alert and requires success. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export async function raised(app: TestApp, token: string, id: string, body: object = {}): Promise<any> {
   const answer = await raise(app, token, id, body);

@@ -8,7 +8,7 @@ import { newAppointment, raise, raised, respond, settableClock } from './latenes
 
 const clock = settableClock(monday);
 let app: TestApp;
-/** Another process on the same database. */
+/** A second process on the same database. */
 let other: TestApp;
 let salon: Salon;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ const noShow = async (id: string) => {
   return answer.body.error ?? answer.body.status;
 };
 
-describe('a delay keeps staff from recording a no-show', () => {
-  test('while it waits for an answer, until it would be over', async () => {
+describe('recording a no-show after an alert', () => {
+  test('is refused while the alert is pending and its delay has not passed', async () => {
     const id = await startsIn(-10);
     await raised(app, salon.customer.token, id, { minutes: 20 });
     expect(outcome(await act(app, salon.owner.token, id, 'no-show'))).toEqual([409, 'NOSHOW_LATE_PENDING']);
@@ -41,7 +41,7 @@ describe('a delay keeps staff from recording a no-show', () => {
     expect(await noShow(id)).toBe('NoShow');
   });
 
-  test('before the start, too: what was told says more than the clock', async () => {
+  test('is refused before the start, too', async () => {
     const id = await startsIn(60);
     const alert = await raised(app, salon.customer.token, id);
     expect(await noShow(id)).toBe('NOSHOW_LATE_PENDING');
@@ -49,7 +49,7 @@ describe('a delay keeps staff from recording a no-show', () => {
     expect(await noShow(id)).toBe('NOSHOW_LATE_GRACE');
   });
 
-  test('inside what was granted', async () => {
+  test('is refused during an accepted delay', async () => {
     const id = await startsIn(-10);
     const alert = await raised(app, salon.customer.token, id, { minutes: 20 });
     await respond(app, salon.worker.token, alert.id, 'accepted');
@@ -60,7 +60,7 @@ describe('a delay keeps staff from recording a no-show', () => {
     expect(await noShow(id)).toBe('NoShow');
   });
 
-  test('no longer once it was declined: then the usual ten minutes hold', async () => {
+  test('is possible ten minutes after the start once the alert was declined', async () => {
     const id = await startsIn(0);
     const alert = await raised(app, salon.customer.token, id, { minutes: 60 });
     await respond(app, salon.worker.token, alert.id, 'declined');
@@ -70,7 +70,7 @@ describe('a delay keeps staff from recording a no-show', () => {
     expect(await noShow(id)).toBe('NoShow');
   });
 
-  test('never shortens the ten minutes', async () => {
+  test('is never possible earlier than ten minutes after the start', async () => {
     const id = await startsIn(0);
     const alert = await raised(app, salon.customer.token, id, { minutes: 3 });
     await respond(app, salon.worker.token, alert.id, 'accepted');
@@ -80,7 +80,7 @@ describe('a delay keeps staff from recording a no-show', () => {
     expect(await noShow(id)).toBe('NoShow');
   });
 
-  test('also when it is the staff who are late: a client who was told to come later is not missing', async () => {
+  test('is refused during a delay of the staff as well', async () => {
     const id = await startsIn(-20);
     const alert = await raised(app, salon.worker.token, id, { minutes: 30 });
     expect(await noShow(id)).toBe('NOSHOW_LATE_PENDING');
@@ -91,7 +91,7 @@ describe('a delay keeps staff from recording a no-show', () => {
     expect(await noShow(id)).toBe('NoShow');
   });
 
-  test('as long as the longest that was granted, whatever was declined later', async () => {
+  test('is refused until the longest accepted delay has passed', async () => {
     const id = await startsIn(-5);
     const first = await raised(app, salon.customer.token, id, { minutes: 15 });
     await respond(app, salon.owner.token, first.id, 'accepted');
@@ -104,7 +104,7 @@ describe('a delay keeps staff from recording a no-show', () => {
     expect(await noShow(id)).toBe('NoShow');
   });
 
-  test('only at the start it was told for', async () => {
+  test('ignores alerts about an earlier start time', async () => {
     const id = await startsIn(0);
     const alert = await raised(app, salon.customer.token, id, { minutes: 60 });
     await respond(app, salon.owner.token, alert.id, 'accepted');
@@ -112,7 +112,7 @@ describe('a delay keeps staff from recording a no-show', () => {
     expect(await noShow(id)).toBe('NoShow');
   });
 
-  test('and from nothing else', async () => {
+  test('completing and cancelling are not affected', async () => {
     for (const [action, status] of [
       ['complete', 'Completed'],
       ['cancel', 'Cancelled'],
@@ -124,8 +124,8 @@ describe('a delay keeps staff from recording a no-show', () => {
   });
 });
 
-describe('at once', () => {
-  test('two answers: exactly one counts', async () => {
+describe('concurrent requests', () => {
+  test('exactly one of several answers counts', async () => {
     for (let round = 0; round < 5; round++) {
       const alert = await raised(app, salon.customer.token, await startsIn(30 + round));
       const answers = await Promise.all([
@@ -137,7 +137,7 @@ describe('at once', () => {
     }
   });
 
-  test('ten alerts of one side: one waits, nine were replaced', async () => {
+  test('of ten alerts of one side, one stays pending', async () => {
     const id = await startsIn(30);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -152,7 +152,7 @@ describe('at once', () => {
     ]);
   });
 
-  test('a no-show and an alert: whichever comes first keeps the other out', async () => {
+  test('only one of a no-show and an alert succeeds', async () => {
     for (let round = 0; round < 12; round++) {
       const id = await startsIn(-12);
       const asks = [
@@ -165,7 +165,7 @@ describe('at once', () => {
     }
   });
 
-  test('an alert that commits while a no-show waits for the appointment is seen by it', async () => {
+  test('a no-show that waits for the appointment lock sees an alert committed meanwhile', async () => {
     const id = await startsIn(-12);
     const answers: ReturnType<typeof act>[] = [];
     await app.db.transaction(async (transaction) => {
@@ -187,7 +187,7 @@ describe('at once', () => {
     expect(codes(await Promise.all(answers))).toEqual(['NOSHOW_LATE_PENDING']);
   });
 
-  test('an answer and a cancellation: the alert is answered before, or not at all', async () => {
+  test('an alert is answered before a cancellation or not at all', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await startsIn(30);
       const alert = await raised(app, salon.customer.token, id);

@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A salon of its own, so that no test takes another's time. */
+/** A separate salon, so that tests do not take each other's times. */
 const fresh = () => newSalon(app);
 
-describe('a customer', () => {
-  test('books for themself and gets every field of the contract, those that are unset absent', async () => {
+describe('a booking by a customer', () => {
+  test('returns every documented field and omits unset ones', async () => {
     const answer = await book(app, salon.customer.token, { ...salon.slot, notes: ' Short, please. ' });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -68,7 +68,7 @@ describe('a customer', () => {
     expect(read.body).toEqual(answer.body);
   });
 
-  test('books several services one after another, in the order given', async () => {
+  test('books several services consecutively in the given order', async () => {
     const { slot, customer, colour, haircut } = await fresh();
     const made = await booked(app, customer.token, { ...slot, services: [colour, haircut] });
     expect([made.start, made.end, made.services]).toEqual(['10:00', '11:30', [colour, haircut]]);
@@ -81,7 +81,7 @@ describe('a customer', () => {
     expect((await book(app, other.token, { ...slot, start: '11:30' })).status).toBe(201);
   });
 
-  test('books for a family member, who is another person', async () => {
+  test('for a family member is independent of the customer’s own appointments', async () => {
     const { slot, customer, yoga } = await fresh();
     const member = await app.call('POST', '/api/family-members', {
       token: customer.token,
@@ -95,7 +95,7 @@ describe('a customer', () => {
     expect(outcome(again)).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
   });
 
-  test('cannot set what is not theirs to set', async () => {
+  test('ignores read-only fields', async () => {
     const { slot, customer } = await fresh();
     const sent = {
       paymentIntentId: 'pi_1',
@@ -115,7 +115,7 @@ describe('a customer', () => {
     expect([made.id === 'apt_x', made.client]).toEqual([false, 'Maya Rossi']);
   });
 
-  test('waits for the business where it confirms bookings itself', async () => {
+  test('stays Pending where auto-confirmation is off', async () => {
     const { slot, customer, owner, business } = await fresh();
     await setBusiness(app, business, sql`auto_confirm = false`);
     const made = await booked(app, customer.token, slot);
@@ -124,7 +124,7 @@ describe('a customer', () => {
     expect((await act(app, owner.token, made.id, 'confirm')).body.status).toBe('Confirmed');
   });
 
-  test('a service without a price is booked without one', async () => {
+  test('of a service without a price has no price', async () => {
     const { slot, customer, business, professional } = await fresh();
     const service = await newService(app, {
       businessId: business,
@@ -136,13 +136,13 @@ describe('a customer', () => {
     expect(made.currency).toBe('EUR');
   });
 
-  test('books a professional’s own service where they work', async () => {
+  test('can use a professional’s own service', async () => {
     const { slot, customer, professional } = await fresh();
     const own = await newService(app, { ownerProfessionalId: professional, professionalIds: [professional] });
     expect((await book(app, customer.token, { ...slot, services: [own] })).status).toBe(201);
   });
 
-  test('what availability calls free is accepted; afterwards it is not free any more', async () => {
+  test('accepts a time that availability lists as free and removes it from the list', async () => {
     const { slot, customer, business, professional, haircut } = await fresh();
     const path = `/api/availability?professionalId=${professional}&businessId=${business}&date=${day}&serviceId=${haircut}`;
     const free = async () =>
@@ -156,8 +156,8 @@ describe('a customer', () => {
   });
 });
 
-describe('staff', () => {
-  test('the owner books for an account at any free minute, confirmed at once, and sees the staff’s view', async () => {
+describe('a booking by staff', () => {
+  test('for an account can start at any free minute and is confirmed immediately', async () => {
     const place = await fresh();
     const { slot, owner, customer, business } = place;
     await makeRegulars(app, place, customer);
@@ -168,7 +168,7 @@ describe('staff', () => {
     expect(mine.body.map(({ id }: never) => id)).toEqual([made.id]);
   });
 
-  test('a professional books with themself for a client record', async () => {
+  test('by a professional for a client record', async () => {
     const { slot, owner, worker } = await fresh();
     const client = await app.call('POST', '/api/business/clients', {
       token: owner.token,
@@ -180,14 +180,14 @@ describe('staff', () => {
     expect(outcome(twice)).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  test('book for one client: neither none nor two', async () => {
+  test('requires exactly one client', async () => {
     const { slot, owner, customer } = await fresh();
     expect(outcome(await book(app, owner.token, slot))).toEqual([400, 'MISSING_FIELDS']);
     const both = { ...slot, clientId: customer.id, crmClientId: 'cli_x' };
     expect(outcome(await book(app, owner.token, both))).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('not at somebody else’s business, nor for a colleague', async () => {
+  test('is refused at other businesses and for colleagues', async () => {
     const { slot, worker, customer, business, haircut } = await fresh();
     const body = { ...slot, clientId: customer.id };
     expect(outcome(await book(app, salon.owner.token, body))).toEqual([403, 'FORBIDDEN']);
@@ -199,14 +199,14 @@ describe('staff', () => {
     ]);
   });
 
-  test('an admin books nothing', async () => {
+  test('is refused to admins', async () => {
     const admin = await newUser(app, 'admin');
     expect(outcome(await book(app, admin.token, salon.slot))).toEqual([403, 'FORBIDDEN']);
   });
 });
 
 describe('a class', () => {
-  test('gives each seat once', async () => {
+  test('sells each seat once', async () => {
     const { slot, yoga } = await fresh();
     const people = await Promise.all([1, 2, 3, 4].map(() => newUser(app)));
     const answers = [];
@@ -221,7 +221,7 @@ describe('a class', () => {
     expect((await book(app, people[3]!.token, { ...slot, services: [yoga] })).status).toBe(201);
   });
 
-  test('keeps everything else out of its time, and is booked alone', async () => {
+  test('blocks its time for other services and cannot be combined with them', async () => {
     const { slot, customer, yoga, haircut } = await fresh();
     await booked(app, customer.token, { ...slot, services: [yoga] });
     const other = await newUser(app);
@@ -241,7 +241,7 @@ describe('a series', () => {
       startUtc,
     ]);
 
-  test('keeps the time of day when the clocks change, and shares a group', async () => {
+  test('keeps the local time when the clocks change and shares a group id', async () => {
     const { slot, customer } = await fresh();
     const made = await booked(app, customer.token, {
       ...slot,
@@ -261,7 +261,7 @@ describe('a series', () => {
     expect(made.recurringGroupId).toMatch(/^rec_/);
   });
 
-  test('is booked whole or not at all, whichever day is taken', async () => {
+  test('is booked completely or not at all', async () => {
     const { slot, customer } = await fresh();
     const other = await newUser(app);
     await booked(app, other.token, { ...slot, date: '2026-07-01' });
@@ -272,7 +272,7 @@ describe('a series', () => {
     expect(await datesOf(customer.token)).toEqual([]);
   });
 
-  test('names the first day that fails, whatever is in its way', async () => {
+  test('names the first date that fails', async () => {
     const { slot, customer, owner, professional } = await fresh();
     const series = { ...slot, recurringFrequency: 'weekly', recurringCount: 6 };
     const detail = async (token: string, path = '/api/appointments') => {
@@ -293,7 +293,7 @@ describe('a series', () => {
     expect(await datesOf(customer.token)).toHaveLength(1);
   });
 
-  test('says both how often and how many times', async () => {
+  test('requires both recurringFrequency and recurringCount', async () => {
     const { slot, customer } = await fresh();
     const cases: [object, string, string][] = [
       [{ recurringCount: 5 }, 'MISSING_FIELDS', 'body.recurringFrequency'],
@@ -319,7 +319,7 @@ describe('a series', () => {
     }
   });
 
-  test('of twelve is the most', async () => {
+  test('has at most twelve occurrences', async () => {
     const { slot, customer } = await fresh();
     const weekly = { ...slot, recurringFrequency: 'weekly' };
     for (const [recurringCount, code] of [
@@ -335,7 +335,7 @@ describe('a series', () => {
 });
 
 describe('a coupon', () => {
-  test('applies to the first of a series, as told', async () => {
+  test('applies to the first appointment of a series', async () => {
     const { slot, customer, ...rest } = await fresh();
     const couponCode = await newCoupon(app, { slot, customer, ...rest });
     const series = {
@@ -350,7 +350,7 @@ describe('a coupon', () => {
     expect(body.map((row: object) => 'discount' in row)).toEqual([true, false]);
   });
 
-  test('that does not apply books nothing', async () => {
+  test('that does not apply refuses the booking', async () => {
     const place = await fresh();
     const { slot, customer } = place;
     const couponCode = await newCoupon(app, place, { minSpendMajor: 100 });
@@ -361,7 +361,7 @@ describe('a coupon', () => {
     expect((await app.call('GET', '/api/appointments', { token: customer.token })).body).toEqual([]);
   });
 
-  test('is given back by cancelling', async () => {
+  test('can be used again after cancelling', async () => {
     const place = await fresh();
     const { slot, customer } = place;
     const couponCode = await newCoupon(app, place, { usageLimit: 1 });
@@ -379,7 +379,7 @@ describe('a package', () => {
       ({ sessionsRemaining }: never) => sessionsRemaining,
     );
 
-  test('pays for its service in the first of a series, and cancelling gives the session back', async () => {
+  test('pays for its service in the first appointment of a series; cancelling returns the session', async () => {
     const place = await fresh();
     const { slot, customer, haircut, colour } = place;
     const packagePurchaseId = await soldPackage(app, place, customer.id);
@@ -404,7 +404,7 @@ describe('a package', () => {
     expect(await remaining(customer.token)).toEqual([2]);
   });
 
-  test('is redeemed by staff for the client it belongs to', async () => {
+  test('can be redeemed by staff for its own client only', async () => {
     const place = await fresh();
     const { slot, customer, owner } = place;
     const packagePurchaseId = await soldPackage(app, place, customer.id);
@@ -417,16 +417,16 @@ describe('a package', () => {
   });
 
   test.each([
-    ['somebody else’s', 'NOT_FOUND'],
+    ['of another customer', 'NOT_FOUND'],
     ['of another service', 'SERVICE_NOT_ELIGIBLE'],
     ['of another business', 'BUSINESS_MISMATCH'],
     ['used up', 'NOT_FOUND'],
     ['expired', 'NOT_FOUND'],
     ['unknown', 'NOT_FOUND'],
-  ])('%s books nothing', async (kind, code) => {
+  ])('%s refuses the booking', async (kind, code) => {
     const place = await fresh();
     const { slot, customer, colour } = place;
-    const owner = kind === 'somebody else’s' ? (await newUser(app)).id : customer.id;
+    const owner = kind === 'of another customer' ? (await newUser(app)).id : customer.id;
     const seller = kind === 'of another business' ? await fresh() : place;
     const fields = kind === 'of another service' ? { serviceId: colour } : {};
     const packagePurchaseId = kind === 'unknown' ? 'pur_x' : await soldPackage(app, seller, owner, fields);
@@ -444,8 +444,8 @@ describe('a package', () => {
   });
 });
 
-describe('retried with an Idempotency-Key', () => {
-  test('a booking is made once; a refusal is not remembered', async () => {
+describe('a booking with an Idempotency-Key', () => {
+  test('is made once; a refusal is not stored', async () => {
     const { slot, customer } = await fresh();
     const headers = { 'idempotency-key': 'once' };
     const other = await newUser(app);
@@ -462,10 +462,10 @@ describe('retried with an Idempotency-Key', () => {
   });
 });
 
-describe('notes for staff', () => {
-  test('are taken of staff, for every occurrence of a series, and shown to staff only', async () => {
+describe('staff notes', () => {
+  test('are stored for every occurrence of a series and shown to staff only', async () => {
     const { slot, owner, customer } = await fresh();
-    // Who has been there may be booked for.
+    // Staff can book for an account only after it booked there itself.
     const earlier = await booked(app, customer.token, { ...slot, start: '15:00' });
     const body = {
       ...slot,
@@ -486,7 +486,7 @@ describe('notes for staff', () => {
     expect('staffNotes' in theirs.body).toBe(false);
   });
 
-  test('of a customer are left aside', async () => {
+  test('sent by a customer are ignored', async () => {
     const { slot, owner, customer } = await fresh();
     const made = await booked(app, customer.token, { ...slot, staffNotes: 'Gets a discount' });
     expect('staffNotes' in made).toBe(false);

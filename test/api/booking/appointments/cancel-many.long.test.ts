@@ -18,7 +18,7 @@ const cancel = (ids: readonly string[], reason: string | null = null) =>
     cancelMany({ clearTimes: () => {} }, transaction, { ids, by: salon.owner.id, reason, now }),
   );
 
-test('many are cancelled as staff would one by one', async () => {
+test('cancelling many has the same effect as cancelling one by one', async () => {
   const { customer, slot } = salon;
   const couponCode = await newCoupon(app, salon);
   const packagePurchaseId = await soldPackage(app, salon, customer.id, { sessionCount: 3 });
@@ -70,7 +70,7 @@ test('many are cancelled as staff would one by one', async () => {
   expect(await cancel(ids)).toEqual([]);
 });
 
-test('thousands are cancelled in a few statements', async () => {
+test('thousands of appointments are cancelled in a few statements', async () => {
   await app.db.run(sql`
     insert into appointments (id, business_id, professional_id, professional_key, client_key, client_name, status,
       date, start_minute, timezone, during, blocked, session_key, service_ids, currency)
@@ -100,7 +100,7 @@ test('thousands are cancelled in a few statements', async () => {
   expect(statements).toBeLessThan(10);
 });
 
-test('of two who cancel the same, each is told what it cancelled', async () => {
+test('two concurrent cancellations return disjoint results', async () => {
   const ids = [];
   for (const date of ['2026-06-15', '2026-06-16', '2026-06-17'])
     ids.push((await booked(app, salon.customer.token, { ...salon.slot, date })).id);

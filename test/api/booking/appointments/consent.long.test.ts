@@ -28,14 +28,14 @@ afterAll(() => app.close());
 const nobody = [404, 'USER_NOT_FOUND'];
 const quote = (user: TestUser, body: object) =>
   app.call('POST', '/api/appointments/quote', { token: user.token, body });
-/** Of those of one kind, the titles. */
+/** Titles of the notifications of one kind. */
 const heard = async ({ token }: TestUser, kind: string) =>
   (await notificationsOf(app, token))
     .filter((notification) => notification.kind === kind)
     .map(({ title }) => title);
 
-describe('staff book for an account', () => {
-  test('that never booked there: it looks as if there were none, to the owner and the professional', async () => {
+describe('booking by staff for an account', () => {
+  test('that never booked there returns 404 USER_NOT_FOUND, like an unknown account', async () => {
     const salon = await newSalon(app);
     const stranger = await newUser(app);
     for (const { token } of [salon.owner, salon.worker])
@@ -52,7 +52,7 @@ describe('staff book for an account', () => {
     expect(await notificationsOf(app, stranger.token)).toEqual([]);
   });
 
-  test('that booked there itself, though it cancelled', async () => {
+  test('is allowed after the account booked there itself, even if it cancelled', async () => {
     const salon = await newSalon(app);
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await act(app, salon.customer.token, id, 'cancel');
@@ -65,19 +65,19 @@ describe('staff book for an account', () => {
       );
   });
 
-  test('but not because it booked elsewhere, nor because staff once booked for it', async () => {
+  test('is refused when the account booked only elsewhere or staff booked for it', async () => {
     const [salon, other] = [await newSalon(app), await newSalon(app)];
     await booked(app, salon.customer.token, other.slot);
     const body = { ...salon.slot, start: '12:00', clientId: salon.customer.id };
     expect(outcome(await book(app, salon.owner.token, body))).toEqual(nobody);
     await makeRegulars(app, salon, salon.customer);
-    // As it was before anybody had to agree.
+    // Bookings could be made by staff alone before consent was required.
     await app.db.run(sql`
       update appointments set made_by_staff = true, status = 'Completed' where business_id = ${salon.business}`);
     expect(outcome(await book(app, salon.owner.token, body))).toEqual(nobody);
   });
 
-  test('whose customers somebody is stays with the staff: others are refused before', async () => {
+  test('is refused at other businesses before the client is looked up', async () => {
     const [salon, other] = [await newSalon(app), await newSalon(app)];
     await makeRegulars(app, salon, salon.customer);
     const record = await app.call('POST', '/api/business/clients', {
@@ -98,7 +98,7 @@ describe('staff book for an account', () => {
   });
 });
 
-describe('what staff chose, the client may cancel until it begins', () => {
+describe('cancelling appointments that staff chose is possible until the start', () => {
   const soon = (salon: Salon) => ({ ...salon.slot, date: monday.slice(0, 10), start: '15:00' });
   const strict = async () => {
     const salon = await newSalon(app);
@@ -107,7 +107,7 @@ describe('what staff chose, the client may cancel until it begins', () => {
     return salon;
   };
 
-  test('what they booked for them', async () => {
+  test('booked by staff', async () => {
     const salon = await strict();
     const body = { ...soon(salon), clientId: salon.customer.id };
     const quoted = await quote(salon.owner, body);
@@ -121,7 +121,7 @@ describe('what staff chose, the client may cancel until it begins', () => {
     expect((await act(app, salon.customer.token, id, 'cancel')).body.status).toBe('Cancelled');
   });
 
-  test('what they moved, however it came about', async () => {
+  test('rescheduled by staff', async () => {
     const salon = await strict();
     const { id } = await booked(app, salon.customer.token, soon(salon));
     const late = [409, 'CANCEL_WINDOW:720'];
@@ -143,8 +143,8 @@ describe('what staff chose, the client may cancel until it begins', () => {
   });
 });
 
-describe('whether a client is elsewhere', () => {
-  /** Its customer has an appointment at another place, at the time of `slot`. */
+describe('conflicts with appointments at other businesses', () => {
+  /** The customer has an appointment elsewhere at the time of `slot`. */
   async function busyElsewhere() {
     const [salon, other] = [await newSalon(app, { name: 'Corner Cuts' }), await newSalon(app)];
     await makeRegulars(app, salon, salon.customer);
@@ -153,7 +153,7 @@ describe('whether a client is elsewhere', () => {
   }
   const attempts = (salon: Salon) => heard(salon.customer, 'business.could_not_book');
 
-  test('a quote does not tell staff, and a hold knows of no client; the client is told', async () => {
+  test('are not revealed to staff by quotes and holds', async () => {
     const { salon, body } = await busyElsewhere();
     for (const user of [salon.owner, salon.worker]) expect((await quote(user, body)).status).toBe(200);
     const hold = await app.call('POST', '/api/holds', { token: salon.owner.token, body: salon.slot });
@@ -163,7 +163,7 @@ describe('whether a client is elsewhere', () => {
     expect(await attempts(salon)).toEqual([]);
   });
 
-  test('trying to book tells, and the client hears of each attempt', async () => {
+  test('are revealed by a booking attempt, and the client is notified of each', async () => {
     const { salon, body } = await busyElsewhere();
     for (const user of [salon.owner, salon.worker])
       expect(outcome(await book(app, user.token, body))).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
@@ -173,7 +173,7 @@ describe('whether a client is elsewhere', () => {
     expect(attempt?.text).toContain('When: Wednesday 3 June 2026, 10:00 (Lisbon time)');
   });
 
-  test('many attempts at once tell no more than five in a row would', async () => {
+  test('are revealed by at most five of many concurrent attempts', async () => {
     const { salon, body } = await busyElsewhere();
     const { id } = await booked(app, salon.owner.token, { ...body, start: '14:00' });
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe('whether a client is elsewhere', () => {
     expect(await attempts(salon)).toHaveLength(5);
   });
 
-  test('so does moving an appointment there', async () => {
+  test('are revealed by rescheduling, too', async () => {
     const { salon, body } = await busyElsewhere();
     const { id } = await booked(app, salon.owner.token, { ...body, start: '14:00' });
     const moved = await act(app, salon.owner.token, id, 'reschedule', { date: day, start: '10:00' });
@@ -196,13 +196,13 @@ describe('whether a client is elsewhere', () => {
     expect(await attempts(salon)).toHaveLength(1);
   });
 
-  test('the client’s own refusals are no news to them', async () => {
+  test('cause no notification when the client tries to book', async () => {
     const { salon } = await busyElsewhere();
     expect(outcome(await book(app, salon.customer.token, salon.slot))).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
     expect(await attempts(salon)).toEqual([]);
   });
 
-  test('after five attempts within a day nothing more is told, free or not; of a business with its records nothing is counted', async () => {
+  test('after five attempts within a day every attempt returns 429', async () => {
     const { salon, body } = await busyElsewhere();
     for (let attempt = 0; attempt < 5; attempt++)
       expect(outcome(await book(app, salon.owner.token, body))).toEqual([409, 'CLIENT_DOUBLE_BOOKED']);
@@ -213,7 +213,7 @@ describe('whether a client is elsewhere', () => {
     }
     expect(await attempts(salon)).toHaveLength(5);
     expect(outcome(await book(app, salon.owner.token, body))).toEqual([429, 'RATE_LIMITED:86400']);
-    // The client is bound by none of it.
+    // The limit does not apply to the client.
     expect((await book(app, salon.customer.token, { ...salon.slot, start: '15:00' })).status).toBe(201);
     const record = await app.call('POST', '/api/business/clients', {
       token: salon.owner.token,
@@ -224,7 +224,7 @@ describe('whether a client is elsewhere', () => {
   });
 });
 
-test('a package can be given to anybody, but its words reach only those who have dealt with the business', async () => {
+test('assigning a package notifies only customers who booked at the business', async () => {
   const salon = await newSalon(app);
   const stranger = await newUser(app);
   await makeRegulars(app, salon, salon.customer);

@@ -7,7 +7,7 @@ import { newUser } from '../../../fixtures/marketplace.ts';
 import { joined, settle, statusesOf, wishFor } from '../../../fixtures/waitlist.ts';
 import { act, book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
-// A rule that is added to the judge, and nowhere else, must be obeyed by every way to get a time.
+// A rule added to the shared check of a start time must apply to every way of getting a time.
 
 const clock = { now: () => new Date(monday) };
 let app: TestApp;
@@ -15,7 +15,7 @@ let salon: Salon;
 beforeAll(async () => {
   app = await startApp({ clock });
   salon = await newSalon(app);
-  // From now on the schedule of the salon is known to the process, and the usual booking is made on the fast path.
+  // Loads the schedule snapshot, so that the next booking uses the fast path.
   await booked(app, await customer(), { ...salon.slot, start: '09:00' });
 });
 afterAll(() => app.close());
@@ -29,13 +29,13 @@ afterEach(() => {
   bookingChecks.splice(0, bookingChecks.length, ...bookings);
 });
 
-// A reason and a code that no real check gives together: whoever answers with them has asked the made-up one.
+// A combination of reason and code that no real check returns.
 const madeUp = refusal('PROFESSIONAL_BREAK', 'NOT_SCHEDULED');
 
-/** Nothing begins around noon. */
+/** Refuses starts around noon. */
 const isBanned = (minute: number) => 12 * 60 <= minute && minute < 15 * 60;
 
-/** Each with two free times and a number of its own, as they share a salon. */
+/** Each with two free times and a distinct number, because they share a salon. */
 const kinds: [string, { add: () => void; times: [string, string]; number: number }][] = [
   [
     'a check of the schedule',
@@ -46,7 +46,7 @@ const kinds: [string, { add: () => void; times: [string, string]; number: number
     },
   ],
   [
-    'a check of the bookings that no constraint enforces',
+    'a check of bookings without a database constraint',
     {
       add: () => bookingChecks.push({ refuse: ({ minute }) => isBanned(minute) && madeUp, enforcedBy: null }),
       times: ['11:00', '16:00'],
@@ -55,22 +55,22 @@ const kinds: [string, { add: () => void; times: [string, string]; number: number
   ],
 ];
 
-describe.each(kinds)('%s, added to the judge alone, is obeyed by', (_kind, { add, times, number }) => {
+describe.each(kinds)('%s applies to', (_kind, { add, times, number }) => {
   const refused = [409, madeUp.code];
   const banned = () => ({ ...salon.slot, start: '13:00' });
 
-  test('the usual booking, which takes the fast path', async () => {
+  test('a booking on the fast path', async () => {
     add();
     expect(outcome(await book(app, await customer(), banned()))).toEqual(refused);
   });
 
-  test('a booking with an idempotency key', async () => {
+  test('a booking with an Idempotency-Key', async () => {
     add();
     const headers = { 'idempotency-key': `a-key-of-mine-${number}` };
     expect(outcome(await book(app, await customer(), banned(), { headers }))).toEqual(refused);
   });
 
-  test('a booking by staff, and one that is repeated', async () => {
+  test('a booking by staff and a series', async () => {
     const client = await app.call('POST', '/api/business/clients', {
       token: salon.owner.token,
       body: { name: 'Ann' },
@@ -83,7 +83,7 @@ describe.each(kinds)('%s, added to the judge alone, is obeyed by', (_kind, { add
     expect(outcome(await book(app, await customer(), series))).toEqual(refused);
   });
 
-  test('a visit that is booked together with others, none of which is booked', async () => {
+  test('several appointments booked together', async () => {
     const token = await customer();
     add();
     const visits = [{ ...salon.slot, date: '2026-06-09', start: times[0] }, banned()];
@@ -93,7 +93,7 @@ describe.each(kinds)('%s, added to the judge alone, is obeyed by', (_kind, { add
     expect((await app.call('GET', '/api/appointments', { token })).body).toEqual([]);
   });
 
-  test('a quote, a hold and a move', async () => {
+  test('a quote, a hold and a reschedule', async () => {
     const token = await customer();
     const mine = await booked(app, token, { ...salon.slot, start: times[0] });
     add();
@@ -104,7 +104,7 @@ describe.each(kinds)('%s, added to the judge alone, is obeyed by', (_kind, { add
     expect(outcome(move)).toEqual(refused);
   });
 
-  test('an offer to those who wait', async () => {
+  test('a waitlist offer', async () => {
     const taken = await booked(app, salon.customer.token, banned());
     const entry = await joined(app, await customer(), wishFor(salon));
     add();
@@ -113,7 +113,7 @@ describe.each(kinds)('%s, added to the judge alone, is obeyed by', (_kind, { add
     expect(await statusesOf(app, [entry])).toEqual(['waiting']);
   });
 
-  test('availability, read and from a snapshot, and its explanation', async () => {
+  test('availability, cached and uncached, and its explanation', async () => {
     add();
     const where = `professionalId=${salon.professional}&businessId=${salon.business}&serviceId=${salon.haircut}`;
     for (const caller of [{ token: await customer() }, {}]) {
@@ -130,13 +130,13 @@ describe.each(kinds)('%s, added to the judge alone, is obeyed by', (_kind, { add
     expect(explained.body).toMatchObject({ available: false, reason: madeUp.reason, code: madeUp.code });
   });
 
-  test('a booking of another time, which it allows', async () => {
+  test('only the refused times', async () => {
     add();
     expect((await book(app, await customer(), { ...salon.slot, start: times[1] })).status).toBe(201);
   });
 });
 
-describe('the fast path declines', () => {
+describe('the fast path', () => {
   const session = { id: 'ses_x', userId: 'usr_x', role: 'customer' as const };
   const untouchable = new Proxy({} as Parameters<typeof bookOnFastPath>[0], {
     get: (_, part) => {
@@ -145,12 +145,12 @@ describe('the fast path declines', () => {
     },
   });
 
-  test('a field it does not know, whatever it may mean', async () => {
+  test('declines a request with an unknown field', async () => {
     const request = { ...salon.slot, inventedLater: true };
     expect(await bookOnFastPath(untouchable, null, session, request)).toBeNull();
   });
 
-  test('nothing that is usual', async () => {
+  test('accepts an ordinary request', async () => {
     await expect(bookOnFastPath(untouchable, null, session, salon.slot)).rejects.toThrow('looked at');
   });
 });

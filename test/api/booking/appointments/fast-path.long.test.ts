@@ -15,8 +15,8 @@ import {
   setBusiness,
 } from '../../../fixtures/salon.ts';
 
-// The usual booking is judged from memory and made in one statement. These tests change the world behind that memory, from a second
-// process, at once: no waiting for anything to age out.
+// An ordinary booking is checked against a schedule snapshot and inserted in one statement. These tests
+// change data from a second process without waiting for the snapshot to expire.
 
 let app: TestApp;
 let other: TestApp;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A salon that `app` has in memory: somebody has booked there before. */
+/** A salon whose snapshot `app` has loaded. */
 async function knownSalon(): Promise<Salon> {
   const salon = await newSalon(app);
   await booked(app, (await newUser(app)).token, { ...salon.slot, start: '09:00' });
@@ -39,7 +39,7 @@ async function knownSalon(): Promise<Salon> {
 
 const customer = async () => (await newUser(app)).token;
 
-/** What each changes in the other process, and what booking 10:00 here must then answer. */
+/** Changes made in the other process, with the expected result of booking 10:00 in this one. */
 const changes: [string, (salon: Salon) => Promise<Answer | number>, unknown[]][] = [
   [
     'hours',
@@ -73,7 +73,7 @@ const changes: [string, (salon: Salon) => Promise<Answer | number>, unknown[]][]
     ({ owner, business, professional }) =>
       other.call('POST', '/api/availability-rules', {
         token: owner.token,
-        // A Wednesday, as the day is; the booking at nine stays inside.
+        // A Wednesday, like `day`. The booking at nine stays within the window.
         body: {
           professionalId: professional,
           businessId: business,
@@ -113,8 +113,8 @@ const changes: [string, (salon: Salon) => Promise<Answer | number>, unknown[]][]
   ],
 ];
 
-describe('what another process has just changed', () => {
-  test.each(changes)('%s', async (_what, change, expected) => {
+describe('changes by another process', () => {
+  test.each(changes)('%s applies to the next booking', async (_what, change, expected) => {
     const salon = await knownSalon();
     const token = await customer();
     const changed = await change(salon);
@@ -122,7 +122,7 @@ describe('what another process has just changed', () => {
     expect(outcome(await book(app, token, salon.slot))).toEqual(expected);
   });
 
-  test('a price, and a longer notice to cancel, count for the next booking', async () => {
+  test('price and cancellation window apply to the next booking', async () => {
     const salon = await knownSalon();
     await other.call('PATCH', `/api/services/${salon.haircut}`, {
       token: salon.owner.token,
@@ -136,8 +136,8 @@ describe('what another process has just changed', () => {
   });
 });
 
-describe('a session that has just ended elsewhere', () => {
-  test('books nothing, though it was good a moment ago', async () => {
+describe('a session that ended in another process', () => {
+  test('cannot book', async () => {
     const salon = await knownSalon();
     const token = await customer();
     await booked(app, token, { ...salon.slot, start: '11:00' });
@@ -151,7 +151,7 @@ describe('a session that has just ended elsewhere', () => {
     });
   });
 
-  test('is told so before anything else that is wrong', async () => {
+  test('returns 401 before any validation error', async () => {
     const salon = await knownSalon();
     const wrong: [unknown, Record<string, string>][] = [
       [{}, {}],
@@ -172,7 +172,7 @@ describe('a session that has just ended elsewhere', () => {
     }
   });
 
-  test('a living one is told what is wrong', async () => {
+  test('an active session gets the validation errors', async () => {
     const salon = await knownSalon();
     expect(outcome(await book(app, await customer(), {}))).toEqual([400, 'MISSING_FIELDS']);
     expect(outcome(await book(app, await customer(), '{"broken'))).toEqual([400, 'INVALID_INPUT']);
@@ -181,7 +181,7 @@ describe('a session that has just ended elsewhere', () => {
   });
 });
 
-test('an account deleted elsewhere books nothing', async () => {
+test('an account deleted in another process cannot book', async () => {
   const salon = await knownSalon();
   const token = await customer();
   expect(
@@ -190,11 +190,11 @@ test('an account deleted elsewhere books nothing', async () => {
   expect(outcome(await book(app, token, salon.slot))).toEqual([401, 'AUTH_REQUIRED']);
 });
 
-describe('written together', () => {
-  test('each is whole or not at all: of many at once, the ones that collide are refused and the others stand', async () => {
+describe('concurrent bookings written in one batch', () => {
+  test('conflicting bookings are refused and the others succeed', async () => {
     const salons = await Promise.all(Array.from({ length: 4 }, knownSalon));
     const people = await Promise.all(Array.from({ length: 12 }, customer));
-    // Three for the same time of each salon, from both processes.
+    // Three requests per salon for the same time, from both processes.
     const answers = await Promise.all(
       people.map((token, index) => book(index % 2 ? app : other, token, salons[index % 4]!.slot)),
     );
@@ -205,7 +205,7 @@ describe('written together', () => {
     expect(left).toHaveLength(8);
   });
 
-  test('one person at two places in the same moment gets one of them', async () => {
+  test('one customer gets only one of two overlapping appointments', async () => {
     const [here, there] = [await knownSalon(), await knownSalon()];
     const token = await customer();
     const answers = await Promise.all([book(app, token, here.slot), book(app, token, there.slot)]);

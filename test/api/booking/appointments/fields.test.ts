@@ -28,14 +28,14 @@ beforeEach(async () => {
   salon = await newSalon(app);
 });
 
-/** A session begun now: the one from before is over. */
+/** A new session, because the previous one has expired. */
 const later = (id: string, role: 'customer' | 'business' = 'customer') =>
   tokenOf(app, { now: () => new Date(now) }, id, role);
 const read = async (token: string, id: string) =>
   (await app.call('GET', `/api/appointments/${id}`, { token })).body;
 
-describe('what an appointment says of itself', () => {
-  test('the same to its client and to staff, on every way to read it; nothing of it to others', async () => {
+describe('fields of an appointment', () => {
+  test('are the same for client and staff in every response and hidden from others', async () => {
     await app.db.run(sql`update businesses set name = 'Zum Kamm' where id = ${salon.business}`);
     const { id } = await booked(app, salon.customer.token, salon.slot);
     const fields = {
@@ -71,7 +71,7 @@ describe('what an appointment says of itself', () => {
     );
   });
 
-  test('for whom in the family it is, on the long way as on the short one', async () => {
+  test('familyMemberId is set on both booking paths', async () => {
     const { token } = salon.customer;
     const member = await app.call('POST', '/api/family-members', { token, body: { name: 'Emil' } });
     const made = await booked(app, token, { ...salon.slot, familyMemberId: member.body.id });
@@ -79,7 +79,7 @@ describe('what an appointment says of itself', () => {
     expect((await read(salon.owner.token, made.id)).familyMemberId).toBe(member.body.id);
   });
 
-  test('that staff booked it, which the client may cancel until it begins but not move within the window', async () => {
+  test('bookedVia staff lets the client cancel until the start but not reschedule within the window', async () => {
     await makeRegulars(app, salon, salon.customer);
     const body = { ...salon.slot, clientId: salon.customer.id };
     const made = await booked(app, salon.owner.token, body);
@@ -95,15 +95,15 @@ describe('what an appointment says of itself', () => {
     });
   });
 
-  test('what staff moved can be cancelled until it begins', async () => {
+  test('an appointment rescheduled by staff can be cancelled until the start', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     const { body } = await act(app, salon.worker.token, id, 'reschedule', { date: day, start: '15:00' });
     expect([body.cancelUntil, body.bookedVia]).toEqual(['2026-06-03T14:00:00.000Z', 'online']);
   });
 });
 
-describe('until when', () => {
-  test('the last moment still counts, and says so; after it there is none', async () => {
+describe('cancelUntil and rescheduleUntil', () => {
+  test('include the last moment and are null afterwards', async () => {
     await setBusiness(app, salon.business, sql`cancellation_window_hours = 48`);
     const { customer, slot } = salon;
     const made = await booked(app, customer.token, slot);
@@ -116,13 +116,13 @@ describe('until when', () => {
     expect((await act(app, token, made.id, 'cancel')).body.error).toBe('CANCEL_WINDOW:48');
   });
 
-  test('as agreed when it was booked, whatever the business asks for since', async () => {
+  test('use the window at the time of booking', async () => {
     const made = await booked(app, salon.customer.token, salon.slot);
     await setBusiness(app, salon.business, sql`cancellation_window_hours = 1`);
     expect((await read(salon.customer.token, made.id)).cancelUntil).toBe('2026-06-02T09:00:00.000Z');
   });
 
-  test('null once it is cancelled', async () => {
+  test('are null for a cancelled appointment', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     const { body } = await act(app, salon.customer.token, id, 'cancel');
     expect(body).toMatchObject({
@@ -134,8 +134,8 @@ describe('until when', () => {
   });
 });
 
-describe('what is owed', () => {
-  test('after a coupon, after a package, and null where nothing has a price', async () => {
+describe('totalMajor', () => {
+  test('is reduced by coupon and package and null without a price', async () => {
     const { customer, slot, colour } = salon;
     const couponCode = await newCoupon(app, salon, { value: 50 });
     expect((await booked(app, customer.token, { ...slot, couponCode })).totalMajor).toBe(10);
@@ -146,7 +146,7 @@ describe('what is owed', () => {
     expect((await booked(app, customer.token, { ...slot, start: '15:00' })).totalMajor).toBeNull();
   });
 
-  test('a package session that was given back is shown no more, to nobody', async () => {
+  test('packageRedemption is removed after cancelling', async () => {
     const { customer, owner, slot } = salon;
     const packagePurchaseId = await soldPackage(app, salon, customer.id, { sessionCount: 1 });
     const made = await booked(app, customer.token, { ...slot, packagePurchaseId });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Every appointment a day of its own.
+// Every appointment has its own day.
 let days = 0;
 const nextDay = () => new Date(Date.parse('2026-06-05') + 86_400_000 * days++).toISOString().slice(0, 10);
 const newAppointment = async (): Promise<string> =>
@@ -55,14 +55,14 @@ describe('every action on every status', () => {
   });
 });
 
-describe('who may', () => {
-  test('staff confirm, complete and record a no-show; customers do not', async () => {
+describe('access to actions', () => {
+  test('only staff can confirm, complete and record a no-show', async () => {
     const id = await newAppointment();
     for (const action of ['confirm', 'complete', 'no-show'])
       expect(outcome(await act(app, salon.customer.token, id, action))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('nobody else finds it', async () => {
+  test('other accounts get 404 APPOINTMENT_NOT_FOUND', async () => {
     const id = await newAppointment();
     const other = await newSalon(app);
     for (const { token } of [other.owner, other.worker])
@@ -83,7 +83,7 @@ describe('who may', () => {
 });
 
 describe('cancelling', () => {
-  test('frees the slot at once', async () => {
+  test('releases the slot immediately', async () => {
     const date = nextDay();
     const { id } = await booked(app, salon.customer.token, { ...salon.slot, date });
     const cancelled = await act(app, salon.customer.token, id, 'cancel', { reason: 'Ill' });
@@ -91,13 +91,13 @@ describe('cancelling', () => {
     expect((await book(app, (await newUser(app)).token, { ...salon.slot, date })).status).toBe(201);
   });
 
-  test('needs no body', async () => {
+  test('requires no body', async () => {
     const id = await newAppointment();
     const answer = await app.call('POST', `/api/appointments/${id}/cancel`, { token: salon.customer.token });
     expect(answer.status).toBe(200);
   });
 
-  test('stops for customers some hours before, as agreed when it was booked, and says how many', async () => {
+  test('by customers is refused within the window agreed at booking, with the hours', async () => {
     const id = await newAppointment();
     await setBusiness(app, salon.business, sql`cancellation_window_hours = 1`);
     await moveTo(app, id, minutesFromNow(24 * 60 - 1));
@@ -108,15 +108,15 @@ describe('cancelling', () => {
     await setBusiness(app, salon.business, sql`cancellation_window_hours = 24`);
   });
 
-  test('does not stop for staff', async () => {
+  test('by staff is always possible', async () => {
     const id = await newAppointment();
     await moveTo(app, id, minutesFromNow(1));
     expect((await act(app, salon.worker.token, id, 'cancel')).body.status).toBe('Cancelled');
   });
 });
 
-describe('afterwards', () => {
-  test('completing begins with the start', async () => {
+describe('after the start', () => {
+  test('completing is possible from the start', async () => {
     const id = await newAppointment();
     await moveTo(app, id, minutesFromNow(1));
     expect(outcome(await asStaff(id, 'complete'))).toEqual([409, 'COMPLETE_TOO_EARLY']);
@@ -124,7 +124,7 @@ describe('afterwards', () => {
     expect((await asStaff(id, 'complete')).body.status).toBe('Completed');
   });
 
-  test('a no-show begins ten minutes later', async () => {
+  test('a no-show is possible ten minutes after the start', async () => {
     const id = await newAppointment();
     await moveTo(app, id, minutesFromNow(-9));
     expect(outcome(await asStaff(id, 'no-show'))).toEqual([409, 'NOSHOW_TOO_EARLY']);
@@ -137,7 +137,7 @@ describe('the history', () => {
   const historyOf = (id: string, token = salon.owner.token) =>
     app.call('GET', `/api/appointments/${id}/history`, { token });
 
-  test('tells staff who did what and when', async () => {
+  test('shows staff who did what and when', async () => {
     const date = nextDay();
     const to = nextDay();
     const { id } = await booked(app, salon.customer.token, { ...salon.slot, date });
@@ -168,7 +168,7 @@ describe('the history', () => {
     );
   });
 
-  test('tells that notes were changed, not what they said', async () => {
+  test('shows that notes were changed, without their text', async () => {
     const id = await newAppointment();
     const patch = (body: object) =>
       app.call('PATCH', `/api/appointments/${id}`, { token: salon.worker.token, body });
@@ -180,14 +180,14 @@ describe('the history', () => {
     ]);
   });
 
-  test('tells nobody else', async () => {
+  test('is refused to customers and other businesses', async () => {
     const id = await newAppointment();
     expect(outcome(await historyOf(id, salon.customer.token))).toEqual([403, 'FORBIDDEN']);
     const other = await newSalon(app);
     expect(outcome(await historyOf(id, other.owner.token))).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
   });
 
-  test('remembers nothing that was refused', async () => {
+  test('contains no refused actions', async () => {
     const id = await newAppointment();
     await asStaff(id, 'complete');
     await asStaff(id, 'reschedule', { date: '2026-06-05', start: '03:00' });

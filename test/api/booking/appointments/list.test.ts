@@ -33,8 +33,8 @@ async function forget(id: string): Promise<void> {
   await app.db.run(sql`delete from appointments where id = ${id}`);
 }
 
-describe('what comes next, and what was last', () => {
-  test('the latest first, over pages, forth and back the same', async () => {
+describe('order, upcoming and past', () => {
+  test('order=latest is the reverse of soonest, also over pages', async () => {
     const forth = await list(salon.customer.token, '?order=soonest');
     expect(forth).toEqual([made.first, made.cancelled, made.elsewhere, made.later]);
     for (const { token } of [salon.customer, salon.owner, salon.worker]) {
@@ -45,7 +45,7 @@ describe('what comes next, and what was last', () => {
     }
   });
 
-  test('only what is to take place and has not begun', async () => {
+  test('upcoming=true lists active appointments that have not started', async () => {
     const { token } = salon.customer;
     expect(await list(token, '?upcoming=true')).toEqual([made.first, made.elsewhere, made.later]);
     expect(await list(token, '?upcoming=true&order=latest')).toEqual([
@@ -60,7 +60,7 @@ describe('what comes next, and what was last', () => {
     expect(paged.map(({ id }) => id)).toEqual([made.first, made.elsewhere, made.later]);
   });
 
-  test('all the others: what has begun, or will not take place', async () => {
+  test('past=true lists all others', async () => {
     const { token } = salon.customer;
     expect(await list(token, '?past=true')).toEqual([made.cancelled]);
     expect(await list(token, '?past=true&upcoming=true')).toEqual([]);
@@ -73,7 +73,7 @@ describe('what comes next, and what was last', () => {
     await forget(begun.id);
   });
 
-  test('one series, of one’s own', async () => {
+  test('recurringGroupId lists the appointments of one series', async () => {
     const slot = { ...salon.slot, date: '2026-06-17', recurringFrequency: 'weekly', recurringCount: 3 };
     const { body } = await app.call('POST', '/api/appointments', { token: second.token, body: slot });
     const series = body.occurrences.map(({ id }: never) => id);
@@ -84,7 +84,7 @@ describe('what comes next, and what was last', () => {
     for (const id of series) await forget(id);
   });
 
-  test('what began a moment ago is not ahead any more', async () => {
+  test('an appointment is upcoming until its start', async () => {
     const { id } = await booked(app, second.token, { ...salon.slot, date: '2026-06-12' });
     await moveTo(app, id, monday);
     expect(await list(second.token, '?upcoming=true')).toEqual([made.foreign]);
@@ -93,15 +93,15 @@ describe('what comes next, and what was last', () => {
     await forget(id);
   });
 
-  test('anything else is refused', async () => {
+  test('invalid values are refused', async () => {
     const { token } = salon.customer;
     expect(await list(token, '?order=newest')).toEqual([400, 'INVALID_VALUE']);
     expect((await list(token, '?upcoming=1'))[0]).toBe(400);
   });
 });
 
-describe('everybody sees their own, the earliest first', () => {
-  test('a customer', async () => {
+describe('lists contain the caller’s own appointments, earliest first', () => {
+  test('for a customer', async () => {
     expect(await list(salon.customer.token)).toEqual([
       made.first,
       made.cancelled,
@@ -112,7 +112,7 @@ describe('everybody sees their own, the earliest first', () => {
     expect(await list((await newUser(app)).token)).toEqual([]);
   });
 
-  test('the owner and the professional, the whole of theirs', async () => {
+  test('for the owner and the professional', async () => {
     const all = [made.first, made.foreign, made.cancelled, made.later];
     expect(await list(salon.owner.token)).toEqual(all);
     expect(await list(salon.worker.token)).toEqual(all);
@@ -121,11 +121,11 @@ describe('everybody sees their own, the earliest first', () => {
     expect(await list((await newUser(app, 'business')).token)).toEqual([]);
   });
 
-  test('an admin nothing', async () => {
+  test('empty for an admin', async () => {
     expect(await list((await newUser(app, 'admin')).token)).toEqual([]);
   });
 
-  test('a hold is not an appointment', async () => {
+  test('a hold is not listed', async () => {
     const body = { ...salon.slot, date: '2026-06-11' };
     const hold = await app.call('POST', '/api/holds', { token: salon.customer.token, body });
     expect(hold.status).toBe(201);
@@ -141,7 +141,7 @@ describe('everybody sees their own, the earliest first', () => {
 });
 
 describe('filters', () => {
-  test('by day, status, business, professional, client', async () => {
+  test('by date, status, business, professional and client', async () => {
     const { customer, owner, business, professional } = salon;
     expect(await list(customer.token, '?from=2026-06-04')).toEqual([made.later]);
     expect(await list(customer.token, `?to=${day}&status=Cancelled`)).toEqual([made.cancelled]);
@@ -161,7 +161,7 @@ describe('filters', () => {
     expect(await list(owner.token, `?businessId=${other.business}`)).toEqual([]);
   });
 
-  test('that cannot be read', async () => {
+  test('refuse invalid values', async () => {
     const { token } = salon.customer;
     expect(await list(token, '?status=Held')).toEqual([400, 'INVALID_STATUS']);
     expect(await list(token, '?status=pending')).toEqual([400, 'INVALID_STATUS']);
@@ -171,11 +171,11 @@ describe('filters', () => {
     expect(await list(token, '?cursor=nonsense')).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('from the first day of the calendar to the last', async () => {
+  test('accept the first and last supported date', async () => {
     expect(await list(second.token, '?from=1900-01-01&to=2199-12-31')).toEqual([made.foreign]);
   });
 
-  test('pages hold every row once', async () => {
+  test('pages contain every row once', async () => {
     for (const user of [salon.customer, salon.owner, salon.worker]) {
       const whole = await list(user.token);
       for (const limit of [1, 2]) {
@@ -186,8 +186,8 @@ describe('filters', () => {
   });
 });
 
-describe('another’s day', () => {
-  test('shows when it is taken, and nothing of whom and what for', async () => {
+describe('the day of another professional', () => {
+  test('shows taken times without client and services', async () => {
     const stranger = await newUser(app);
     const { body } = await app.call(
       'GET',
@@ -223,7 +223,7 @@ describe('another’s day', () => {
     ]);
   });
 
-  test('shows one’s own in full beside it, cancelled ones too', async () => {
+  test('shows the caller’s own appointments completely', async () => {
     const path = `/api/appointments?professionalId=${salon.professional}&date=${day}`;
     const { body } = await app.call('GET', path, { token: salon.customer.token });
     expect(body.map(({ id, notes, services }: never) => [id, notes, Boolean(services)])).toEqual([
@@ -235,7 +235,7 @@ describe('another’s day', () => {
     expect(asStaff.body.map(({ notes }: never) => notes)).toEqual(['Mine', 'Secret', undefined]);
   });
 
-  test('cannot be asked whose it is', async () => {
+  test('cannot be filtered by client', async () => {
     const path = `?professionalId=${salon.professional}&date=${day}&clientId=${second.id}`;
     expect(await list(salon.customer.token, path)).toEqual([]);
     expect(await list(salon.owner.token, path)).toEqual([made.foreign]);
@@ -247,7 +247,7 @@ describe('one appointment', () => {
   const patch = (token: string, body: unknown, id = made.first) =>
     app.call('PATCH', `/api/appointments/${id}`, { token, body });
 
-  test('is there for those it concerns and for nobody else', async () => {
+  test('is visible to its client and staff only', async () => {
     for (const { token } of [salon.customer, salon.owner, salon.worker])
       expect((await get(token)).status).toBe(200);
     const strangers = [second, other.owner, other.worker, await newUser(app, 'admin')];
@@ -256,7 +256,7 @@ describe('one appointment', () => {
     expect(outcome(await get(salon.customer.token, 'apt_x'))).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
   });
 
-  test('notes are everybody’s, staff notes are the staff’s', async () => {
+  test('notes can be edited by both sides, staff notes by staff only', async () => {
     const byStaff = await patch(salon.worker.token, { notes: 'Ring twice', staffNotes: ' Chatty ' });
     expect([byStaff.body.notes, byStaff.body.staffNotes]).toEqual(['Ring twice', 'Chatty']);
     const hacked = await patch(salon.customer.token, { notes: 'Ring never', staffNotes: 'Hacked' });
@@ -270,7 +270,7 @@ describe('one appointment', () => {
     expect(['notes' in cleared.body, 'staffNotes' in cleared.body]).toEqual([false, false]);
   });
 
-  test('nothing else of it can be changed so', async () => {
+  test('no other field can be changed by PATCH', async () => {
     const before = (await get(salon.owner.token)).body;
     const sent = {
       status: 'Cancelled',
@@ -289,7 +289,7 @@ describe('one appointment', () => {
     expect(outcome(await patch(salon.customer.token, { notes: 5 }))).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('a payment reference shows where there is one', async () => {
+  test('shows the payment reference', async () => {
     await app.db.run(
       sql`update appointments set payment_intent_id = 'pi_mock_1', payment_status = 'paid' where id = ${made.later}`,
     );
@@ -297,7 +297,7 @@ describe('one appointment', () => {
     expect([body.paymentIntentId, body.paymentStatus]).toEqual(['pi_mock_1', 'paid']);
   });
 
-  test('that ends at midnight ends at 24:00', async () => {
+  test('that ends at midnight has end 24:00', async () => {
     await app.db.run(sql`
       update appointments set date = '2026-06-10', start_minute = 1410, during = tstzrange('2026-06-10T22:30Z', '2026-06-10T23:00Z'),
         blocked = tstzrange('2026-06-10T22:30Z', '2026-06-10T23:00Z') where id = ${made.later}`);

@@ -14,8 +14,8 @@ afterAll(() => app.close());
 const quote = (body: object, token = salon.customer.token) =>
   app.call('POST', '/api/appointments/quote', { token, body: { ...salon.slot, ...body } });
 
-describe('a quote', () => {
-  test('tells price, end and until when it can be cancelled, and books nothing', async () => {
+describe('POST /api/appointments/quote', () => {
+  test('returns price, end and cancelUntil and books nothing', async () => {
     const { status, body } = await quote({ services: [salon.haircut, salon.colour] });
     expect([status, body]).toEqual([
       200,
@@ -32,7 +32,7 @@ describe('a quote', () => {
     expect((await app.call('GET', '/api/appointments', { token: salon.customer.token })).body).toEqual([]);
   });
 
-  test('promises no cancelling where it is too late already, as the booked one does', async () => {
+  test('returns cancelUntil null when it is already too late, like the booking', async () => {
     const place = await newSalon(app);
     const slot = { ...place.slot, date: '2026-06-01', start: '15:00' };
     const { token } = place.customer;
@@ -40,7 +40,7 @@ describe('a quote', () => {
     expect((await booked(app, token, slot)).cancelUntil).toBeNull();
   });
 
-  test('counts coupon and package as the booking will, without using them', async () => {
+  test('applies coupon and package without using them', async () => {
     const couponCode = await newCoupon(app, salon, { usageLimit: 1 });
     for (let times = 0; times < 2; times++)
       expect((await quote({ couponCode })).body).toMatchObject({
@@ -54,7 +54,7 @@ describe('a quote', () => {
     expect((await book(app, salon.customer.token, { ...salon.slot, packagePurchaseId })).status).toBe(201);
   });
 
-  test('is refused as the booking would be', async () => {
+  test('returns the same errors as a booking', async () => {
     const place = await newSalon(app);
     await booked(app, place.customer.token, place.slot);
     const ask = async (token: string, change: object = {}) =>
@@ -67,7 +67,7 @@ describe('a quote', () => {
     expect(await ask(place.owner.token)).toEqual([400, 'MISSING_FIELDS']);
   });
 
-  test('sees through one’s own hold', async () => {
+  test('accepts the caller’s own hold', async () => {
     const place = await newSalon(app);
     const { token } = place.customer;
     const hold = await app.call('POST', '/api/holds', { token, body: place.slot });

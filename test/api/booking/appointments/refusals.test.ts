@@ -26,8 +26,8 @@ afterAll(() => app.close());
 const refused = async (change: object, token = salon.customer.token) =>
   outcome(await book(app, token, { ...salon.slot, ...change }));
 
-describe('who', () => {
-  test('nobody without a session, whatever key they have', async () => {
+describe('callers', () => {
+  test('returns 401 AUTH_REQUIRED without a session, also with an API key', async () => {
     const key = (await app.call('POST', '/api/keys', { body: {} })).body.apiKey;
     expect(outcome(await app.call('POST', '/api/appointments', { body: salon.slot, key }))).toEqual([
       401,
@@ -36,13 +36,13 @@ describe('who', () => {
     expect(outcome(await app.call('GET', '/api/appointments', { key }))).toEqual([401, 'AUTH_REQUIRED']);
   });
 
-  test('customers name no other client', async () => {
+  test('returns 403 CRM_CLIENT_STAFF_ONLY when a customer names a client', async () => {
     expect(await refused({ clientId: salon.customer.id })).toEqual([403, 'CRM_CLIENT_STAFF_ONLY']);
     expect(await refused({ crmClientId: 'cli_x' })).toEqual([403, 'CRM_CLIENT_STAFF_ONLY']);
   });
 });
 
-describe('shape', () => {
+describe('body validation', () => {
   test.each([
     [{ professional: undefined }, 'MISSING_FIELDS'],
     [{ professional: '' }, 'MISSING_FIELDS'],
@@ -67,11 +67,11 @@ describe('shape', () => {
     [{ recurringFrequency: 'daily' }, 'INVALID_VALUE'],
     [{ couponCode: 'A', packagePurchaseId: 'pur_x' }, 'INVALID_INPUT'],
     [{ holdId: 5 }, 'INVALID_INPUT'],
-  ])('%j → %s', async (change, code) => {
+  ])('%j returns %s', async (change, code) => {
     expect(await refused(change)).toEqual([400, code]);
   });
 
-  test('the names of an informal example are not those of the contract', async () => {
+  test('field names other than the documented ones return 400 MISSING_FIELDS', async () => {
     const { professional, business, haircut } = salon;
     const body = {
       professionalId: professional,
@@ -83,7 +83,7 @@ describe('shape', () => {
     expect(outcome(await book(app, salon.customer.token, body))).toEqual([400, 'MISSING_FIELDS']);
   });
 
-  test.each(['[]', '"x"', '{', 'null'])('%s is no booking', async (body) => {
+  test.each(['[]', '"x"', '{', 'null'])('the body %s returns 400', async (body) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await app.call('POST', '/api/appointments', {
       token: salon.customer.token,
@@ -94,8 +94,8 @@ describe('shape', () => {
   });
 });
 
-describe('records', () => {
-  test('unknown ones', async () => {
+describe('referenced records', () => {
+  test('unknown records are refused', async () => {
     expect(await refused({ business: 'biz_x' })).toEqual([404, 'BUSINESS_NOT_FOUND']);
     expect(await refused({ professional: 'pro_x' })).toEqual([404, 'PROFESSIONAL_NOT_FOUND']);
     expect(await refused({ services: ['svc_x'] })).toEqual([400, 'INVALID_SERVICES']);
@@ -107,7 +107,7 @@ describe('records', () => {
     expect(await refused({ crmClientId: 'cli_x' }, salon.owner.token)).toEqual([404, 'CLIENT_NOT_FOUND']);
   });
 
-  test('those of others look just the same', async () => {
+  test('records of other accounts are refused like unknown ones', async () => {
     const other = await newSalon(app);
     const member = await app.call('POST', '/api/family-members', {
       token: other.customer.token,
@@ -124,7 +124,7 @@ describe('records', () => {
     ]);
   });
 
-  test('come before anything that does not fit, in quotes too', async () => {
+  test('unknown records take precedence over unsuitable values, in quotes as well', async () => {
     const misfits = { services: ['svc_x'], start: '03:00' };
     const cases: [object, string][] = [
       [{ couponCode: 'NO-SUCH-CODE' }, 'COUPON_NOT_FOUND'],
@@ -142,7 +142,7 @@ describe('records', () => {
     expect(outcome(preview)).toEqual([404, 'COUPON_NOT_FOUND']);
   });
 
-  test('which service it is, is told', async () => {
+  test('Error-Info names the service', async () => {
     const detailOf = async (services: string[]) =>
       (await book(app, salon.customer.token, { ...salon.slot, services })).headers.get('error-detail');
     expect(await detailOf([salon.haircut, 'svc_x'])).toMatch(/^body\.services\[1\]: /);
@@ -150,7 +150,7 @@ describe('records', () => {
     expect(await detailOf([salon.haircut, salon.yoga])).toBe('body.services: a class is booked alone.');
   });
 
-  test('a hidden professional, an inactive service', async () => {
+  test('a hidden professional and an inactive service are refused', async () => {
     const hidden = await newProfessional(app, { businessIds: [salon.business], hidden: true });
     expect(await refused({ professional: hidden })).toEqual([404, 'PROFESSIONAL_NOT_FOUND']);
     const inactive = await newService(app, {
@@ -165,20 +165,20 @@ describe('records', () => {
     ['under_review', 'BUSINESS_UNDER_REVIEW'],
     ['draft', 'BUSINESS_UNDER_REVIEW'],
     ['suspended', 'BUSINESS_SUSPENDED'],
-  ] as const)('a business that is %s → %s', async (status, code) => {
+  ] as const)('a business that is %s returns %s', async (status, code) => {
     const business = await newBusiness(app, { status });
     expect(await refused({ business })).toEqual([403, code]);
   });
 
-  test('an account that was deleted', async () => {
+  test('a deleted account returns 404 USER_NOT_FOUND', async () => {
     const gone = await newUser(app);
     await app.db.run(sql`update users set deleted_at = now(), email_key = null where id = ${gone.id}`);
     expect(await refused({ clientId: gone.id }, salon.owner.token)).toEqual([404, 'USER_NOT_FOUND']);
   });
 });
 
-describe('fit', () => {
-  test('a professional elsewhere, a service that is not theirs', async () => {
+describe('combinations of records', () => {
+  test('a professional of another business and a service they do not perform are refused', async () => {
     const other = await newSalon(app);
     expect(await refused({ professional: other.professional })).toEqual([
       400,
@@ -189,7 +189,7 @@ describe('fit', () => {
     expect(await refused({ services: [salon.haircut, notTheirs] })).toEqual([400, 'SERVICE_NOT_OFFERED']);
   });
 
-  test('prices in two currencies', async () => {
+  test('prices in two currencies return 400 CURRENCY_MISMATCH', async () => {
     const own = await newService(app, {
       ownerProfessionalId: salon.professional,
       professionalIds: [salon.professional],
@@ -199,7 +199,7 @@ describe('fit', () => {
     expect(await refused({ services: [salon.haircut, own] })).toEqual([400, 'CURRENCY_MISMATCH']);
   });
 
-  test('every reason a coupon does not apply', async () => {
+  test('a coupon that does not apply is refused with its reason', async () => {
     const other = await newSalon(app);
     const cases: [object, number, string][] = [
       [{ active: false }, 400, 'COUPON_INACTIVE'],
@@ -220,14 +220,14 @@ describe('fit', () => {
   });
 });
 
-describe('the world', () => {
-  test('what is over', async () => {
+describe('times that cannot be booked', () => {
+  test('past times return 400 APPOINTMENT_IN_PAST', async () => {
     expect(await refused({ date: '2026-05-29' })).toEqual([400, 'APPOINTMENT_IN_PAST']);
     expect(await refused({ date: '1900-01-01' })).toEqual([400, 'APPOINTMENT_IN_PAST']);
     expect(await refused({ date: '2026-06-01', start: '07:30' })).toEqual([400, 'APPOINTMENT_IN_PAST']);
   });
 
-  test('closed, off the grid, too long before closing, too far ahead', async () => {
+  test('closed hours, times off the grid and dates beyond the horizon return 409 OUTSIDE_AVAILABILITY', async () => {
     expect(await refused({ start: '08:30' })).toEqual([409, 'OUTSIDE_AVAILABILITY']);
     expect(await refused({ start: '10:10' })).toEqual([409, 'OUTSIDE_AVAILABILITY']);
     expect(await refused({ start: '16:30', services: [salon.colour] })).toEqual([
@@ -250,7 +250,7 @@ describe('the world', () => {
     ).toEqual([409, 'OUTSIDE_AVAILABILITY']);
   });
 
-  test('staff, too, book no more than two years ahead', async () => {
+  test('staff can book at most two years ahead', async () => {
     const { id: clientId, token } = await newUser(app);
     await booked(app, token, { ...salon.slot, date: '2026-06-26' });
     const client = { clientId };
@@ -270,7 +270,7 @@ describe('the world', () => {
     expect((await move('2028-05-30')).status).toBe(200);
   });
 
-  test('a time the clocks skip', async () => {
+  test('a local time skipped by daylight saving is refused', async () => {
     const place = await newSalon(app, { timezone: 'Europe/Lisbon' });
     await setBusiness(app, place.business, sql`opens_minute = 0, closes_minute = 300`);
     await app.db.run(
@@ -289,7 +289,7 @@ describe('the world', () => {
     expect([before.start, before.end]).toEqual(['00:30', '02:30']);
   });
 
-  test('time off, and a weekday without a rule', async () => {
+  test('time off and weekdays without a rule are refused', async () => {
     const place = await newSalon(app);
     const off = { professionalId: place.professional, startDate: day, endDate: day };
     await app.call('POST', '/api/time-off', { token: place.owner.token, body: off });
@@ -309,7 +309,7 @@ describe('the world', () => {
     expect(outcome(await book(app, place.customer.token, next))).toEqual([409, 'NOT_SCHEDULED']);
   });
 
-  test('buffers keep their distance', async () => {
+  test('buffers between appointments are kept', async () => {
     const place = await newSalon(app);
     await app.db.run(
       sql`update services set buffer_before_minutes = 15, buffer_after_minutes = 30 where id = ${place.haircut}`,
@@ -323,7 +323,7 @@ describe('the world', () => {
     expect(await at('11:30')).toEqual([201, null]);
   });
 
-  test('a professional busy at another business', async () => {
+  test('a professional busy at another business returns 409 SLOT_TAKEN', async () => {
     const place = await newSalon(app);
     const second = await newBusiness(app);
     await app.db.run(
@@ -335,7 +335,7 @@ describe('the world', () => {
     expect(outcome(await book(app, (await newUser(app)).token, elsewhere))).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  test('oneself, elsewhere', async () => {
+  test('a customer busy at another business returns 409 CLIENT_DOUBLE_BOOKED', async () => {
     const [one, two] = [await newSalon(app), await newSalon(app)];
     await booked(app, one.customer.token, { ...one.slot, services: [one.colour] });
     const overlapping = { ...two.slot, start: '10:30' };
@@ -343,7 +343,7 @@ describe('the world', () => {
     expect((await book(app, one.customer.token, { ...two.slot, start: '11:00' })).status).toBe(201);
   });
 
-  test('400 and 404 come before 409', async () => {
+  test('errors 400 and 404 take precedence over 409', async () => {
     const place = await newSalon(app);
     await booked(app, place.customer.token, place.slot);
     const { token } = await newUser(app);

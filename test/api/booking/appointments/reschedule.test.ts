@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each test a salon with one appointment, at 10:00. */
+/** Each test uses a new salon with one appointment at 10:00. */
 async function begin(change: object = {}): Promise<void> {
   salon = await newSalon(app);
   id = (await booked(app, salon.customer.token, { ...salon.slot, ...change })).id;
@@ -34,8 +34,8 @@ const move = (body: object, token = salon.customer.token) =>
   act(app, token, id, 'reschedule', { date: day, start: '12:00', ...body });
 const now = async () => (await app.call('GET', `/api/appointments/${id}`, { token: salon.owner.token })).body;
 
-describe('moving an appointment', () => {
-  test('keeps its id, its price and its length, and gives up the old time', async () => {
+describe('rescheduling an appointment', () => {
+  test('keeps id, price and duration and releases the old time', async () => {
     await begin();
     const { clientEmail: _, ...before } = await now();
     const moved = await move({ date: '2026-06-04' });
@@ -58,7 +58,7 @@ describe('moving an appointment', () => {
     expect(outcome(taken)).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  test('keeps the discount, whatever became of prices and the coupon', async () => {
+  test('keeps the discount regardless of later changes of prices and coupon', async () => {
     salon = await newSalon(app);
     const couponCode = await newCoupon(app, salon, { usageLimit: 1 });
     id = (await booked(app, salon.customer.token, { ...salon.slot, couponCode })).id;
@@ -70,7 +70,7 @@ describe('moving an appointment', () => {
     expect([moved.body.start, moved.body.end]).toEqual(['12:00', '12:30']);
   });
 
-  test('does not stand in its own way', async () => {
+  test('ignores its own current time', async () => {
     await begin();
     expect(
       (await act(app, salon.owner.token, id, 'reschedule', { date: day, start: '10:10' })).body.end,
@@ -79,14 +79,14 @@ describe('moving an appointment', () => {
     expect((await move({ start: '10:00' })).status).toBe(200);
   });
 
-  test('that is pending leaves it pending', async () => {
+  test('keeps the status Pending', async () => {
     salon = await newSalon(app);
     await setBusiness(app, salon.business, sql`auto_confirm = false`);
     id = (await booked(app, salon.customer.token, salon.slot)).id;
     expect((await move({})).body.status).toBe('Pending');
   });
 
-  test('to another professional who offers it', async () => {
+  test('to another professional requires that they perform the service', async () => {
     await begin();
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
     expect(outcome(await move({ professional: colleague }))).toEqual([400, 'SERVICE_NOT_OFFERED']);
@@ -97,7 +97,7 @@ describe('moving an appointment', () => {
     expect(outcome(await act(app, salon.worker.token, id, 'cancel'))).toEqual([404, 'APPOINTMENT_NOT_FOUND']);
   });
 
-  test('of a class takes a seat there, and gives back the one here', async () => {
+  test('of a class takes a seat in the new session and releases the old one', async () => {
     salon = await newSalon(app);
     const session = { ...salon.slot, services: [salon.yoga] };
     const people = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
@@ -114,17 +114,17 @@ describe('moving an appointment', () => {
   });
 });
 
-describe('a refused move changes nothing', () => {
+describe('a refused reschedule changes nothing', () => {
   test.each([
     ['the past', { date: '2026-05-20' }, 400, 'RESCHEDULE_IN_PAST'],
     ['closed hours', { start: '08:00' }, 409, 'OUTSIDE_AVAILABILITY'],
     ['off the grid', { start: '12:10' }, 409, 'OUTSIDE_AVAILABILITY'],
-    ['too far ahead', { date: '2199-12-31' }, 409, 'OUTSIDE_AVAILABILITY'],
+    ['beyond the horizon', { date: '2199-12-31' }, 409, 'OUTSIDE_AVAILABILITY'],
     ['beyond imagination', { date: '9999-12-31' }, 400, 'INVALID_DATE_FORMAT'],
     ['an unknown professional', { professional: 'pro_x' }, 404, 'PROFESSIONAL_NOT_FOUND'],
     ['no date', { date: undefined }, 400, 'MISSING_FIELDS'],
-    ['no such date', { date: '2026-06-31' }, 400, 'INVALID_DATE_FORMAT'],
-    ['no such time', { start: '25:00' }, 400, 'INVALID_TIME_FORMAT'],
+    ['an invalid date', { date: '2026-06-31' }, 400, 'INVALID_DATE_FORMAT'],
+    ['an invalid time', { start: '25:00' }, 400, 'INVALID_TIME_FORMAT'],
   ])('%s', async (_, change, status, code) => {
     await begin();
     const before = await now();
@@ -132,7 +132,7 @@ describe('a refused move changes nothing', () => {
     expect(await now()).toEqual(before);
   });
 
-  test('a taken slot, time off, a day without work, a professional elsewhere', async () => {
+  test('a taken slot, time off, a day off and a professional of another business', async () => {
     await begin();
     const before = await now();
     await booked(app, (await newUser(app)).token, { ...salon.slot, start: '12:00' });
@@ -157,7 +157,7 @@ describe('a refused move changes nothing', () => {
     expect(await now()).toEqual(before);
   });
 
-  test('somewhere else at that time', async () => {
+  test('a conflict with another appointment of the customer', async () => {
     await begin();
     const other = await newSalon(app);
     await booked(app, salon.customer.token, { ...other.slot, start: '12:00' });
@@ -165,7 +165,7 @@ describe('a refused move changes nothing', () => {
     expect((await now()).start).toBe('10:00');
   });
 
-  test('too late for the customer, not for staff', async () => {
+  test('within the window for customers; staff can reschedule', async () => {
     await begin();
     await setBusiness(app, salon.business, sql`cancellation_window_hours = 0`);
     await moveTo(app, id, new Date(Date.parse(monday) + 24 * 3_600_000 - 1).toISOString());
@@ -174,7 +174,7 @@ describe('a refused move changes nothing', () => {
     expect((await move({}, salon.worker.token)).status).toBe(200);
   });
 
-  test('what is final', async () => {
+  test('a final status', async () => {
     await begin();
     for (const status of ['Cancelled', 'Completed', 'NoShow']) {
       await app.db.run(sql`update appointments set status = ${status} where id = ${id}`);
@@ -183,8 +183,8 @@ describe('a refused move changes nothing', () => {
   });
 });
 
-describe('how long it takes', () => {
-  test('staff lengthen it where it stands, and the history says so', async () => {
+describe('durationMinutes', () => {
+  test('lets staff extend an appointment and is recorded in the history', async () => {
     await begin();
     const longer = await move({ start: '10:00', durationMinutes: 75 }, salon.owner.token);
     expect([longer.status, longer.body.start, longer.body.end]).toEqual([200, '10:00', '11:15']);
@@ -199,7 +199,7 @@ describe('how long it takes', () => {
     });
   });
 
-  test('can grow while it is going on', async () => {
+  test('can extend an appointment that has started', async () => {
     await begin();
     await setBusiness(app, salon.business, sql`opens_minute = 420`);
     await app.db.run(sql`update professionals set opens_minute = 420 where id = ${salon.professional}`);
@@ -211,7 +211,7 @@ describe('how long it takes', () => {
     expect([longer.status, longer.body.end]).toEqual([200, '08:35']);
   });
 
-  test('is judged like any time: closing and the next visit are in the way', async () => {
+  test('is limited by closing time and the next appointment', async () => {
     await begin();
     const other = await newUser(app);
     await booked(app, other.token, { ...salon.slot, start: '11:00' });
@@ -222,7 +222,7 @@ describe('how long it takes', () => {
     expect((await now()).end).toBe('10:30');
   });
 
-  test('is for staff to say, and not of a seat in a class', async () => {
+  test('is refused to customers and for classes', async () => {
     await begin();
     expect(outcome(await move({ durationMinutes: 90 }))).toEqual([403, 'FORBIDDEN']);
     id = (await booked(app, salon.customer.token, { ...salon.slot, start: '14:00', services: [salon.yoga] }))
@@ -231,8 +231,8 @@ describe('how long it takes', () => {
   });
 });
 
-describe('a move that is only tried', () => {
-  test('says how it would be or why not, and changes nothing', async () => {
+describe('dryRun', () => {
+  test('returns the result or the error and changes nothing', async () => {
     await begin();
     const other = await newUser(app);
     await booked(app, other.token, { ...salon.slot, start: '12:00' });
@@ -243,7 +243,7 @@ describe('a move that is only tried', () => {
       409,
       'SLOT_TAKEN',
     ]);
-    // It is not in its own way.
+    // The appointment does not conflict with itself.
     expect((await move({ start: '10:10', dryRun: true }, salon.owner.token)).status).toBe(200);
     expect(await now()).toEqual(before);
   });

@@ -50,8 +50,8 @@ const statuses = async () => (await list()).map(({ status }) => status);
 const cancel = (id: string, token = salon.customer.token, body: object = {}) =>
   act(app, token, id, 'cancel', { scope: 'following', ...body });
 
-describe('what is booked again and again', () => {
-  test('is answered with all of it', async () => {
+describe('booking a series', () => {
+  test('returns all occurrences', async () => {
     const made = await booked(app, salon.customer.token, weekly(3));
     const all = await list();
     expect(made.occurrences).toEqual(all.map(({ id, date, start }) => ({ id, date, start })));
@@ -59,14 +59,14 @@ describe('what is booked again and again', () => {
     expect(made.occurrences[0].id).toBe(made.id);
   });
 
-  test('once is a series of one, and what is not repeated says nothing of it', async () => {
+  test('of one returns one occurrence; a single booking returns none', async () => {
     const once = await booked(app, salon.customer.token, weekly(1));
     expect(once.occurrences).toEqual([{ id: once.id, date: dates[0], start: '10:00' }]);
     const single = await booked(app, salon.customer.token, { ...salon.slot, start: '11:00' });
     expect('occurrences' in single).toBe(false);
   });
 
-  test('a repeat with the same key gets the same list', async () => {
+  test('repeated with the same Idempotency-Key returns the same occurrences', async () => {
     const headers = { 'idempotency-key': 'a-series-of-mine' };
     const first = await book(app, salon.customer.token, weekly(2), { headers });
     const again = await book(app, salon.customer.token, weekly(2), { headers });
@@ -74,7 +74,7 @@ describe('what is booked again and again', () => {
     expect(again.body.occurrences).toHaveLength(2);
   });
 
-  test('refused, it names the first day that fails: past, too far, or too full', async () => {
+  test('is refused with the first date that fails: past, too far ahead or beyond the horizon', async () => {
     const detail = async (change: object) => {
       const answer = await book(app, salon.customer.token, { ...weekly(3), ...change });
       return [answer.body.error, answer.headers.get('error-detail')];
@@ -94,14 +94,14 @@ describe('what is booked again and again', () => {
   });
 });
 
-describe('cancelling this and the following', () => {
-  test('leaves what was before, and says what was cancelled', async () => {
+describe('cancelling with scope following', () => {
+  test('cancels this and later appointments and lists them', async () => {
     const { occurrences } = await booked(app, salon.customer.token, weekly(4));
     const { status, body } = await cancel(occurrences[1].id, undefined, { reason: 'Moving away.' });
     expect([status, body.id, body.status]).toEqual([200, occurrences[1].id, 'Cancelled']);
     expect(body.occurrences).toEqual(occurrences.slice(1));
     expect(await statuses()).toEqual(['Confirmed', 'Cancelled', 'Cancelled', 'Cancelled']);
-    // The times are free at once, for everybody.
+    // The times are free immediately.
     const { token } = await newUser(app);
     for (const date of dates.slice(1)) await booked(app, token, { ...salon.slot, date });
     const history = await app.call('GET', `/api/appointments/${occurrences[3].id}/history`, {
@@ -114,7 +114,7 @@ describe('cancelling this and the following', () => {
     });
   });
 
-  test('`this`, and no scope at all, cancel one', async () => {
+  test('scope this, the default, cancels one', async () => {
     const { occurrences } = await booked(app, salon.customer.token, weekly(3));
     for (const [index, scope] of [undefined, 'this'].entries()) {
       const { body } = await act(app, salon.customer.token, occurrences[index].id, 'cancel', { scope });
@@ -125,14 +125,14 @@ describe('cancelling this and the following', () => {
     expect(outcome(wrong)).toEqual([400, 'INVALID_VALUE']);
   });
 
-  test('of one that stands alone is cancelling it', async () => {
+  test('of a single appointment cancels it', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     const { body } = await cancel(id);
     expect([body.status, body.occurrences]).toEqual(['Cancelled', [{ id, date: dates[0], start: '10:00' }]]);
     expect(outcome(await cancel(id))).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('passes over what was cancelled before, and over what takes place earlier since it was moved', async () => {
+  test('skips appointments that were cancelled or moved to an earlier date', async () => {
     const { occurrences } = await booked(app, salon.customer.token, weekly(4));
     const [first, second, third, fourth] = occurrences.map(({ id }: Listed) => id);
     await act(app, salon.customer.token, third, 'cancel');
@@ -148,7 +148,7 @@ describe('cancelling this and the following', () => {
     ]);
   });
 
-  test('is for those whom it concerns: to others there is no such appointment', async () => {
+  test('returns 404 APPOINTMENT_NOT_FOUND to other accounts', async () => {
     const { occurrences } = await booked(app, salon.customer.token, weekly(2));
     const [stranger, other] = [await newUser(app), await newSalon(app)];
     for (const { token } of [stranger, other.owner, other.worker])
@@ -157,7 +157,7 @@ describe('cancelling this and the following', () => {
     expect((await cancel(occurrences[0].id, salon.owner.token)).body.occurrences).toHaveLength(2);
   });
 
-  test('by a professional leaves what a colleague performs', async () => {
+  test('by a professional skips appointments of colleagues', async () => {
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
     await app.db.run(
       sql`insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`,
@@ -174,10 +174,10 @@ describe('cancelling this and the following', () => {
     expect(await statuses()).toEqual(['Cancelled', 'Confirmed', 'Cancelled']);
   });
 
-  test('is refused whole where one may not be cancelled any more, which is named', async () => {
+  test('is refused completely when one appointment is within the window', async () => {
     await setBusiness(app, salon.business, sql`cancellation_window_hours = 24`);
     const { occurrences } = await booked(app, salon.customer.token, weekly(3));
-    // Staff chose the time of the first, so it may be cancelled until it begins; the client that of the second.
+    // Staff chose the first time, so it can be cancelled until the start. The client chose the second.
     await act(app, salon.owner.token, occurrences[0].id, 'reschedule', {
       date: '2026-06-09',
       start: '16:00',
@@ -191,11 +191,11 @@ describe('cancelling this and the following', () => {
       sql`select 1 from appointments where status = 'Cancelled' and user_id = ${salon.customer.id}`,
     );
     expect(rows).toEqual([]);
-    // What this later hour has to tell is told in it: the clock of the next test goes back.
+    // Dispatches now, because the next test resets the clock.
     await mailsTo(app, '');
   });
 
-  test('gives back the session or the coupon, which pays for the first', async () => {
+  test('returns the package session or coupon', async () => {
     const packagePurchaseId = await soldPackage(app, salon, salon.customer.id, { sessionCount: 1 });
     const couponCode = await newCoupon(app, salon, { usageLimit: 1 });
     const withPackage = await booked(app, salon.customer.token, { ...weekly(2), packagePurchaseId });
@@ -209,7 +209,7 @@ describe('cancelling this and the following', () => {
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('is told once to everybody, with all the times, and each is an event of its own', async () => {
+  test('sends one notification with all times and records one event per appointment', async () => {
     const { occurrences } = await booked(app, salon.customer.token, weekly(3));
     await notificationsOf(app, salon.customer.token);
     await cancel(occurrences[0].id);
@@ -228,7 +228,7 @@ describe('cancelling this and the following', () => {
     }
   });
 
-  test('by staff counts as one act towards the client', async () => {
+  test('by staff counts once towards the limit per client', async () => {
     await makeRegulars(app, salon, salon.customer);
     const made = await booked(app, salon.owner.token, { ...weekly(12), clientId: salon.customer.id });
     expect((await cancel(made.id, salon.owner.token)).status).toBe(200);
@@ -238,7 +238,7 @@ describe('cancelling this and the following', () => {
     expect(acts).toHaveLength(2);
   });
 
-  test('twice at once is done once', async () => {
+  test('concurrently cancels each appointment once', async () => {
     const { occurrences } = await booked(app, salon.customer.token, weekly(8));
     const answers = await Promise.all(
       occurrences.map(({ id }: Listed, index: number) =>

@@ -18,7 +18,7 @@ import {
 
 let app: TestApp;
 let salon: Salon;
-/** Who works beside the professional of the salon. */
+/** A second professional of the salon. */
 let colleague: string;
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date(monday) } });
@@ -45,8 +45,8 @@ const refusal = async (visits: unknown, token?: string) => {
 const ahead = async (token = salon.customer.token) =>
   (await app.call('GET', '/api/appointments', { token })).body.length;
 
-describe('several visits in one go', () => {
-  test('for two people at the same time, in the order they were asked for', async () => {
+describe('POST /api/appointments/together', () => {
+  test('books for two clients at the same time and keeps the order', async () => {
     const familyMemberId = await newMember();
     const answer = await together([
       withColleague({ familyMemberId, notes: 'The fringe stays.' }),
@@ -64,7 +64,7 @@ describe('several visits in one go', () => {
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('at several businesses, one of them again and again', async () => {
+  test('books at several businesses, including a series', async () => {
     const other = await newSalon(app);
     const answer = await together([
       visit({ recurringFrequency: 'weekly', recurringCount: 3 }),
@@ -76,7 +76,7 @@ describe('several visits in one go', () => {
     expect(await ahead()).toBe(4);
   });
 
-  test('with a coupon, a package and a hold, each as in a booking', async () => {
+  test('accepts a coupon, a package and a hold like a single booking', async () => {
     const couponCode = await newCoupon(app, salon);
     const packagePurchaseId = await soldPackage(app, salon, salon.customer.id, { sessionCount: 1 });
     const kept = visit({ start: '15:00' });
@@ -93,7 +93,7 @@ describe('several visits in one go', () => {
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('by staff for several clients, who hear of it', async () => {
+  test('by staff books for several clients, who are notified', async () => {
     const [first, second] = [salon.customer, await newUser(app)];
     await makeRegulars(app, salon, first, second);
     const record = await app.call('POST', '/api/business/clients', {
@@ -115,12 +115,12 @@ describe('several visits in one go', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['appointment.booked']);
   });
 
-  test('null for what an option is not used, as in a booking', async () => {
+  test('accepts null for unused options', async () => {
     const answer = await together([visit({ notes: null }), visit({ start: '12:00', couponCode: null })]);
     expect(answer.status).toBe(201);
   });
 
-  test('a repeat with the same key books nothing more', async () => {
+  test('repeated with the same Idempotency-Key books once', async () => {
     const options = { headers: { 'idempotency-key': 'together-once' } };
     const visits = [visit(), visit({ start: '12:00' })];
     const [first, second] = await Promise.all([
@@ -135,8 +135,8 @@ describe('several visits in one go', () => {
   });
 });
 
-describe('all or none: the first that cannot be had is named', () => {
-  test('a time that is taken', async () => {
+describe('all appointments or none: Error-Info names the first that fails', () => {
+  test('a taken time', async () => {
     await booked(app, (await newUser(app)).token, visit({ start: '12:00' }));
     expect(await refusal([visit(), visit({ start: '12:00' }), visit({ start: '03:00' })])).toEqual([
       409,
@@ -144,11 +144,11 @@ describe('all or none: the first that cannot be had is named', () => {
       'body.visits[1]: 2026-06-03 12:00: taken already.',
     ]);
     expect(await ahead()).toBe(0);
-    // And nothing was taken for good.
+    // The other time stays free.
     await booked(app, (await newUser(app)).token, visit());
   });
 
-  test('a professional who would be with two of them', async () => {
+  test('one professional for two of them at the same time', async () => {
     const familyMemberId = await newMember();
     expect(await refusal([visit(), visit({ familyMemberId })])).toEqual([
       409,
@@ -157,7 +157,7 @@ describe('all or none: the first that cannot be had is named', () => {
     ]);
   });
 
-  test('a client who would be in two places, while a family may be', async () => {
+  test('one client at two places at the same time; family members are independent', async () => {
     expect(await refusal([visit(), withColleague()])).toEqual([
       409,
       'CLIENT_DOUBLE_BOOKED',
@@ -167,7 +167,7 @@ describe('all or none: the first that cannot be had is named', () => {
     expect((await together([visit(), withColleague({ familyMemberId })])).status).toBe(201);
   });
 
-  test('a seat too many', async () => {
+  test('too many seats of a class', async () => {
     const seats = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => newMember(name)));
     const yoga = visit({ services: [salon.yoga] });
     const everybody = [yoga, ...seats.map((familyMemberId) => ({ ...yoga, familyMemberId }))];
@@ -179,7 +179,7 @@ describe('all or none: the first that cannot be had is named', () => {
     expect((await together(everybody.slice(0, 3))).status).toBe(201);
   });
 
-  test('a record that is not there, before anything that is only taken; shape before both', async () => {
+  test('validation errors before unknown records, and unknown records before conflicts', async () => {
     await booked(app, (await newUser(app)).token, visit());
     expect(await refusal([visit(), visit({ familyMemberId: 'fam_none' })])).toEqual([
       404,
@@ -210,7 +210,7 @@ describe('all or none: the first that cannot be had is named', () => {
     expect(await ahead()).toBe(0);
   });
 
-  test('a package or a coupon that is good for one of them only', async () => {
+  test('a package or coupon that covers one of them only', async () => {
     const packagePurchaseId = await soldPackage(app, salon, salon.customer.id, { sessionCount: 1 });
     const later = { start: '12:00' };
     expect(await refusal([visit({ packagePurchaseId }), visit({ ...later, packagePurchaseId })])).toEqual([
@@ -231,7 +231,7 @@ describe('all or none: the first that cannot be had is named', () => {
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('more of them than an account may have ahead on one day', async () => {
+  test('more than the daily limit of the account', async () => {
     const most = limits.visitsADay.most;
     const at = (index: number) => `${9 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`.padStart(5, '0');
     for (let index = 0; index < most - 1; index++)
@@ -243,7 +243,7 @@ describe('all or none: the first that cannot be had is named', () => {
     expect(await ahead()).toBe(most - 1);
   });
 
-  test('staff who run into another appointment of a client are told, and the client hears of it', async () => {
+  test('staff who hit another appointment of a client are refused, and the client is notified', async () => {
     await makeRegulars(app, salon, salon.customer);
     const elsewhere = await newSalon(app);
     await booked(app, salon.customer.token, { ...elsewhere.slot, start: '12:00' });
@@ -260,7 +260,7 @@ describe('all or none: the first that cannot be had is named', () => {
     expect(told.filter(({ kind }) => kind === 'business.could_not_book')).toHaveLength(1);
   });
 
-  test('customers name no other client, and staff book at their own business only', async () => {
+  test('customers cannot name clients, and staff can book only at their own business', async () => {
     const other = await newSalon(app);
     expect(await refusal([visit(), visit({ clientId: other.customer.id })])).toEqual([
       403,

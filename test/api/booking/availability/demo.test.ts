@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const barber = 'professionalId=pro_demo_callum&businessId=biz_demo_barber&serviceId=svc_demo_mens_cut';
 
-test('in the demo marketplace the next free slot is one the day shows, explains and the search finds', async () => {
+test('the next free slot of the demo data is consistent across availability, explain and search', async () => {
   const next = await app.call('GET', `/api/availability/next?${barber}`);
   expect(next.status).toBe(200);
   const { date, time, startUtc } = next.body;
@@ -24,7 +24,7 @@ test('in the demo marketplace the next free slot is one the day shows, explains 
   );
 });
 
-test('the demo’s taken seats are told apart from its free ones', async () => {
+test('classes of the demo data show seatsLeft', async () => {
   const rows = await app.db.rows<Record<'professionalId' | 'businessId' | 'serviceId' | 'date', string>>(sql`
     select professional_id as "professionalId", business_id as "businessId", service_ids[1] as "serviceId", date
     from appointments where capacity > 1 and status in ('Pending', 'Confirmed') and lower(during) > now()`);

@@ -25,10 +25,10 @@ beforeEach(async () => {
   shop = await newShop(app);
 });
 
-describe('the next free slot', () => {
+describe('GET /api/availability/next', () => {
   const next = () => ask(app, '/api/availability/next', { ...shop });
 
-  test('is now, when nothing is in the way', async () => {
+  test('returns the current slot when it is free', async () => {
     expect((await next()).body).toEqual({
       date: '2026-06-01',
       time: '09:00',
@@ -38,7 +38,7 @@ describe('the next free slot', () => {
     expect((await next()).body).toMatchObject({ date: '2026-06-01', time: '09:30' });
   });
 
-  test('begins with today at the business, wherever that is', async () => {
+  test('starts with today in the time zone of the business', async () => {
     shop = await newShop(app, { timezone: 'Pacific/Kiritimati' });
     app.at('2026-06-01T22:00:00Z');
     expect((await next()).body).toEqual({
@@ -51,7 +51,7 @@ describe('the next free slot', () => {
     expect((await next()).body).toMatchObject({ date: '2026-06-01', time: '14:00' });
   });
 
-  test('is found beyond weeks of absence', async () => {
+  test('finds a slot after weeks of absence', async () => {
     await newTimeOff(app, { professionalId: shop.professionalId }, { from: '2026-06-01', to: '2026-11-19' });
     await occupy(app, shop, { start: '2026-11-20T09:00:00Z', minutes: 60 });
     expect((await next()).body).toEqual({
@@ -61,7 +61,7 @@ describe('the next free slot', () => {
     });
   });
 
-  test('tells the seats of a class', async () => {
+  test('returns seatsLeft for a class', async () => {
     const yoga = await newService(app, {
       businessId: shop.businessId,
       professionalIds: [shop.professionalId],
@@ -72,7 +72,7 @@ describe('the next free slot', () => {
     expect(answer.body).toMatchObject({ time: '09:00', seatsLeft: 7 });
   });
 
-  test('within the horizon, its last day included, or not at all', async () => {
+  test('searches up to the last day of the horizon and returns 404 otherwise', async () => {
     await newTimeOff(app, { professionalId: shop.professionalId }, { from: '2026-05-01', to: '2026-06-30' });
     await app.db.run(sql`update businesses set booking_horizon_days = 30 where id = ${shop.businessId}`);
     expect((await next()).body).toMatchObject({ date: '2026-07-01', time: '09:00' });
@@ -81,29 +81,29 @@ describe('the next free slot', () => {
     expect([none.status, none.body.error]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('a professional who never works when the business is open has none, however far one looks', async () => {
+  test('returns 404 when the hours of professional and business never overlap', async () => {
     await app.db.run(sql`update businesses set booking_horizon_days = 3650 where id = ${shop.businessId}`);
     await newRule(app, shop, { weekday: 3, start: 1200, end: 1260 });
     expect((await next()).status).toBe(404);
   });
 });
 
-describe('an explanation', () => {
+describe('GET /api/availability/explain', () => {
   const explain = (start: string, change: Partial<Shop> = {}) =>
     ask(app, '/api/availability/explain', { ...shop, start, ...change });
   const times = (nearest: { date: string; time: string }[]) =>
     nearest.map(({ date, time }) => `${date.slice(8)} ${time}`);
 
-  test('of a free time says so, and no more', async () => {
+  test('returns available: true for a free time', async () => {
     expect((await explain('2026-06-10T10:00')).body).toEqual({ available: true, nearest: [] });
   });
 
-  test('says until when a time is kept that nobody has booked, and nothing of the kind once somebody has', async () => {
+  test('returns heldUntil while only holds are in the way', async () => {
     const [soon, later] = ['2026-06-01T08:04:00.000Z', '2026-06-01T08:05:00.000Z'];
     const booked = { available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' };
     await occupy(app, shop, { start: '2026-06-10T09:00:00Z', expiresAt: soon });
     expect((await explain('2026-06-10T10:00')).body).toMatchObject({ ...booked, heldUntil: soon });
-    // Of several holds in the way, the one that lasts longest counts.
+    // Of several holds in the way, the latest expiry counts.
     await occupy(app, shop, { start: '2026-06-10T10:00:00Z', expiresAt: later });
     const long = await newService(app, {
       businessId: shop.businessId,
@@ -115,14 +115,14 @@ describe('an explanation', () => {
     await occupy(app, shop, { start: '2026-06-10T09:30:00Z' });
     expect((await wide()).body).toMatchObject({ ...booked, heldUntil: null });
     expect((await explain('2026-06-10T10:30')).body).toMatchObject({ ...booked, heldUntil: null });
-    // Neither what is not in the way matters, nor a hold that is over.
+    // Expired holds and holds elsewhere are ignored.
     expect((await explain('2026-06-10T03:00')).body).toMatchObject({ available: false, heldUntil: null });
     app.at(soon);
     app.outlastCaches();
     expect((await explain('2026-06-10T10:00')).body).toEqual({ available: true, nearest: [] });
   });
 
-  test('of a full class says when the first of the seats may be free that are only kept', async () => {
+  test('returns for a full class when the first held seat may become free', async () => {
     const yoga = await newService(app, {
       businessId: shop.businessId,
       professionalIds: [shop.professionalId],
@@ -148,7 +148,7 @@ describe('an explanation', () => {
     });
   });
 
-  test('names what stands in the way, and the three nearest times around it', async () => {
+  test('returns the reason and the three nearest times', async () => {
     await occupy(app, shop, { start: '2026-06-10T09:00:00Z', minutes: 60 });
     const { body } = await explain('2026-06-10T10:30');
     expect(body).toMatchObject({ available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' });
@@ -161,7 +161,7 @@ describe('an explanation', () => {
     });
   });
 
-  test('then others who perform the service, each with the nearest time', async () => {
+  test('also returns the nearest times of other professionals', async () => {
     const colleagues = await Promise.all(
       [1, 2, 3, 4].map(() => newProfessional(app, { businessIds: [shop.businessId] })),
     );
@@ -193,14 +193,14 @@ describe('an explanation', () => {
     ['2031-05-20T10:00', 'OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY'],
     ['2199-12-31T10:00', 'OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY'],
     ['1900-01-01T10:00', 'OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST'],
-  ])('%s: %s, a booking would say %s', async (start, reason, code) => {
+  ])('%s returns %s and the booking code %s', async (start, reason, code) => {
     const { body } = await explain(start);
     expect(body).toMatchObject({ available: false, reason, code });
-    // What can be booked at all is looked through, however far away the wish was.
+    // The search covers every bookable day, regardless of the requested date.
     expect(body.nearest).toHaveLength(3);
   });
 
-  test('tells a weekday without rules, absence and a full class apart', async () => {
+  test('distinguishes weekdays without rules, time off and full classes', async () => {
     const yoga = await newService(app, {
       businessId: shop.businessId,
       professionalIds: [shop.professionalId],

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const date = '2026-12-01';
 
-/** The three that ask about one professional at one business. */
+/** Routes that take one professional and one business. */
 const questions: [path: string, more: Record<string, string>][] = [
   ['/api/availability', { date }],
   ['/api/availability/next', {}],
@@ -26,12 +26,12 @@ describe.each(questions)('%s', (path, more) => {
     return [answer.status, answer.body.error];
   };
 
-  test('what is missing', async () => {
+  test('missing parameters return 400 MISSING_FIELDS', async () => {
     for (const name of ['professionalId', 'businessId', ...Object.keys(more)]) {
       expect([name, ...(await refused({ [name]: undefined }))]).toEqual([name, 400, 'MISSING_FIELDS']);
       expect([name, ...(await refused({ [name]: '' }))]).toEqual([name, 400, 'MISSING_FIELDS']);
     }
-    // Before the form of anything that is there.
+    // Takes precedence over invalid formats.
     if (Object.keys(more).length > 0)
       expect(await refused({ professionalId: undefined, date: 'soon', start: 'soon' })).toEqual([
         400,
@@ -39,7 +39,7 @@ describe.each(questions)('%s', (path, more) => {
       ]);
   });
 
-  test('what nobody has heard of, the professional first', async () => {
+  test('unknown ids return an error, the professional first', async () => {
     const unknown = { professionalId: 'pro_nobody', businessId: 'biz_nowhere', serviceId: 'svc_nothing' };
     expect(await refused(unknown)).toEqual([404, 'PROFESSIONAL_NOT_FOUND']);
     expect(await refused({ ...unknown, professionalId: shop.professionalId })).toEqual([
@@ -49,7 +49,7 @@ describe.each(questions)('%s', (path, more) => {
     expect(await refused({ serviceId: 'svc_nothing' })).toEqual([400, 'SERVICE_NOT_OFFERED']);
   });
 
-  test('what cannot be seen answers like what does not exist, except to its owner', async () => {
+  test('hidden records are visible to their owner only', async () => {
     const owner = await newUser(app, 'business');
     const stranger = await newUser(app, 'business');
     const draft = await newBusiness(app, { userId: owner.id, status: 'draft' });
@@ -69,7 +69,7 @@ describe.each(questions)('%s', (path, more) => {
     expect((await refused(one, owner.token))[0]).toBe(200);
   });
 
-  test('what does not fit together', async () => {
+  test('records that do not belong together are refused', async () => {
     const other = await newShop(app);
     expect(await refused({ professionalId: other.professionalId, serviceId: 'svc_nothing' })).toEqual([
       400,
@@ -89,7 +89,7 @@ describe.each(questions)('%s', (path, more) => {
       expect([change, ...(await refused(change))]).toEqual([change, 400, 'SERVICE_NOT_OFFERED']);
   });
 
-  test('hostile and clumsy input', async () => {
+  test('malformed ids are refused', async () => {
     expect(await refused({ professionalId: 'x'.repeat(101) })).toEqual([400, 'INVALID_INPUT']);
     expect(await refused({ professionalId: 'a\0b' })).toEqual([400, 'INVALID_INPUT']);
     expect(await refused({ serviceId: "' or 1=1 --" })).toEqual([400, 'SERVICE_NOT_OFFERED']);
@@ -98,7 +98,7 @@ describe.each(questions)('%s', (path, more) => {
     expect([twice.status, twice.body.error]).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('callers: a key that is not one, a session that is not one, both kinds that are', async () => {
+  test('invalid keys and sessions return 401, valid ones 200', async () => {
     const query = new URLSearchParams({ ...shop, ...more });
     const status = async (options: object) => (await app.call('GET', `${path}?${query}`, options)).status;
     expect(await status({ key: 'ams_test_made_up' })).toBe(401);
@@ -122,7 +122,7 @@ describe('dates and times', () => {
     '2200-01-01',
     '9999-12-31',
     '+2026-06-01',
-  ])('%s is no date', async (day) => {
+  ])('date %s returns 400 INVALID_DATE_FORMAT', async (day) => {
     const answer = await ask(app, '/api/availability', { ...shop, date: day });
     expect([answer.status, answer.body.error]).toEqual([400, 'INVALID_DATE_FORMAT']);
   });
@@ -135,7 +135,7 @@ describe('dates and times', () => {
     ['2026-06-01T25:00', 'INVALID_TIME_FORMAT'],
     ['2026-06-01T10:00:00Z', 'INVALID_TIME_FORMAT'],
     ['2026-06-01T10:00T', 'INVALID_TIME_FORMAT'],
-  ])('%s is no start: %s', async (start, code) => {
+  ])('start %s returns %s', async (start, code) => {
     const answer = await ask(app, '/api/availability/explain', { ...shop, start });
     expect([answer.status, answer.body.error]).toEqual([400, code]);
   });
@@ -145,13 +145,13 @@ describe('dates and times', () => {
     ['201', 'INVALID_VALUE'],
     ['1.5', 'INVALID_VALUE'],
     ['many', 'INVALID_INPUT'],
-  ])('limit %s', async (limit, code) => {
+  ])('limit %s returns %s', async (limit, code) => {
     const answer = await ask(app, '/api/availability', { ...shop, date, limit });
     expect([answer.status, answer.body.error]).toEqual([400, code]);
   });
 });
 
-test('an answer one holds already is not sent again', async () => {
+test('returns 304 for a matching ETag', async () => {
   const path = `/api/availability?${new URLSearchParams({ ...shop, date })}`;
   const etag = (await app.call('GET', path)).headers.get('etag') ?? '';
   const again = await app.call('GET', path, { headers: { 'if-none-match': etag } });

@@ -67,15 +67,15 @@ const where: [string, Record<string, string | number>][] = [
   ['by name', { serviceName: 'trmi' }],
 ];
 
-describe.each(where)('%s', (_, place) => {
-  test('the cheapest first, what has no price last', async () => {
+describe.each(where)('search %s', (_, place) => {
+  test('sort=price lists the cheapest first and services without a price last', async () => {
     const rows = await search({ ...place, sort: 'price', perBusiness: 2, limit: 200 });
     expect(rows.map(({ businessName }) => businessName)).toEqual(
       ['class', 'cheap', 'fair', 'dear', 'unpriced'].flatMap((name) => [name, name]),
     );
   });
 
-  test('the best rated first, who has no reviews last', async () => {
+  test('sort=rating lists the best rated first and businesses without reviews last', async () => {
     const rows = await search({ ...place, sort: 'rating', perBusiness: 1, limit: 200 });
     expect(rows.map(({ businessName, rating, reviewCount }) => [businessName, rating, reviewCount])).toEqual([
       ['dear', 4.67, 3],
@@ -86,7 +86,7 @@ describe.each(where)('%s', (_, place) => {
     ]);
   });
 
-  test('of what is alike, the soonest first; pages follow without a gap or a repeat, whatever the order', async () => {
+  test('equal results are sorted by time, and pages contain each row once in every order', async () => {
     for (const sort of ['time', 'price', 'rating'])
       for (const perBusiness of [undefined, 3]) {
         const query = new URLSearchParams({
@@ -111,7 +111,7 @@ describe.each(where)('%s', (_, place) => {
   });
 });
 
-test('at most so many of one business: the soonest of each, so that more businesses are seen', async () => {
+test('perBusiness limits the rows of one business', async () => {
   expect(names(await search({ limit: 5 }))).not.toHaveLength(1);
   const all = await search({ limit: 200, to: '2026-06-03' });
   const rows = await search({ perBusiness: 2, limit: 200, to: '2026-06-03' });
@@ -122,7 +122,7 @@ test('at most so many of one business: the soonest of each, so that more busines
   expect(rows).toHaveLength(10);
 });
 
-test('at most so many of one business on one day: several days come into view, page by page the same', async () => {
+test('perDay limits the rows of one business per day, also over pages', async () => {
   const query = { limit: 200, from: '2026-06-01', to: '2026-06-05' };
   const all = await search(query);
   for (const sort of ['time', 'price', 'rating']) {
@@ -142,7 +142,7 @@ test('at most so many of one business on one day: several days come into view, p
   );
 });
 
-test('both together: so many days of each business, with one time each', async () => {
+test('perDay and perBusiness together', async () => {
   const rows = await search({ from: '2026-06-01', to: '2026-06-05', perDay: 1, perBusiness: 3, limit: 200 });
   expect(rows).toHaveLength(15);
   for (const name of names(rows))
@@ -153,7 +153,7 @@ test('both together: so many days of each business, with one time each', async (
     ]);
 });
 
-test('what is found is enough to choose from: which page the business has, and whether it is a class', async () => {
+test('rows contain slug, kind and seats', async () => {
   const rows = await search({ perBusiness: 1 });
   const slugs = await app.db.rows<{ id: string; slug: string }>(sql`select id, slug from businesses`);
   expect(rows).toHaveLength(5);
@@ -163,7 +163,7 @@ test('what is found is enough to choose from: which page the business has, and w
   }
 });
 
-test('a business counts once, however many work there', async () => {
+test('perBusiness counts all professionals of a business together', async () => {
   const { businessId, serviceId } = ids.dear!;
   const second = await newProfessional(app, { businessIds: [businessId] });
   await app.db.run(
@@ -174,7 +174,7 @@ test('a business counts once, however many work there', async () => {
 });
 
 describe('filters', () => {
-  test('this business, this professional; enough to be asked alone', async () => {
+  test('by business and professional, also alone', async () => {
     const { businessId, professionalId } = ids.fair!;
     for (const query of [{ businessId }, { professionalId }, { businessId, professionalId }]) {
       expect(names(await search(query))).toEqual(['fair']);
@@ -188,7 +188,7 @@ describe('filters', () => {
   });
 
   test.each(where)(
-    '%s, rated so well at least: as it is shown, those without reviews left out',
+    '%s by minRating, without businesses that have no reviews',
     async (_, place) => {
       const rated = async (minRating: number) =>
         names(await search({ ...place, minRating, limit: 200 })).sort();
@@ -199,7 +199,7 @@ describe('filters', () => {
     },
   );
 
-  test.each(where)('%s, classes or one-to-one', async (_, place) => {
+  test.each(where)('%s by kind', async (_, place) => {
     expect(names(await search({ ...place, kind: 'class' }))).toEqual(['class']);
     expect(names(await search({ ...place, kind: 'single', limit: 200 })).sort()).toEqual([
       'cheap',
@@ -224,7 +224,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, { error: code }]);
 });
 
-test('a cursor of one order is none of another', async () => {
+test('a cursor of another sort order is refused', async () => {
   const answer = await app.call('GET', '/api/availability/search?category=haircut&sort=price&limit=1');
   const cursor = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
   const other = await app.call(

@@ -41,7 +41,7 @@ interface Row {
 
 const search = (query: Record<string, string | number>) =>
   ask(app, '/api/availability/search', { ...query, limit: 200 });
-/** What is offered where. */
+/** Services found, as `business: service`. */
 async function found(query: Record<string, string | number>): Promise<string[]> {
   const { status, body, text } = await search(query);
   if (status !== 200) throw new Error(text);
@@ -65,17 +65,17 @@ test.each([
   ['physiothreapy', physiotherapy],
   ['haircut berlin', ['Salon Lindenblüte: Haircut']],
   ['Haarschnitt in London', ['Clerk & Blade: Scissor cut']],
-  // Of a business that is meant itself, everything.
+  // A query that names a business returns all its services.
   ['lindenblute', ['Salon Lindenblüte: Balayage', 'Salon Lindenblüte: Haircut']],
   ['spine', ['Mondego: Back massage', 'Mondego: First visit']],
   ['clerk shave', ['Clerk & Blade: Hot towel']],
   ['glacier', []],
   ['!!!', []],
-])('%s', async (query, offers) => {
+])('query %s', async (query, offers) => {
   expect(await found({ query })).toEqual(offers);
 });
 
-test('goes together with everything else that can be asked for', async () => {
+test('can be combined with all other filters', async () => {
   expect(await found({ query: 'haircut', city: 'berlin' })).toEqual(['Salon Lindenblüte: Haircut']);
   expect(await found({ query: 'lindenblute', category: 'Hair colour' })).toEqual([
     'Salon Lindenblüte: Balayage',
@@ -85,7 +85,7 @@ test('goes together with everything else that can be asked for', async () => {
   for (const sort of ['price', 'rating']) expect(await found({ query: 'haircut', sort })).toEqual(haircuts);
 });
 
-test('a row is enough to choose from: where it is, how far, and a picture', async () => {
+test('rows contain address, distance and image', async () => {
   const [salon] = [...names].find(([, name]) => name.startsWith('Salon'))!;
   await app.db.run(sql`update businesses set address_line1 = 'Kastanienallee 42', image = 'https://example.com/salon.jpg'
     where id = ${salon}`);
@@ -105,7 +105,7 @@ test('a row is enough to choose from: where it is, how far, and a picture', asyn
   expect(anywhere).not.toHaveProperty('distanceKm');
 });
 
-test('the same words are understood where businesses and services are looked for', async () => {
+test('businesses and services are searched with the same synonyms', async () => {
   const namesAt = async (path: string) =>
     (await ask(app, path, { query: 'Haarschnitt' })).body.map(({ name }: { name: string }) => name).sort();
   expect(await namesAt('/api/businesses')).toEqual(['Clerk & Blade', 'Salon Lindenblüte']);

@@ -38,8 +38,8 @@ async function newPlace(business: Parameters<typeof newBusiness>[1], priceMinor:
 const search = (query: Record<string, string | number>) => ask(app, '/api/availability/search', query);
 const businesses = (rows: { business: string }[]) => [...new Set(rows.map(({ business }) => business))];
 
-describe('what is found', () => {
-  test('the soonest first, across zones, as instants and as the clocks there show it', async () => {
+describe('results', () => {
+  test('are sorted by instant across time zones and include the local time', async () => {
     const { body } = await search({ category: 'haircut', limit: 200 });
     const instants = body.map(({ startUtc }: { startUtc: string }) => startUtc);
     expect(instants).toEqual([...instants].sort());
@@ -77,14 +77,14 @@ describe('what is found', () => {
     });
   });
 
-  test('twenty unless asked for more; pages follow without a gap or a repeat', async () => {
+  test('have 20 rows by default, and pages contain each row once', async () => {
     expect((await search({ category: 'haircut' })).body).toHaveLength(20);
     const query = 'category=haircut&from=2026-06-01&to=2026-06-03';
     const whole = (await app.call('GET', `/api/availability/search?${query}&limit=200`)).body;
     expect(await walk(app, `/api/availability/search?${query}&limit=7`)).toEqual(whole);
   });
 
-  test('is what availability shows', async () => {
+  test('match GET /api/availability', async () => {
     await occupy(app, porto, { start: '2026-06-10T09:00:00Z', minutes: 90 });
     await newTimeOff(
       app,
@@ -104,7 +104,7 @@ describe('what is found', () => {
     }
   });
 
-  test('a professional’s own service, at every business where they work; without a price, the currency is the business’s', async () => {
+  test('include a professional’s own services at every business where they work', async () => {
     const second = await newBusiness(app, { city: 'Braga', currency: 'USD' });
     await app.db.run(sql`insert into business_professionals (business_id, professional_id)
       values (${second}, ${porto.professionalId})`);
@@ -122,7 +122,7 @@ describe('what is found', () => {
     expect(there.body[0]).not.toHaveProperty('price');
   });
 
-  test('a class tells its seats', async () => {
+  test('include seatsLeft for classes', async () => {
     const yoga = await newService(app, {
       businessId: lisbon.businessId,
       name: 'Vinyasa',
@@ -134,13 +134,13 @@ describe('what is found', () => {
 });
 
 describe('filters', () => {
-  test('by name, a typing error forgiven', async () => {
+  test('by service name, tolerating typos', async () => {
     expect((await search({ serviceName: 'shrot cut' })).body).not.toEqual([]);
     expect((await search({ serviceName: 'glacier' })).body).toEqual([]);
     expect((await search({ serviceName: '!!!' })).body).toEqual([]);
   });
 
-  test('by city, and by distance', async () => {
+  test('by city and by distance', async () => {
     expect(businesses((await search({ category: 'haircut', city: 'LISBOA' })).body)).toEqual([
       lisbon.businessId,
     ]);
@@ -152,13 +152,13 @@ describe('filters', () => {
     expect((await search({ category: 'haircut', city: '?' })).body).toEqual([]);
   });
 
-  test('everything in a place, where only that is said', async () => {
+  test('by place alone', async () => {
     expect(businesses((await search({ city: 'porto' })).body)).toEqual([porto.businessId]);
     expect(businesses((await search({ lat: 35.7, lng: 139.7 })).body)).toEqual([tokyo.businessId]);
     expect((await search({ city: '?' })).body).toEqual([]);
   });
 
-  test('by price, each in its own currency and to its last decimal', async () => {
+  test('by maxPrice in the currency of the service', async () => {
     const under = async (maxPrice: number) =>
       businesses((await search({ category: 'haircut', maxPrice, limit: 200, to: '2026-06-02' })).body);
     expect(await under(14.99)).toEqual([]);
@@ -172,7 +172,7 @@ describe('filters', () => {
     expect((await search({ serviceId: free, maxPrice: 1000 })).body).toEqual([]);
   });
 
-  test('by days and hours at the business', async () => {
+  test('by dates and local times', async () => {
     const { body } = await search({
       category: 'haircut',
       from: '2026-06-12',
@@ -187,21 +187,21 @@ describe('filters', () => {
     expect(businesses(body)).toHaveLength(3);
   });
 
-  test('days that are past hold nothing; today is today everywhere', async () => {
+  test('past dates return nothing, and today depends on the time zone', async () => {
     expect((await search({ category: 'haircut', from: '2026-05-01', to: '2026-05-15' })).body).toEqual([]);
     app.at('2026-06-01T23:30:00Z');
     const { body } = await search({ category: 'haircut', limit: 1 });
     expect(body[0]).toMatchObject({ date: '2026-06-02', time: '09:00', timezone: 'Asia/Tokyo' });
   });
 
-  test('the last of fourteen days is looked at', async () => {
+  test('the last of fourteen days is included', async () => {
     await newTimeOff(app, { businessId: tokyo.businessId }, { from: '2026-07-01', to: '2026-07-14' });
     const last = { serviceId: tokyo.serviceId, from: '2026-07-01', to: '2026-07-15', limit: 1 };
     expect((await search(last)).body).toMatchObject([{ date: '2026-07-15' }]);
   });
 });
 
-test('only what is listed is found', async () => {
+test('exclude drafts, inactive services and hidden professionals', async () => {
   const draft = await newBusiness(app, { status: 'draft', city: 'Evora' });
   const active = await newBusiness(app, { city: 'Evora' });
   const visible = await newProfessional(app, { businessIds: [draft, active] });
@@ -220,7 +220,7 @@ test('only what is listed is found', async () => {
   }
 });
 
-test('a business with very many offers leaves room for the others', async () => {
+test('a business with many services does not displace others', async () => {
   const crowded = await newBusiness(app, { city: 'Coimbra' });
   const staff = await Promise.all(
     Array.from({ length: 15 }, () => newProfessional(app, { businessIds: [crowded] })),
@@ -239,7 +239,7 @@ test('a business with very many offers leaves room for the others', async () => 
   expect(new Set(businesses(body))).toEqual(new Set([crowded, small]));
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   test.each([
     [{}, 'MISSING_FIELDS'],
     [{ from: '2026-06-10', maxPrice: 30, kind: 'single' }, 'MISSING_FIELDS'],
@@ -260,23 +260,23 @@ describe('refusals', () => {
     [{ category: 'haircut', limit: 201 }, 'INVALID_VALUE'],
     [{ category: 'haircut', cursor: 'x' }, 'INVALID_INPUT'],
     [{ category: 'haircut', serviceId: 'x'.repeat(101) }, 'INVALID_INPUT'],
-  ])('%j: %s', async (query: Record<string, string | number>, code) => {
+  ])('%j returns %s', async (query: Record<string, string | number>, code) => {
     const answer = await search(query);
     expect([answer.status, answer.body.error]).toEqual([400, code]);
   });
 
-  test('say of a wrong period what is wrong with it', async () => {
+  test('an invalid period names query.to', async () => {
     const detail = async (to: string) =>
       (await search({ category: 'haircut', from: '2026-06-10', to })).headers.get('error-detail');
     expect(await detail('2026-06-09')).toBe('query.to: must not be before from.');
     expect(await detail('2026-06-25')).toBe('query.to: must be at most 14 days after from.');
   });
 
-  test('an unknown service is found nowhere', async () => {
+  test('an unknown service returns an empty list', async () => {
     expect((await search({ serviceId: 'svc_unknown' })).body).toEqual([]);
   });
 
-  test('the far end of the calendar', async () => {
+  test('the first and last supported dates return an empty list', async () => {
     for (const from of ['1900-01-01', '2199-12-31'])
       expect([from, (await search({ category: 'haircut', from })).body]).toEqual([from, []]);
   });

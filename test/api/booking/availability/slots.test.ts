@@ -43,7 +43,7 @@ const setProfessional = (
     .then(app.outlastCaches);
 
 describe('the grid', () => {
-  test('runs from the earlier opening to the later closing, step by step', async () => {
+  test('runs from the earlier opening to the later closing', async () => {
     await setBusiness(shop.businessId, [600, 720]);
     await setProfessional(shop.professionalId, [555, 660]);
     expect(await slotsOf(app, shop, date)).toEqual({
@@ -56,7 +56,7 @@ describe('the grid', () => {
     });
   });
 
-  test('has the fields of the contract and no others', async () => {
+  test('has the documented fields only', async () => {
     await setBusiness(shop.businessId, [540, 600]);
     await setProfessional(shop.professionalId, [540, 570]);
     const answer = await ask(app, '/api/availability', {
@@ -71,7 +71,7 @@ describe('the grid', () => {
     expect(answer.headers.get('api-version')).toBe('1');
   });
 
-  test('a slot needs room for the whole service', async () => {
+  test('a slot requires time for the whole service', async () => {
     await setBusiness(shop.businessId, [540, 660]);
     const long = await newService(app, {
       businessId: shop.businessId,
@@ -100,7 +100,7 @@ describe('the grid', () => {
     expect(await slotsOf(app, shop, date, night)).toMatchObject({ '23:00': 'free', '23:30': 'BOOKED' });
   });
 
-  test('can be read in pages, and comes whole without asking', async () => {
+  test('can be paginated and is complete by default', async () => {
     await setBusiness(shop.businessId, [0, 1440]);
     await app.db.run(sql`update businesses set slot_interval_minutes = 5 where id = ${shop.businessId}`);
     const all = await ask(app, '/api/availability', { ...shop, date });
@@ -118,7 +118,7 @@ describe('the grid', () => {
 });
 
 describe('reasons', () => {
-  test('breaks of the business, breaks of the professional', async () => {
+  test('breaks of the business and of the professional', async () => {
     await setBusiness(shop.businessId, [540, 720], [{ start: '10:00', end: '10:30' }]);
     await setProfessional(shop.professionalId, [540, 720], [{ start: '11:10', end: '11:20' }]);
     expect(await slotsOf(app, shop, date)).toEqual({
@@ -131,7 +131,7 @@ describe('reasons', () => {
     });
   });
 
-  test('a weekday the business does not open, and a closure', async () => {
+  test('a closed weekday and a closure', async () => {
     const closed = await newShop(app, { openDays: [1, 2] });
     expect(new Set(Object.values(await slotsOf(app, closed, date)))).toEqual(new Set(['BUSINESS_CLOSED']));
     await newTimeOff(
@@ -152,7 +152,7 @@ describe('reasons', () => {
     });
   });
 
-  test('time off for part of a day, and over several', async () => {
+  test('time off for part of a day and over several days', async () => {
     await newTimeOff(
       app,
       { professionalId: shop.professionalId },
@@ -166,7 +166,7 @@ describe('reasons', () => {
     expect(await slotsOf(app, shop, '2026-06-12')).toMatchObject({ '09:30': 'TIME_OFF', '10:00': 'free' });
   });
 
-  test('weekly rules stand in for the hours of the professional', async () => {
+  test('weekly rules replace the hours of the professional', async () => {
     await newRule(app, shop, { weekday: 3, start: 600, end: 660 });
     await newRule(app, shop, { weekday: 3, start: 1080, end: 1140 });
     const slots = await slotsOf(app, shop, date);
@@ -183,7 +183,7 @@ describe('reasons', () => {
     );
   });
 
-  test('what is past, too soon, or beyond the horizon', async () => {
+  test('past times, minimum notice and horizon', async () => {
     await app.db.run(sql`update businesses set min_notice_minutes = 90, booking_horizon_days = 10
       where id = ${shop.businessId}`);
     app.at('2026-06-01T08:30:00Z');
@@ -202,7 +202,7 @@ describe('reasons', () => {
     expect((await slotsOf(app, shop, '2026-05-31'))['16:30']).toBe('OUTSIDE_HOURS');
   });
 
-  test('the first that applies is told', async () => {
+  test('the first applicable reason is returned', async () => {
     await setBusiness(shop.businessId, [540, 600]);
     await setProfessional(shop.professionalId, [570, 600], [{ start: '09:30', end: '10:00' }]);
     await occupy(app, shop, { start: '2026-06-10T08:00:00Z', minutes: 60 });
@@ -220,7 +220,7 @@ describe('reasons', () => {
 });
 
 describe('bookings', () => {
-  test('Pending and Confirmed ones block, the others do not', async () => {
+  test('Pending and Confirmed appointments block, others do not', async () => {
     const at = (hour: number) => `2026-06-10T${String(hour).padStart(2, '0')}:00:00Z`;
     await occupy(app, shop, { start: at(8), status: 'Pending' });
     await occupy(app, shop, { start: at(9), status: 'Confirmed' });
@@ -237,7 +237,7 @@ describe('bookings', () => {
     });
   });
 
-  test('those at another business of the same professional block here', async () => {
+  test('appointments at another business of the professional block', async () => {
     const elsewhere = await newBusiness(app, { timezone: 'Asia/Kathmandu' });
     await app.db.run(sql`insert into business_professionals (business_id, professional_id)
       values (${elsewhere}, ${shop.professionalId})`);
@@ -249,7 +249,7 @@ describe('bookings', () => {
     });
   });
 
-  test('buffers of both are kept free, and need not lie within working hours', async () => {
+  test('buffers of both appointments are kept and may lie outside working hours', async () => {
     const buffered = await newService(app, {
       businessId: shop.businessId,
       professionalIds: [shop.professionalId],
@@ -282,7 +282,7 @@ describe('bookings', () => {
     expect((await slotsOf(app, shop, date))['10:00']).toBe('free');
   });
 
-  test('a class is free while it has seats, and tells how many', async () => {
+  test('a class is available while it has seats and returns their number', async () => {
     const yoga = await newService(app, {
       businessId: shop.businessId,
       professionalIds: [shop.professionalId],
@@ -317,8 +317,8 @@ describe('bookings', () => {
   });
 });
 
-describe('when clocks are changed', () => {
-  test('skipped times are not offered; a time that comes twice is offered once', async () => {
+describe('daylight saving changes', () => {
+  test('skipped times are not offered, and repeated times are offered once', async () => {
     const lisbon = await newShop(app);
     await setBusiness(lisbon.businessId, [0, 240]);
     await setProfessional(lisbon.professionalId, [0, 240]);
@@ -330,12 +330,12 @@ describe('when clocks are changed', () => {
     const usual = ['00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '03:30'];
     expect(await free('2026-10-25')).toEqual(usual);
     expect(await free('2027-03-28')).toEqual(usual.filter((time) => !time.startsWith('01')));
-    // The first 01:30 of two: half past midnight in UTC.
+    // The first of two 01:30, at 00:30 UTC.
     await occupy(app, lisbon, { start: '2026-10-25T00:30:00Z' });
     expect(await free('2026-10-25')).toEqual(usual.filter((time) => time !== '01:30'));
   });
 
-  test('zones off the full hour', async () => {
+  test('time zones with an offset of a fraction of an hour', async () => {
     const nepal = await newShop(app, { timezone: 'Asia/Kathmandu' });
     await occupy(app, nepal, { start: '2026-06-10T04:15:00Z' });
     expect(await slotsOf(app, nepal, date)).toMatchObject({
@@ -346,9 +346,9 @@ describe('when clocks are changed', () => {
   });
 });
 
-describe('the edges of the calendar', () => {
+describe('the limits of the calendar', () => {
   test.each(['1900-01-01', '1901-12-31', '1969-07-20', '2199-12-31'])(
-    '%s is answered, and nothing is free',
+    '%s is accepted and has no free slots',
     async (day) => {
       const slots = await slotsOf(app, shop, day);
       expect(Object.keys(slots)).toHaveLength(16);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let shop: Shop;
-/** Performs the same. */
+/** Performs the same services. */
 let colleague: string;
 beforeEach(async () => {
   app.at(monday);
@@ -49,7 +49,7 @@ async function timesOf(query: Record<string, string | undefined> = {}, token?: s
 }
 
 const namesOf = (ids: string[]) => ids.map((id) => (id === colleague ? 'colleague' : 'first')).join(' and ');
-/** By time: who is free, or why nobody is. */
+/** By time: the free professionals, or the reason. */
 const who = async (query: Record<string, string | undefined> = {}, token?: string) =>
   Object.fromEntries(
     (await timesOf(query, token)).map(({ time, reason, professionals }) => [
@@ -65,8 +65,8 @@ async function daysOf(query: Record<string, string | undefined> = {}, token?: st
   return answer.body as { date: string; free: number; first: string | null; reason?: string }[];
 }
 
-describe('the times of a day', () => {
-  test('say who is free, or why nobody is', async () => {
+describe('GET /api/availability/times', () => {
+  test('lists the free professionals, or the reason', async () => {
     await occupy(app, shop, { start: `${date}T08:00:00Z` });
     const other = { businessId: shop.businessId, professionalId: colleague };
     await occupy(app, other, { start: `${date}T08:00:00Z`, minutes: 60 });
@@ -85,7 +85,7 @@ describe('the times of a day', () => {
     });
   });
 
-  test('have the fields of the contract and no others', async () => {
+  test('has the documented fields only', async () => {
     const [first] = await timesOf({ professionalId: colleague });
     expect(first).toEqual({
       time: '09:00',
@@ -103,7 +103,7 @@ describe('the times of a day', () => {
     });
   });
 
-  test('of several services are those that all of them fit into, one after another', async () => {
+  test('of several services fits all of them consecutively', async () => {
     const colour = await newService(app, {
       businessId: shop.businessId,
       durationMinutes: 60,
@@ -118,7 +118,7 @@ describe('the times of a day', () => {
       '09:30': 'BOOKED',
       '10:00': 'BUSINESS_CLOSED',
     });
-    // The buffer is the last one's: turned around, it lies between them and is left out.
+    // The buffer belongs to the last service. In the other order it lies between both and is omitted.
     expect(await who({ serviceIds: `${colour},${shop.serviceId}` })).toMatchObject({ '09:00': 'first' });
     expect(await who({ serviceIds: `${shop.serviceId},${shop.serviceId}` })).toMatchObject({
       '09:00': 'first and colleague',
@@ -128,7 +128,7 @@ describe('the times of a day', () => {
     });
   });
 
-  test('of a class have the seats that are left with everybody who gives it', async () => {
+  test('of a class adds the seats of all professionals', async () => {
     const yoga = await newService(app, {
       businessId: shop.businessId,
       capacity: 4,
@@ -142,7 +142,7 @@ describe('the times of a day', () => {
     });
   });
 
-  test('show a change of hours at once, though schedules are kept in memory', async () => {
+  test('reflects changed hours immediately despite cached schedules', async () => {
     expect(Object.values(await who())).toEqual(Array(4).fill('first and colleague'));
     await app.db.run(sql`update professionals set opens_minute = 600 where id = ${colleague}`);
     expect(await who()).toMatchObject({ '09:30': 'first', '10:00': 'first and colleague' });
@@ -152,7 +152,7 @@ describe('the times of a day', () => {
     expect((await who())['09:00']).toBe('OUTSIDE_HOURS');
   });
 
-  test('of a day long over, and of a business that only its owner sees, are judged all the same', async () => {
+  test('answers for past dates and for drafts seen by their owner', async () => {
     expect(await who({ date: '2020-06-10' })).toMatchObject({ '09:00': 'OUTSIDE_HOURS' });
     const owner = await newUser(app, 'business');
     const draft = await newBusiness(app, { userId: owner.id, status: 'draft' });
@@ -163,7 +163,7 @@ describe('the times of a day', () => {
     });
   });
 
-  test('leave hidden people out, unless they are asked for by somebody who sees them', async () => {
+  test('excludes hidden professionals unless the caller may see them', async () => {
     await app.db.run(sql`update professionals set hidden_at = now() where id = ${shop.professionalId}`);
     expect((await who())['09:00']).toBe('colleague');
     const admin = await newUser(app, 'admin');
@@ -171,8 +171,8 @@ describe('the times of a day', () => {
   });
 });
 
-describe('the days', () => {
-  test('are two weeks from today at the business, where it may be another day', async () => {
+describe('GET /api/availability/days', () => {
+  test('covers two weeks from today in the time zone of the business', async () => {
     await app.db.run(sql`update businesses set timezone = 'Pacific/Auckland' where id = ${shop.businessId}`);
     app.outlastCaches();
     app.at('2026-06-01T13:00:00Z');
@@ -183,7 +183,7 @@ describe('the days', () => {
     expect(days[0]).toEqual({ date: '2026-06-02', free: 4, first: '09:00' });
   });
 
-  test('count what is free with anybody, and say why there is nothing', async () => {
+  test('counts free times of all professionals or returns the reason', async () => {
     await newTimeOff(app, { businessId: shop.businessId }, { from: '2026-06-02', to: '2026-06-02' });
     for (const professionalId of [shop.professionalId, colleague]) {
       await newTimeOff(app, { professionalId }, { from: '2026-06-03', to: '2026-06-03' });
@@ -211,7 +211,7 @@ describe('the days', () => {
     expect(summary(await daysOf())[0]).toBe('1 from 10:30');
   });
 
-  test('are at most 31, and end after they begin', async () => {
+  test('covers at most 31 days in order', async () => {
     expect(await daysOf({ from: '2026-06-01', to: '2026-07-01' })).toHaveLength(31);
     expect(await daysOf({ from: '2026-06-01', to: '2026-06-01' })).toHaveLength(1);
     expect((await daysOf({ from: '2199-12-30' })).map(({ reason }) => reason)).toEqual([
@@ -238,14 +238,14 @@ describe('the days', () => {
 describe.each([
   ['/api/availability/days', {}],
   ['/api/availability/times', { date }],
-])('%s refuses', (path, more: Record<string, string>) => {
+])('errors of %s', (path, more: Record<string, string>) => {
   const refused = async (change: Record<string, string | undefined>) => {
     const { businessId, serviceId } = shop;
     const answer = await ask(app, path, { businessId, serviceIds: serviceId, ...more, ...change });
     return [answer.status, answer.body.error];
   };
 
-  test('what is missing or malformed', async () => {
+  test('missing and malformed parameters', async () => {
     for (const name of ['businessId', 'serviceIds', ...Object.keys(more)])
       expect([name, ...(await refused({ [name]: undefined }))]).toEqual([name, 400, 'MISSING_FIELDS']);
     const nine = Array(9).fill(shop.serviceId).join();
@@ -254,7 +254,7 @@ describe.each([
     expect((await refused({ serviceIds: Array(8).fill(shop.serviceId).join() }))[0]).toBe(200);
   });
 
-  test('what nobody has heard of, the professional first', async () => {
+  test('unknown ids, the professional first', async () => {
     const unknown = { professionalId: 'pro_nobody', businessId: 'biz_nowhere', serviceIds: 'svc_nothing' };
     expect(await refused(unknown)).toEqual([404, 'PROFESSIONAL_NOT_FOUND']);
     expect(await refused({ ...unknown, professionalId: undefined })).toEqual([404, 'BUSINESS_NOT_FOUND']);
@@ -265,7 +265,7 @@ describe.each([
     ]);
   });
 
-  test('what does not fit together', async () => {
+  test('records that do not belong together', async () => {
     const other = await newShop(app);
     expect(await refused({ professionalId: other.professionalId, serviceIds: 'svc_nothing' })).toEqual([
       400,
@@ -277,7 +277,7 @@ describe.each([
       await newService(app, { businessId, professionalIds: [shop.professionalId], priceMinor: 100 }),
       await newService(app, { businessId, professionalIds: [colleague] }),
     ];
-    // Each of them is offered, but nobody does both.
+    // Each service is offered, but no professional performs both.
     expect(await refused({ serviceIds: `${mine},${theirs}` })).toEqual([400, 'SERVICE_NOT_OFFERED']);
     expect(await refused({ serviceIds: mine, professionalId: colleague })).toEqual([
       400,

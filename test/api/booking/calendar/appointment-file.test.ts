@@ -30,13 +30,13 @@ const entryOf = async (id: string, token: string) => {
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 
 let slots = 0;
-/** Each on a day of its own. */
+/** Each on its own day. */
 const nextSlot = () => {
   const date = new Date(Date.UTC(2026, 5, 3 + slots++)).toISOString().slice(0, 10);
   return { ...salon.slot, date };
 };
 
-test('a client reads where to go, when, with whom and for how much', async () => {
+test('the client’s file contains place, time, professional and price', async () => {
   const { token } = salon.customer;
   const appointment = await booked(app, token, {
     ...nextSlot(),
@@ -69,7 +69,7 @@ test('a client reads where to go, when, with whom and for how much', async () =>
   expect(answer.text).toContain('DTSTART;TZID=Europe/Lisbon:20260603T100000\r\n');
 });
 
-test('staff read who comes; the notes of neither side are in any file', async () => {
+test('the staff’s file contains the client; notes are in no file', async () => {
   const appointment = await booked(app, salon.customer.token, { ...nextSlot(), notes: 'secret-of-client' });
   await app.call('PATCH', `/api/appointments/${appointment.id}`, {
     token: salon.owner.token,
@@ -87,14 +87,14 @@ test('staff read who comes; the notes of neither side are in any file', async ()
   expect((await fileOf(appointment.id, salon.customer.token)).text).not.toMatch(/secret|Maya/);
 });
 
-test('a family member is named to whoever booked for them', async () => {
+test('the file names the family member', async () => {
   const { token } = salon.customer;
   const { body } = await app.call('POST', '/api/family-members', { token, body: { name: 'Emil' } });
   const appointment = await booked(app, token, { ...nextSlot(), familyMemberId: body.id });
   expect((await entryOf(appointment.id, token)).description).toContain('\nFor Emil\n');
 });
 
-test('confirming, moving and cancelling raise SEQUENCE under one UID; notes and completing do not', async () => {
+test('confirming, rescheduling and cancelling raise SEQUENCE under one UID; notes and completing do not', async () => {
   await setBusiness(app, salon.business, sql`auto_confirm = false`);
   const { token } = salon.customer;
   const slot = nextSlot();
@@ -128,7 +128,7 @@ test('confirming, moving and cancelling raise SEQUENCE under one UID; notes and 
   ]);
 });
 
-test('a mail gets the same file, with the method in its type', async () => {
+test('the email attachment is the same file, with the method in its content type', async () => {
   const { token } = salon.customer;
   const appointment = await booked(app, token, nextSlot());
   const downloaded = (await fileOf(appointment.id, token)).text;
@@ -143,7 +143,7 @@ test('a mail gets the same file, with the method in its type', async () => {
   expect(await findCalendarFile(app.db, 'apt_unknown')).toBeNull();
 });
 
-test('names that try to write lines of their own stay names', async () => {
+test('line breaks in names are escaped', async () => {
   const hostile = 'Evil\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:forged;,\\n"quoted"\u2028ATTENDEE:mailto:x@y';
   const other = await newSalon(app, { name: hostile });
   await setBusiness(app, other.business, sql`address_line1 = ${hostile}`);
@@ -159,7 +159,7 @@ test('names that try to write lines of their own stay names', async () => {
   expect(text).not.toMatch(/^ATTENDEE/m);
 });
 
-test('an appointment keeps its zone and its length where the clock is changed, and where zones are crooked', async () => {
+test('time zone and duration are preserved across daylight saving changes and unusual offsets', async () => {
   for (const [timezone, date, start, startUtc, endUtc] of [
     ['Europe/Berlin', '2026-10-25', '09:00', '2026-10-25T08:00:00.000Z', '2026-10-25T08:30:00.000Z'],
     ['Asia/Kathmandu', '2026-06-10', '09:00', '2026-06-10T03:15:00.000Z', '2026-06-10T03:45:00.000Z'],
@@ -176,7 +176,7 @@ test('an appointment keeps its zone and its length where the clock is changed, a
   }
 });
 
-test('who has the present file is told so', async () => {
+test('returns 304 for a matching ETag', async () => {
   const { token } = salon.customer;
   const appointment = await booked(app, token, nextSlot());
   const first = await fileOf(appointment.id, token);
@@ -188,7 +188,7 @@ test('who has the present file is told so', async () => {
   expect((await fileOf(appointment.id, token, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('strangers, holds and unknown ids all look the same; without a session there is nothing', async () => {
+test('other accounts, holds and unknown ids return 404; requests without a session return 401', async () => {
   const appointment = await booked(app, salon.customer.token, nextSlot());
   const hold = await app.call('POST', '/api/holds', { token: salon.customer.token, body: nextSlot() });
   expect(hold.status).toBe(201);

@@ -33,7 +33,7 @@ const read = (feedToken: string, headers = {}) =>
 const tokenOf = async (token: string): Promise<string> => (await makeFeed(token)).body.token;
 const entriesOf = async (token: string) => readCalendar((await read(await tokenOf(token))).text).entries;
 
-test('a feed is made, read without a session, replaced and closed', async () => {
+test('a feed is created, read without a session, replaced and deleted', async () => {
   const { token } = await newUser(app);
   expect((await app.call('GET', path, { token })).body).toEqual({ exists: false, createdAt: null });
 
@@ -65,7 +65,7 @@ test('a feed is made, read without a session, replaced and closed', async () => 
   expect((await app.call('GET', path, { token })).body.exists).toBe(false);
 });
 
-test('only the hash of a token is kept', async () => {
+test('only the hash of the token is stored', async () => {
   const { token, id } = await newUser(app);
   const feedToken = await tokenOf(token);
   const row = await app.db.row<{ text: string }>(
@@ -74,7 +74,7 @@ test('only the hash of a token is kept', async () => {
   expect(row?.text).not.toContain(feedToken.slice(4));
 });
 
-test('of two made at once one works, and a repeat with an Idempotency-Key makes no second one', async () => {
+test('of four feeds created concurrently one is valid; a repeated Idempotency-Key creates no second one', async () => {
   const { token } = await newUser(app);
   const made = await Promise.all([1, 2, 3, 4].map(() => makeFeed(token)));
   expect(codes(made)).toEqual([201, 201, 201, 201]);
@@ -87,7 +87,7 @@ test('of two made at once one works, and a repeat with an Idempotency-Key makes 
   expect((await read(first.body.token)).status).toBe(200);
 });
 
-test('what is no token answers like a token that was never given', async () => {
+test('invalid and unknown tokens return 404 NOT_FOUND', async () => {
   const id = (await newUser(app)).id;
   const injection = encodeURIComponent("'; drop table users; --");
   for (const wrong of ['x', 'cal_', id, 'cal_'.padEnd(47, 'a'), injection, '%F0%9F%98%80', 'a'.repeat(400)]) {
@@ -98,13 +98,13 @@ test('what is no token answers like a token that was never given', async () => {
     expect([other, (await app.call('GET', other)).status]).toEqual([other, 404]);
 });
 
-test('platform staff have no appointments, and no feed', async () => {
+test('platform staff have no feed', async () => {
   const admin = await newUser(app, 'admin');
   for (const method of ['GET', 'POST', 'DELETE'])
     expect((await app.call(method, path, { token: admin.token })).body).toEqual({ error: 'FORBIDDEN' });
 });
 
-test('a customer sees their own, a professional their own, an owner everything at all their businesses', async () => {
+test('contains the own appointments of a customer or professional and all appointments of an owner', async () => {
   const { owner, worker, customer, business, professional, haircut } = await newSalon(app, { name: 'First' });
   const second = await newBusiness(app, { userId: owner.id, name: 'Second', timezone: 'Asia/Tokyo' });
   const colleague = await newProfessional(app, { businessIds: [second], name: 'Kenji' });
@@ -140,7 +140,7 @@ test('a customer sees their own, a professional their own, an owner everything a
   expect(inTokyo?.start).toBe('2026-06-05T01:00:00.000Z');
 });
 
-test('the same appointment has the same UID and SEQUENCE in its file and in every feed', async () => {
+test('UID and SEQUENCE are the same in the file and in every feed', async () => {
   const appointment = await booked(app, salon.customer.token, salon.slot);
   await act(app, salon.customer.token, appointment.id, 'reschedule', {
     date: salon.slot.date,
@@ -163,7 +163,7 @@ test('the same appointment has the same UID and SEQUENCE in its file and in ever
   expect(entries[0]?.sequence).toBe(1);
 });
 
-test('the last 90 days are in it, older ones are not; a cancelled one stays for 30 days, as cancelled', async () => {
+test('contains the last 90 days; cancelled appointments are included for 30 days', async () => {
   const there = await newSalon(app);
   const made = [];
   for (const start of ['09:00', '10:00', '11:00', '12:00'])
@@ -189,7 +189,7 @@ test('the last 90 days are in it, older ones are not; a cancelled one stays for 
   ]);
 });
 
-test('a feed is bounded: of very many, those nearest to now', async () => {
+test('contains at most 1,500 appointments, nearest to now', async () => {
   const there = await newSalon(app);
   const { id } = await booked(app, there.customer.token, there.slot);
   await app.db.run(sql`
@@ -206,7 +206,7 @@ test('a feed is bounded: of very many, those nearest to now', async () => {
   expect([hours(entries[0]!), hours(entries[1499]!)]).toEqual([-500, 998]);
 });
 
-test('nothing new is told with 304; a change, of the appointment or of the business, with the new calendar', async () => {
+test('returns 304 until an appointment or business changes', async () => {
   const there = await newSalon(app);
   const { id } = await booked(app, there.customer.token, there.slot);
   const feed = await tokenOf(there.customer.token);
@@ -228,7 +228,7 @@ test('nothing new is told with 304; a change, of the appointment or of the busin
   );
 });
 
-test('a deleted account takes its feed along; the export says that there was one, not which', async () => {
+test('the feed is deleted with the account; the export does not contain the token', async () => {
   const { token, id } = await newUser(app);
   const feed = await tokenOf(token);
   const exported = await app.call('GET', '/api/account/export', { token });
@@ -241,7 +241,7 @@ test('a deleted account takes its feed along; the export says that there was one
   expect(await app.db.row(sql`select 1 from calendar_feeds where user_id = ${id}`)).toBeNull();
 });
 
-test('a feed made while the account is being deleted does not outlive it', async () => {
+test('a feed created concurrently with the deletion of the account is removed', async () => {
   for (let round = 0; round < 5; round++) {
     const { token } = await newUser(app);
     const [made, gone] = await Promise.all([
@@ -256,7 +256,7 @@ test('a feed made while the account is being deleted does not outlive it', async
   expect(await app.db.rows(orphans)).toEqual([]);
 });
 
-test('a token reaches no log: not when it opens the feed, not when it is wrong, not when the feed fails', async () => {
+test('the token is never logged', async () => {
   const feed = await tokenOf(salon.customer.token);
   let written = '';
   const output = new Writable({

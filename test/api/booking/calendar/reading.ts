@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** An entry as a program reads it that knows of zones only what the calendar says. */
+/** An entry as read by a client that knows only the time zones defined in the calendar. */
 interface Entry {
   uid: string;
   sequence: number;
@@ -8,7 +8,7 @@ interface Entry {
   summary: string;
   description: string;
   location: string | null;
-  /** Instants, as ISO strings. */
+  /** Instants as ISO strings. */
   start: string;
   end: string;
   created: string;

@@ -17,13 +17,13 @@ beforeEach(async () => {
 
 const post = (token: string, path: string, body: object) => app.call('POST', path, { token, body });
 
-describe('a service that has class times', () => {
-  test('is offered at exactly these, though its professional has no hours then', async () => {
+describe('a service with class times', () => {
+  test('is available exactly at these times, outside the hours of its professional', async () => {
     expect(await slotsOf(app, studio, studio.yoga, thursday)).toEqual([
       { time: '18:00', available: true, seatsLeft: 3 },
     ]);
     expect(await slotsOf(app, studio, studio.yoga, '2026-06-05')).toEqual([]);
-    // Off the grid of half hours.
+    // Off the half-hour grid.
     expect((await plan(app, studio, { date: '2026-06-05', start: '10:10' })).status).toBe(201);
     expect(await slotsOf(app, studio, studio.yoga, '2026-06-05')).toEqual([
       { time: '10:10', available: true, seatsLeft: 3 },
@@ -35,7 +35,7 @@ describe('a service that has class times', () => {
     expect(next.body).toMatchObject({ date: thursday, time: '18:00', seatsLeft: 3 });
   });
 
-  test('is booked there, and nowhere else, whoever books and by whatever way', async () => {
+  test('can be booked at these times only, by every caller and on every path', async () => {
     const { customer, owner, seat, worker } = studio;
     const other = await newUser(app);
     await makeRegulars(app, studio, other);
@@ -59,7 +59,7 @@ describe('a service that has class times', () => {
     expect(outcome(await book(app, other.token, { ...elsewhere, ...series }))).toEqual(refused);
   });
 
-  test('is moved from one of its times to another only', async () => {
+  test('can be rescheduled to another class time only', async () => {
     const { customer, owner, seat } = studio;
     const { id } = await booked(app, customer.token, seat);
     const move = (token: string, to: object) => act(app, token, id, 'reschedule', to);
@@ -71,7 +71,7 @@ describe('a service that has class times', () => {
     expect((await move(customer.token, { date: nextThursday, start: '18:00' })).status).toBe(200);
   });
 
-  test('stays so when all of its times are over, and is free again without any', async () => {
+  test('stays limited to class times after the last one is over, and is unrestricted without any', async () => {
     const { owner, yoga, slot, customer } = studio;
     expect((await plan(app, studio, { date: thursday, start: '10:00' })).status).toBe(201);
     const listed = await app.call('GET', `/api/class-times?serviceId=${yoga}`, { token: owner.token });
@@ -87,7 +87,7 @@ describe('a service that has class times', () => {
     expect((await book(app, customer.token, wish)).status).toBe(201);
   });
 
-  test('is closed when the business is, and when its professional is away', async () => {
+  test('is unavailable when the business is closed or the professional is absent', async () => {
     const { business, professional, customer, seat, yoga } = studio;
     await newTimeOff(app, { businessId: business }, { from: thursday, to: thursday });
     await newTimeOff(app, { professionalId: professional }, { from: nextThursday, to: nextThursday });
@@ -101,7 +101,7 @@ describe('a service that has class times', () => {
     ]);
   });
 
-  test('is not to be had among others', async () => {
+  test('cannot be combined with other services', async () => {
     const single = await newService(app, {
       businessId: studio.business,
       professionalIds: [studio.professional],
@@ -119,10 +119,10 @@ describe('a service that has class times', () => {
   });
 });
 
-describe('from the moment a class is planned', () => {
+describe('a planned class', () => {
   const at = { date: '2026-06-05', start: '10:00' };
 
-  test('its professional is taken for everything else, buffers included, booked or not', async () => {
+  test('blocks its professional, including buffers, whether booked or not', async () => {
     const { owner, customer, yoga, haircut, slot } = studio;
     const buffers = { bufferBefore: 15, bufferAfter: 15 };
     await app.call('PATCH', `/api/services/${yoga}`, { token: owner.token, body: buffers });
@@ -154,7 +154,7 @@ describe('from the moment a class is planned', () => {
     expect(explained.body).toMatchObject({ available: false, reason: 'BOOKED', code: 'SLOT_TAKEN' });
   });
 
-  test('at other businesses too, whatever zone these are in', async () => {
+  test('blocks its professional at other businesses in any time zone', async () => {
     const { owner, professional, customer } = studio;
     const berlin = await newBusiness(app, { userId: owner.id, timezone: 'Europe/Berlin' });
     const { sql } = await import('../../../../src/platform/database/sql.ts');
@@ -164,17 +164,17 @@ describe('from the moment a class is planned', () => {
     const massage = await newService(app, { businessId: berlin, professionalIds: [professional] });
     const wish = { professional, business: berlin, date: at.date, services: [massage] };
     expect((await plan(app, studio, at)).status).toBe(201);
-    // Ten in Lisbon is eleven in Berlin.
+    // 10:00 in Lisbon is 11:00 in Berlin.
     expect(outcome(await book(app, customer.token, { ...wish, start: '11:30' }))).toEqual([
       409,
       'SLOT_TAKEN',
     ]);
     expect((await book(app, customer.token, { ...wish, start: '10:30' })).status).toBe(201);
-    // Nor is a class planned over what is booked there.
+    // A class cannot be planned over appointments there either.
     expect(outcome(await plan(app, studio, { ...at, start: '09:00' }))).toEqual([409, 'SCHEDULE_TIME_TAKEN']);
   });
 
-  test('what was booked before is in its way, held or booked; a seat of its own is not', async () => {
+  test('cannot be planned over appointments and holds, except seats of the class itself', async () => {
     const { customer, slot } = studio;
     await booked(app, customer.token, { ...slot, ...at, start: '10:30' });
     const refused = await plan(app, studio, at);

@@ -23,8 +23,8 @@ const told = async (token: string) => {
   return answer.body.map(({ kind, type }: { kind?: string; type?: string }) => kind ?? type);
 };
 
-describe('a class time that somebody has booked', () => {
-  test('is not removed, moved or shortened unless the caller says what becomes of them', async () => {
+describe('a class time with bookings', () => {
+  test('is not removed, moved or shortened without a choice for the bookings', async () => {
     const { id } = await booked(app, studio.customer.token, { ...studio.seat, date: nextThursday });
     for (const answer of [
       await remove(app, studio),
@@ -39,14 +39,14 @@ describe('a class time that somebody has booked', () => {
       expect(answer.headers.get('error-detail')).toContain('1 booking lies in it');
     }
     expect(await get(id)).toMatchObject({ status: 'Confirmed', date: nextThursday, start: '18:00' });
-    // Another day of it is nobody's.
+    // Another occurrence has no bookings.
     expect((await remove(app, studio, { occurrence: thursday })).status).toBe(204);
     expect((await change(app, studio, { from: nextThursday })).status).toBe(200);
     expect(await slotsOf(app, studio, studio.yoga, thursday)).toEqual([]);
     expect(await slotsOf(app, studio, studio.yoga, nextThursday)).toHaveLength(1);
   });
 
-  test('is removed with messages where they are to be cancelled', async () => {
+  test('is removed with affected=cancel, and the clients are notified', async () => {
     const one = await booked(app, studio.customer.token, studio.seat);
     const other = await newUser(app);
     const two = await booked(app, other.token, { ...studio.seat, date: nextThursday });
@@ -61,12 +61,12 @@ describe('a class time that somebody has booked', () => {
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('takes its bookings along, each in its week, and tells them', async () => {
+  test('moves its bookings with affected=move and notifies the clients', async () => {
     const other = await newUser(app);
     const one = await booked(app, studio.customer.token, studio.seat);
     const two = await booked(app, other.token, studio.seat);
     const later = await booked(app, other.token, { ...studio.seat, date: nextThursday });
-    // To where it overlaps itself: half an hour earlier.
+    // Overlaps its old time by half an hour.
     const moved = await change(app, studio, { start: '17:30', affected: 'move' });
     expect(moved.body).toMatchObject({ id: studio.classTime, weekday: 4, start: '17:30' });
     for (const { id } of [one, two]) expect(await get(id)).toMatchObject({ date: thursday, start: '17:30' });
@@ -81,7 +81,7 @@ describe('a class time that somebody has booked', () => {
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('moves one day alone, to a time of its own', async () => {
+  test('can move a single occurrence', async () => {
     const { id } = await booked(app, studio.customer.token, studio.seat);
     const later = await booked(app, studio.customer.token, { ...studio.seat, date: nextThursday });
     const apart = await change(app, studio, {
@@ -107,7 +107,7 @@ describe('a class time that somebody has booked', () => {
     ]);
   });
 
-  test('cancels those who are somewhere else at the new time', async () => {
+  test('cancels bookings of clients who are busy at the new time', async () => {
     const { customer, slot, seat } = studio;
     const other = await newUser(app);
     const stays = await booked(app, other.token, seat);
@@ -120,7 +120,7 @@ describe('a class time that somebody has booked', () => {
     expect(await get(cannot.id)).toMatchObject({ status: 'Cancelled', start: '18:00' });
   });
 
-  test('is given to a colleague who performs it, with its bookings', async () => {
+  test('can be assigned to another professional together with its bookings', async () => {
     const { owner, business, yoga, professional, customer, seat } = studio;
     const colleague = await newProfessional(app, { businessIds: [business] });
     expect(outcome(await change(app, studio, { professionalId: colleague }))).toEqual([
@@ -132,7 +132,7 @@ describe('a class time that somebody has booked', () => {
       (await app.call('PATCH', `/api/services/${yoga}`, { token: owner.token, body: both })).status,
     ).toBe(200);
     const { id } = await booked(app, customer.token, seat);
-    // Whoever performs it, but has no class of it, cannot be booked for it.
+    // A professional without a class time of this service cannot be booked for it.
     expect(
       outcome(await book(app, (await newUser(app)).token, { ...seat, professional: colleague })),
     ).toEqual([409, 'OUTSIDE_AVAILABILITY']);
@@ -141,7 +141,7 @@ describe('a class time that somebody has booked', () => {
     expect(await slotsOf(app, studio, studio.yoga, thursday)).toEqual([]);
   });
 
-  test('does not move onto another booking or class, and then nothing has happened', async () => {
+  test('is not moved onto other bookings or classes, and nothing changes', async () => {
     const { id } = await booked(app, studio.customer.token, studio.seat);
     const other = await newUser(app);
     await booked(app, other.token, { ...studio.slot, date: nextThursday, start: '16:00' });
@@ -155,10 +155,10 @@ describe('a class time that somebody has booked', () => {
   });
 });
 
-describe('what else changes', () => {
+describe('effects of other changes', () => {
   const patch = (path: string, body: object) => app.call('PATCH', path, { token: studio.owner.token, body });
 
-  test('a class does not grow into what comes after it', async () => {
+  test('a class cannot be extended into the next appointment', async () => {
     const { customer, colour, yoga, slot } = studio;
     expect((await plan(app, studio, { date: '2026-06-05', start: '10:00' })).status).toBe(201);
     await booked(app, customer.token, { ...slot, services: [colour], date: '2026-06-05', start: '11:00' });
@@ -167,7 +167,7 @@ describe('what else changes', () => {
     expect((await patch(`/api/services/${yoga}`, { duration: 45 })).status).toBe(200);
   });
 
-  test('a service that is not offered keeps nobody from anything, and comes back only where there is room', async () => {
+  test('an inactive service blocks no time and can be reactivated only if its times are free', async () => {
     const { customer, yoga, slot } = studio;
     expect((await plan(app, studio, { date: '2026-06-05', start: '10:00' })).status).toBe(201);
     expect((await patch(`/api/services/${yoga}`, { active: false })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('what else changes', () => {
     );
   });
 
-  test('hours that leave a class out strand nobody in it', async () => {
+  test('changed hours leave class bookings valid', async () => {
     const { owner, business, professional, customer, seat } = studio;
     const rule = {
       professionalId: professional,
@@ -199,7 +199,7 @@ describe('what else changes', () => {
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('whoever performs it no more, or leaves, takes the times along; not while they are booked', async () => {
+  test('class times are removed with their professional, unless they are booked', async () => {
     const { owner, business, yoga, professional, customer, seat } = studio;
     const { id } = await booked(app, customer.token, seat);
     expect(outcome(await patch(`/api/services/${yoga}`, { professionalIds: [] }))).toEqual([
@@ -215,7 +215,7 @@ describe('what else changes', () => {
     expect(listed.body).toEqual([]);
   });
 
-  test('a service that is deleted has no times any more', async () => {
+  test('class times are removed with their service', async () => {
     const { owner, business, yoga, haircut, slot, customer } = studio;
     expect((await app.call('DELETE', `/api/services/${yoga}`, { token: owner.token })).status).toBe(204);
     const listed = await app.call('GET', `/api/class-times?businessId=${business}`, { token: owner.token });

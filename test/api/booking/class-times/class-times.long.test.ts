@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const list = (token: string, query = '') => app.call('GET', `/api/class-times${query}`, { token });
 
-describe('planning', () => {
+describe('POST /api/class-times', () => {
   test.each([
     [{ start: '10:00' }, 400, 'MISSING_FIELDS'],
     [{ weekday: 1 }, 400, 'MISSING_FIELDS'],
@@ -37,14 +37,14 @@ describe('planning', () => {
     [{ weekday: 1, start: '10:00', professionalId: 'pro_none' }, 400, 'PROFESSIONAL_NOT_AT_BUSINESS'],
     [{ weekday: 1, start: '19:30' }, 409, 'OUTSIDE_AVAILABILITY'],
     [{ weekday: 1, start: '03:00' }, 409, 'OUTSIDE_AVAILABILITY'],
-  ])('%j is refused, and nothing is planned', async (body, status, code) => {
+  ])('%j is refused and creates nothing', async (body, status, code) => {
     const refused = await plan(app, studio, body);
     expect(outcome(refused)).toEqual([status, code]);
     expect(refused.headers.get('error-detail')).not.toBeNull();
     expect((await list(studio.owner.token)).body).toHaveLength(1);
   });
 
-  test('says what was planned, and a repeated request plans nothing twice', async () => {
+  test('returns the class time; a repeated Idempotency-Key creates it once', async () => {
     const body = {
       serviceId: studio.yoga,
       professionalId: studio.professional,
@@ -72,7 +72,7 @@ describe('planning', () => {
     expect((await list(studio.owner.token)).body).toHaveLength(2);
   });
 
-  test('is for services of the business, by those who perform them, while they are offered', async () => {
+  test('requires an active service of the business and a professional who performs it', async () => {
     const { business, professional, owner } = studio;
     const own = await newService(app, { ownerProfessionalId: professional, professionalIds: [professional] });
     const old = await newService(app, {
@@ -101,7 +101,7 @@ describe('planning', () => {
     expect((await list(owner.token)).body).toHaveLength(1);
   });
 
-  test('ends somewhere', async () => {
+  test('returns 429 when the limit is reached', async () => {
     await app.db.run(sql`
       insert into class_times (id, business_id, service_id, professional_id, weekday, start_minute, from_date, to_date)
       select 'cls_' || n, ${studio.business}, ${studio.yoga}, ${studio.professional}, extract(dow from '2026-07-01'::date + n), 600,
@@ -112,8 +112,8 @@ describe('planning', () => {
   });
 });
 
-describe('who may', () => {
-  test('change it: the owner, and to everybody else it is not there', async () => {
+describe('access to class times', () => {
+  test('only the owner can change them; other owners get 404', async () => {
     const { classTime, worker, customer } = studio;
     const stranger = await newStudio(app);
     const body = { serviceId: studio.yoga, professionalId: studio.professional, weekday: 1, start: '10:00' };
@@ -137,7 +137,7 @@ describe('who may', () => {
     expect(outcome(await list(customer.token))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('read it: the owner and whoever works there, page by page', async () => {
+  test('the owner and professionals can list them, with pagination', async () => {
     const { owner, worker } = studio;
     await plan(app, studio, { weekday: 1, start: '10:00' });
     await plan(app, studio, { weekday: 2, start: '10:00' });
@@ -155,8 +155,8 @@ describe('who may', () => {
   });
 });
 
-describe('what is coming', () => {
-  test('is told with the seats that are left, to anybody', async () => {
+describe('GET /api/classes', () => {
+  test('returns free seats without a session', async () => {
     await booked(app, studio.customer.token, studio.seat);
     const answer = await classesOf(app, studio, { from: thursday, to: nextThursday });
     expect(answer.status).toBe(200);
@@ -186,7 +186,7 @@ describe('what is coming', () => {
     expect((await classesOf(app, studio, { from: '2026-06-05', to: '2026-06-06' })).body).toEqual([]);
   });
 
-  test('leaves out what is over, closed, or without its professional; and keeps what is full or too near', async () => {
+  test('excludes past and closed occurrences and includes full ones and ones beyond the horizon', async () => {
     const { business, professional, seat } = studio;
     for (let seats = 0; seats < 3; seats++) await booked(app, (await newUser(app)).token, seat);
     await newTimeOff(app, { professionalId: professional }, { from: nextThursday, to: nextThursday });
@@ -201,7 +201,7 @@ describe('what is coming', () => {
     ]);
   });
 
-  test('comes page by page, the soonest first', async () => {
+  test('is sorted by time and paginated', async () => {
     expect((await plan(app, studio, { weekday: 2, start: '10:00' })).status).toBe(201);
     const query = { from: '2026-06-01', to: '2026-06-30' };
     const all = (await classesOf(app, studio, query)).body;
@@ -219,7 +219,7 @@ describe('what is coming', () => {
     );
   });
 
-  test('is not told of what is not in view', async () => {
+  test('excludes hidden businesses, professionals and services', async () => {
     const { business, professional, yoga, owner } = studio;
     for (const [query, code] of [
       [{ businessId: 'biz_none' }, 'BUSINESS_NOT_FOUND'],
@@ -245,7 +245,7 @@ describe('what is coming', () => {
   });
 });
 
-test('what was read can be sent back, and what nobody sets cannot be changed', async () => {
+test('PATCH accepts an unchanged record and refuses read-only fields', async () => {
   const [read] = (await list(studio.owner.token)).body;
   expect((await change(app, studio, read)).body).toEqual(read);
   expect(outcome(await change(app, studio, { serviceId: studio.haircut }))).toEqual([400, 'INVALID_INPUT']);

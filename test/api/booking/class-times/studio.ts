@@ -1,12 +1,15 @@
 import type { TestApp } from '../../../fixtures/app.ts';
 import { newSalon, type Salon } from '../../../fixtures/salon.ts';
 
-/** The Thursday of the salon's week, and the one after. */
+/** Thursday of the salon's week and the next one. */
 export const thursday = '2026-06-04';
 export const nextThursday = '2026-06-11';
 
 export interface Studio extends Salon {
-  /** Yoga (60 minutes, 3 seats) on Thursdays at 18:00, when the salon is open until 20:00 and its professional works until 17:00. */
+  /**
+   * Yoga (60 minutes, 3 seats) on Thursdays at 18:00. The salon is open until 20:00, the professional works
+   * until 17:00.
+   */
   classTime: string;
   seat: Salon['slot'];
 }

@@ -19,7 +19,7 @@ const patch = (id: string, body: unknown, token = customer.token) =>
   app.call('PATCH', `${path}/${id}`, { token, body });
 const remove = (id: string, token = customer.token) => app.call('DELETE', `${path}/${id}`, { token });
 
-test('somebody saved has every field, absent ones as null', async () => {
+test('a family member has every field, absent values as null', async () => {
   const full = await create({ name: ' Byron ', relation: 'son', birthDate: '2016-02-29' });
   expect(full.status).toBe(201);
   expect(full.body).toEqual({
@@ -47,7 +47,7 @@ test('only customers have family members', async () => {
   expect(outcome(await app.call('GET', path))).toEqual([401, 'AUTH_REQUIRED']);
 });
 
-describe('what does not fit is refused', () => {
+describe('invalid fields', () => {
   const cases: [string, object, string][] = [
     ['no name', {}, 'MISSING_FIELDS'],
     ['an empty name', { name: '' }, 'MISSING_FIELDS'],
@@ -58,12 +58,12 @@ describe('what does not fit is refused', () => {
     ['a year alone', { name: 'A', birthDate: 2015 }, 'INVALID_DATE_FORMAT'],
     ['a relation that is a list', { name: 'A', relation: ['son'] }, 'INVALID_INPUT'],
   ];
-  test.each(cases)('%s', async (_name, body, code) => {
+  test.each(cases)('%s is refused', async (_name, body, code) => {
     expect(outcome(await create(body))).toEqual([400, code]);
   });
 });
 
-test('a repeat with the same Idempotency-Key saves nobody twice', async () => {
+test('a repeat with the same Idempotency-Key creates one family member', async () => {
   const { token } = await newPerson(app);
   const headers = { 'idempotency-key': 'family-1' };
   const [first, second] = await Promise.all([
@@ -74,7 +74,7 @@ test('a repeat with the same Idempotency-Key saves nobody twice', async () => {
   expect((await app.call('GET', path, { token })).body).toEqual([first.body]);
 });
 
-test('changing keeps what is not sent; null clears', async () => {
+test('PATCH keeps omitted fields, and null clears a field', async () => {
   const { body } = await create({ name: 'Byron', relation: 'son', birthDate: '2016-05-12' });
   const renamed = await patch(body.id, { name: 'George ', id: body.id });
   expect(renamed.body).toEqual({ ...body, name: 'George' });
@@ -85,7 +85,7 @@ test('changing keeps what is not sent; null clears', async () => {
   expect(outcome(await patch(body.id, { birthDate: 'soon' }))).toEqual([400, 'INVALID_DATE_FORMAT']);
 });
 
-test('another customer’s are as if they did not exist', async () => {
+test('family members of other customers return 404', async () => {
   const { body } = await create({ name: 'Byron' });
   const missing = [404, 'NOT_FOUND'];
   expect(outcome(await patch(body.id, { name: 'Mine' }, stranger.token))).toEqual(missing);
@@ -94,14 +94,14 @@ test('another customer’s are as if they did not exist', async () => {
   expect((await app.call('GET', path, { token: stranger.token })).body).toEqual([]);
 });
 
-test('removing works once', async () => {
+test('a second DELETE returns 404', async () => {
   const { body } = await create({ name: 'Byron' });
   const answer = await remove(body.id);
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect(outcome(await remove(body.id))).toEqual([404, 'NOT_FOUND']);
 });
 
-test('the list comes in pages that leave nobody out', async () => {
+test('pages contain every family member once', async () => {
   const { token } = await newPerson(app);
   const ids: string[] = [];
   for (const name of ['A', 'B', 'C', 'D', 'E']) ids.push((await create({ name }, token)).body.id);

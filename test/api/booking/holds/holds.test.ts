@@ -31,7 +31,7 @@ const free = async () => {
 };
 
 describe('a hold', () => {
-  test('keeps the slot for its caller for five minutes, and shows as taken', async () => {
+  test('reserves the slot for five minutes', async () => {
     expect(await free()).toBe(true);
     const { status, body } = await hold();
     expect([status, body]).toEqual([
@@ -46,7 +46,7 @@ describe('a hold', () => {
     expect(await bookAs(salon.customer.token, { holdId: body.id })).toEqual([201, null]);
   });
 
-  test('is used up by the booking', async () => {
+  test('is consumed by the booking', async () => {
     const { id } = (await hold()).body;
     const made = await booked(app, salon.customer.token, { ...salon.slot, holdId: id });
     expect(made.id).toMatch(/^apt_/);
@@ -57,7 +57,7 @@ describe('a hold', () => {
     expect(rows).toEqual([{ status: 'Confirmed' }]);
   });
 
-  test('survives a booking that fails', async () => {
+  test('remains after a refused booking', async () => {
     const { id } = (await hold()).body;
     expect(await bookAs(salon.customer.token, { holdId: id, services: [] })).toEqual([
       400,
@@ -69,10 +69,10 @@ describe('a hold', () => {
     expect(await bookAs(await stranger())).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  test('of another opens nothing', async () => {
+  test('of another account cannot be used or released', async () => {
     const { id } = (await hold()).body;
     expect(await bookAs(await stranger(), { holdId: id })).toEqual([404, 'NOT_FOUND']);
-    // To its staff a customer exists once they have booked there.
+    // Staff can name a customer only after they booked there.
     await booked(app, salon.customer.token, { ...salon.slot, start: '15:00' });
     expect(await bookAs(salon.owner.token, { holdId: id, clientId: salon.customer.id })).toEqual([
       404,
@@ -82,7 +82,7 @@ describe('a hold', () => {
     expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([201, null]);
   });
 
-  test('that nobody has heard of is not found, before anything that does not fit', async () => {
+  test('that is unknown returns 404 before other errors about the slot', async () => {
     expect(await bookAs(salon.customer.token, { holdId: 'hld_x' })).toEqual([404, 'NOT_FOUND']);
     const misfit = { holdId: 'hld_x', services: ['svc_x'], start: '03:00' };
     expect(await bookAs(salon.customer.token, misfit)).toEqual([404, 'NOT_FOUND']);
@@ -90,7 +90,7 @@ describe('a hold', () => {
       404,
       'BUSINESS_NOT_FOUND',
     ]);
-    // What is booked is not held any more.
+    // An appointment is no longer a hold.
     const made = await booked(app, salon.customer.token, salon.slot);
     expect(await bookAs(salon.customer.token, { holdId: made.id, start: '12:00' })).toEqual([
       404,
@@ -98,7 +98,7 @@ describe('a hold', () => {
     ]);
   });
 
-  test('opens nothing but what it keeps, and stays', async () => {
+  test('can be used only for its own slot', async () => {
     const { id } = (await hold()).body;
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
     await app.db.run(sql`
@@ -124,13 +124,13 @@ describe('a hold', () => {
     expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([201, null]);
   });
 
-  test('keeps nobody from being elsewhere meanwhile', async () => {
+  test('does not block appointments of the caller elsewhere', async () => {
     await hold();
     const other = await newSalon(app);
     expect((await book(app, salon.customer.token, other.slot)).status).toBe(201);
   });
 
-  test('given back is free again at once', async () => {
+  test('can be released', async () => {
     const { id } = (await hold()).body;
     expect((await release(id)).status).toBe(204);
     expect(await free()).toBe(true);
@@ -151,7 +151,7 @@ describe('a hold', () => {
     expect(await bookAs(salon.customer.token, class_)).toEqual([409, 'SESSION_FULL']);
   });
 
-  test('is made once for a retried request', async () => {
+  test('repeated with the same Idempotency-Key is created once', async () => {
     const headers = { 'idempotency-key': 'hold-me' };
     const answers = [
       await hold({}, salon.customer.token, headers),
@@ -160,15 +160,15 @@ describe('a hold', () => {
     expect(answers[0]!.body).toEqual(answers[1]!.body);
   });
 
-  test('is for staff too, at any minute', async () => {
+  test('by staff can start at any minute', async () => {
     expect((await hold({ start: '10:07' }, salon.worker.token)).status).toBe(201);
     expect((await hold({ start: '11:07' }, salon.owner.token)).status).toBe(201);
     expect(outcome(await hold({ start: '12:07' }))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
   });
 });
 
-describe('is refused', () => {
-  test('like the booking it is for', async () => {
+describe('refused holds', () => {
+  test('get the same errors as bookings', async () => {
     await booked(app, salon.customer.token, salon.slot);
     expect(outcome(await hold())).toEqual([409, 'SLOT_TAKEN']);
     expect(outcome(await hold({ date: '2026-05-01' }))).toEqual([400, 'APPOINTMENT_IN_PAST']);
@@ -184,7 +184,7 @@ describe('is refused', () => {
     expect(outcome(await hold({}, (await newUser(app, 'business')).token))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('after five at a time, until the first of them ends', async () => {
+  test('more than five at a time return 429', async () => {
     for (const start of ['09:00', '09:30', '10:00', '10:30', '11:00'])
       expect((await hold({ start })).status).toBe(201);
     const sixth = await hold({ start: '12:00' });
@@ -196,8 +196,8 @@ describe('is refused', () => {
   });
 });
 
-describe('once it has expired', () => {
-  test('anybody can book or hold the slot, though nobody has swept up', async () => {
+describe('an expired hold', () => {
+  test('no longer blocks the slot, before it is deleted', async () => {
     const { id } = (await hold()).body;
     const early = { ...salon.slot, start: '09:00' };
     await hold(early);
@@ -211,7 +211,7 @@ describe('once it has expired', () => {
     expect(await bookAs(salon.customer.token, { holdId: id })).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('the rest are swept up', async () => {
+  test('is deleted by deleteExpiredHolds', async () => {
     await hold();
     expect(await deleteExpiredHolds(app.db, clock.now())).toBeGreaterThanOrEqual(0);
     const count = async () =>
@@ -225,11 +225,11 @@ describe('once it has expired', () => {
   });
 });
 
-describe('times that are kept', () => {
+describe('GET /api/holds', () => {
   const list = (token: string, query = '') =>
     app.call('GET', `/api/holds?businessId=${salon.business}${query}`, { token });
 
-  test('are shown to staff without who keeps them, by day and page, until they end', async () => {
+  test('lists holds for staff without the customer, by day and page, until they expire', async () => {
     await hold();
     await hold({ start: '12:00' });
     const kept = {
@@ -254,7 +254,7 @@ describe('times that are kept', () => {
     expect((await list(salon.owner.token)).body).toEqual([]);
   });
 
-  test('are nothing to others', async () => {
+  test('is empty for other businesses and refused to customers', async () => {
     await hold();
     expect((await list((await newUser(app, 'business')).token)).body).toEqual([]);
     expect((await list(salon.customer.token)).status).toBe(403);

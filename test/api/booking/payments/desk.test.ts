@@ -16,7 +16,7 @@ afterAll(async () => {
 const visit = (fields: object = {}) => newVisit(paying.app, paying.salon, fields);
 
 describe('without an online provider', () => {
-  test('asking how to pay says what is owed, and that it is paid at the business', async () => {
+  test('POST payment returns the amount and the reference pending', async () => {
     const { app, salon } = paying;
     const id = await visit();
     const answer = await pay(app, salon.customer, id);
@@ -32,7 +32,7 @@ describe('without an online provider', () => {
     expect(await shown(app, salon.customer, id)).toEqual(['paid', undefined]);
   });
 
-  test('nothing can be settled by saying so', async () => {
+  test('no payment can be settled', async () => {
     const { app, salon } = paying;
     const references = ['pending', 'pi_3Real', 'cs_test_1'];
     for (const reference of references)
@@ -42,14 +42,14 @@ describe('without an online provider', () => {
     expect(outcome(await settle(app, salon.customer, 'pending', {}))).toEqual([400, 'AMOUNT_REQUIRED']);
   });
 
-  test('a webhook has nobody to come from', async () => {
+  test('the webhook returns 400', async () => {
     const answer = await paying.app.call('POST', '/api/payments/webhook', { body: { id: 'evt_1' } });
     expect(outcome(answer)).toEqual([400, 'INVALID_INPUT']);
   });
 });
 
-describe('paid at the desk', () => {
-  test('owner and professional record it, with their line in the history; then it is paid, once', async () => {
+describe('payments at the desk', () => {
+  test('are recorded once by owner or professional, with an entry in the history', async () => {
     const { app, salon } = paying;
     for (const member of [salon.owner, salon.worker]) {
       const id = await visit();
@@ -71,7 +71,7 @@ describe('paid at the desk', () => {
     }
   });
 
-  test('the amount is required, and must be exactly what is owed', async () => {
+  test('require exactly the amount due', async () => {
     const { app, salon } = paying;
     const id = await visit();
     for (const body of [
@@ -90,7 +90,7 @@ describe('paid at the desk', () => {
     expect(await shown(app, salon.customer, id)).toEqual(['unpaid', undefined]);
   });
 
-  test('a coupon lowers what is owed; a package pays all of it, and such a visit stays unpaid', async () => {
+  test('a coupon reduces the amount due; an appointment covered by a package stays unpaid', async () => {
     const { app, salon } = paying;
     const couponCode = await newCoupon(app, salon);
     const reduced = await visit({ couponCode });
@@ -106,7 +106,7 @@ describe('paid at the desk', () => {
     expect(await shown(app, salon.customer, prepaid)).toEqual(['unpaid', undefined]);
   });
 
-  test('what has no price is paid at the desk with whatever was agreed on', async () => {
+  test('accept any amount for services without a price', async () => {
     const { app, salon } = paying;
     const service = await newService(app, {
       businessId: salon.business,
@@ -119,7 +119,7 @@ describe('paid at the desk', () => {
     expect((await markPaid(app, salon.owner, id, { amountMajor: 33.5 })).body.paymentStatus).toBe('paid');
   });
 
-  test('is given back at the desk: recorded at once, and final', async () => {
+  test('can be refunded once', async () => {
     const { app, salon } = paying;
     const id = await visit();
     expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'INVALID_STATUS']);
@@ -131,7 +131,7 @@ describe('paid at the desk', () => {
     expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('stays paid when the visit is cancelled: cash does not return by itself', async () => {
+  test('are not refunded automatically when the appointment is cancelled', async () => {
     const { app, salon } = paying;
     const id = await visit();
     await markPaid(app, salon.owner, id);
@@ -144,7 +144,7 @@ describe('paid at the desk', () => {
     });
   });
 
-  test('a cancelled visit cannot be paid', async () => {
+  test('are refused for a cancelled appointment', async () => {
     const { app, salon } = paying;
     const id = await visit();
     await act(app, salon.customer.token, id, 'cancel');
@@ -152,7 +152,7 @@ describe('paid at the desk', () => {
     expect(outcome(await markPaid(app, salon.owner, id))).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('customers neither record nor refund', async () => {
+  test('cannot be recorded or refunded by customers', async () => {
     const { app, salon } = paying;
     const id = await visit();
     expect(outcome(await markPaid(app, salon.customer, id))).toEqual([403, 'FORBIDDEN']);

@@ -29,16 +29,16 @@ afterAll(async () => {
   await paying.close();
 });
 
-/** The request, and the one time that the SDK repeats it by itself. */
+/** The request and the one retry of the Stripe SDK. */
 const both = (fault: Fault): Fault[] => [fault, fault];
 const intentsOf = (id: string) =>
   [...paying.stripe.intents.values()].filter(({ metadata }) => metadata.appointmentId === id);
 const refundsOf = (reference: string) =>
   paying.stripe.refunds.filter(({ payment_intent }) => payment_intent === reference);
 
-describe('when the answer to making a payment is lost', () => {
+describe('a lost response to creating a payment', () => {
   test.each(['drop-before', 'drop-after', '500-before', '500-after'] as const)(
-    '%s: the client is told to ask again, and asking again gives one payment',
+    '%s: returns PAYMENT_PENDING, and a repeat creates one payment',
     async (fault) => {
       const { app, salon, stripe } = paying;
       for (const mode of ['intent', 'checkout']) {
@@ -58,7 +58,7 @@ describe('when the answer to making a payment is lost', () => {
     },
   );
 
-  test('one lost answer is not even noticed', async () => {
+  test('is hidden by the retry of the SDK', async () => {
     const { app, salon, stripe } = paying;
     const id = await newVisit(app, salon);
     stripe.fail('POST /v1/payment_intents', 'drop-after');
@@ -66,7 +66,7 @@ describe('when the answer to making a payment is lost', () => {
     expect(intentsOf(id)).toHaveLength(1);
   });
 
-  test('the desk need not wait: nobody was told how to pay it', async () => {
+  test('does not block payment at the desk', async () => {
     const { app, salon, stripe } = paying;
     const id = await newVisit(app, salon);
     stripe.fail('POST /v1/payment_intents', ...both('drop-after'));
@@ -76,7 +76,7 @@ describe('when the answer to making a payment is lost', () => {
     expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
   });
 
-  test('a client who does not come back leaves nothing pending', async () => {
+  test('is cancelled when the client does not return', async () => {
     const { app, salon, stripe, clock } = paying;
     const id = await newVisit(app, salon);
     stripe.fail('POST /v1/payment_intents', ...both('drop-after'));
@@ -87,16 +87,16 @@ describe('when the answer to making a payment is lost', () => {
   });
 });
 
-describe('when the answer to a refund is lost', () => {
+describe('a lost response to a refund', () => {
   let fresh: Paying;
   beforeAll(async () => {
-    // Sessions last a quarter of an hour of the clock that these tests move.
+    // The clock is advanced beyond the 15 minutes of a session.
     fresh = await startPaying();
   });
   afterAll(() => fresh.close());
 
   test.each(['drop-before', 'drop-after', '500-before', '500-after'] as const)(
-    '%s: it is under way, and a job finishes it with the same key: one refund',
+    '%s: a job completes the refund with the same key, exactly once',
     async (fault) => {
       const { app, salon, stripe, clock } = fresh;
       const { id, reference } = await paidVisit(fresh);
@@ -115,7 +115,7 @@ describe('when the answer to a refund is lost', () => {
     },
   );
 
-  test('on cancelling: the job goes on until Stripe answers', async () => {
+  test('after cancelling is retried until Stripe responds', async () => {
     const { app, salon, stripe, clock } = fresh;
     const { id, reference } = await paidVisit(fresh);
     stripe.fail('/v1/refunds', ...both('500-before'), ...both('drop-after'));
@@ -130,8 +130,8 @@ describe('when the answer to a refund is lost', () => {
   });
 });
 
-describe('when Stripe’s events are lost', () => {
-  test.each(['intent', 'checkout'])('a payment (%s) is found to be paid all the same', async (mode) => {
+describe('lost Stripe events', () => {
+  test.each(['intent', 'checkout'])('a paid %s is found by the follow-up job', async (mode) => {
     const { app, salon, stripe, clock } = await startPaying();
     const id = await newVisit(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id, { mode })).body;
@@ -145,12 +145,12 @@ describe('when Stripe’s events are lost', () => {
     await stripe.close();
   });
 
-  test('one that is not paid within a day is called off, and the client may begin anew', async () => {
+  test('an unpaid payment is cancelled after a day, and the client can start again', async () => {
     const { app, salon, stripe, clock } = await startPaying();
     const id = await newVisit(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
     clock.advance(601);
-    // Looked at and found open: the next look is planned.
+    // The first check found it open and scheduled the next.
     await eventually(async () => {
       const planned = await app.db.row(
         sql`select 1 from jobs where kind = 'payment.follow' and attempts = 0`,
@@ -167,7 +167,7 @@ describe('when Stripe’s events are lost', () => {
   });
 });
 
-test('nothing was taken or given back twice', () => {
+test('no payment is charged or refunded twice', () => {
   const { stripe } = paying;
   const charged = stripe.charges.map(({ intent }) => intent);
   expect(new Set(charged).size).toBe(charged.length);

@@ -32,7 +32,7 @@ async function started(): Promise<{ id: string; reference: string }> {
   return { id, reference: (await pay(app, salon.customer, id)).body.paymentIntentId };
 }
 
-test('a payment of the mock shows at once, means no money, and is given again while it is open', async () => {
+test('a mock payment is returned again while it is open', async () => {
   const { app, salon } = paying;
   const id = await newVisit(app, salon);
   const answer = await pay(app, salon.customer, id);
@@ -48,7 +48,7 @@ test('a payment of the mock shows at once, means no money, and is given again wh
   expect(await statusesOf(app, id)).toEqual(['open']);
 });
 
-test('the same Idempotency-Key gets the first answer again', async () => {
+test('a repeated Idempotency-Key returns the first response', async () => {
   const { app, salon } = paying;
   const id = await newVisit(app, salon);
   const ask = () =>
@@ -62,7 +62,7 @@ test('the same Idempotency-Key gets the first answer again', async () => {
   expect(second.headers.get('idempotency-replayed')).toBe('true');
 });
 
-test('settling with the amount makes it paid, once; events and history tell', async () => {
+test('settling with the amount marks it paid once and writes events and history', async () => {
   const { app, salon } = paying;
   const { id, reference } = await started();
   expect(outcome(await settle(app, salon.customer, reference, {}))).toEqual([400, 'AMOUNT_REQUIRED']);
@@ -81,12 +81,12 @@ test('settling with the amount makes it paid, once; events and history tell', as
   expect(outcome(await settle(app, salon.customer, reference))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
   expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
   expect(outcome(await markPaid(app, salon.owner, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
-  // Told and gone a moment later: what was written is in the notifications and the history.
+  // Events are deleted after dispatch, so notifications and history are checked.
   const history = await app.call('GET', `/api/appointments/${id}/history`, { token: salon.owner.token });
   expect(history.body.at(-1)).toMatchObject({ action: 'pay', by: salon.customer.id });
 });
 
-test('staff may settle, strangers hear what they hear of payments that do not exist', async () => {
+test('staff can settle; other accounts get 404', async () => {
   const { app, salon } = paying;
   const { reference } = await started();
   for (const role of ['customer', 'business', 'professional'] as const) {
@@ -99,7 +99,7 @@ test('staff may settle, strangers hear what they hear of payments that do not ex
   expect((await settle(app, salon.worker, reference)).status).toBe(200);
 });
 
-test('while it is open nothing can be refunded; paying at the desk takes its place', async () => {
+test('an open payment cannot be refunded, and payment at the desk replaces it', async () => {
   const { app, salon } = paying;
   const { id, reference } = await started();
   expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'PAYMENT_PENDING']);
@@ -122,7 +122,7 @@ test('a refund keeps the reference', async () => {
   expect(outcome(await settle(app, salon.customer, reference))).toEqual([409, 'INVALID_STATUS']);
 });
 
-test('cancelling gives back what was paid, and ends what was open', async () => {
+test('cancelling refunds a paid payment and cancels an open one', async () => {
   const { app, salon } = paying;
   const paid = await started();
   await settle(app, salon.customer, paid.reference);
@@ -139,10 +139,10 @@ test('cancelling gives back what was paid, and ends what was open', async () => 
   expect(await shown(app, salon.customer, open.id)).toEqual(['unpaid', undefined]);
 });
 
-test('those concerned are told that it was paid, and that it was given back', async () => {
+test('payment and refund publish events with their details', async () => {
   const { app, salon } = paying;
   const { id, reference } = await started();
-  // Another process would tell and delete them: we look in the same transaction that writes them.
+  // Events are recorded by a trigger, because another process could dispatch and delete them.
   await app.db.run(sql`create table if not exists seen_events (kind text, by_user_id text, detail jsonb)`);
   await app.db.run(sql`
     create or replace function keep_event() returns trigger language plpgsql as 'begin
@@ -169,7 +169,7 @@ test('those concerned are told that it was paid, and that it was given back', as
   ]);
 });
 
-test('once real money is taken, leftovers of the mock pay for nothing', async () => {
+test('mock payments cannot be settled after switching to Stripe', async () => {
   const { app, salon, clock, stripe } = paying;
   const { id, reference } = await started();
   const real = await startApp({ databaseUrl: app.databaseUrl, clock, environment: stripe.environment });
@@ -178,12 +178,12 @@ test('once real money is taken, leftovers of the mock pay for nothing', async ()
   expect(answer.body.paymentIntentId).toMatch(/^pi_3Fake/);
   expect(await shown(app, salon.customer, id)).toEqual(['unpaid', 'pending']);
   expect(await statusesOf(app, id)).toEqual(['cancelled', 'open']);
-  // And what was begun with Stripe waits for Stripe.
+  // Payments started with Stripe stay with Stripe.
   expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_PENDING']);
   await real.close();
 });
 
-test('the account’s copy of what is held has its payments', async () => {
+test('the account export contains payments', async () => {
   const { app, salon } = paying;
   const { body } = await app.call('GET', '/api/account/export', { token: salon.customer.token });
   expect(body.payments.length).toBeGreaterThan(3);

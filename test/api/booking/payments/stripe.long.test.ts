@@ -30,7 +30,7 @@ afterAll(async () => {
   await paying.close();
 });
 
-test('Stripe without its secrets does not start, and says what is missing', () => {
+test('the configuration requires the Stripe secrets', () => {
   expect(() => readConfig({ PAYMENT_PROVIDER: 'stripe' })).toThrow(
     'STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe. STRIPE_WEBHOOK_SECRET must be set',
   );
@@ -38,8 +38,8 @@ test('Stripe without its secrets does not start, and says what is missing', () =
   expect(() => readConfig({ STRIPE_API_URL: 'ftp://x' })).toThrow('STRIPE_API_URL must be');
 });
 
-describe('an intent', () => {
-  test('is made with our payment’s id as its key, and answered with its secret, again and again', async () => {
+describe('a payment intent', () => {
+  test('uses our payment id as idempotency key and returns its client secret on every call', async () => {
     const { app, salon, stripe } = paying;
     const id = await newVisit(app, salon);
     const answer = await pay(app, salon.customer, id);
@@ -69,7 +69,7 @@ describe('an intent', () => {
     ]);
   });
 
-  test('shows as pending until the money is there, then by its reference', async () => {
+  test('is pending until paid and then shows its reference', async () => {
     const { app, salon } = paying;
     const id = await newVisit(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
@@ -79,7 +79,7 @@ describe('an intent', () => {
     expect(outcome(await pay(app, salon.customer, id))).toEqual([409, 'PAYMENT_ALREADY_SETTLED']);
   });
 
-  test('that was paid without our hearing of it is found out by whoever asks next', async () => {
+  test('that was paid without an event is noticed by the next request', async () => {
     const { app, salon, stripe } = paying;
     const id = await newVisit(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
@@ -88,7 +88,7 @@ describe('an intent', () => {
     expect(await shown(app, salon.owner, id)).toEqual(['paid', paymentIntentId]);
   });
 
-  test('that Stripe has ended makes room for a new one', async () => {
+  test('that Stripe cancelled is replaced by a new one', async () => {
     const { app, salon, stripe } = paying;
     const id = await newVisit(app, salon);
     const first = (await pay(app, salon.customer, id)).body.paymentIntentId;
@@ -98,7 +98,7 @@ describe('an intent', () => {
     expect(await statusesOf(app, id)).toEqual(['cancelled', 'open']);
   });
 
-  test('whose amount or currency Stripe will not take is refused, and leaves nothing pending', async () => {
+  test('with an amount or currency refused by Stripe returns 400 and leaves nothing pending', async () => {
     const { app, salon } = paying;
     const cheap = await newService(app, {
       businessId: salon.business,
@@ -116,8 +116,8 @@ describe('an intent', () => {
   });
 });
 
-describe('a checkout', () => {
-  test('answers with a page to pay on, which leads back here', async () => {
+describe('a checkout session', () => {
+  test('returns a payment page that redirects back', async () => {
     const { app, salon, stripe } = paying;
     const id = await newVisit(app, salon);
     const answer = await pay(app, salon.customer, id, { mode: 'checkout' });
@@ -137,7 +137,7 @@ describe('a checkout', () => {
     expect((await pay(app, salon.customer, id)).body).toEqual(answer.body);
   });
 
-  test('is paid, shows its own reference, and is refunded through the intent behind it', async () => {
+  test('shows its own reference and is refunded through its intent', async () => {
     const { app, salon, stripe } = paying;
     const { id, reference } = await paidVisit(paying, { mode: 'checkout' });
     expect(reference).toMatch(/^cs_/);
@@ -152,8 +152,8 @@ describe('a checkout', () => {
   });
 });
 
-describe('paying at the desk while a payment is open online', () => {
-  test('takes the open one back first', async () => {
+describe('payment at the desk during an open online payment', () => {
+  test('cancels the online payment first', async () => {
     const { app, salon, stripe } = paying;
     for (const mode of ['intent', 'checkout']) {
       const id = await newVisit(app, salon);
@@ -175,7 +175,7 @@ describe('paying at the desk while a payment is open online', () => {
     }
   });
 
-  test('waits while the bank is at it, and while Stripe does not answer', async () => {
+  test('returns PAYMENT_PENDING while the bank is processing or Stripe does not respond', async () => {
     const { app, salon, stripe } = paying;
     const id = await newVisit(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;
@@ -187,8 +187,8 @@ describe('paying at the desk while a payment is open online', () => {
   });
 });
 
-describe('giving back', () => {
-  test('asks Stripe once, under a key of its own', async () => {
+describe('refunds', () => {
+  test('are requested once with their own idempotency key', async () => {
     const { app, salon, stripe } = paying;
     const { id, reference } = await paidVisit(paying);
     expect((await refund(app, salon.owner, id)).body.paymentStatus).toBe('refunded');
@@ -200,7 +200,7 @@ describe('giving back', () => {
     expect(outcome(await refund(app, salon.owner, id))).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('that Stripe refuses leaves it paid, flagged for a look, and can be tried again', async () => {
+  test('refused by Stripe leave the appointment paid, are flagged and can be retried', async () => {
     const { app, salon, stripe } = paying;
     const { id, reference } = await paidVisit(paying);
     stripe.fail('/v1/refunds', 'refund-fails');
@@ -214,12 +214,12 @@ describe('giving back', () => {
     expect((await refund(app, salon.owner, id)).body.paymentStatus).toBe('refunded');
   });
 
-  test('on cancelling inside the policy happens by itself, by client and by staff', async () => {
+  test('start automatically when the client or staff cancel', async () => {
     const { app, salon, stripe } = paying;
     for (const who of [salon.customer, salon.owner]) {
       const { id, reference } = await paidVisit(paying);
       const cancelled = await act(app, who.token, id, 'cancel');
-      // Not given back yet: it says so.
+      // The refund is not complete yet.
       expect([cancelled.body.paymentStatus, cancelled.body.paymentIntentId]).toEqual(['paid', reference]);
       await app.app.dispatchEvents();
       await becomes(app, id, 'refunded');
@@ -228,7 +228,7 @@ describe('giving back', () => {
     }
   });
 
-  test('an open payment of a cancelled visit can no longer be paid', async () => {
+  test('an open payment of a cancelled appointment can no longer be paid', async () => {
     const { app, salon, stripe } = paying;
     const id = await newVisit(app, salon);
     const { paymentIntentId } = (await pay(app, salon.customer, id)).body;

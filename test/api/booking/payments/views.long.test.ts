@@ -5,7 +5,7 @@ import { becomes, markPaid, newVisit, type Paying, paidVisit, pay, refund, start
 
 let paying: Paying;
 let stranger: TestUser;
-/** A visit in every stage a payment can be in, by what the three rules say of it. */
+/** An appointment for every stage of a payment. */
 const visits: Record<string, string> = {};
 const references: Record<string, string> = {};
 
@@ -38,20 +38,20 @@ afterAll(() => paying.close());
 
 const expected = (): Record<string, [string, string | undefined]> => ({
   untouched: ['unpaid', undefined],
-  // 1: absent or `pending`: nothing was taken online.
+  // Absent or `pending`: nothing was paid online.
   open: ['unpaid', 'pending'],
   lost: ['unpaid', 'pending'],
   desk: ['paid', undefined],
-  // 2: a reference of the provider: received.
+  // A provider reference: paid online.
   intent: ['paid', references.intent],
   checkout: ['paid', references.checkout],
   returned: ['refunded', references.returned],
-  // 3: cancelled, still paid, with a reference: not given back yet.
+  // Cancelled and paid with a reference: not refunded yet.
   waiting: ['paid', references.waiting],
 });
 
-/** Every place an appointment is shown in full: one, and each list that has it. */
-test('the three rules hold for client, owner and professional, one by one and in lists', async () => {
+/** Every response that contains the appointment: single and lists. */
+test('paymentStatus and paymentIntentId are the same for client, owner and professional in every response', async () => {
   const { app, salon } = paying;
   for (const [name, [status, reference]] of Object.entries(expected())) {
     for (const user of [salon.customer, salon.owner, salon.worker]) {
@@ -72,7 +72,7 @@ test('the three rules hold for client, owner and professional, one by one and in
   }
 });
 
-test('whoever only sees that a time is taken sees nothing of its payment', async () => {
+test('masked appointments contain no payment fields', async () => {
   const { app, salon } = paying;
   for (const name of ['open', 'intent', 'checkout', 'desk']) {
     const own = await app.call('GET', `/api/appointments/${visits[name]}`, { token: salon.customer.token });
@@ -87,7 +87,7 @@ test('whoever only sees that a time is taken sees nothing of its payment', async
   }
 });
 
-test('no request can set the reference or the status', async () => {
+test('the fields cannot be set by requests', async () => {
   const { app, salon } = paying;
   const forged = { paymentIntentId: 'pi_forged', paymentStatus: 'paid' };
   const id = await newVisit(app, salon, forged);
@@ -101,7 +101,7 @@ test('no request can set the reference or the status', async () => {
   expect([body.paymentStatus, 'paymentIntentId' in body, 'notes' in body]).toEqual(['unpaid', false, false]);
 });
 
-test('once Stripe answers again, the cancelled visit shows as given back', async () => {
+test('a cancelled appointment is refunded once Stripe responds again', async () => {
   const { app, stripe, clock } = paying;
   stripe.recover();
   clock.advance(120);

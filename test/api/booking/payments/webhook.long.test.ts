@@ -49,7 +49,7 @@ async function linesOf(id: string, action: string): Promise<number> {
   return row!.lines;
 }
 
-describe('only what Stripe has signed is believed', () => {
+describe('signatures', () => {
   test('forged, altered, unsigned and old events are refused and change nothing', async () => {
     const { app, clock, stripe } = paying;
     const { id, reference } = await started();
@@ -72,7 +72,7 @@ describe('only what Stripe has signed is believed', () => {
     expect(await seen(id)).toEqual(['paid', reference]);
   });
 
-  test('the signature is of the very bytes: spacing and other alphabets survive', async () => {
+  test('are verified over the raw bytes', async () => {
     const { app, clock, stripe } = paying;
     const { id, reference } = await started();
     stripe.pay(reference);
@@ -86,7 +86,7 @@ describe('only what Stripe has signed is believed', () => {
     expect(await seen(id)).toEqual(['paid', reference]);
   });
 
-  test('what is signed but no event, not JSON, or too large is refused', async () => {
+  test('signed bodies that are not JSON, have another type or are too large are refused', async () => {
     const { app, clock } = paying;
     const send = (payload: string, more: Record<string, string> = {}) =>
       app.call('POST', '/api/payments/webhook', {
@@ -99,8 +99,8 @@ describe('only what Stripe has signed is believed', () => {
   });
 });
 
-describe('an event that', () => {
-  test('comes twice changes nothing the second time', async () => {
+describe('single events', () => {
+  test('a repeated event changes nothing', async () => {
     const { app, clock, stripe } = paying;
     const { id, reference } = await started();
     stripe.pay(reference);
@@ -110,7 +110,7 @@ describe('an event that', () => {
     expect(await statusesOf(app, id)).toEqual(['settled']);
   });
 
-  test('is about no payment of ours, or of a kind we do not know, is accepted and ignored', async () => {
+  test('events about unknown payments or of unknown types are ignored', async () => {
     const { app } = paying;
     const stranger = {
       id: 'pi_3Stranger',
@@ -138,7 +138,7 @@ describe('an event that', () => {
     expect(await count()).toBe(before);
   });
 
-  test('reports another amount or currency settles nothing, and is flagged', async () => {
+  test('a different amount or currency settles nothing and is flagged', async () => {
     const { app, stripe } = paying;
     for (const change of [{ amount_received: 1 }, { amount_received: 200_000 }, { currency: 'usd' }]) {
       const { id, reference } = await started();
@@ -150,8 +150,8 @@ describe('an event that', () => {
   });
 });
 
-describe('out of order', () => {
-  test('a failed attempt told after the success changes nothing', async () => {
+describe('events out of order', () => {
+  test('a failure after the success changes nothing', async () => {
     const { stripe } = paying;
     const { id, reference } = await started();
     const failed = eventOf('payment_intent.payment_failed', intent(reference));
@@ -163,14 +163,14 @@ describe('out of order', () => {
     expect(await seen(id)).toEqual(['paid', reference]);
   });
 
-  test('a failed attempt leaves the payment open for another card', async () => {
+  test('a failed attempt leaves the payment open', async () => {
     const { reference, id } = await started();
     await tell('payment_intent.payment_failed', intent(reference));
     expect(await seen(id)).toEqual(['unpaid', 'pending']);
     expect((await pay(paying.app, paying.salon.customer, id)).body.paymentIntentId).toBe(reference);
   });
 
-  test('a refund told before the success it gives back ends as refunded', async () => {
+  test('a refund before its success ends as refunded', async () => {
     const { stripe } = paying;
     const { id, reference } = await started();
     stripe.pay(reference);
@@ -180,7 +180,7 @@ describe('out of order', () => {
     expect(await seen(id)).toEqual(['refunded', reference]);
   });
 
-  test('an expiry told after the checkout was paid changes nothing; one of an unpaid checkout ends it', async () => {
+  test('an expiry after the checkout was paid changes nothing; an unpaid checkout ends', async () => {
     const { app, stripe } = paying;
     const paid = await started({ mode: 'checkout' });
     stripe.pay(paid.reference);
@@ -197,7 +197,7 @@ describe('out of order', () => {
     expect(await statusesOf(app, left.id)).toEqual(['cancelled']);
   });
 
-  test('the intent behind a checkout may tell first; one it gave up is not the checkout', async () => {
+  test('the intent of a checkout can report first; a replaced intent is ignored', async () => {
     const { stripe } = paying;
     const { id, reference } = await started({ mode: 'checkout' });
     const behind = stripe.pay(reference);
@@ -209,7 +209,7 @@ describe('out of order', () => {
     expect(await linesOf(id, 'pay')).toBe(1);
   });
 
-  test('a bank that takes its time: complete is not paid, and what fails then is over', async () => {
+  test('a delayed payment is pending until it succeeds or fails', async () => {
     const complete = { status: 'complete', payment_status: 'unpaid' };
     const good = await started({ mode: 'checkout' });
     await tell('checkout.session.completed', { ...session(good.reference), ...complete });
@@ -223,8 +223,8 @@ describe('out of order', () => {
   });
 });
 
-describe('a refund made by hand', () => {
-  test('shows when all of it is back, not for a part', async () => {
+describe('a refund made in the Stripe dashboard', () => {
+  test('counts when complete, not in part', async () => {
     const { id, reference } = await paidVisit(paying);
     await tell('charge.refunded', chargeOf(reference, { refunded: false }));
     await tell('refund.updated', {
@@ -239,7 +239,7 @@ describe('a refund made by hand', () => {
     expect(outcome(await refund(paying.app, paying.salon.owner, id))).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('that the bank sends back weeks later shows as paid again', async () => {
+  test('that fails later shows the appointment as paid again', async () => {
     const { app, salon, stripe } = paying;
     const { id, reference } = await paidVisit(paying);
     await refund(app, salon.owner, id);
@@ -262,8 +262,8 @@ describe('a refund made by hand', () => {
   });
 });
 
-describe('money nobody waits for', () => {
-  test('that arrives for a cancelled visit goes back by itself', async () => {
+describe('unexpected payments', () => {
+  test('for a cancelled appointment are refunded automatically', async () => {
     const { app, salon, stripe } = paying;
     const { id, reference } = await started();
     stripe.pay(reference);
@@ -276,11 +276,11 @@ describe('money nobody waits for', () => {
     expect([await linesOf(id, 'pay'), await linesOf(id, 'refund')]).toEqual([1, 1]);
   });
 
-  test('that arrives for a visit paid at the desk goes back, and the visit stays paid', async () => {
+  test('for an appointment paid at the desk are refunded, and the appointment stays paid', async () => {
     const { app, salon, stripe } = paying;
     const { id, reference } = await started();
     await markPaid(app, salon.owner, id);
-    // Should a provider take a payment it had called off.
+    // Simulates a provider that charges a cancelled payment.
     Object.assign(intent(reference), { status: 'succeeded', amount_received: 2000 });
     await tell('payment_intent.succeeded', intent(reference));
     await expect.poll(() => statusesOf(app, id), { timeout: 10_000 }).toEqual(['refunded', 'settled']);
@@ -289,7 +289,7 @@ describe('money nobody waits for', () => {
     expect((await paymentsOf(app, id)).map(({ superfluous }) => superfluous)).toEqual([true, false]);
   });
 
-  test('that came and went before we heard of it leaves a visit paid at the desk as it is', async () => {
+  test('already refunded by the provider leave an appointment paid at the desk unchanged', async () => {
     const { app, salon } = paying;
     const { id, reference } = await started();
     await markPaid(app, salon.owner, id);
@@ -298,7 +298,7 @@ describe('money nobody waits for', () => {
     expect(await seen(id)).toEqual(['paid', undefined]);
   });
 
-  test('and that cannot be given back is flagged for a look; the visit stays paid', async () => {
+  test('that cannot be refunded are flagged, and the appointment stays paid', async () => {
     const { app, salon, stripe } = paying;
     const { id, reference } = await started();
     await markPaid(app, salon.owner, id);

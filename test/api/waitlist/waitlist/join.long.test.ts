@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tidyWaitlist } from '../../../../src/features/waitlist/waitlist/tidy-waitlist.ts';
+import { tidyWaitlist } from '../../../../src/features/waitlist/waitlist/expire-waitlist.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { lapseOffer } from '../../../../src/features/waitlist/waitlist/end-offer.ts';
 import { offerTime } from '../../../../src/features/waitlist/waitlist/offer-time.ts';
-import { tidyWaitlist } from '../../../../src/features/waitlist/waitlist/tidy-waitlist.ts';
+import { tidyWaitlist } from '../../../../src/features/waitlist/waitlist/expire-waitlist.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newService } from '../../../fixtures/marketplace.ts';

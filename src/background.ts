@@ -46,10 +46,10 @@ import { createWebhookSender } from './features/messaging/webhooks/deliveries/se
 import { deleteOldDeliveries } from './features/messaging/webhooks/deliveries/store.ts';
 import { deleteExpiredSecrets } from './features/messaging/webhooks/endpoints/secret-store.ts';
 import { lapseOffer } from './features/waitlist/waitlist/end-offer.ts';
-import { lapseJob, offerJob } from './features/waitlist/waitlist/enter-line.ts';
+import { lapseJob, offerJob } from './features/waitlist/waitlist/lock-for-offer.ts';
 import { followAppointments } from './features/waitlist/waitlist/follow-appointments.ts';
 import { offerTime } from './features/waitlist/waitlist/offer-time.ts';
-import { tidyWaitlist } from './features/waitlist/waitlist/tidy-waitlist.ts';
+import { tidyWaitlist } from './features/waitlist/waitlist/expire-waitlist.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';

@@ -152,7 +152,7 @@ const changes: Record<string, () => Promise<unknown>> = {
       businessId: salon.business,
       startMs,
       endMs: startMs + 3_600_000,
-      givenUpBy: null,
+      freedBy: null,
     });
     await insist({ id: '', token }, 'DELETE', `/api/waitlist/${id}`);
   },

@@ -13,8 +13,8 @@ import { findStanding } from '../../catalog/businesses/manage-store.ts';
 import { presentBusiness } from '../../catalog/businesses/present.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import { standingAfter, transitions } from '../../catalog/businesses/rules/lifecycle.ts';
-import { endLine } from '../../waitlist/waitlist/end-line.ts';
-import { lockLine } from '../../waitlist/waitlist/offer-store.ts';
+import { expireWaitlist } from '../../waitlist/waitlist/expire-waitlist.ts';
+import { lockWaitlist } from '../../waitlist/waitlist/offer-store.ts';
 import { declinePending } from '../join-requests/store.ts';
 import type { closeBusiness as route } from './contract.ts';
 import { listAhead, listWorkers, releaseHolds, voidUnpaidPurchases } from './store.ts';
@@ -46,7 +46,7 @@ export function closeBusiness(
   const reason = words?.trim() || null;
   return parts.db.transaction(async (transaction) => {
     const { role } = await requireBusiness(transaction, session, id, 'close');
-    await lockLine(transaction, id);
+    await lockWaitlist(transaction, id);
     await lockBusinessSchedule(transaction, id);
     const now = parts.clock.now();
     const standing = await findStanding(transaction, id);
@@ -58,7 +58,7 @@ export function closeBusiness(
         detail: `body.cancelUpcoming: ${ahead.length} visits lie ahead.`,
       });
     await cancelMany(parts, transaction, { ids: ahead, by: session.userId, reason, now });
-    const waiting = await endLine(transaction, id, now);
+    const waiting = await expireWaitlist(transaction, id, now);
     await releaseHolds(transaction, id);
     await declinePending(transaction, id, now);
     await voidUnpaidPurchases(transaction, id, now);

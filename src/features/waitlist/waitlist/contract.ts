@@ -4,19 +4,21 @@ import { byRole, ofCustomers } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Instant, Nullable, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
 import { slotFields } from '../../booking/appointments/booking/contract.ts';
-import { mostCounted } from './count-free-times.ts';
-import { entryStatuses } from './rules/line.ts';
+import { maxCounted } from './count-free-times.ts';
+import { entryStatuses } from './rules/entry.ts';
 
 const optional = Type.Optional;
 
 const Offer = Type.Object(
   {
-    holdId: Type.String({ description: 'Book with it as `holdId`: the time is kept for you alone.' }),
+    holdId: Type.String({
+      description: 'Hold id. Send it as `holdId` when you book. The time is held for you only.',
+    }),
     professional: Type.String({ description: 'Professional id.' }),
-    date: Type.String({ format: 'date', description: 'In the zone of the business.' }),
-    start: Type.String({ description: 'Wall-clock time there, `HH:MM`.' }),
-    startUtc: Instant('The same as an instant.'),
-    expiresAt: Instant('Until when to book; then it goes to the next in line.'),
+    date: Type.String({ format: 'date', description: 'Local date in the time zone of the business.' }),
+    start: Type.String({ description: 'Local start time at the business, `HH:MM`.' }),
+    startUtc: Instant('Start time as an instant.'),
+    expiresAt: Instant('Booking deadline. Afterwards the time is offered to the next customer.'),
   },
   { title: 'WaitlistOffer' },
 );
@@ -25,30 +27,41 @@ const WaitlistEntry = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
     business: Type.String({ description: 'Business id.' }),
-    professional: Nullable(Type.String({ description: 'With whom; null for whoever is free.' })),
+    professional: Nullable(
+      Type.String({ description: 'Professional id. Null when any professional is acceptable.' }),
+    ),
     services: Type.Array(Type.String(), { description: 'Service ids.' }),
-    from: Type.String({ format: 'date', description: 'First day that suits.' }),
-    to: Type.String({ format: 'date', description: 'Last day that suits.' }),
-    after: Nullable(Type.String({ description: 'Earliest start that suits, `HH:MM`; null for any.' })),
-    before: Nullable(Type.String({ description: 'Suits when it starts before, `HH:MM`; null for any.' })),
+    from: Type.String({ format: 'date', description: 'First acceptable date.' }),
+    to: Type.String({ format: 'date', description: 'Last acceptable date (inclusive).' }),
+    after: Nullable(
+      Type.String({ description: 'Earliest acceptable start time, `HH:MM`. Null if unrestricted.' }),
+    ),
+    before: Nullable(
+      Type.String({
+        description: 'Latest acceptable start time (exclusive), `HH:MM`. Null if unrestricted.',
+      }),
+    ),
     status: Type.Enum([...entryStatuses], {
-      description:
-        '`waiting`; `offered` while a time is kept; then `booked`, `expired` (the days are over, or three offers were let go by) or `left`.',
+      description: `\`waiting\`: no offer yet. \`offered\`: a time is held for the customer. Final: \`booked\`,
+\`expired\` (the dates have passed or three offers lapsed) and \`left\`.`,
     }),
     position: Nullable(
       Type.Integer({
-        description: 'Place among those whose wishes compete: 1 is next. Null once it is over.',
+        description:
+          'Position among the entries that compete for the same times. 1 is next. Null for final statuses.',
       }),
     ),
     offer: Nullable(Offer),
     freeNow: Nullable(
       Type.Integer({
-        description: `How many times that suit are free now, up to ${mostCounted}: to be booked without waiting. Null in lists, and once it is over.`,
+        description: `Number of matching times that are free now and can be booked without waiting, at most ${maxCounted}. Null in lists and for final statuses.`,
       }),
     ),
-    createdAt: Instant('When the wish was made.'),
-    client: optional(Type.String({ description: 'For the business: who waits.' })),
-    clientId: optional(Type.String({ description: 'For the business: their account.' })),
+    createdAt: Instant('Creation time of the entry.'),
+    client: optional(Type.String({ description: 'Name of the customer. Present for the business only.' })),
+    clientId: optional(
+      Type.String({ description: 'User id of the customer. Present for the business only.' }),
+    ),
   },
   { title: 'WaitlistEntry' },
 );
@@ -92,21 +105,25 @@ export const joinWaitlist = declareRoute({
   access: onlyRoles('customer'),
   agents: ofCustomers('appointments:book'),
   tag,
-  summary: 'Wait for a time to become free',
-  description: `When a time becomes free, it goes to the first in line whom it suits: it is kept for them for 15 minutes, and
-they are told. Book it with the \`holdId\` of the offer; what is not booked passes to the next. Who lets an offer go by keeps their place for
-other times; after three the wish expires.
+  summary: 'Join the waitlist',
+  description: `When a matching time becomes free, it is offered to the first customer in the queue. The time
+is held for 15 minutes and the customer is notified. Book it with the \`holdId\` of the offer. A time that is
+not booked is offered to the next customer. A customer keeps their position when an offer lapses. After three
+lapsed offers the entry expires.
 
-Up to 60 days, ending within two years (else \`INVALID_VALUE\`) and not before today (\`APPOINTMENT_IN_PAST\`). \`REQUEST_PENDING\`: you already wait for just this.
-\`RATE_LIMITED\`: you wait for twenty things.`,
+The date range covers at most 60 days and ends within two years (otherwise \`INVALID_VALUE\`), not before
+today (\`APPOINTMENT_IN_PAST\`). \`REQUEST_PENDING\`: an identical entry exists. \`RATE_LIMITED\`: the limit
+of twenty open entries is reached.`,
   body: Type.Object({
-    professional: optional(Id('With whom; left out for whoever is free.')),
+    professional: optional(Id('Professional id. Omit it when any professional is acceptable.')),
     business: slotFields.business,
     services: slotFields.services,
-    from: DateString('First day that suits, in the zone of the business.'),
-    to: DateString('Last day that suits.'),
-    after: optional(TimeOfDay('Earliest start that suits, at the business.')),
-    before: optional(TimeOfDay('Suits when it starts before this time, at the business.')),
+    from: DateString('First acceptable date, in the time zone of the business.'),
+    to: DateString('Last acceptable date (inclusive).'),
+    after: optional(TimeOfDay('Earliest acceptable start time, in the time zone of the business.')),
+    before: optional(
+      TimeOfDay('Latest acceptable start time (exclusive), in the time zone of the business.'),
+    ),
   }),
   bodyExample: {
     business: 'biz_demo_salon',
@@ -115,7 +132,7 @@ Up to 60 days, ending within two years (else \`INVALID_VALUE\`) and not before t
     to: '2026-12-04',
     before: '12:00',
   },
-  reply: { status: 201, description: 'In line.', schema: WaitlistEntry, example: newExample },
+  reply: { status: 201, description: 'Entry created.', schema: WaitlistEntry, example: newExample },
   errors: [
     'INVALID_VALUE',
     'BUSINESS_NOT_FOUND',
@@ -138,17 +155,21 @@ export const listEntries = declareRoute({
   access: orManagers(onlyRoles('customer', 'business')),
   agents: byRole('appointments:read', 'desk:read'),
   tag,
-  summary: 'What you wait for, or who waits at your businesses',
+  summary: 'List waitlist entries',
   query: Type.Object({
-    businessId: optional(Id('Only those at this business.')),
+    businessId: optional(Id('Only entries at this business.')),
     status: optional(
-      Type.Enum([...entryStatuses], { description: 'Only those.', ...refusal('INVALID_STATUS') }),
+      Type.Enum([...entryStatuses], {
+        description: 'Only entries with this status.',
+        ...refusal('INVALID_STATUS'),
+      }),
     ),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'In the order they joined.',
+    description:
+      'Entries in the order in which they were created. Customers see their own entries, businesses the entries at their businesses.',
     schema: Type.Array(WaitlistEntry),
     example: [example],
   },
@@ -163,11 +184,11 @@ export const getEntry = declareRoute({
   access: orManagers(onlyRoles('customer', 'business')),
   agents: byRole('appointments:read', 'desk:read'),
   tag,
-  summary: 'One wish, and the offer it may have',
+  summary: 'Get a waitlist entry and its current offer',
   params,
   reply: {
     status: 200,
-    description: 'As it stands.',
+    description: 'Current state of the entry.',
     schema: WaitlistEntry,
     example: { ...example, freeNow: 49 },
   },
@@ -181,10 +202,10 @@ export const leaveWaitlist = declareRoute({
   access: onlyRoles('customer'),
   agents: ofCustomers('appointments:change'),
   tag,
-  summary: 'Wait no longer',
+  summary: 'Leave the waitlist',
   description:
-    'A time that was kept for you goes to the next in line. Leaving again does nothing; `INVALID_STATUS` when it was booked or has expired.',
+    'A time that was held for you is offered to the next customer. Leaving again has no effect. `INVALID_STATUS`: the entry is booked or expired.',
   params,
-  reply: { status: 204, description: 'Out of the line.' },
+  reply: { status: 204, description: 'Entry left.' },
   errors: ['NOT_FOUND', 'INVALID_STATUS'],
 });

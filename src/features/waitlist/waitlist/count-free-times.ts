@@ -4,13 +4,13 @@ import { addDays } from '../../../shared/zoned-time.ts';
 import { freeStarts } from '../../booking/availability/rules/free-starts.ts';
 import type { Sequence } from '../../booking/availability/rules/sequence.ts';
 import { listSituations } from '../../booking/availability/situation-store.ts';
-import { partOf } from './rules/line.ts';
+import { startWindow } from './rules/entry.ts';
 import { listPerformers } from './store.ts';
 
-/** Nobody needs to know of more: who finds as many need not wait. */
-export const mostCounted = 100;
+/** Counting stops here: a customer with this many free times does not need the waitlist. */
+export const maxCounted = 100;
 
-interface Wanted {
+interface CountRequest {
   businessId: string;
   professionalId: string | null;
   serviceIds: readonly string[];
@@ -21,8 +21,11 @@ interface Wanted {
   before?: number | null | undefined;
 }
 
-/** How many times, with whoever performs it, could be booked at this moment, up to a hundred. A time that two are free at counts once. */
-export async function countFreeTimes(db: Queryable, wanted: Wanted, now: Date): Promise<number> {
+/**
+ * Number of distinct start times that could be booked now with any suitable professional, at most
+ * `maxCounted`.
+ */
+export async function countFreeTimes(db: Queryable, wanted: CountRequest, now: Date): Promise<number> {
   const { businessId, sequence } = wanted;
   const performers =
     wanted.professionalId === null
@@ -42,9 +45,14 @@ export async function countFreeTimes(db: Queryable, wanted: Wanted, now: Date): 
   const found = new Set<number>();
   for (let date = wanted.from; date <= wanted.to; date = addDays(date, 1))
     for (const situation of situations) {
-      for (const { startMs } of freeStarts(situation, { ...sequence, role: 'client' }, date, partOf(wanted)))
+      for (const { startMs } of freeStarts(
+        situation,
+        { ...sequence, role: 'client' },
+        date,
+        startWindow(wanted),
+      ))
         found.add(startMs);
-      if (found.size >= mostCounted) return mostCounted;
+      if (found.size >= maxCounted) return maxCounted;
       if (turns.isOver()) await turns.next();
     }
   return found.size;

@@ -2,38 +2,43 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import { removeHold } from '../../booking/holds/store.ts';
-import { enterLine, patience, type WaitlistParts } from './enter-line.ts';
+import { lockForOffer, offerTransaction, type WaitlistDependencies } from './lock-for-offer.ts';
 import { closeOffer, findOpenOffer, type OpenOffer } from './offer-store.ts';
-import { offerInOrder } from './offer-time.ts';
-import type { EntryStatus } from './rules/line.ts';
-
-/** A job for the moment an offer ends. Run twice, or after it was booked or left, it finds nothing open. */
-export const lapseOffer =
-  (parts: WaitlistParts) =>
-  ({ holdId }: { holdId: string }) =>
-    parts.db.transaction(async (transaction) => {
-      const offer = await findOpenOffer(transaction, holdId);
-      if (offer !== null) await endOffer(parts, transaction, offer, 'lapsed');
-    }, patience);
+import { offerToQueue } from './offer-time.ts';
+import type { EntryStatus } from './rules/entry.ts';
 
 /**
- * Ends an offer that was not taken up, and passes the time on in the same transaction: at no moment is it anybody's. A booking with the
- * hold comes before, and the offer counts as booked; or after, and finds the time kept for the next. Resolves to what became of the entry.
+ * Job that runs when an offer expires. Idempotent: it does nothing if the offer was booked, left or closed
+ * before.
+ */
+export const lapseOffer =
+  (dependencies: WaitlistDependencies) =>
+  ({ holdId }: { holdId: string }) =>
+    dependencies.db.transaction(async (transaction) => {
+      const offer = await findOpenOffer(transaction, holdId);
+      if (offer !== null) await endOffer(dependencies, transaction, offer, 'lapsed');
+    }, offerTransaction);
+
+/**
+ * Ends an offer that was not booked and offers the time to the next customer in the same transaction, so that
+ * the time is never free in between. A concurrent booking with the hold either commits first, and the offer
+ * counts as booked, or fails because the time is held for the next customer. Returns the new status of the
+ * entry.
  */
 export async function endOffer(
-  parts: WaitlistParts,
+  dependencies: WaitlistDependencies,
   transaction: Transaction,
   offer: OpenOffer,
   how: 'lapsed' | 'left',
 ): Promise<EntryStatus | null> {
-  const now = await enterLine(parts, transaction, offer);
+  const now = await lockForOffer(dependencies, transaction, offer);
   const status = await closeOffer(transaction, offer.holdId, how, now);
   if (status === null || status === 'booked') return status;
   const { holdId, userId, professionalId, date } = offer;
   await removeHold(transaction, { id: holdId, session: { userId }, now });
-  transaction.afterCommit(() => parts.clearTimes({ professionalId, date }));
+  transaction.afterCommit(() => dependencies.clearTimes({ professionalId, date }));
   if (how === 'lapsed') await publishLapse(transaction, offer, now);
-  await offerInOrder(parts, transaction, offer, now);
+  await offerToQueue(dependencies, transaction, offer, now);
   return status;
 }
 

@@ -12,32 +12,33 @@ import { requireFit } from '../../booking/appointments/booking/require-fit.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
 import type { joinWaitlist as route, WaitlistEntryView } from './contract.ts';
 import { countFreeTimes } from './count-free-times.ts';
-import type { WaitlistParts } from './enter-line.ts';
+import type { WaitlistDependencies } from './lock-for-offer.ts';
 import { presentEntry } from './present.ts';
-import { partOf, requireDays, requirePart, requireToCome } from './rules/line.ts';
-import { findEntry, findLikeliestPerformer, insertEntry, lockJoiner } from './store.ts';
+import { requireDateRange, requireStartWindow, requireUpcoming, startWindow } from './rules/entry.ts';
+import { findBestPerformer, findEntry, insertEntry, lockAccount } from './store.ts';
 
 type Request = Static<NonNullable<typeof route.body>>;
 
-/** Refused like the booking that is waited for, but for the time. */
+/** Applies the same checks as a booking, except for the time. */
 export async function joinWaitlist(
-  { clock }: WaitlistParts,
+  { clock }: WaitlistDependencies,
   transaction: Transaction,
   session: Session,
   body: Request,
 ): Promise<WaitlistEntryView> {
-  requireDays(body);
-  const part = { after: readMinute(body.after), before: readMinute(body.before) };
-  requirePart(partOf(part));
+  requireDateRange(body);
+  const window = { after: readMinute(body.after), before: readMinute(body.before) };
+  requireStartWindow(startWindow(window));
   const { userId } = session;
   const act = { action: 'join-waitlist', businessId: body.business } as const;
   const grant = await recordAct(transaction, session, act, clock.now());
-  // Closes: getting in line at a business that is being closed. Before the account, as everybody does.
+  // Closes a race with closing the business. Locks the schedule before the account, in the same order as all
+  // other code.
   await shareSchedule(transaction, {
     businessId: body.business,
     professionalId: body.professional ?? body.business,
   });
-  if (!(await lockJoiner(transaction, userId))) throw new AppError('AUTH_REQUIRED');
+  if (!(await lockAccount(transaction, userId))) throw new AppError('AUTH_REQUIRED');
   const now = clock.now();
   const request = {
     userId,
@@ -52,32 +53,35 @@ export async function joinWaitlist(
   const { action } = act;
   const { business, sequence } = await requireFit(transaction, session, request, { action });
   requireWithin(grant, { ...act, date: body.to });
-  requireToCome(body, business.timezone, now.getTime());
+  requireUpcoming(body, business.timezone, now.getTime());
   const id = newId('waitlistEntry', now.getTime());
-  const wish = {
+  const entry = {
     businessId: body.business,
     professionalId: body.professional ?? null,
     serviceIds: body.services,
     from: body.from,
     to: body.to,
-    ...part,
+    ...window,
   };
   const isNew = await insertEntry(transaction, {
     id,
     userId,
     byAgent: session.grant !== undefined,
-    ...wish,
+    ...entry,
     now,
   });
   if (!isNew) throw new AppError('REQUEST_PENDING');
   await requireRoom(transaction, 'waitlistEntries', countedFor(session), now);
-  const freeNow = await countFreeTimes(transaction, { ...wish, sequence }, now);
+  const freeNow = await countFreeTimes(transaction, { ...entry, sequence }, now);
   return presentEntry((await findEntry(transaction, session, id, now))!, userId, freeNow);
 }
 
 const readMinute = (time: string | undefined) => (time === undefined ? null : minuteOfDay(time));
 
-/** Whoever is free: then the wish fits if it fits somebody. A business where nobody works has nobody of any name. */
+/**
+ * With any professional acceptable, the request is valid if at least one professional performs all services.
+ * An empty id makes the check fail with PROFESSIONAL_NOT_FOUND.
+ */
 async function findPerformer(transaction: Transaction, { business, services }: Request): Promise<string> {
-  return (await findLikeliestPerformer(transaction, business, services)) ?? '';
+  return (await findBestPerformer(transaction, business, services)) ?? '';
 }

@@ -6,21 +6,27 @@ import type { Database } from '../../../platform/database/database.ts';
 import { sequenceOf } from '../../booking/availability/rules/sequence.ts';
 import type { listEntries as route, WaitlistEntryView } from './contract.ts';
 import { countFreeTimes } from './count-free-times.ts';
-import type { WaitlistParts } from './enter-line.ts';
+import type { WaitlistDependencies } from './lock-for-offer.ts';
 import { presentEntry } from './present.ts';
-import { type EntryRow, findEntry, listOfCustomer, listOfOwner, listWanted } from './store.ts';
+import {
+  type EntryRow,
+  findEntry,
+  listActiveServices,
+  listBusinessEntries,
+  listCustomerEntries,
+} from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
 const list = 'waitlist';
 
 export async function listEntries(
-  { db, clock }: WaitlistParts,
+  { db, clock }: WaitlistDependencies,
   session: Session,
   { cursor, limit = defaultLimit, businessId, status }: Query,
 ): Promise<Page<WaitlistEntryView>> {
   const after = cursor === undefined ? 0 : readCursor(cursor);
-  const listRows = session.role === 'customer' ? listOfCustomer : listOfOwner;
+  const listRows = session.role === 'customer' ? listCustomerEntries : listBusinessEntries;
   const wanted = { businessId, status, after, limit: limit + 1, now: clock.now() };
   const page = pageOf(await listRows(db, session, wanted), limit, ({ place }) => [list, place]);
   return new Page(
@@ -36,7 +42,7 @@ function readCursor(cursor: string): number {
 }
 
 export async function getEntry(
-  { db, clock }: WaitlistParts,
+  { db, clock }: WaitlistDependencies,
   session: Session,
   id: string,
 ): Promise<WaitlistEntryView> {
@@ -45,10 +51,10 @@ export async function getEntry(
   return presentEntry(row, session.userId, await countFree(db, row, clock.now()));
 }
 
-/** Null once nobody waits any more, or for what is no longer offered together. */
+/** Null for final statuses, and when the services can no longer be booked together. */
 async function countFree(db: Database, row: EntryRow, now: Date): Promise<number | null> {
   if (row.status !== 'waiting' && row.status !== 'offered') return null;
-  const services = await listWanted(db, row.service_ids);
+  const services = await listActiveServices(db, row.service_ids);
   const sequence = sequenceOf(services);
   if (sequence === null || services.length < row.service_ids.length) return null;
   return countFreeTimes(

@@ -3,41 +3,43 @@ import { lockSpaces } from '../../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { BookableService } from '../../booking/appointments/rules/bookable-service.ts';
 import type { Offer } from './rules/choose-start.ts';
-import type { FreedFrom, FreedTime } from './rules/freed-time.ts';
-import { type EntryStatus, mostLapses } from './rules/line.ts';
+import { type EntryStatus, maxLapsedOffers } from './rules/entry.ts';
+import type { FreedAppointment, FreedTime } from './rules/freed-time.ts';
 
 /**
- * Closes: two times freed at once at one business, both offered to whoever was first when each looked. Whatever makes or ends offers
- * there comes one at a time, in the order line, schedule, professional, account, entry; nobody else takes the line.
+ * Closes a race: two times freed at once at one business, both offered to the same first customer. All code
+ * that makes or ends offers takes this lock. Lock order: waitlist, schedule, professional, account, entry.
  */
-export async function lockLine(transaction: Transaction, businessId: string): Promise<void> {
+export async function lockWaitlist(transaction: Transaction, businessId: string): Promise<void> {
   await transaction.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${businessId}, ${lockSpaces.waitlist}::bigint))`,
   );
 }
 
-/** Where an offer is made. */
-export interface OfferPlace {
+export interface BookableBusiness {
   timezone: string;
   currency: string;
 }
 
-/** Null when customers cannot book the professional there (any more). */
-export function findOfferPlace(
+/** Null if customers cannot book the professional at the business. */
+export function findBookableBusiness(
   db: Queryable,
   { businessId, professionalId }: { businessId: string; professionalId: string },
-): Promise<OfferPlace | null> {
+): Promise<BookableBusiness | null> {
   return db.row(sql`
     select b.timezone, b.currency from businesses b
     join business_professionals bp on bp.business_id = b.id join professionals p on p.id = bp.professional_id
     where b.id = ${businessId} and p.id = ${professionalId} and b.status = 'active' and p.hidden_at is null`);
 }
 
-/** What is kept of it for the line. To be called after `enterLine`: from then on nobody else can take it. */
-export async function releaseKept(transaction: Transaction, freed: FreedTime): Promise<void> {
+/**
+ * Deletes holds of the system inside the freed time. Call after `lockForOffer`, which prevents other
+ * bookings.
+ */
+export async function releaseSystemHolds(transaction: Transaction, freed: FreedTime): Promise<void> {
   await transaction.run(sql`
     delete from appointments where status = 'Held' and held_by is null and professional_id = ${freed.professionalId}
-      and business_id = ${freed.businessId} and blocked && ${spanOf(freed)}`);
+      and business_id = ${freed.businessId} and blocked && ${rangeOf(freed)}`);
 }
 
 export interface Candidate {
@@ -49,18 +51,18 @@ export interface Candidate {
   after: number | null;
   before: number | null;
   serviceIds: string[];
-  /** Those of the wanted ones that are active, in order. */
+  /** Active services of the entry, in order. */
   services: BookableService[];
-  /** Appointments of the customer about then: start and end in milliseconds. */
+  /** Appointments of the customer around the freed time: start and end in milliseconds. */
   busy: [number, number][];
 }
 
-const spanOf = ({ startMs, endMs }: { startMs: number; endMs: number }): Sql =>
+const rangeOf = ({ startMs, endMs }: { startMs: number; endMs: number }): Sql =>
   sql`tstzrange(${new Date(startMs)}::timestamptz, ${new Date(endMs)}::timestamptz)`;
 
 /**
- * Those in line for a professional whose days come near, in order. Not among them: whose time it was, who let an offer of it go by, and
- * who has not yet decided on another.
+ * Waiting entries that may fit the freed time, in queue order. Excludes the customer who freed the time,
+ * entries that already had an offer for it, and customers with an open offer at the business.
  */
 export function listCandidates(
   transaction: Transaction,
@@ -79,7 +81,7 @@ export function listCandidates(
         order by wanted.number) as services,
       array(select jsonb_build_array(extract(epoch from lower(a.during)) * 1000, extract(epoch from upper(a.during)) * 1000)
         from appointments a where a.client_key = u.person_key and a.status in ('Pending', 'Confirmed')
-          and a.during && tstzrange(lower(${spanOf(freed)}) - interval '2 days', upper(${spanOf(freed)}) + interval '2 days')) as busy
+          and a.during && tstzrange(lower(${rangeOf(freed)}) - interval '2 days', upper(${rangeOf(freed)}) + interval '2 days')) as busy
     from waitlist_entries e join users u on u.id = e.user_id
     where e.business_id = ${businessId} and e.status = 'waiting' and e.place > ${page.after}
       and (e.professional_id is null or e.professional_id = ${professionalId})
@@ -88,7 +90,7 @@ export function listCandidates(
       and not exists (select 1 from waitlist_offers o
         where o.business_id = e.business_id and o.user_id = e.user_id and o.outcome is null)
       and not exists (select 1 from waitlist_offers o
-        where o.entry_id = e.id and o.professional_id = ${professionalId} and o.during && ${spanOf(freed)})
+        where o.entry_id = e.id and o.professional_id = ${professionalId} and o.during && ${rangeOf(freed)})
     order by e.place limit ${page.limit}`);
 }
 
@@ -101,7 +103,10 @@ interface NewOffer {
   now: Date;
 }
 
-/** False when the account is being deleted, or the entry has left the line: whoever waited for a lock finds it as it is then. */
+/**
+ * Returns false if the account was deleted or the entry is no longer waiting. Both are checked after the row
+ * locks are acquired.
+ */
 export async function insertOffer(transaction: Transaction, made: NewOffer): Promise<boolean> {
   const { freed, offer } = made;
   const account = await transaction.row(
@@ -115,7 +120,7 @@ export async function insertOffer(transaction: Transaction, made: NewOffer): Pro
     insert into waitlist_offers (hold_id, entry_id, user_id, business_id, professional_id, date, start_minute, during, freed,
       given_up_by, offered_at, expires_at)
     select ${made.holdId}, id, ${made.userId}, ${freed.businessId}, ${freed.professionalId}, ${offer.date}::date,
-      ${offer.startMinute}::smallint, ${spanOf(offer)}, ${spanOf(freed)}, ${freed.givenUpBy}, ${made.now}::timestamptz,
+      ${offer.startMinute}::smallint, ${rangeOf(offer)}, ${rangeOf(freed)}, ${freed.givenUpBy}, ${made.now}::timestamptz,
       ${new Date(offer.expiresAtMs)}::timestamptz from taken`);
   return inserted === 1;
 }
@@ -140,17 +145,21 @@ export function findOpenOffer(db: Queryable, holdId: string): Promise<OpenOffer 
   return db.row(sql`${openOffer} and hold_id = ${holdId}`);
 }
 
-export function findOpenOfferOf(db: Queryable, entryId: string): Promise<OpenOffer | null> {
+export function findOpenOfferOfEntry(db: Queryable, entryId: string): Promise<OpenOffer | null> {
   return db.row(sql`${openOffer} and entry_id = ${entryId}`);
 }
 
-/** Offer `o` was taken up by appointment `a`: the hold kept the time for nobody else. */
-export const tookUp = sql`a.user_id = o.user_id and a.professional_id = o.professional_id and a.during && o.during
+/**
+ * Appointment `a` was booked with offer `o`. The hold prevents other bookings of that time by the same
+ * customer.
+ */
+export const bookedFromOffer = sql`a.user_id = o.user_id and a.professional_id = o.professional_id and a.during && o.during
   and a.status <> 'Held' and a.created_at >= o.offered_at`;
 
 /**
- * Ends an open offer: booked if it was taken up, though that may not have been told yet, else as it is said here. The professional's turn
- * is held, so no booking is underway. Resolves to what became of the entry, or null when the offer had ended already.
+ * Closes an open offer: `booked` if an appointment used it (its event may still be queued), otherwise
+ * `otherwise`. The caller holds the booking lock of the professional. Returns the new status of the entry, or
+ * null if the offer was closed before.
  */
 export async function closeOffer(
   transaction: Transaction,
@@ -161,19 +170,19 @@ export async function closeOffer(
   const row = await transaction.row<{ status: EntryStatus }>(sql`
     with closed as (
       update waitlist_offers o set outcome =
-        case when exists (select 1 from appointments a where ${tookUp}) then 'booked' else ${otherwise} end
+        case when exists (select 1 from appointments a where ${bookedFromOffer}) then 'booked' else ${otherwise} end
       where o.hold_id = ${holdId} and o.outcome is null returning o.entry_id, o.outcome)
     update waitlist_entries e set updated_at = ${now}, status = case
       when closed.outcome <> 'lapsed' then closed.outcome
       when (select count(*) + 1 from waitlist_offers before
-        where before.entry_id = e.id and before.outcome = 'lapsed') >= ${mostLapses}::integer then 'expired'
+        where before.entry_id = e.id and before.outcome = 'lapsed') >= ${maxLapsedOffers}::integer then 'expired'
       else 'waiting' end
     from closed where e.id = closed.entry_id returning e.status`);
   return row?.status ?? null;
 }
 
-/** Of these appointments, those that took up an offer. */
-export async function closeBooked(
+/** Closes the offers that these appointments used. */
+export async function closeBookedOffers(
   transaction: Transaction,
   appointmentIds: readonly string[],
   now: Date,
@@ -181,16 +190,16 @@ export async function closeBooked(
   await transaction.run(sql`
     with closed as (
       update waitlist_offers o set outcome = 'booked' from appointments a
-      where a.id = any (${appointmentIds}::text[]) and ${tookUp} and o.outcome is null returning o.entry_id)
+      where a.id = any (${appointmentIds}::text[]) and ${bookedFromOffer} and o.outcome is null returning o.entry_id)
     update waitlist_entries e set status = 'booked', updated_at = ${now} from closed where e.id = closed.entry_id`);
 }
 
-/** Of these appointments, those at businesses where somebody waits. */
-export async function listFreedFrom(
+/** The appointments among these whose business has waiting entries. */
+export async function listFreedAppointments(
   db: Queryable,
   appointmentIds: readonly string[],
-): Promise<Map<string, FreedFrom>> {
-  const rows = await db.rows<FreedFrom & { id: string }>(sql`
+): Promise<Map<string, FreedAppointment>> {
+  const rows = await db.rows<FreedAppointment & { id: string }>(sql`
     select a.id, a.professional_id as "professionalId", a.business_id as "businessId", a.user_id as "userId", a.timezone,
       extract(epoch from lower(a.during))::float8 * 1000 as "startMs",
       extract(epoch from lower(a.blocked))::float8 * 1000 as "blockedFromMs",
@@ -206,11 +215,41 @@ export function listOverdueOffers(db: Queryable, before: Date): Promise<{ holdId
     select hold_id as "holdId" from waitlist_offers where outcome is null and expires_at < ${before} limit 1000`);
 }
 
-/** Takes somebody out of every line; what was kept for them is free, and returned to be passed on. */
-export function deleteEntriesOf(transaction: Transaction, userId: string): Promise<OpenOffer[]> {
+/**
+ * Deletes all entries of a user, releases the held times and returns their offers, so that the times can be
+ * offered to others.
+ */
+export function deleteEntriesOfUser(transaction: Transaction, userId: string): Promise<OpenOffer[]> {
   return transaction.rows(sql`
     with open as (${openOffer} and user_id = ${userId}),
     released as (delete from appointments where id in (select "holdId" from open) and status = 'Held'),
     gone as (delete from waitlist_entries where user_id = ${userId})
     select * from open`);
+}
+
+/**
+ * Closes all open offers of a business: `booked` if an appointment used the offer (its event may still be
+ * queued), otherwise `lapsed`.
+ */
+export async function closeOpenOffers(transaction: Transaction, businessId: string): Promise<void> {
+  await transaction.run(sql`
+    update waitlist_offers o set outcome =
+      case when exists (select 1 from appointments a where ${bookedFromOffer}) then 'booked' else 'lapsed' end
+    where o.business_id = ${businessId} and o.outcome is null`);
+}
+
+/**
+ * Expires every open entry of a business, except entries whose offer was booked. Returns the user ids of the
+ * expired entries.
+ */
+export async function expireOpenEntries(
+  transaction: Transaction,
+  businessId: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await transaction.rows<{ user_id: string; status: string }>(sql`
+    update waitlist_entries e set updated_at = ${now}, status = case when e.status = 'offered' and exists (
+        select 1 from waitlist_offers o where o.entry_id = e.id and o.outcome = 'booked') then 'booked' else 'expired' end
+    where e.business_id = ${businessId} and e.status in ('waiting', 'offered') returning e.user_id, e.status`);
+  return rows.filter(({ status }) => status === 'expired').map(({ user_id }) => user_id);
 }

@@ -7,33 +7,33 @@ import { sequenceOf } from '../../booking/availability/rules/sequence.ts';
 import type { Situation } from '../../booking/availability/rules/situation.ts';
 import type { TouchedDay } from '../../booking/availability/rules/touched-times.ts';
 import { priceOf } from '../../catalog/services/rules/price.ts';
-import { enterLine, patience, type WaitlistParts } from './enter-line.ts';
-import { makeOffer, type StandingWish } from './make-offer.ts';
+import { createOffer, type WaitingEntry } from './create-offer.ts';
+import { lockForOffer, offerTransaction, type WaitlistDependencies } from './lock-for-offer.ts';
 import {
+  type BookableBusiness,
   type Candidate,
-  findOfferPlace,
+  findBookableBusiness,
   listCandidates,
-  type OfferPlace,
-  releaseKept,
+  releaseSystemHolds,
 } from './offer-store.ts';
-import { chooseStart, type Offer, reachOf } from './rules/choose-start.ts';
+import { chooseStart, type Offer, searchDistance } from './rules/choose-start.ts';
 import type { FreedTime } from './rules/freed-time.ts';
 
-const atOnce = 50;
-// How often somebody may come first, before the next in line gets a chance at what is left.
-const mostAttempts = 3;
+const batchSize = 50;
+// Attempts per entry when concurrent bookings take the chosen time.
+const maxAttempts = 3;
 
-/** A job. Run twice, it finds what was freed kept already. */
-export const offerTime = (parts: WaitlistParts) => (freed: FreedTime) =>
-  parts.db.transaction(async (transaction) => {
-    const now = await enterLine(parts, transaction, freed);
-    await releaseKept(transaction, freed);
-    await offerInOrder(parts, transaction, freed, now);
-    transaction.afterCommit(() => parts.clearTimes(...daysOf(freed)));
-  }, patience);
+/** Job. Idempotent: a second run finds the freed time already held. */
+export const offerTime = (dependencies: WaitlistDependencies) => (freed: FreedTime) =>
+  dependencies.db.transaction(async (transaction) => {
+    const now = await lockForOffer(dependencies, transaction, freed);
+    await releaseSystemHolds(transaction, freed);
+    await offerToQueue(dependencies, transaction, freed, now);
+    transaction.afterCommit(() => dependencies.clearTimes(...touchedDays(freed)));
+  }, offerTransaction);
 
-/** The days it may be on, wherever the business is. */
-function daysOf({ professionalId, startMs, endMs }: FreedTime) {
+/** Local dates that the freed time can touch in any time zone. */
+function touchedDays({ professionalId, startMs, endMs }: FreedTime) {
   const first = addDays(toLocal(startMs, 'UTC').date, -1);
   const last = addDays(toLocal(endMs, 'UTC').date, 1);
   const days: TouchedDay[] = [];
@@ -41,98 +41,104 @@ function daysOf({ professionalId, startMs, endMs }: FreedTime) {
   return days;
 }
 
-/** Walks the line once, first to last: each gets what suits them of what those before them left. To be called after `enterLine`. */
-export async function offerInOrder(
-  parts: WaitlistParts,
+/**
+ * Walks the queue once. Each entry is offered the best match in the time that earlier entries left. Call
+ * after `lockForOffer`.
+ */
+export async function offerToQueue(
+  dependencies: WaitlistDependencies,
   transaction: Transaction,
   freed: FreedTime,
   now: Date,
 ): Promise<void> {
-  const place = await findOfferPlace(transaction, freed);
-  if (place === null || freed.endMs <= now.getTime()) return;
+  const business = await findBookableBusiness(transaction, freed);
+  if (business === null || freed.endMs <= now.getTime()) return;
   const dates = {
-    fromDate: addDays(toLocal(freed.startMs, place.timezone).date, -1),
-    toDate: addDays(toLocal(freed.endMs, place.timezone).date, 1),
+    fromDate: addDays(toLocal(freed.startMs, business.timezone).date, -1),
+    toDate: addDays(toLocal(freed.endMs, business.timezone).date, 1),
   };
   let left: readonly Interval[] = [{ start: freed.startMs, end: freed.endMs }];
   for (let after = 0; left.length > 0; ) {
-    const candidates = await listCandidates(transaction, freed, { ...dates, after, limit: atOnce });
-    left = await offerTo(parts, transaction, candidates, { freed, place, left, now });
-    if (candidates.length < atOnce) return;
+    const candidates = await listCandidates(transaction, freed, { ...dates, after, limit: batchSize });
+    left = await offerToBatch(dependencies, transaction, candidates, { freed, business, left, now });
+    if (candidates.length < batchSize) return;
     after = candidates.at(-1)!.place;
   }
 }
 
 interface Round {
   freed: FreedTime;
-  place: OfferPlace;
-  /** What is left of what was freed. */
+  business: BookableBusiness;
+  /** Freed time that is not offered yet. */
   left: readonly Interval[];
   now: Date;
 }
 
-async function offerTo(
-  parts: WaitlistParts,
+async function offerToBatch(
+  dependencies: WaitlistDependencies,
   transaction: Transaction,
   candidates: readonly Candidate[],
   { left, ...round }: Round,
 ): Promise<readonly Interval[]> {
-  const wishes = candidates.flatMap((candidate) => toWish(candidate, round.place));
-  const look = lookOnce(() => loadSituationAround(transaction, wishes, round));
+  const entries = candidates.flatMap((candidate) => toWaitingEntries(candidate, round.business));
+  const situation = cacheSituation(() => loadSituationAround(transaction, entries, round));
   const offered = new Set<string>();
-  for (const wish of wishes) {
+  for (const entry of entries) {
     if (left.length === 0) break;
-    // Several wishes of one person: the first that can be met.
-    if (offered.has(wish.userId)) continue;
-    const offer = await offerOne(parts, transaction, wish, { left, look, ...round });
+    // A customer with several entries gets one offer at a time.
+    if (offered.has(entry.userId)) continue;
+    const offer = await offerToEntry(dependencies, transaction, entry, { left, situation, ...round });
     if (offer === null) continue;
-    offered.add(wish.userId);
-    // As long as a class has seats, its time is there for others.
-    if (offer.seatsBeside === 0) left = subtract(left, [offer.blocked]);
+    offered.add(entry.userId);
+    // A class session with free seats can be offered to further customers.
+    if (offer.seatsLeftAfter === 0) left = subtract(left, [offer.blocked]);
   }
   return left;
 }
 
-interface Look {
-  see(): Promise<Situation>;
-  /** After a change of the professional's calendar. */
-  lookAgain(): void;
+interface SituationCache {
+  get(): Promise<Situation>;
+  /** Call after the calendar of the professional has changed. */
+  invalidate(): void;
 }
 
-/** Null when there is nothing for this wish. */
-async function offerOne(
-  parts: WaitlistParts,
+/** Null if no time matches the entry. */
+async function offerToEntry(
+  dependencies: WaitlistDependencies,
   transaction: Transaction,
-  wish: StandingWish,
-  { left, look, ...round }: Round & { look: Look },
+  entry: WaitingEntry,
+  { left, situation, ...round }: Round & { situation: SituationCache },
 ): Promise<Offer | null> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const offer = chooseStart(await look.see(), left, wish);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const offer = chooseStart(await situation.get(), left, entry);
     if (offer === null) return null;
-    const outcome = await makeOffer(parts, transaction, { wish, offer, ...round });
+    const outcome = await createOffer(dependencies, transaction, { entry, offer, ...round });
     if (outcome === 'gone') return null;
-    look.lookAgain();
+    situation.invalidate();
     if (outcome === 'made') return offer;
   }
   return null;
 }
 
-/** Most of a long line finds the calendar as the one before did. */
-function lookOnce(load: () => Promise<Situation>): Look {
+/** Loads the situation once per change: most entries of a long queue get no offer. */
+function cacheSituation(load: () => Promise<Situation>): SituationCache {
   let seen: Promise<Situation> | null = null;
   return {
-    see: () => {
+    get: () => {
       seen ??= load();
       return seen;
     },
-    lookAgain: () => {
+    invalidate: () => {
       seen = null;
     },
   };
 }
 
-/** None when what was wished for is no longer offered. */
-function toWish({ services, busy, ...entry }: Candidate, { currency }: OfferPlace): StandingWish[] {
+/** Empty if the services can no longer be booked together. */
+function toWaitingEntries(
+  { services, busy, ...entry }: Candidate,
+  { currency }: BookableBusiness,
+): WaitingEntry[] {
   const sequence = sequenceOf(services);
   const price = priceOf(services, currency);
   const isWhole = services.length === entry.serviceIds.length && services.every(({ offered }) => offered);
@@ -141,23 +147,24 @@ function toWish({ services, busy, ...entry }: Candidate, { currency }: OfferPlac
   return [{ ...entry, sequence, currency: price.currency, busy: elsewhere }];
 }
 
-/** All that decides on any start that needs some of what was freed, whatever is wished for. */
+/** Loads every rule and booking that affects a start near the freed time, for the longest of the entries. */
 async function loadSituationAround(
   transaction: Transaction,
-  wishes: readonly StandingWish[],
-  { freed, place, now }: Omit<Round, 'left'>,
+  entries: readonly WaitingEntry[],
+  { freed, business, now }: Omit<Round, 'left'>,
 ): Promise<Situation> {
-  const reaches = wishes.map(({ sequence }) => reachOf(sequence));
-  const backMs = Math.max(...reaches.map((reach) => reach.backMs));
-  const onMs = Math.max(...reaches.map((reach) => reach.onMs));
+  const distances = entries.map(({ sequence }) => searchDistance(sequence));
+  const backMs = Math.max(...distances.map((distance) => distance.backMs));
+  const onMs = Math.max(...distances.map((distance) => distance.onMs));
   const situation = await loadSituation(transaction, {
     professionalId: freed.professionalId,
     businessId: freed.businessId,
-    fromDate: toLocal(freed.startMs - backMs, place.timezone).date,
-    toDate: toLocal(freed.endMs + onMs, place.timezone).date,
+    fromDate: toLocal(freed.startMs - backMs, business.timezone).date,
+    toDate: toLocal(freed.endMs + onMs, business.timezone).date,
     now,
     reachMinutes: Math.ceil((backMs + onMs) / minuteMs),
   });
-  if (situation === null) throw new Error('A professional or business vanished while its schedule was held.');
+  if (situation === null)
+    throw new Error('The professional or business disappeared although its schedule is locked.');
   return situation;
 }

@@ -1,5 +1,5 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { leaveEveryLine } from './leave-waitlist.ts';
+import { leaveAllWaitlists } from './leave-waitlist.ts';
 import { listWaitlistForExport } from './store.ts';
 
 export const waitlistData: PersonalData = {
@@ -10,19 +10,19 @@ export const waitlistData: PersonalData = {
         service_ids: inExport('waitlist'),
         professional_id: notExported.ofClients,
       },
-      deletion: 'Goes; an open offer passes to the next in line.',
+      deletion: 'Deleted. An open offer passes to the next customer.',
     },
     waitlist_offers: {
       columns: {
         entry_id: inExport('waitlist', 'hold_id'),
         user_id: inExport('waitlist', 'hold_id'),
         hold_id: inExport('waitlist', 'hold_id'),
-        given_up_by: 'An id, so that nobody is offered what they gave up.',
+        given_up_by: 'Id. Prevents a freed time from being offered to the customer who freed it.',
         professional_id: notExported.ofClients,
       },
-      deletion: 'Goes with its entry; the id of who gave a time up stays with the offers to others.',
+      deletion: 'Deleted with the entry. The id of the customer who freed a time stays in offers to others.',
     },
   },
   export: { waitlist: listWaitlistForExport },
-  delete: (transaction, { userId, jobs }) => leaveEveryLine(transaction, jobs, userId),
+  delete: (transaction, { userId, jobs }) => leaveAllWaitlists(transaction, jobs, userId),
 };

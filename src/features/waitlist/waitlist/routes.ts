@@ -1,22 +1,22 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
 import * as contract from './contract.ts';
-import type { WaitlistParts } from './enter-line.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
 import { getEntry, listEntries } from './list-entries.ts';
+import type { WaitlistDependencies } from './lock-for-offer.ts';
 
-export function waitlistRoutes(parts: WaitlistParts): BoundRoute[] {
+export function waitlistRoutes(dependencies: WaitlistDependencies): BoundRoute[] {
   return [
     bind(contract.joinWaitlist, ({ caller, body, runIdempotent }) =>
       runIdempotent({
-        transaction: (transaction) => joinWaitlist(parts, transaction, sessionOf(caller), body),
+        transaction: (transaction) => joinWaitlist(dependencies, transaction, sessionOf(caller), body),
       }),
     ),
-    bind(contract.listEntries, ({ caller, query }) => listEntries(parts, sessionOf(caller), query)),
-    bind(contract.getEntry, ({ caller, params }) => getEntry(parts, sessionOf(caller), params.id)),
+    bind(contract.listEntries, ({ caller, query }) => listEntries(dependencies, sessionOf(caller), query)),
+    bind(contract.getEntry, ({ caller, params }) => getEntry(dependencies, sessionOf(caller), params.id)),
     bind(contract.leaveWaitlist, async ({ caller, params }) => {
-      await leaveWaitlist(parts, sessionOf(caller), params.id);
+      await leaveWaitlist(dependencies, sessionOf(caller), params.id);
       return undefined;
     }),
   ];

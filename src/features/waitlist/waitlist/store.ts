@@ -4,7 +4,7 @@ import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
 import { manages } from '../../access/rights/right-sql.ts';
 import type { OfferedService } from '../../booking/availability/rules/free-starts.ts';
-import type { EntryStatus } from './rules/line.ts';
+import type { EntryStatus } from './rules/entry.ts';
 
 export interface EntryRow {
   id: string;
@@ -31,11 +31,17 @@ export interface EntryRow {
   } | null;
 }
 
-/** Of row `e` at business `b`: a wish whose days are over has expired, though nobody has swept up yet. */
+/**
+ * Status of row `e` at business `b`. Waiting entries with past dates count as expired before the periodic
+ * update stores it.
+ */
 const statusAt = (now: Date): Sql => sql`case when e.status = 'waiting'
   and e.to_date < (${now}::timestamptz at time zone b.timezone)::date then 'expired' else e.status end`;
 
-/** Competing: the same business, days and hours in common, and professionals who may turn out to be the same. */
+/**
+ * Counts earlier open entries that can compete: same business, overlapping dates and times, possibly the same
+ * professional.
+ */
 const position = sql`(select count(*) + 1 from waitlist_entries o
   where o.business_id = e.business_id and o.status in ('waiting', 'offered') and o.place < e.place
     and o.from_date <= e.to_date and o.to_date >= e.from_date
@@ -52,16 +58,18 @@ const columns = (
       'expiresMs', extract(epoch from f.expires_at) * 1000)
     from waitlist_offers f where f.entry_id = e.id and f.outcome is null) as offer`;
 
-/** Whether the account is there. Closes: a wish of an account that is being deleted. */
-export async function lockJoiner(transaction: Transaction, userId: string): Promise<boolean> {
+/** Returns false if the account was deleted. Closes a race with account deletion. */
+export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from users where id = ${userId} and deleted_at is null for no key update`,
   );
   return row !== null;
 }
 
-/** The one at the business who performs most of these: when not even they perform all, nobody there does. */
-export async function findLikeliestPerformer(
+/**
+ * Professional who performs most of the services. If they do not perform all of them, no professional does.
+ */
+export async function findBestPerformer(
   db: Queryable,
   businessId: string,
   serviceIds: readonly string[],
@@ -75,7 +83,7 @@ export async function findLikeliestPerformer(
   return row?.id ?? null;
 }
 
-/** Those at the business who perform all of these. */
+/** Professionals of the business who perform all services. */
 export async function listPerformers(
   db: Queryable,
   businessId: string,
@@ -90,8 +98,8 @@ export async function listPerformers(
   return rows.map(({ id }) => id);
 }
 
-/** What these take, in order; those that are no longer offered to anybody are left out. */
-export function listWanted(db: Queryable, serviceIds: readonly string[]): Promise<OfferedService[]> {
+/** Active services in the requested order. */
+export function listActiveServices(db: Queryable, serviceIds: readonly string[]): Promise<OfferedService[]> {
   return db.rows(sql`
     select s.id, s.duration_minutes as "durationMinutes", s.capacity, s.buffer_before_minutes as "bufferBeforeMinutes",
       s.buffer_after_minutes as "bufferAfterMinutes"
@@ -113,7 +121,7 @@ interface NewEntry {
   now: Date;
 }
 
-/** False when the customer already waits for just this. */
+/** Returns false if the customer has an identical open entry. */
 export async function insertEntry(transaction: Transaction, entry: NewEntry): Promise<boolean> {
   const inserted = await transaction.run(sql`
     insert into waitlist_entries (id, user_id, business_id, professional_id, service_ids, from_date, to_date, after_minute,
@@ -124,7 +132,7 @@ export async function insertEntry(transaction: Transaction, entry: NewEntry): Pr
   return inserted === 1;
 }
 
-/** Their own, or one at a business of theirs. */
+/** An entry of the user or at a business they manage. */
 export function findEntry(db: Queryable, session: Session, id: string, now: Date): Promise<EntryRow | null> {
   return db.row(sql`
     select ${columns(now)} from waitlist_entries e
@@ -136,7 +144,7 @@ export function findEntry(db: Queryable, session: Session, id: string, now: Date
 interface EntryPage {
   businessId: string | undefined;
   status: EntryStatus | undefined;
-  /** The place where the page begins. */
+  /** Queue position after which the page begins. */
   after: number;
   limit: number;
   now: Date;
@@ -155,15 +163,15 @@ function conditionsFor({ businessId, status, after, now }: EntryPage): Sql {
   );
 }
 
-export function listOfCustomer(db: Queryable, session: Session, page: EntryPage): Promise<EntryRow[]> {
+export function listCustomerEntries(db: Queryable, session: Session, page: EntryPage): Promise<EntryRow[]> {
   return db.rows(sql`
     select ${columns(page.now)} from waitlist_entries e
     join businesses b on b.id = e.business_id join users u on u.id = e.user_id
     where e.user_id = ${session.userId} and ${withinGrant(session, sql`b.id`)} and ${conditionsFor(page)} ${inOrder(page)}`);
 }
 
-/** Of all their businesses: no more rows of each than the page can show. */
-export function listOfOwner(db: Queryable, session: Session, page: EntryPage): Promise<EntryRow[]> {
+/** Reads at most one page of rows per business. */
+export function listBusinessEntries(db: Queryable, session: Session, page: EntryPage): Promise<EntryRow[]> {
   return db.rows(sql`
     select ${columns(page.now)} from businesses b cross join lateral (
       select * from waitlist_entries e where e.business_id = b.id and ${conditionsFor(page)} ${inOrder(page)}) e
@@ -176,7 +184,7 @@ export async function updateToLeft(transaction: Transaction, id: string, now: Da
     update waitlist_entries set status = 'left', updated_at = ${now} where id = ${id} and status = 'waiting'`);
 }
 
-/** Wishes whose days are over, by the calendars of their businesses. */
+/** Expires entries whose last date has passed in the time zone of the business. */
 export function expireEntries(db: Queryable, now: Date): Promise<number> {
   return db.run(sql`
     update waitlist_entries e set status = 'expired', updated_at = ${now} from businesses b
@@ -187,7 +195,7 @@ export function expireEntries(db: Queryable, now: Date): Promise<number> {
 const instant = (value: Sql): Sql =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** For the export of an account: column names are the names in the document. */
+/** For the data export: the column names are the names in the document. */
 export function listWaitlistForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select e.id, e.business_id as business, e.professional_id as professional, e.service_ids as services,

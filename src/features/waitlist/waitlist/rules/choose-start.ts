@@ -4,16 +4,16 @@ import { addDays, toLocal } from '../../../../shared/zoned-time.ts';
 import { type FreeStart, freeStarts } from '../../../booking/availability/rules/free-starts.ts';
 import type { Sequence } from '../../../booking/availability/rules/sequence.ts';
 import type { Situation } from '../../../booking/availability/rules/situation.ts';
-import { partOf } from './line.ts';
+import { startWindow } from './entry.ts';
 
-/** What somebody waits for; instants in milliseconds. */
-export interface Wish {
+/** Conditions of a waitlist entry. Instants are in milliseconds. */
+export interface EntryCriteria {
   from: string;
   to: string;
   after?: number | null;
   before?: number | null;
   sequence: Sequence;
-  /** When they are somewhere else already. */
+  /** Other appointments of the customer. */
   busy: readonly Interval[];
 }
 
@@ -22,49 +22,53 @@ export interface Offer {
   startMinute: number;
   startMs: number;
   endMs: number;
-  /** With the buffers around it. */
+  /** Includes the buffers. */
   blocked: Interval;
-  /** Seats of a class that others could still have. */
-  seatsBeside: number;
+  /** Free seats of the class session after this offer. */
+  seatsLeftAfter: number;
   expiresAtMs: number;
 }
 
-const keptMs = 15 * minuteMs;
-// Nobody can be told and answer in less.
-const leastMs = minuteMs;
+const offerMs = 15 * minuteMs;
+// A customer needs at least this long to respond.
+const minOfferMs = minuteMs;
 
-/** How far before what was freed a start may lie, and how far after it, and still need some of it. */
-export function reachOf({ bufferBeforeMinutes, durationMinutes, bufferAfterMinutes }: Sequence) {
+/** Maximum distance of a start from the freed time, before and after it, at which the two still overlap. */
+export function searchDistance({ bufferBeforeMinutes, durationMinutes, bufferAfterMinutes }: Sequence) {
   return { backMs: (durationMinutes + bufferAfterMinutes) * minuteMs, onMs: bufferBeforeMinutes * minuteMs };
 }
 
 /**
- * The free start that makes the most of what was freed (`pieces`, in order): it needs some of it, and begins as near as can be to where
- * it begins. Null when none suits.
+ * Chooses the free start that uses the freed time best: it overlaps one of the `freed` intervals (sorted) and
+ * begins nearest to the beginning of one. Null if no start matches.
  */
-export function chooseStart(situation: Situation, pieces: readonly Interval[], wish: Wish): Offer | null {
-  const offers = startsAround(situation, pieces, wish)
-    .map((start) => toOffer(start, situation, wish.sequence))
+export function chooseStart(
+  situation: Situation,
+  freed: readonly Interval[],
+  criteria: EntryCriteria,
+): Offer | null {
+  const offers = startsNear(situation, freed, criteria)
+    .map((start) => toOffer(start, situation, criteria.sequence))
     .filter(
       ({ blocked, startMs, endMs, expiresAtMs }) =>
-        pieces.some((piece) => overlaps(piece, blocked)) &&
-        !wish.busy.some((busy) => overlaps(busy, { start: startMs, end: endMs })) &&
-        expiresAtMs - situation.nowMs >= leastMs,
+        freed.some((interval) => overlaps(interval, blocked)) &&
+        !criteria.busy.some((busy) => overlaps(busy, { start: startMs, end: endMs })) &&
+        expiresAtMs - situation.nowMs >= minOfferMs,
     );
   const distance = ({ blocked }: Offer) =>
-    Math.min(...pieces.map((piece) => Math.abs(piece.start - blocked.start)));
+    Math.min(...freed.map((interval) => Math.abs(interval.start - blocked.start)));
   return offers.sort((a, b) => distance(a) - distance(b) || a.startMs - b.startMs)[0] ?? null;
 }
 
-function startsAround(situation: Situation, pieces: readonly Interval[], wish: Wish): FreeStart[] {
-  const { from, to, sequence } = wish;
+function startsNear(situation: Situation, freed: readonly Interval[], criteria: EntryCriteria): FreeStart[] {
+  const { from, to, sequence } = criteria;
   const zone = situation.schedule.timezone;
-  const { backMs, onMs } = reachOf(sequence);
-  const first = toLocal(pieces[0]!.start - backMs, zone).date;
-  const last = toLocal(pieces.at(-1)!.end + onMs, zone).date;
+  const { backMs, onMs } = searchDistance(sequence);
+  const first = toLocal(freed[0]!.start - backMs, zone).date;
+  const last = toLocal(freed.at(-1)!.end + onMs, zone).date;
   const starts: FreeStart[] = [];
   for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1))
-    starts.push(...freeStarts(situation, { ...sequence, role: 'client' }, date, partOf(wish)));
+    starts.push(...freeStarts(situation, { ...sequence, role: 'client' }, date, startWindow(criteria)));
   return starts;
 }
 
@@ -83,8 +87,8 @@ function toOffer(
       start: startMs - sequence.bufferBeforeMinutes * minuteMs,
       end: endMs + sequence.bufferAfterMinutes * minuteMs,
     },
-    seatsBeside: seatsLeft - 1,
-    // From then on a booking would come at too short a notice.
-    expiresAtMs: Math.min(situation.nowMs + keptMs, startMs - situation.minNoticeMinutes * minuteMs),
+    seatsLeftAfter: seatsLeft - 1,
+    // Later bookings would violate the minimum notice.
+    expiresAtMs: Math.min(situation.nowMs + offerMs, startMs - situation.minNoticeMinutes * minuteMs),
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { timeOfCancelled, timeOfMoved } from './freed-time.ts';
+import { freedByCancellation, freedByRescheduling } from './freed-time.ts';
 
 const at = (instant: string) => Date.parse(instant);
-// 14:00 to 15:00 in Lisbon in summer, with ten minutes before it and five after.
+// 14:00 to 15:00 in Lisbon in summer, with buffers of 10 minutes before and 5 minutes after.
 const appointment = {
   professionalId: 'pro_new',
   businessId: 'biz_1',
@@ -13,8 +13,8 @@ const appointment = {
   blockedToMs: at('2026-06-05T14:05:00Z'),
 };
 
-test('a cancelled appointment frees its time with the buffers around it', () => {
-  expect(timeOfCancelled(appointment)).toEqual({
+test('a cancelled appointment frees its time including the buffers', () => {
+  expect(freedByCancellation(appointment)).toEqual({
     professionalId: 'pro_new',
     businessId: 'biz_1',
     startMs: at('2026-06-05T12:50:00Z'),
@@ -23,8 +23,10 @@ test('a cancelled appointment frees its time with the buffers around it', () => 
   });
 });
 
-test('a moved one frees as much where it was, with whom it was, on the other side of a change of clocks', () => {
-  expect(timeOfMoved(appointment, { date: '2026-12-01', start: '10:00', professional: 'pro_old' })).toEqual({
+test('a rescheduled appointment frees its old time with the old professional, across a clock change', () => {
+  expect(
+    freedByRescheduling(appointment, { date: '2026-12-01', start: '10:00', professional: 'pro_old' }),
+  ).toEqual({
     professionalId: 'pro_old',
     businessId: 'biz_1',
     startMs: at('2026-12-01T09:50:00Z'),
@@ -33,8 +35,8 @@ test('a moved one frees as much where it was, with whom it was, on the other sid
   });
 });
 
-test('nothing where the clock never showed that time', () => {
+test('returns null if the local time did not exist', () => {
   expect(
-    timeOfMoved(appointment, { date: '2026-03-29', start: '01:30', professional: 'pro_old' }),
+    freedByRescheduling(appointment, { date: '2026-03-29', start: '01:30', professional: 'pro_old' }),
   ).toBeNull();
 });

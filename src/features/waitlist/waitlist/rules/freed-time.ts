@@ -1,18 +1,21 @@
 import { minuteOfDay } from '../../../../shared/time.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
 
-/** A stretch of a professional's time that became free, buffers included. Plain text and numbers: it waits in a queue. */
+/**
+ * Time of a professional that became free, including buffers. Serializable, because it is the payload of a
+ * job.
+ */
 export interface FreedTime {
   professionalId: string;
   businessId: string;
   startMs: number;
   endMs: number;
-  /** Whose it was: they do not get back what they gave up. */
+  /** User who had the time. The time is not offered to them again. */
   givenUpBy: string | null;
 }
 
-/** An appointment as it stands now; its buffers and length are those it had. */
-export interface FreedFrom {
+/** Current state of the appointment. Rescheduling changes neither its buffers nor its duration. */
+export interface FreedAppointment {
   professionalId: string;
   businessId: string;
   userId: string | null;
@@ -22,24 +25,24 @@ export interface FreedFrom {
   blockedToMs: number;
 }
 
-/** Where an appointment was before it was moved. */
-interface Before {
+/** Time and professional before the change. */
+interface PreviousTime {
   date: string;
   start: string;
   professional: string;
 }
 
-export function timeOfCancelled(appointment: FreedFrom): FreedTime {
+export function freedByCancellation(appointment: FreedAppointment): FreedTime {
   const { professionalId, businessId, userId, blockedFromMs, blockedToMs } = appointment;
   return { professionalId, businessId, startMs: blockedFromMs, endMs: blockedToMs, givenUpBy: userId };
 }
 
-/** Null when the clock of its zone never showed the time it was at (the zone has been changed since). */
-export function timeOfMoved(appointment: FreedFrom, before: Before): FreedTime | null {
+/** Null if the old local time does not exist in the time zone, which may have changed since. */
+export function freedByRescheduling(appointment: FreedAppointment, before: PreviousTime): FreedTime | null {
   const wasAtMs = toInstant(before.date, minuteOfDay(before.start), appointment.timezone);
   if (wasAtMs === null) return null;
   const movedByMs = appointment.startMs - wasAtMs;
-  const { startMs, endMs, ...rest } = timeOfCancelled(appointment);
+  const { startMs, endMs, ...rest } = freedByCancellation(appointment);
   return {
     ...rest,
     professionalId: before.professional,

@@ -4,33 +4,35 @@ import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
 import { waitForTurn } from '../../booking/appointments/lock-store.ts';
 import type { TouchedDay } from '../../booking/availability/rules/touched-times.ts';
 import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
-import { lockLine } from './offer-store.ts';
+import { lockWaitlist } from './offer-store.ts';
 import type { FreedTime } from './rules/freed-time.ts';
 
-/** What the use cases of the waitlist are given. */
-export interface WaitlistParts {
+export interface WaitlistDependencies {
   db: Database;
   clock: Clock;
   jobs: Jobs;
-  /** After a time was kept or let go: what is free shows at once. */
+  /** Called after a time was held or released, to drop cached availability. */
   clearTimes: (...days: TouchedDay[]) => void;
 }
 
-/** A line may be long, and each in it is looked at. */
-export const patience = { milliseconds: 30_000, isBackground: true };
+/** The queue of a business may be long, and every entry is examined. */
+export const offerTransaction = { milliseconds: 30_000, isBackground: true };
 
-/** Offers a time that became free to those who wait for it. */
+/** Offers a freed time to waiting customers. */
 export const offerJob = jobKind<FreedTime>('waitlist-offer', 'urgent');
-/** Ends an offer when its time is over. */
+/** Ends an offer at its deadline. */
 export const lapseJob = jobKind<{ holdId: string }>('waitlist-lapse', 'urgent');
 
-/** Before an offer is made or ended: the line stands still, as do the professional's schedule and bookings. Resolves to the moment of it. */
-export async function enterLine(
-  { clock }: WaitlistParts,
+/**
+ * Locks the waitlist of the business, then the schedule and the bookings of the professional. Required before
+ * an offer is made or ended. Returns the time after the locks were acquired.
+ */
+export async function lockForOffer(
+  { clock }: WaitlistDependencies,
   transaction: Transaction,
   freed: FreedTime,
 ): Promise<Date> {
-  await lockLine(transaction, freed.businessId);
+  await lockWaitlist(transaction, freed.businessId);
   await shareSchedule(transaction, freed);
   const now = clock.now();
   await waitForTurn(transaction, { professionalId: freed.professionalId, userId: '', now });

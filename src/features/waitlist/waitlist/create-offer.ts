@@ -6,16 +6,17 @@ import { newId } from '../../../shared/ids.ts';
 import { timeOfDay } from '../../../shared/time.ts';
 import { toStoredTime } from '../../booking/appointments/rules/stored-time.ts';
 import { insertHolds } from '../../booking/holds/store.ts';
-import { lapseJob, type WaitlistParts } from './enter-line.ts';
-import { insertOffer, type OfferPlace } from './offer-store.ts';
-import type { Offer, Wish } from './rules/choose-start.ts';
+import { lapseJob, type WaitlistDependencies } from './lock-for-offer.ts';
+import { type BookableBusiness, insertOffer } from './offer-store.ts';
+import type { EntryCriteria, Offer } from './rules/choose-start.ts';
 import type { FreedTime } from './rules/freed-time.ts';
 
-// The hold outlasts the offer, so that nobody slips in between its end and the next in line.
-const graceMs = 60_000;
+// The hold outlives the offer, so that the time is not free between the deadline and the job that passes it
+// on.
+const holdGraceMs = 60_000;
 
-/** A wish in line, and what it takes to keep a time for it. */
-export interface StandingWish extends Wish {
+/** Waiting entry with the data needed to hold a time for it. */
+export interface WaitingEntry extends EntryCriteria {
   id: string;
   userId: string;
   serviceIds: readonly string[];
@@ -23,51 +24,54 @@ export interface StandingWish extends Wish {
 }
 
 interface OfferedTime {
-  wish: StandingWish;
+  entry: WaitingEntry;
   offer: Offer;
   freed: FreedTime;
-  place: OfferPlace;
+  business: BookableBusiness;
   now: Date;
 }
 
-/** Gone: the wish left the line meanwhile. Taken: somebody booked the time in this very moment, without waiting for their turn. */
+/**
+ * `gone`: the entry is no longer waiting. `taken`: a concurrent request booked the time without waiting for
+ * the lock.
+ */
 type Outcome = 'made' | 'gone' | 'taken';
 
-/** The offer, the hold that keeps its time, the word of it and its end: together or not at all. */
-export async function makeOffer(
-  parts: WaitlistParts,
+/** Creates the offer, its hold, the event and the job that ends it in one savepoint. */
+export async function createOffer(
+  dependencies: WaitlistDependencies,
   transaction: Transaction,
   offered: OfferedTime,
 ): Promise<Outcome> {
   try {
-    return await transaction.transaction((attempt) => keep(parts, attempt, offered));
+    return await transaction.transaction((attempt) => insertHeldOffer(dependencies, attempt, offered));
   } catch (error) {
     if (error instanceof AppError) return 'taken';
     throw error;
   }
 }
 
-async function keep(
-  { jobs, clearTimes }: WaitlistParts,
+async function insertHeldOffer(
+  { jobs, clearTimes }: WaitlistDependencies,
   transaction: Transaction,
-  { wish, offer, freed, place, now }: OfferedTime,
+  { entry, offer, freed, business, now }: OfferedTime,
 ): Promise<Outcome> {
-  const { userId, sequence, serviceIds, currency } = wish;
+  const { userId, sequence, serviceIds, currency } = entry;
   const { professionalId, businessId } = freed;
   const holdId = newId('hold', now.getTime());
-  const inLine = await insertOffer(transaction, { holdId, entryId: wish.id, userId, freed, offer, now });
+  const inLine = await insertOffer(transaction, { holdId, entryId: entry.id, userId, freed, offer, now });
   if (!inLine) return 'gone';
   const isHeld = await translateViolation(
     insertHolds(transaction, {
       times: [
         {
           ...toStoredTime(offer, { id: holdId, professionalId, sequence }),
-          expiresAt: new Date(offer.expiresAtMs + graceMs),
+          expiresAt: new Date(offer.expiresAtMs + holdGraceMs),
         },
       ],
       businessId,
       professionalId,
-      timezone: place.timezone,
+      timezone: business.timezone,
       currency,
       serviceIds,
       capacity: sequence.capacity,
@@ -79,7 +83,7 @@ async function keep(
   const expiresAt = new Date(offer.expiresAtMs);
   await publishEvent(transaction, {
     kind: 'waitlist.offered',
-    subjectId: wish.id,
+    subjectId: entry.id,
     byUserId: null,
     payload: {
       recipients: [userId],

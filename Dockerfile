@@ -15,7 +15,7 @@ WORKDIR /app
 COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data
 USER node
-# It listens to everybody, so it shows nobody the demo.
+# The container accepts remote connections, so the demo is off.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data DEMO=off
 VOLUME /data
 EXPOSE 3000

@@ -1,7 +1,6 @@
-// What the test runs found.
-//   failed REPORT   the files in which something failed, one a line, relative to the project
-//   sum FOLDER      adds up the reports N.json and names what failed; where a file was run once more (N.again.json), that counts.
-//                   Closes with one line; a failure anywhere is a failure here.
+// Reads the reports of the test runs. failed REPORT: prints the files with failed tests, one per line,
+// relative to the project. sum FOLDER: adds up the reports N.json and lists failures; the report of a second
+// run (N.again.json) replaces the first. Prints one closing line, and exits with 1 if a test failed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -31,7 +30,7 @@ function sum(folder) {
   return isGood && sums.passed > 0;
 }
 
-/** By file, under its name here, wherever its copy was run. */
+/** Results by file, with the path in this folder even if a copy was tested. */
 function resultsOf(report) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   return new Map(testResults.map((result) => [nameHere(result.name), result]));

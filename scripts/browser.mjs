@@ -1,4 +1,4 @@
-// The browser that tests, pictures and measurements use: one that is installed, since npm carries none.
+// Finds the installed browser for tests, screenshots and measurements.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -12,7 +12,6 @@ const isProgram = (path) => {
   }
 };
 
-/** Its path, or null. */
 export function findBrowser() {
   const asked = process.env.CHROME_PATH;
   if (asked) return isProgram(asked) ? asked : null;
@@ -22,7 +21,9 @@ export function findBrowser() {
 
 export const withoutBrowser = 'no chromium or google-chrome is installed, and CHROME_PATH names none';
 
-/** It stays on this machine: other names lead nowhere, and what it would do by itself is off. */
+/**
+ * Restricts the browser to this machine: other host names do not resolve, and background requests are off.
+ */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,7 +32,7 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Containers have little of the memory that it would otherwise share between its processes.
+  // Containers have little shared memory.
   '--disable-dev-shm-usage',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];

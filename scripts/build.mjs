@@ -1,4 +1,5 @@
-// Builds the service, the client and the pages when something in them has changed since the last time.
+// Builds the service, the shared facts, the client and the pages, each only if its sources changed since the
+// last build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What is built, of what, into which folder. */
 const parts = [
   {
     name: 'the service',
@@ -40,7 +40,7 @@ const parts = [
     run: (tool, fresh) => [tool, '-p', join(root, 'client/tsconfig.json'), '--noCheck', '--outDir', fresh],
   },
   {
-    name: 'the pages (about half a minute, once)',
+    name: 'the pages (about half a minute, only once)',
     folder: 'web/build',
     sources: ['web/src', 'web/static', 'client/src', 'facts/src'],
     files: [
@@ -69,7 +69,7 @@ function fingerprint({ sources, files, isSource }) {
   return hash.digest('hex');
 }
 
-/** Builds that were cut off: their process is gone. */
+/** Removes the folders of interrupted builds, whose process is gone. */
 function removeAbandoned(out) {
   const pattern = new RegExp(`^${basename(out)}\\.(\\d+)`);
   for (const name of readdirSync(dirname(out))) {
@@ -83,7 +83,10 @@ function removeAbandoned(out) {
   }
 }
 
-/** What the tools say is of interest when they fail. None of them goes on when we end. */
+/**
+ * Runs a tool as a child process, which ends with this process. Its output is returned for the case that it
+ * fails.
+ */
 function run(words) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -109,13 +112,11 @@ async function buildPart(part) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const tool = join(root, part.tool);
   if (!existsSync(tool) || !existsSync(join(root, 'node_modules', 'typescript'))) {
-    throw new Error(
-      'Openslot has to be built, and its build tools are not installed: run "npm ci --include=dev".',
-    );
+    throw new Error('The build tools are not installed. Run "npm ci --include=dev".');
   }
   console.log(`Building ${part.name} …`);
   removeAbandoned(out);
-  // Built aside and put in place by renaming: several processes may start, and build, at once.
+  // Built in a temporary folder and renamed, because several processes may build at the same time.
   const fresh = `${out}.${process.pid}`;
   const { status, said } = await run(part.run(tool, fresh));
   if (status !== 0) {
@@ -129,17 +130,17 @@ async function buildPart(part) {
     if (existsSync(out)) renameSync(out, old);
     renameSync(fresh, out);
   } catch (error) {
-    // Another process put its build in place first; it was made of the same sources.
+    // Another process finished its build of the same sources first.
     if (!existsSync(stamp)) throw error;
   }
-  // Nobody waits for that; what a process leaves that is stopped meanwhile, the next one removes.
+  // Deleted in the background. If this process stops before that, the next build removes the rest.
   for (const folder of [old, fresh, `${fresh}.parts`])
     rm(folder, { recursive: true, force: true }).catch(() => {});
 }
 
 const partIn = (folder) => parts.find((part) => part.folder === folder);
 
-/** Builds what of the pages is out of date, and nothing else. */
+/** Builds the pages if they are out of date. */
 export const buildPages = () => buildPart(partIn('web/build'));
 
 /** Builds the service, the shared facts and the client in parallel, each only if it is out of date. */

@@ -1,4 +1,4 @@
-// Proves a change: format and lint, types, dead code, then every test (architecture and documentation drift are among them).
+// Checks a change: format and lint, types, dead code, prose, then the tests.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -14,6 +14,7 @@ const steps = [
   ],
   ['types of the pages', 'npm', ['run', '--silent', 'check', '--workspace', 'web']],
   ['dead code', node, ['node_modules/knip/bin/knip.js']],
+  ['prose', node, ['scripts/lint-prose.mjs']],
   ['tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)]],
 ];
 
@@ -25,5 +26,5 @@ for (const [name, program, words] of steps) {
     console.error(`\n${name}: failed`);
     process.exit(status ?? 1);
   }
-  console.log(`${name}: fine, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`${name}: passed, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 }

@@ -1,4 +1,4 @@
-// The service as it ships, with the demo marketplace, in a process and a folder of its own, for as long as somebody needs it.
+// Starts the built service with the demo marketplace in a separate process and a temporary folder.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export async function withDemoService(work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'openslot-demo-'));
-  // For root, PostgreSQL runs as another account, which has to get in.
+  // For root, PostgreSQL runs as another account, which needs access.
   chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, ['--max-old-space-size=384', join(root, 'scripts', 'start.mjs')], {
     cwd: root,
@@ -25,7 +25,7 @@ export async function withDemoService(work) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  // Whoever interrupts us leaves no service behind.
+  // An interrupt also stops the service.
   const stop = () => child.kill('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   try {
@@ -45,6 +45,6 @@ function addressOf(child, ended) {
       const url = /"url":"(http:[^"]+)"/.exec(text)?.[1];
       if (url !== undefined) resolve(url);
     });
-    ended.then((code) => reject(new Error(`The service ended with ${code}.`)));
+    ended.then((code) => reject(new Error(`The service exited with ${code}.`)));
   });
 }

@@ -1,4 +1,5 @@
-// Measures the pages with Lighthouse, each three times: npm run lighthouse, or npm run lighthouse -- /docs /somewhere for others.
+// Measures pages with Lighthouse, three times each: npm run lighthouse, or npm run lighthouse -- /docs /other
+// for other pages.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ const runs = 3;
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const categories = Object.keys(least);
 
-/** Not a dependency: it brings 180 packages and 170 MB, half as much again as everything else together, for one command. */
+/** Lighthouse is not a dependency: it has 180 packages and 170 MB, for one command. */
 async function installLighthouse() {
   const folder = join(root, 'node_modules', '.cache', 'lighthouse');
   const modules = join(folder, 'node_modules');
@@ -22,7 +23,7 @@ async function installLighthouse() {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'lighthouse-aside', private: true }));
-    console.log('Installing Lighthouse aside, in node_modules/.cache/lighthouse …');
+    console.log('Installing Lighthouse in node_modules/.cache/lighthouse …');
     const words = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
     const { status } = spawnSync('npm', [...words, '--save-exact', `lighthouse@${version}`], {
       cwd: folder,
@@ -37,7 +38,7 @@ async function installLighthouse() {
   return { lighthouse, launch };
 }
 
-/** A browser for each run: nothing is there from the one before. */
+/** A new browser per run, without a cache. */
 async function runOnce({ lighthouse, launch }, chromePath, url) {
   const chromeFlags = ['--headless', ...browserFlags];
   const chrome = await launch({ chromePath, chromeFlags, handleSIGINT: true });
@@ -54,7 +55,7 @@ async function runOnce({ lighthouse, launch }, chromePath, url) {
 const scoreOf = (lhr, category) => Math.round((lhr.categories[category].score ?? 0) * 100);
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Speed is a matter of the moment, so the one in the middle counts; anything else is wrong if it is wrong once. */
+/** Performance varies between runs, so the median counts. Other categories fail if they fail once. */
 const sumUp = (lhrs) =>
   Object.fromEntries(
     categories.map((category) => {

@@ -31,7 +31,7 @@ const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** What a new reader would stumble over in one piece of prose. */
+/** Everything that a new reader would have to read twice in one piece of prose. */
 export function flagsOf(piece) {
   const flags = [];
   const { kind, text } = piece;
@@ -181,7 +181,7 @@ const isGenerated = (file) => /^client\/src\/api-[a-z]+\.ts$|^docs\/routes\.md$|
 const isChecked = (file) =>
   /\.(ts|mts|js|mjs|svelte|sql|md|yaml)$|^\.ci\/[a-z0-9-]+$|^Dockerfile$/.test(file);
 
-/** Folders that are counted apart: a domain, a workspace, a kind of test. */
+/** Folders with a count of their own: a domain, a workspace, a kind of test. */
 const folderOf = (file) =>
   /^(src\/features\/[^/]+|web\/src\/lib\/texts|(?:src|web\/src|test|docs|db)\/[^/]+)\//.exec(file)?.[1] ??
   (file.includes('/') ? file.split('/')[0] : '.');

@@ -1,4 +1,4 @@
-/** Data without a decision in it: to test a list of words is to write it twice. Paths of files that are left as they are. */
+/** Files that hold data only. Testing them would mean writing the data twice. */
 export const tables = {
   'src/features/accounts/account/rules/common-words.ts': 'a list of words',
   'src/features/accounts/account/rules/mails/english.ts': 'texts of mails',
@@ -7,17 +7,17 @@ export const tables = {
   'src/shared/event-kinds.ts': 'a list of names, which the compiler checks',
 };
 
-const noSuchValue = 'a value that nobody asks for is added to a list that is asked for members';
-const alreadyInOrder = 'they come in this order already, and sorting keeps it';
-const cheaper = 'only spares work: the same comes out without it';
-const forTheCompiler = 'cannot happen; it is there for the compiler';
-const afterEpoch = 'null compares as 0, and every instant we meet is later than 1970';
-const bothAlike = 'where the two sides are equal, both ways give the same';
+const noSuchValue = 'adds a value that is never looked up';
+const alreadyInOrder = 'the input has this order already, and sorting is stable';
+const cheaper = 'an optimization without an effect on the result';
+const forTheCompiler = 'cannot happen; required by the compiler';
+const afterEpoch = 'null compares as 0, and every instant here is later than 1970';
+const bothAlike = 'if both sides are equal, both branches return the same';
 
-/** Changes that change nothing anybody could notice, by file and reason, each as the report prints it: what was → what it becomes. */
+/** Mutations without an observable effect, by file and reason, as the report prints them: before → after. */
 export const equivalents = {
   'src/features/accounts/account/rules/account-fields.ts': {
-    'no zone at all means the one of the engine': ['name !== undefined → true'],
+    'an undefined time zone means the local one': ['name !== undefined → true'],
   },
   'src/features/accounts/account/rules/weak-passwords.ts': {
     [noSuchValue]: [
@@ -26,11 +26,8 @@ export const equivalents = {
       `[...new Set(disguised.map(wordOf))].filter((word) => word !== '') → [...new Set(disguised.map(wordOf))]`,
       `word !== '' → true`,
     ],
-    'nothing is left to walk along either way': [
-      `rest === '' → false`,
-      'length < text.length → length <= text.length',
-    ],
-    'a match from the beginning is the first there is': [
+    'the rest is empty either way': [`rest === '' → false`, 'length < text.length → length <= text.length'],
+    'a match at the start is the first match': [
       '/^(.)\\1*/su → /(.)\\1*/su',
       '/^[^\\p{L}]*(.*?)[^\\p{L}]*$/su → /[^\\p{L}]*(.*?)[^\\p{L}]*$/su',
     ],
@@ -41,7 +38,7 @@ export const equivalents = {
     ],
   },
   'src/features/accounts/account/rules/wrong-passwords.ts': {
-    'who sent as many within a minute sent them within the hour too, which is the longer wait': [
+    'an address over the limit per minute is also over the limit per hour, which lasts longer': [
       'seconds === siege.seconds → true',
     ],
   },
@@ -78,10 +75,10 @@ export const equivalents = {
     [afterEpoch]: ['untilMs !== null → true'],
   },
   'src/features/booking/availability/rules/checks.ts': {
-    'a start without an instant is refused before': ['startMs !== null → true'],
+    'starts without an instant are refused earlier': ['startMs !== null → true'],
   },
   'src/features/booking/availability/rules/day.ts': {
-    'far beyond anything that could be in the way': [
+    'larger than any possible conflict': [
       'startMs < toMs → startMs <= toMs',
       'endMs > fromMs → endMs >= fromMs',
       'durationMinutes > 3 * 1440 → durationMinutes >= 3 * 1440',
@@ -100,7 +97,7 @@ export const equivalents = {
     ],
   },
   'src/features/booking/availability/rules/found-order.ts': {
-    'no two have the same key at one moment': ['a.key < b.key → a.key <= b.key'],
+    'keys are unique at one instant': ['a.key < b.key → a.key <= b.key'],
   },
   'src/features/booking/availability/rules/free-starts.ts': {
     [cheaper]: [
@@ -114,12 +111,12 @@ export const equivalents = {
     'no session has the key of no service': ['wanted.classServiceId === null → false'],
   },
   'src/features/booking/availability/rules/touched-times.ts': {
-    'neither is a day': [`'' → "Stryker was here!"`],
+    'neither is a date': [`'' → "Stryker was here!"`],
   },
   'src/features/catalog/businesses/rules/likeness.ts': {
     [cheaper]: ['Math.abs(a.length - b.length) > most → false', 'Math.min(...row) > most → false'],
     [bothAlike]: ['a.word < b.word → a.word <= b.word'],
-    'before the first letter there is none that could be the same': [
+    'there is no letter before the first one': [
       'i > 1 && j > 1 → true',
       'i > 1 && j > 1 → i > 1 || j > 1',
       'i > 1 → true',
@@ -130,36 +127,33 @@ export const equivalents = {
     ],
   },
   'src/features/catalog/businesses/rules/profile.ts': {
-    'no zone at all means the one of the engine': ['timezone !== undefined → true'],
+    'an undefined time zone means the local one': ['timezone !== undefined → true'],
   },
   'src/features/clients/clients/rules/client-fields.ts': {
     [cheaper]: ['text.length > longest → true', 'text.length > longest → text.length >= longest'],
   },
   'src/features/clients/clients/rules/read-client-rows.ts': {
     [forTheCompiler]: ['header?.cells → header.cells'],
-    'nothing else is thrown': ['!(error instanceof AppError) → false'],
+    'no other error is thrown': ['!(error instanceof AppError) → false'],
   },
   'src/features/discounts/coupons/rules/apply-coupon.ts': {
     [afterEpoch]: ['coupon.validFromMs !== null → true'],
     [bothAlike]: ['wished < eligible → wished <= eligible'],
   },
   'src/features/discounts/coupons/rules/coupon-fields.ts': {
-    'whether it is a time does not depend on the edge, and every edge but "to" is the beginning': [
+    'validity does not depend on the edge, and every edge but "to" is the start': [
       `'from' → ""`,
       `'to' → ""`,
     ],
-    'the first of what was matched is not looked at': ['[] → ["Stryker was here"]'],
-    'what is no percentage at all counts as 0, which is refused too': [
+    'the full match is ignored': ['[] → ["Stryker was here"]'],
+    'an invalid percentage counts as 0, which is refused too': [
       `whole === '' → false`,
       `'' → "Stryker was here!"`,
     ],
     [forTheCompiler]: ['currency === null → false'],
   },
   'src/features/discounts/coupons/rules/validity.ts': {
-    'what was not matched is no date, whatever stands in its place': [
-      `'' → "Stryker was here!"`,
-      '[] → ["Stryker was here"]',
-    ],
+    'text without a match is not a date': [`'' → "Stryker was here!"`, '[] → ["Stryker was here"]'],
   },
   'src/features/accounts/join-requests/rules/request-status.ts': {
     [noSuchValue]: ['[] → ["Stryker was here"]'],
@@ -168,28 +162,28 @@ export const equivalents = {
     [noSuchValue]: ['[] → ["Stryker was here"]'],
   },
   'src/features/booking/payments/rules/payment-request.ts': {
-    'null is not more than 0 either': ['takenMinor !== null → true'],
+    'null is not greater than 0': ['takenMinor !== null → true'],
   },
   'src/features/booking/payments/rules/stripe-amount.ts': {
-    'of null no last digit is left, and null comes out either way': ['amount !== null → true'],
+    'the result is null either way': ['amount !== null → true'],
     [bothAlike]: ['digits >= 0 → digits > 0'],
   },
   'src/features/clients/reviews/rules/client-name.ts': {
     [forTheCompiler]: [`'' → "Stryker was here!"`],
-    'the first word and the last are the same': ['/\\s+/ → /\\s/'],
+    'the first and the last word are the same': ['/\\s+/ → /\\s/'],
   },
   'src/features/catalog/availability-rules/rules/find-stranded.ts': {
     [cheaper]: ['present.length === 0 → false'],
   },
   'src/features/access/sessions/rules/device.ts': {
-    'neither says anything we know': [`'' → "Stryker was here!"`],
+    'neither contains a known name': [`'' → "Stryker was here!"`],
   },
   'src/features/trust/support/rules/ticket-status.ts': {
     [noSuchValue]: ['[] → ["Stryker was here"]'],
   },
   'src/features/waitlist/waitlist/rules/choose-start.ts': {
     [alreadyInOrder]: ['a.startMs - b.startMs → a.startMs + b.startMs'],
-    'what is no start is filtered out': ['[] → ["Stryker was here"]'],
+    'values that are not a start are filtered out': ['[] → ["Stryker was here"]'],
     [cheaper]: ['first < from → true', 'first < from → first <= from', 'date <= last → true'],
   },
   'src/features/messaging/webhooks/rules/endpoint-url.ts': {
@@ -200,13 +194,13 @@ export const equivalents = {
       [`hostname === '' → false`, `'' → "Stryker was here!"`, '/\\.+$/ → /\\.$/', '/^[\\d.]+$/ → /[\\d.]+$/'],
   },
   'src/shared/countries.ts': {
-    'the engine falls back on English': [`['en'] → []`],
+    'the runtime falls back to English': [`['en'] → []`],
     [forTheCompiler]: [
       `Intl.getCanonicalLocales(\`und-\${code}\`)[0]?.slice → Intl.getCanonicalLocales(\`und-\${code}\`)[0].slice`,
       'key === null || current === undefined → key === null && current === undefined',
       'current === undefined → false',
     ],
-    'what has no name is asked for by nobody': [
+    'an entry without a name is never looked up': [
       'key === null || current === undefined → false',
       'key === null → false',
     ],
@@ -230,17 +224,17 @@ export const equivalents = {
     'a number is written without zeros at its end: of several decimals too many, only 0 can be divided': [
       'written / divisor → written * divisor',
     ],
-    'by 1 and -1 both are the same': [
+    'multiplying and dividing by 1 or -1 are the same': [
       `Number(minor) * (sign === '-' && minor > 0n ? -1 : 1) → Number(minor) / (sign === '-' && minor > 0n ? -1 : 1)`,
     ],
-    'nothing is never written with a sign': ['minor > 0n → true', 'minor > 0n → minor >= 0n'],
+    'zero is never written with a sign': ['minor > 0n → true', 'minor > 0n → minor >= 0n'],
   },
   'src/shared/public-address.ts': {
     [forTheCompiler]: [`'' → "Stryker was here!"`, '[] → ["Stryker was here"]'],
-    'what is no IPv4 address is left as it is': [`'.' → ""`],
+    'text that is not an IPv4 address stays unchanged': [`'.' → ""`],
   },
   'src/shared/time.ts': {
-    'offsets are zones to newer engines only': [
+    'only newer runtimes accept offsets as time zones': [
       '!/^[A-Za-z]/.test(name) → false',
       '/^[A-Za-z]/ → /[A-Za-z]/',
     ],

@@ -1,5 +1,6 @@
-// Changes the rules one small piece at a time and runs the tests beside them: a change that no test notices is a test that is missing.
-// By hand, because it takes long: npm run mutate, or npm run mutate -- src/features/discounts/coupons for a part.
+// Mutation testing: changes the rules piece by piece and runs the unit tests beside them. A change that no
+// test notices is a missing test. Takes hours; npm run mutate -- src/features/discounts/coupons checks a
+// part.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -21,14 +22,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'mutate');
 const leastScore = 95;
 
-/** Stryker uses the compiler's API, which TypeScript 7 no longer has. None of these is a dependency of the project. */
+/**
+ * Stryker needs the compiler API, which TypeScript 7 does not have. None of these packages is a dependency of
+ * the project.
+ */
 const tools = {
   '@stryker-mutator/core': '9.6.1',
   '@stryker-mutator/vitest-runner': '9.6.1',
   typescript: '5.9.3',
 };
 
-/** The project's own dependencies as they are locked, and Stryker; installed again only when one of them changes. */
+/** Installs the locked dependencies of the project and Stryker, again only after one of them changes. */
 function installTools() {
   const folder = join(cache, 'tools');
   const { dependencies, devDependencies, overrides, type } = JSON.parse(
@@ -48,7 +52,7 @@ function installTools() {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), wanted);
   cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
-  console.log('Installing Stryker aside, in node_modules/.cache/mutate …');
+  console.log('Installing Stryker in node_modules/.cache/mutate …');
   const words = [
     'install',
     '--prefix',
@@ -60,16 +64,14 @@ function installTools() {
   ];
   const { status } = spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) {
-    console.error(
-      '\nStryker is not part of the project and comes from the npm registry, which could not be reached or refused.',
-    );
+    console.error('\nStryker is not part of the project. It could not be installed from the npm registry.');
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
   return join(folder, 'node_modules');
 }
 
-/** Those asked for, or all of them. A path may be a file or a folder, of the rules or around them. */
+/** Rule files under the given paths, or all of them. */
 function filesToChange(paths) {
   const all = readdirSync(join(root, 'src'), { recursive: true })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
@@ -80,23 +82,23 @@ function filesToChange(paths) {
   const files = all.filter(
     (file) => asked.length === 0 || asked.some((path) => file === path || file.startsWith(`${path}/`)),
   );
-  if (files.length === 0) throw new Error(`There are no rules in ${asked.join(', ')}.`);
+  if (files.length === 0) throw new Error(`No rules found in ${asked.join(', ')}.`);
   return files;
 }
 
-/** A copy to change, so that an interrupted run leaves nothing behind in the project. */
+/** A copy to change, so that an interrupted run leaves the project unchanged. */
 function copyProject(modules) {
   const copy = mkdtempSync(join(tmpdir(), 'openslot-mutate-'));
   for (const name of ['src', 'tsconfig.json', 'package.json'])
     cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(modules, join(copy, 'node_modules'));
-  // The same values every time: whether a change is noticed must not be a matter of luck. And no search for the smallest that shows it.
+  // A fixed seed, so that the result does not vary, and no shrinking.
   const settings = '{ seed: 42, endOnFailure: true }';
   writeFileSync(join(copy, 'seed.ts'), `import fc from 'fast-check';\nfc.configureGlobal(${settings});\n`);
   return copy;
 }
 
-/** Changes the files of a folder and runs the unit tests of that folder, no others: a rule is tested beside it. */
+/** Changes the files of one folder and runs the unit tests of that folder only. */
 function runStryker(copy, folder, files) {
   const vitest = {
     include: [`${folder}/*.test.ts`],
@@ -114,7 +116,7 @@ function runStryker(copy, folder, files) {
     concurrency: Number(process.env.MUTATE_CONCURRENCY ?? 1),
     incremental: true,
     incrementalFile: join(cache, report),
-    // Generous: what was only slow would count as noticed.
+    // Long, because a timeout counts as noticed.
     timeoutMS: 15_000,
     timeoutFactor: 3,
     reporters: ['json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
@@ -203,7 +205,7 @@ try {
   printScores(folders);
   const { score } = scoreOf(folders.flatMap(([, mutants]) => mutants));
   if (score < leastScore) {
-    console.error(`\n${score.toFixed(1)} % of the changes were noticed; it must be ${leastScore} %.`);
+    console.error(`\n${score.toFixed(1)} % of the changes were noticed; the minimum is ${leastScore} %.`);
     process.exitCode = 1;
   }
 } finally {

@@ -1,7 +1,7 @@
-// The addresses that are measured and photographed, on the demo marketplace.
+// Pages that are measured and photographed, on the demo marketplace.
 
 const dayMilliseconds = 86_400_000;
-/** Soon, and not on a weekend: the salon is open. */
+/** A weekday in the near future on which the salon is open. */
 function aWorkday() {
   const day = new Date(Date.now() + 7 * dayMilliseconds);
   while ([0, 1, 6].includes(day.getUTCDay())) day.setTime(day.getTime() + dayMilliseconds);
@@ -19,7 +19,7 @@ const studio = '/desk/boudha-morning-yoga';
 const admin = 'admin@demo.test';
 const calendar = `${desk}/calendar`;
 
-/** Asks the API, and insists on an answer. */
+/** Calls the API and fails on an error response. */
 async function ask(page, method, path, { token, ...data } = {}) {
   const answer = await page.request.fetch(path, {
     method,
@@ -33,7 +33,7 @@ async function ask(page, method, path, { token, ...data } = {}) {
 const tokenOf = async (page, email) =>
   (await ask(page, 'POST', '/api/auth/login', { email, password: 'demo-password' })).accessToken;
 
-/** A day of the salon with much to see: filled with what its clients could have booked, once. */
+/** Fills one day of the salon with bookings, once. */
 let filled;
 async function fillDay(page) {
   const [token, date] = [await tokenOf(page, owner), aWorkday()];
@@ -56,7 +56,7 @@ async function fillDay(page) {
       start: time,
       crmClientId: clients[index % clients.length].id,
     }).catch(() => {
-      // One before it has taken the time, or the client has something else then.
+      // An earlier booking occupies the time, or the client has another appointment.
     });
   return `${calendar}?date=${date}`;
 }
@@ -65,7 +65,7 @@ const busyDay = (page) => {
   return filled;
 };
 
-/** An agent of the customer, and what it asks: made once. */
+/** An agent of the customer with a pending approval request, created once. */
 let agent;
 async function makeAgent(page) {
   const token = await tokenOf(page, customer);
@@ -117,7 +117,7 @@ const withAgent = (addressOf) => async (page) => {
   return addressOf(await agent);
 };
 
-/** What most people see: Lighthouse looks at these. */
+/** Pages that Lighthouse measures. */
 export const measuredPages = [
   { name: 'home', path: '/' },
   { name: 'results', path: results },
@@ -129,8 +129,9 @@ const wide = { width: 1280, scheme: 'light' };
 const narrow = { width: 375, scheme: 'light' };
 
 /**
- * `path`: the address, or how to find it. `as`: the address of who is signed in. `waitFor`: a text that shows late. `isLong`: only what one sees first. `readme`: one of the
- * pictures in docs/pictures, at that width and in that scheme.
+ * `path`: the address, or a function that finds it. `as`: e-mail address of the signed-in user. `waitFor`: a
+ * text that appears late. `isLong`: photograph the visible part only. `readme`: a picture for docs/pictures,
+ * with its width and color scheme.
  */
 export const photographedPages = [
   { name: 'home', path: '/', readme: wide },

@@ -1,7 +1,6 @@
-// Photographs the pages of the demo at two widths, light and dark.
-//   npm run screenshots                      all of them, to .data/screenshots
-//   npm run screenshots -- --to FOLDER home  some of them, to another folder
-//   npm run screenshots -- --docs            the pictures of the README, to docs/pictures
+// Photographs the pages of the demo at two widths, light and dark. npm run screenshots: all pages, to
+// .data/screenshots. npm run screenshots -- --to FOLDER home: some pages, to another folder. npm run
+// screenshots -- --docs: the pictures of the README, to docs/pictures.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,7 +40,7 @@ async function photograph(browser, baseURL, { path, as, waitFor }, { width, sche
     const address = typeof path === 'string' ? path : await path(page);
     const answer = await page.goto(address);
     if (!answer?.ok()) throw new Error(`${address} answered ${answer?.status()}.`);
-    // Pages that hear what changes are never without a request.
+    // Pages with a live stream are never idle.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
     if (waitFor !== undefined) await page.getByText(waitFor).first().waitFor({ timeout: 120_000 });
     await page.evaluate('document.fonts.ready.then(() => true)');
@@ -69,7 +68,7 @@ const { values, positionals } = parseArgs({
 });
 const executablePath = findBrowser();
 if (executablePath === null) {
-  console.error(`There is no browser to take pictures with: ${withoutBrowser}.`);
+  console.error(`No browser found: ${withoutBrowser}.`);
   process.exit(1);
 }
 const folder = values.docs

@@ -1,14 +1,14 @@
-// Builds what is out of date, then becomes the service (or the command that was asked for).
+// Builds the parts that are out of date, then runs the service or the given command.
 import { buildPages, buildService } from './build.mjs';
 
 const parent = process.ppid;
 const lookMilliseconds = 500;
 
-// Commands (migrate, admin, verify) show no pages.
+// Commands (migrate, admin, verify) need no pages.
 const hasPages = process.argv[2] === undefined && !['off', 'dev'].includes(process.env.WEB ?? '');
-// They take longest: meanwhile the service is built, and starts its database.
+// The pages take longest; the service is built and started at the same time.
 const pages = hasPages ? buildPages() : Promise.resolve();
-// Whoever needs them hears of it.
+// The rejection is handled where the pages are awaited.
 pages.catch(() => {});
 try {
   await buildService();
@@ -17,7 +17,7 @@ try {
   process.exit(1);
 }
 process.title = 'openslot';
-// Under npm, which hands on every signal but the one that it cannot hear: without it we would run on, unseen, and keep DATA_DIR.
+// npm forwards every signal except SIGKILL. Stop when npm is gone, so that no process keeps DATA_DIR locked.
 if (process.env.npm_lifecycle_event !== undefined)
   setInterval(
     () => process.ppid === parent || process.kill(process.pid, 'SIGTERM'),

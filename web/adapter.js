@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** Puts into `build/` what the service serves: files for browsers, and the server part that renders pages. */
+/** Writes the browser files and the server part that renders pages to `build/`. */
 export default function adapter() {
   return {
     name: 'openslot',

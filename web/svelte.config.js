@@ -5,9 +5,9 @@ export default {
   compilerOptions: { runes: true },
   kit: {
     adapter: adapter(),
-    // Processes that build at once do so apart.
+    // Concurrent builds use separate folders.
     ...(process.env.PAGES_OUT && { outDir: `${process.env.PAGES_OUT}.parts` }),
-    // What a page may load: our own files, and the one script of the page that carries the answer's nonce.
+    // Sources that a page may load: own files, and the inline script with the nonce of the response.
     csp: {
       mode: 'nonce',
       directives: {
@@ -25,7 +25,7 @@ export default {
     },
     // Workspace packages are read from their sources, so that they need not be built first.
     alias: { 'openslot-client': '../client/src/index.ts', 'openslot-facts': '../facts/src' },
-    // Styles come with the page: asked for one by one they would be what people wait for longest before they see anything.
+    // Styles are inlined: separate requests would delay the first paint.
     inlineStyleThreshold: 16_384,
     paths: { relative: false },
     version: { pollInterval: 0 },

@@ -1,7 +1,7 @@
 import type { ErrorInfo } from 'openslot-facts/error-info';
 import { type ErrorCode, type ErrorStatus, errorStatuses } from 'openslot-facts/errors';
 
-interface ErrorDetails extends ErrorInfo {
+interface ErrorDetails extends Omit<ErrorInfo, 'retryAfter'> {
   argument?: number;
   status?: ErrorStatus | 405 | 413 | 415;
   retryAfterSeconds?: number;
@@ -41,6 +41,7 @@ export class AppError extends Error {
   }
 }
 
+/** `seconds` is the time to wait. */
 export function rateLimited(seconds: number, details: ErrorDetails = {}): AppError {
   return new AppError('RATE_LIMITED', { ...details, argument: seconds, retryAfterSeconds: seconds });
 }

@@ -92,7 +92,7 @@ export type ErrorReason = keyof typeof errorReasons;
 
 /** Members of the header `Error-Info`. */
 export interface ErrorInfo {
-  /** Location of the problem, for example `body.services[1]`, `query.limit`, `path.id` or a header name. */
+  /** Location of the problem, for example `body.services[1]`, `query.limit`, `path.id` or a header name. Several are separated by `, `. */
   field?: string;
   reason?: ErrorReason;
   /** Date of the problem in a request with several dates, `YYYY-MM-DD`. */
@@ -101,8 +101,15 @@ export interface ErrorInfo {
   id?: string;
   limit?: number;
   value?: number;
+  /** Seconds to wait before the next attempt. */
+  retryAfter?: number;
   /** Grant scope that is missing. */
   scope?: string;
+}
+
+/** `Error-Info` as a client receives it: a newer service may send reasons that this version does not know. */
+export interface ReceivedErrorInfo extends Omit<ErrorInfo, 'reason'> {
+  reason?: ErrorReason | (string & Record<never, never>);
 }
 
 /** Reason of an error whose place in the code gives no reason. */

@@ -28,4 +28,9 @@ export function acceptBodies(server: FastifyInstance): void {
 }
 
 const notOfType = (type: string) =>
-  new AppError('INVALID_INPUT', { status: 415, detail: `Content-Type: must be ${type}.` });
+  new AppError('INVALID_INPUT', {
+    status: 415,
+    field: 'Content-Type',
+    reason: 'wrong-content-type',
+    detail: `Must be ${type}.`,
+  });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, rateLimited } from '../errors.ts';
 import { type Access, admits } from './access.ts';
-import type { Caller, ClaimedSession, Guards, KeyAdmission, Session } from './caller.ts';
+import type { Caller, ClaimedSession, Guards, KeyAdmission, MissingScope, Session } from './caller.ts';
 import { type GrantScope, isGrantToken, isOfAgent, scopesAsked } from './grant-scopes.ts';
 import { quotaHeaders } from './headers.ts';
 import { type AnyRoute, isOfApi } from './route.ts';
@@ -62,7 +62,8 @@ function takeAdmission(admission: KeyAdmission, request: FastifyRequest, reply: 
   if (admission === null) throw new AppError('INVALID_API_KEY');
   request.caller.apiKeyId = admission.apiKeyId;
   for (const [name, value] of quotaHeaders(admission.quota)) reply.header(name, value);
-  if (!admission.allowed) throw rateLimited(admission.quota.resetSeconds);
+  if (!admission.allowed)
+    throw rateLimited(admission.quota.resetSeconds, { reason: 'quota', limit: admission.quota.limit });
 }
 
 function proveSession(guards: Guards, route: AnyRoute, request: FastifyRequest): void | Promise<void> {
@@ -107,7 +108,8 @@ function takeClaim(
 
 function takeSession(session: Session | null, access: Access, request: FastifyRequest): void {
   if (session === null) throw new AppError('AUTH_REQUIRED');
-  if (access.kind === 'session' && !admits(access, session)) throw new AppError('FORBIDDEN');
+  if (access.kind === 'session' && !admits(access, session))
+    throw new AppError('FORBIDDEN', { reason: 'wrong-role' });
   request.caller.session = session;
 }
 
@@ -129,16 +131,21 @@ function takeGrant(session: Session | null, { access, agents }: AnyRoute, reques
   const asked = scopesAsked(agents, session.role);
   const isAllowed = asked === null || asked.some((scope) => session.grant?.scopes.includes(scope));
   if (!isAllowed) {
-    const lacking = describeScopes(asked);
-    if (access.kind === 'session') throw new AppError('FORBIDDEN', { detail: lacking });
-    if (agents !== undefined) request.caller.lacking = lacking;
+    const refusal = missingScope(asked);
+    if (access.kind === 'session') throw new AppError('FORBIDDEN', refusal);
+    if (agents !== undefined) request.caller.missingScope = refusal;
     return;
   }
-  if (access.kind === 'session' && !admits(access, session)) throw new AppError('FORBIDDEN');
+  if (access.kind === 'session' && !admits(access, session))
+    throw new AppError('FORBIDDEN', { reason: 'wrong-role' });
   request.caller.session = session;
 }
 
-const describeScopes = (asked: readonly GrantScope[]): string =>
-  asked.length === 0
-    ? 'No scope of a grant reaches this: only the person themself may do it.'
-    : `The grant lacks the scope ${asked.join(' or ')}.`;
+const missingScope = ([scope, ...others]: readonly GrantScope[]): MissingScope =>
+  scope === undefined
+    ? { reason: 'not-visible-to-agents', detail: 'Agents cannot use this route.' }
+    : {
+        reason: 'missing-scope',
+        scope,
+        detail: `The grant lacks the scope ${[scope, ...others].join(' or ')}.`,
+      };

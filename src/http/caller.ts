@@ -27,13 +27,20 @@ interface SessionGrant {
 /** Through whose eyes a read looks: a session's, or null for everybody without one. */
 export type Viewer = Session | null;
 
+/** Details of the error that an agent gets without the scope of a route. */
+export interface MissingScope {
+  reason: 'missing-scope' | 'not-visible-to-agents';
+  scope?: string;
+  detail: string;
+}
+
 /** Who is asking, as far as it has been proven. */
 export interface Caller<S extends Session | null = Session | null> {
   address: string;
   apiKeyId: string | null;
   session: S;
-  /** Of an agent that is taken for nobody here: what its grant lacks to be more. */
-  lacking?: string;
+  /** Set for an agent whose grant lacks the scope of the route. It is served like an anonymous caller. */
+  missingScope?: MissingScope;
   /**
    * Only on routes that prove the session in the statement that does their work, until it is proven: then the token is ours and has not
    * expired, but the session may have ended since. Throws AUTH_REQUIRED if it has.

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { defaultReasons, type ErrorInfo } from 'openslot-facts/error-info';
+import { serializeErrorInfo } from 'openslot-facts/error-info-header';
 import type { Logger } from 'pino';
 import { usualDetails } from '../error-details.ts';
 import { AppError } from '../errors.ts';
@@ -7,25 +9,36 @@ import { asOAuthRefusal, OAuthError } from './oauth-errors.ts';
 
 const retryAfterSeconds = 1;
 
-/** The one place where whatever was thrown becomes a code of the contract. */
+/** Maps everything that can be thrown to an error code. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) return new AppError('DB_UNAVAILABLE', { retryAfterSeconds, cause: error });
   if (isConflict(error)) return new AppError('SERIALIZATION_CONFLICT', { cause: error });
   const status = frameworkStatus(error);
-  if (status !== undefined && status >= 400 && status < 500) {
-    // 413 and 415 say more than 400 would; what else the framework refuses is malformed.
-    const kept = status === 413 || status === 415 ? status : 400;
-    return new AppError('INVALID_INPUT', { status: kept, detail: frameworkDetails[kept], cause: error });
-  }
+  if (status === 413)
+    return new AppError('INVALID_INPUT', {
+      status,
+      field: 'body',
+      reason: 'too-large',
+      detail: 'Larger than this route accepts.',
+      cause: error,
+    });
+  if (status === 415)
+    return new AppError('INVALID_INPUT', {
+      status,
+      field: 'Content-Type',
+      reason: 'wrong-content-type',
+      detail: 'Must be application/json.',
+      cause: error,
+    });
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError('INVALID_INPUT', {
+      reason: 'unreadable',
+      detail: 'The request cannot be read.',
+      cause: error,
+    });
   return new AppError('SERVER_ERROR', { cause: error });
 }
-
-const frameworkDetails = {
-  400: 'The request is not readable.',
-  413: 'body: is larger than this address takes.',
-  415: 'Content-Type: must be application/json.',
-};
 
 function frameworkStatus(error: unknown): number | undefined {
   const status =
@@ -35,13 +48,31 @@ function frameworkStatus(error: unknown): number | undefined {
 
 const longestDetail = 300;
 
-/** One line that any HTTP library can read, whatever went into it. */
+/** The value of `Error-Detail`: printable ASCII of limited length, whatever the parts contain. */
 export function detailOf({ code, detail, info: { field } }: AppError): string | undefined {
   if (code === 'SERVER_ERROR' || code === 'DB_UNAVAILABLE') return undefined;
   const sentence = detail ?? usualDetails[code];
   return (field === undefined || sentence.startsWith(field) ? sentence : `${field}: ${sentence}`)
     .replace(/[^\x20-\x7e]/g, '?')
     .slice(0, longestDetail);
+}
+
+const longestText = 200;
+const shorten = (text: string) => text.slice(0, longestText);
+
+/** The members of `Error-Info`. Faults of the service reveal nothing but their default reason. */
+export function infoOf({ code, argument, retryAfterSeconds, info }: AppError): ErrorInfo {
+  const { field, id, ...rest } = code === 'SERVER_ERROR' ? {} : info;
+  // The argument of RATE_LIMITED is `retryAfter`; every other argument is the bound that was crossed.
+  const limit = rest.limit ?? (code === 'RATE_LIMITED' ? undefined : argument);
+  return {
+    ...(field !== undefined && { field: shorten(field) }),
+    reason: defaultReasons[code],
+    ...rest,
+    ...(id !== undefined && { id: shorten(id) }),
+    ...(limit !== undefined && { limit }),
+    ...(retryAfterSeconds !== undefined && { retryAfter: retryAfterSeconds }),
+  };
 }
 
 export function replyWithError(
@@ -60,9 +91,10 @@ export function replyWithError(
   if (request.routeOptions.config?.oauth !== undefined) return replyInOAuth(refusal, reply);
   if (refusal.code === 'AUTH_REQUIRED') reply.header('www-authenticate', request.challenge);
   const detail = detailOf(refusal);
-  // Beside the API only what was written for the case: the usual sentences speak of it.
-  const isTold = reply.hasHeader('api-version') || refusal.detail !== undefined;
-  if (detail !== undefined && isTold) reply.header('error-detail', detail);
+  // Default details describe the API. Pages get details written for the case only.
+  const hasDetail = reply.hasHeader('api-version') || refusal.detail !== undefined;
+  if (detail !== undefined && hasDetail) reply.header('error-detail', detail);
+  reply.header('error-info', serializeErrorInfo(infoOf(refusal)));
   reply.removeHeader('etag');
   return reply
     .code(refusal.status)
@@ -72,7 +104,7 @@ export function replyWithError(
     .send(refusal.body);
 }
 
-/** To clients that know OAuth and nothing of ours. */
+/** OAuth clients get the error format of RFC 6749. */
 function replyInOAuth(refusal: OAuthError | AppError, reply: FastifyReply): FastifyReply {
   const { status, body } = asOAuthRefusal(refusal);
   if (status === 401) reply.header('www-authenticate', 'Bearer');

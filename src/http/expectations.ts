@@ -6,10 +6,10 @@ const formats: Record<string, string> = {
   email: 'an e-mail address',
 };
 
-/** What a schema asks for, in words that fit behind the name of a field. */
+/** The expectation of a schema as a sentence without its full stop, for `Error-Detail`. */
 export function expectationOf(shape: Shape): string {
   const wanted = shape['x-expected'] ?? formats[shape.format ?? ''] ?? byType(shape);
-  return `must be ${wanted}${allowsNull(shape) ? ', or null' : ''}`;
+  return `Must be ${wanted}${allowsNull(shape) ? ', or null' : ''}`;
 }
 
 function byType(shape: Shape): string {
@@ -25,28 +25,29 @@ function byType(shape: Shape): string {
     case 'boolean':
       return 'true or false';
     case 'array':
-      return `a list of ${span(shape.minItems ?? 0, shape.maxItems)} entries${shape.uniqueItems ? ', none of them twice' : ''}`;
+      return `a list of ${countRange(shape.minItems ?? 0, shape.maxItems)} entries${shape.uniqueItems ? ' without duplicates' : ''}`;
     default:
       return 'an object';
   }
 }
 
-const mostChoices = 180;
+const longestList = 180;
 
 function choices(values: readonly unknown[]): string {
   const list = values.join(', ');
   if (values.length === 1) return list;
-  // Cut between two choices: half of one would be another.
-  const told =
-    list.length <= mostChoices ? list : `${list.slice(0, list.lastIndexOf(',', mostChoices))}, ...`;
-  return `one of ${told}`;
+  // Cut between two choices: a part of a name could be the name of another choice.
+  const shown =
+    list.length <= longestList ? list : `${list.slice(0, list.lastIndexOf(',', longestList))}, ...`;
+  return `one of ${shown}`;
 }
 
-const text = ({ minLength = 0, maxLength }: Shape) => `text of ${span(minLength, maxLength)} characters`;
+const text = ({ minLength = 0, maxLength }: Shape) =>
+  `text of ${countRange(minLength, maxLength)} characters`;
 
-function span(least: number, most: number | undefined): string {
-  if (most === undefined) return `at least ${least}`;
-  return least === 0 ? `at most ${most}` : least === most ? String(least) : `${least} to ${most}`;
+function countRange(min: number, max: number | undefined): string {
+  if (max === undefined) return `at least ${min}`;
+  return min === 0 ? `at most ${max}` : min === max ? String(min) : `${min} to ${max}`;
 }
 
 function range({ minimum, maximum, exclusiveMinimum }: Shape): string {

@@ -5,6 +5,7 @@ const exposed = [
   'API-Version',
   'ETag',
   'Error-Detail',
+  'Error-Info',
   'Idempotency-Replayed',
   'Ignored-Parameters',
   'Link',

@@ -11,14 +11,14 @@ export interface StoredAnswer {
   body: string;
 }
 
-/** One request that carries an Idempotency-Key. */
-export interface Repeatable {
+/** A request with an Idempotency-Key. */
+export interface KeyedRequest {
   caller: string;
   key: string;
   requestHash: Buffer;
 }
 
-/** Thrown out of the transaction when another request with the same key has already done the work. */
+/** Thrown to leave the transaction when another request with the same key has already finished. */
 export class AlreadyAnswered extends Error {
   readonly answer: StoredAnswer;
 
@@ -28,18 +28,21 @@ export class AlreadyAnswered extends Error {
   }
 }
 
-export function readRepeatable(
+export function readKeyedRequest(
   header: string | string[] | undefined,
   request: { caller: Caller; headers: IncomingHttpHeaders; method: string; path: string; body: unknown },
-): Repeatable | null {
+): KeyedRequest | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
     throw new AppError('INVALID_INPUT', {
-      detail: 'Idempotency-Key: must be 1 to 255 printable ASCII characters without spaces.',
+      field: 'Idempotency-Key',
+      reason: 'malformed',
+      detail: 'Must be 1 to 255 printable ASCII characters without spaces.',
     });
   const { session, apiKeyId } = request.caller;
   return {
-    caller: session === null ? (apiKeyId ?? strangerOf(request.caller, request.headers)) : callerOf(session),
+    caller:
+      session === null ? (apiKeyId ?? anonymousCaller(request.caller, request.headers)) : callerOf(session),
     key: header,
     requestHash: createHash('sha256')
       .update(`${request.method} ${request.path}\n${JSON.stringify(sortKeys(request.body))}`)
@@ -47,25 +50,26 @@ export function readRepeatable(
   };
 }
 
-/** Each agent of a person has its keys for itself: what it was told, and what it may see, is not what the person is told. */
+/** Keys are separate for each agent of a user, because an agent may see less than the user. */
 const callerOf = ({ userId, grant }: Session) =>
   grant === undefined ? userId : agentOf({ userId, id: grant.id });
 
 const agentOf = (grant: { userId: string; id: string }) => `${grant.userId} ${grant.id}`;
 
-/** Of answers to a person, and to their agents. */
-export const isTo = (userId: string): Sql => sql`caller >= ${userId} and caller < ${`${userId}!`}`;
+/** Selects the keys of a user and of their agents. */
+export const isCallerOrAgentOf = (userId: string): Sql =>
+  sql`caller >= ${userId} and caller < ${`${userId}!`}`;
 
 /**
- * Many people share an address, and the keys programs make up are not always unguessable: whoever proves nothing is told apart by all
- * that a program sends alike with every request.
+ * Identifies an anonymous caller by its address and the headers that a program sends with every request. Many callers share an address,
+ * and keys can be guessable.
  */
-function strangerOf({ address }: Caller, headers: IncomingHttpHeaders): string {
-  const habits = [address, ...strangerHeaders.map((name) => String(headers[name] ?? ''))];
-  return `stranger ${createHash('sha256').update(JSON.stringify(habits)).digest('base64url')}`;
+function anonymousCaller({ address }: Caller, headers: IncomingHttpHeaders): string {
+  const traits = [address, ...stableHeaders.map((name) => String(headers[name] ?? ''))];
+  return `stranger ${createHash('sha256').update(JSON.stringify(traits)).digest('base64url')}`;
 }
 
-const strangerHeaders = ['user-agent', 'accept', 'accept-language', 'accept-encoding', 'origin', 'cookie'];
+const stableHeaders = ['user-agent', 'accept', 'accept-language', 'accept-encoding', 'origin', 'cookie'];
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
@@ -85,21 +89,23 @@ interface KeyRow {
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** The stored answer, or null when this is the first time. Another body under the same key is a client's mistake. */
+/** The stored answer, or null for the first request with this key. A different request with the same key is refused. */
 export async function findAnswer(
   db: Database | Transaction,
-  repeatable: Repeatable,
+  keyed: KeyedRequest,
 ): Promise<StoredAnswer | null> {
   const row = await db.row<KeyRow>(sql`
     select request_hash, status, body from idempotency_keys
-    where caller = ${repeatable.caller} and key_hash = ${hashOf(repeatable.key)}
+    where caller = ${keyed.caller} and key_hash = ${hashOf(keyed.key)}
       and created_at > now() - interval '24 hours' and status is not null`);
   if (row === null) return null;
-  if (!row.request_hash.equals(repeatable.requestHash))
+  if (!row.request_hash.equals(keyed.requestHash))
     throw new AppError('INVALID_INPUT', {
-      detail: 'Idempotency-Key: was used for another request; take a new one.',
+      field: 'Idempotency-Key',
+      reason: 'key-reused',
+      detail: 'Used for a different request. Use a new key.',
     });
-  return { status: row.status, body: decrypt(row.body, repeatable.key) };
+  return { status: row.status, body: decrypt(row.body, keyed.key) };
 }
 
 interface Answering<T> {
@@ -108,15 +114,15 @@ interface Answering<T> {
   patience: Patience;
 }
 
-/** Does the work once: the key, the work and its answer become durable in one commit, or none of them does. */
+/** Runs the work once. The key, the work and its answer are committed together. */
 export async function runAndStoreAnswer<T>(
   db: Database,
-  repeatable: Repeatable,
+  keyed: KeyedRequest,
   { work, serialise, patience }: Answering<T>,
 ): Promise<T> {
-  const { caller, key, requestHash } = repeatable;
+  const { caller, key, requestHash } = keyed;
   return db.transaction(async (transaction) => {
-    // Waits here while another transaction holds the key; should that take too long, the caller is asked to come again.
+    // Waits while another transaction holds the key, up to the lock timeout.
     const claimed = await transaction.run(
       sql`insert into idempotency_keys (caller, key_hash, request_hash)
         values (${caller}, ${hashOf(key)}, ${requestHash})
@@ -125,7 +131,7 @@ export async function runAndStoreAnswer<T>(
           where idempotency_keys.created_at <= now() - interval '24 hours'`,
     );
     if (claimed === 0) {
-      const answer = await findAnswer(transaction, repeatable);
+      const answer = await findAnswer(transaction, keyed);
       if (answer === null) throw new Error('an idempotency key is neither free nor answered');
       throw new AlreadyAnswered(answer);
     }
@@ -139,13 +145,13 @@ export async function runAndStoreAnswer<T>(
 }
 
 /**
- * What somebody was told as one who may see it, they are not told again once they may not: a repeat is then judged like any request. A
- * key that is in use at this moment is passed over: its request waits for us, and finds the rights gone.
+ * Deletes stored answers of a user who loses a right, so that a repeated request is checked again. Keys that are locked are skipped: their
+ * requests wait for this transaction and then fail the check.
  */
 export const forgetAnswersTo = (transaction: Transaction, userId: string): Promise<void> =>
-  forgetAnswers(transaction, isTo(userId));
+  forgetAnswers(transaction, isCallerOrAgentOf(userId));
 
-/** The same of one agent, to whom its person allows less from now on. */
+/** Deletes stored answers of one agent whose grant was reduced. */
 export const forgetAnswersToAgent = (
   transaction: Transaction,
   grant: { userId: string; id: string },
@@ -161,7 +167,7 @@ export function forgetOldKeys(db: Queryable): Promise<number> {
   return db.run(sql`delete from idempotency_keys where created_at <= now() - interval '24 hours'`);
 }
 
-// The key is known to its sender only (we keep its hash), so what it encrypts can be read back by its sender only.
+// Only the sender knows the key (the database has its hash), so only the sender can read the stored answer.
 function secretOf(key: string, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, 'openslot idempotent answer', 32));
 }

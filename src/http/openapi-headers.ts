@@ -25,8 +25,13 @@ export const responseHeaders = {
   },
   'Error-Detail': {
     description:
-      'What to mend, in one plain English sentence: the field or parameter and what is expected, the date, or the limit that was reached. For people; programs go by the code.',
+      'Problem and fix in one or two English sentences, for developers. The wording can change at any time: programs use `Error-Info`.',
     schema: { type: 'string', maxLength: 300 },
+  },
+  'Error-Info': {
+    description:
+      'Details of an error for programs: a dictionary of RFC 9651 with the members `field`, `reason`, `date`, `id`, `limit`, `value`, `retry-after` and `scope`, all optional. `docs/errors.md` lists the reasons.',
+    schema: { type: 'string', maxLength: 2000, examples: ['field="body.services[1]", reason=not-found'] },
   },
   'Ignored-Parameters': {
     description: 'Parameters of the query that this route does not know and left out of account.',

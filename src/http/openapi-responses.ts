@@ -21,7 +21,7 @@ const refusals = Object.fromEntries(
     name,
     {
       description: status === '404' ? listCodes(['NOT_FOUND']) : 'The operation says with which codes.',
-      headers: refer(['X-Request-Id', 'API-Version', 'Error-Detail']),
+      headers: refer(['X-Request-Id', 'API-Version', 'Error-Detail', 'Error-Info']),
       content: errorContent,
     },
   ]),
@@ -56,14 +56,14 @@ export const sharedResponses = {
   Other: {
     description: `What any operation can answer with, besides its own. 400 \`INVALID_INPUT\`, \`MISSING_FIELDS\`, \`INVALID_VALUE\`, \`INVALID_DATE_FORMAT\`, \`INVALID_TIME_FORMAT\` (what its schemas refuse); 401 \`AUTH_REQUIRED\`, \`INVALID_API_KEY\`; 403 \`FORBIDDEN\` (another role is needed); 409 \`SERIALIZATION_CONFLICT\` (of a change: try again); 413 (body above 128 KB, if it takes no more) and 415 (not JSON) \`INVALID_INPUT\`; 429 \`RATE_LIMITED:<seconds>\`; ${anywhere}.`,
     headers: refer([
-      ...['X-Request-Id', 'API-Version', 'Error-Detail', 'Retry-After'],
+      ...['X-Request-Id', 'API-Version', 'Error-Detail', 'Error-Info', 'Retry-After'],
       ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
     ]),
     content: errorContent,
   },
   PageOther: {
     description: `What any page can say. 400 \`INVALID_INPUT\` (faulty headers); ${anywhere}.`,
-    headers: refer(['X-Request-Id', 'Retry-After']),
+    headers: refer(['X-Request-Id', 'Error-Info', 'Retry-After']),
     content: errorContent,
   },
   Told: {

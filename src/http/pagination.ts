@@ -3,7 +3,7 @@ import { isWellFormed } from '../shared/text.ts';
 
 export const defaultLimit = 100;
 
-/** One page of a list; `next` is where the following one begins, or null at the end. */
+/** One page of a list. `next` is the cursor of the next page, null on the last page. */
 export class Page<T> {
   readonly items: T[];
   readonly next: string | null;
@@ -14,19 +14,19 @@ export class Page<T> {
   }
 }
 
-/**
- * Cuts a page from rows asked for with one more than the limit.
- * `positionOf` says where a row stands in the order, so that the next page can begin after it.
- */
+/** Makes a page of rows that were selected with `limit + 1`. `positionOf` returns the sort position of a row, for the cursor. */
 export function pageOf<Row>(rows: Row[], limit: number, positionOf: (row: Row) => Position): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return new Page(items, rows.length > limit && last !== undefined ? encodeCursor(positionOf(last)) : null);
 }
 
-/** A cursor made up, or of another list. */
 export const wrongCursor = () =>
-  new AppError('INVALID_INPUT', { detail: 'query.cursor: must be taken from the Link header of this list.' });
+  new AppError('INVALID_INPUT', {
+    field: 'query.cursor',
+    reason: 'stale-cursor',
+    detail: 'Must be taken from the Link header of this list.',
+  });
 
 export type Position = readonly (string | number)[];
 
@@ -34,7 +34,7 @@ export function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Reads a cursor back, and insists on the form it was written in: callers can make up anything. */
+/** Reads a cursor. Callers can send anything, so the number and types of its values are checked. */
 export function decodeCursor<const Form extends readonly ('string' | 'number')[]>(
   cursor: string,
   form: Form,

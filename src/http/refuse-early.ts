@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ErrorInfo } from 'openslot-facts/error-info';
+import { serializeErrorInfo } from 'openslot-facts/error-info-header';
 import type { ErrorCode } from 'openslot-facts/errors';
 import { createConnectionEnds, type Patience } from './end-connection.ts';
-import { faultOf } from './request-faults.ts';
+import { findFault, type RequestFault } from './request-faults.ts';
 
-/** A request that HTTP itself refuses, before there is a route or even a request that the framework could read. */
-export interface EarlyRefusal {
+/** A request that is refused before it reaches the framework, because it is not valid HTTP. */
+export interface EarlyRefusal extends Pick<ErrorInfo, 'field' | 'reason'> {
   status: 400 | 404 | 431;
   code: Extract<ErrorCode, 'INVALID_INPUT' | 'NOT_FOUND'>;
   detail: string;
 }
 
-const reasons = {
+const statusTexts = {
   400: 'Bad Request',
   404: 'Not Found',
   431: 'Request Header Fields Too Large',
@@ -20,8 +22,8 @@ const reasons = {
 
 type Recorder = (refusal: EarlyRefusal, requestId: string) => void;
 
-/** Written by hand: the request may be none, or the framework may have it already. */
-function write({ status, code, detail }: EarlyRefusal, requestId: string, isHead: boolean): string {
+/** Writes the response as text, because Node may have no response object for the request. */
+function write({ status, code, detail, ...info }: EarlyRefusal, requestId: string, isHead: boolean): string {
   const body = JSON.stringify({ error: code });
   const headers = {
     date: new Date().toUTCString(),
@@ -29,13 +31,14 @@ function write({ status, code, detail }: EarlyRefusal, requestId: string, isHead
     'content-length': String(body.length),
     'cache-control': 'no-store',
     'api-version': '1',
-    'error-detail': detail,
+    'error-detail': info.field === undefined ? detail : `${info.field}: ${detail}`,
+    'error-info': serializeErrorInfo(info),
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('')}\r\n${isHead ? '' : body}`;
+  return `HTTP/1.1 ${status} ${statusTexts[status]}\r\n${lines.join('')}\r\n${isHead ? '' : body}`;
 }
 
 interface ParserError extends Error {
@@ -44,36 +47,43 @@ interface ParserError extends Error {
   bytesParsed?: number;
 }
 
-const invalid = (detail: string): EarlyRefusal => ({ status: 400, code: 'INVALID_INPUT', detail });
-const unknown = (detail: string): EarlyRefusal => ({ status: 404, code: 'NOT_FOUND', detail });
+const invalid = (fault: RequestFault): EarlyRefusal => ({ status: 400, code: 'INVALID_INPUT', ...fault });
+const unknown = (detail: string): EarlyRefusal => ({
+  status: 404,
+  code: 'NOT_FOUND',
+  reason: 'not-found',
+  detail,
+});
 
-/** What the parser says of bytes it cannot read. */
+/** The response to bytes that Node's parser refuses. */
 function parserRefusal({ code, rawPacket, bytesParsed = 0 }: ParserError): EarlyRefusal {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return { status: 431, code: 'INVALID_INPUT', detail: 'The headers of the request are too large.' };
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return invalid('The request did not arrive in time.');
+    return {
+      status: 431,
+      code: 'INVALID_INPUT',
+      reason: 'too-large',
+      detail: 'The headers are too large.',
+    };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return invalid({ reason: 'unreadable', detail: 'The request did not arrive in time.' });
   const line = rawPacket?.toString('latin1', 0, 4096) ?? '';
-  // Where the packet begins with what was read well, its first word is not the one that was stumbled over.
-  const isFirstWord = bytesParsed <= line.indexOf(' ');
-  if (
-    code === 'HPE_INVALID_METHOD' &&
-    isFirstWord &&
-    /^[!#$%&'*+.^`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/.test(line)
-  )
-    return unknown('There is no such method.');
-  return invalid('The request is not readable as HTTP.');
+  // If the parser read past the first word, the method is not the part that it refused.
+  const isMethod = bytesParsed <= line.indexOf(' ');
+  if (code === 'HPE_INVALID_METHOD' && isMethod && /^[!#$%&'*+.^`|~\w-]+ \S+ HTTP\/1\.[01]\r?\n/.test(line))
+    return unknown('Unknown method.');
+  return invalid({ reason: 'unreadable', detail: 'The request is not valid HTTP.' });
 }
 
 export interface EarlyRefusals {
-  /** True when HTTP refuses the request, or anything before it on the same connection. */
+  /** True if the request, or an earlier one on the same connection, is refused. */
   refuses(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Connections that were refused keep nobody from stopping. */
+  /** Closes refused connections at once. */
   stop(): void;
 }
 
 const usualPatience: Patience = { toReadMilliseconds: 2_000, toAnswerMilliseconds: 10_000 };
 
-/** Lets requests that Node would answer without a body have one like every other refusal. */
+/** Answers requests that are not valid HTTP with the error format of the API. Node would send an empty response. */
 export function refuseEarly(server: Server, record: Recorder, patience = usualPatience): EarlyRefusals {
   const connections = createConnectionEnds(patience);
 
@@ -88,7 +98,7 @@ export function refuseEarly(server: Server, record: Recorder, patience = usualPa
 
   function refuses(request: IncomingMessage, response: ServerResponse): boolean {
     if (connections.isEnding(request.socket)) return true;
-    const fault = faultOf(request);
+    const fault = findFault(request);
     if (fault === undefined) return false;
     refuse(request.socket, invalid(fault), response);
     return true;
@@ -96,18 +106,22 @@ export function refuseEarly(server: Server, record: Recorder, patience = usualPa
 
   server.on('clientError', (error: ParserError, socket: Socket) => {
     if (connections.isEnding(socket)) return;
-    // Browsers open connections before they need them. An answer to what was never asked would be taken for that of the first request.
+    // Browsers open connections in advance. A response on an unused one would be taken for the response to the next request.
     const wasNeverUsed = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
     if (error.code === 'ECONNRESET' || wasNeverUsed || !socket.writable) socket.destroy();
     else refuse(socket, parserRefusal(error));
   });
   server.on('connect', (_request, socket) => {
     if (!connections.isEnding(socket as Socket))
-      refuse(socket as Socket, unknown('This is no proxy: CONNECT leads nowhere.'));
+      refuse(socket as Socket, unknown('CONNECT is not supported: this server is not a proxy.'));
   });
   server.on('checkExpectation', (request, response) => {
     if (!refuses(request, response))
-      refuse(request.socket, invalid('Expect: only 100-continue is understood.'), response);
+      refuse(
+        request.socket,
+        invalid({ field: 'Expect', reason: 'unknown-value', detail: 'Must be 100-continue.' }),
+        response,
+      );
   });
   return { refuses, stop: connections.stop };
 }

@@ -16,7 +16,11 @@ export function refuseOtherMethods(
     handler: (_request, reply) => {
       reply.header('allow', `${method}, OPTIONS`);
       if (isOfApi(route)) reply.header('api-version', '1');
-      throw new AppError('INVALID_INPUT', { status: 405, detail: `Only ${method} is answered here.` });
+      throw new AppError('INVALID_INPUT', {
+        status: 405,
+        reason: 'wrong-method',
+        detail: `Use ${method}.`,
+      });
     },
   });
 }

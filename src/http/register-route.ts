@@ -25,8 +25,8 @@ import { addVary } from './encode-payload.ts';
 import {
   AlreadyAnswered,
   findAnswer,
-  type Repeatable,
-  readRepeatable,
+  type KeyedRequest,
+  readKeyedRequest,
   runAndStoreAnswer,
   type StoredAnswer,
 } from './idempotency.ts';
@@ -222,8 +222,8 @@ function cachedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts:
   }
 
   return (request, reply) => {
-    const { session, lacking } = provenCaller(declaration, request);
-    const shared = session === null && lacking === undefined && isPlain(request.url);
+    const { session, missingScope } = provenCaller(declaration, request);
+    const shared = session === null && missingScope === undefined && isPlain(request.url);
     const cached = shared ? parts.cache.peek(request.url) : undefined;
     const fetched = cached ?? ask(request, reply, shared);
     // Returned, a reply that is already on its way would only be waited for.
@@ -245,23 +245,23 @@ function keyedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: 
   return async (request, reply) => {
     const parsed = parse(request);
     const patience = patienceFor(declaration);
-    const repeatable = readRepeatable(request.headers['idempotency-key'], {
+    const keyed = readKeyedRequest(request.headers['idempotency-key'], {
       caller: request.caller,
       headers: request.headers,
       method: declaration.method,
       path: request.url,
       body: parsed.body,
     });
-    if (repeatable === null) {
+    if (keyed === null) {
       const runIdempotent = runUnstored(db, request.caller, patience);
       const result = await handle({ ...parsed, runIdempotent });
       return send(declaration, result, request, reply, parts);
     }
     await request.caller.prove?.();
     try {
-      const stored = await findAnswer(db, repeatable);
+      const stored = await findAnswer(db, keyed);
       if (stored !== null) return replay(stored, declaration, reply);
-      const runIdempotent = runStored(repeatable, reply, patience);
+      const runIdempotent = runStored(keyed, reply, patience);
       const result = await handle({ ...parsed, runIdempotent });
       return send(declaration, result, request, reply, parts);
     } catch (error) {
@@ -270,14 +270,14 @@ function keyedHandler({ declaration, handle }: BoundRoute, parse: Parse, parts: 
     }
   };
 
-  function runStored(repeatable: Repeatable, reply: FastifyReply, patience: Patience): RunIdempotent {
+  function runStored(keyed: KeyedRequest, reply: FastifyReply, patience: Patience): RunIdempotent {
     const serialise = (result: unknown): StoredAnswer => {
       const { status, body } = answerOf(declaration, result);
       reply.code(status);
       return { status, body: status === 204 ? '' : String(reply.serialize(body as never)) };
     };
     return ({ fastPath, transaction }) =>
-      runAndStoreAnswer(db, repeatable, {
+      runAndStoreAnswer(db, keyed, {
         work: async (own) => (await fastPath?.(own)) ?? transaction(own),
         serialise,
         patience,

@@ -4,25 +4,24 @@ import { allowsNull, isObject, type Shape } from './shape.ts';
 import { compileValidation, refuse } from './validation.ts';
 
 export interface ReadBody {
-  /** What the route takes, and nothing else. */
+  /** Fields that the route accepts. */
   fields: Record<string, unknown>;
-  /** What the resource shows but nobody sets, as the caller sent it. */
+  /** Read-only fields of the resource that the caller sent back. */
   shown: Record<string, unknown>;
 }
 
 interface Resource {
   method: string;
-  /** Without one, nothing can be set. */
   body?: TObject | undefined;
-  /** Schemas of the resource as callers read it. */
+  /** Schemas of the resource in responses. */
   shows: readonly TSchema[];
 }
 
 const longestName = 60;
 
 /**
- * A parser for request bodies. A field that neither the request nor the resource knows is refused, after those that are missing; one that
- * the resource only shows is set aside.
+ * Compiles a parser for request bodies. Missing fields are reported first, then fields that neither the request nor the resource has.
+ * Fields that only the resource has are returned in `shown`.
  */
 export function compileBody({
   method,
@@ -34,13 +33,21 @@ export function compileBody({
   const shownNames = new Set(shows.flatMap(fieldsOf));
   return (given = {}) => {
     if (!isObject(given))
-      throw new AppError('INVALID_INPUT', { detail: `body: ${named(given)} is not an object.` });
+      throw new AppError('INVALID_INPUT', {
+        field: 'body',
+        reason: 'malformed',
+        detail: `Must be an object, not ${named(given)}.`,
+      });
     const picking: Picking = { unknown: undefined, shown: {}, leavesOutNull: method !== 'PATCH' };
     const fields = pick(shape, given, 'body', picking, shownNames) as Record<string, unknown>;
     const fault = validate(fields);
     if (fault?.code === 'MISSING_FIELDS') return refuse(fault);
     if (picking.unknown !== undefined)
-      throw new AppError('INVALID_INPUT', { detail: `${picking.unknown}: there is no such field.` });
+      throw new AppError('INVALID_INPUT', {
+        field: picking.unknown,
+        reason: 'unknown-field',
+        detail: 'Unknown field.',
+      });
     return fault === null ? { fields, shown: picking.shown } : refuse(fault);
   };
 }
@@ -49,10 +56,10 @@ const named = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
 
 interface Picking {
-  /** Where the first field stands that nobody knows. */
+  /** Path of the first unknown field. */
   unknown: string | undefined;
   shown: Record<string, unknown>;
-  /** In a PATCH null means "clear"; elsewhere a client that sends null for an option it does not use means "not given". */
+  /** In a PATCH null means "clear". In other requests null for an optional field means "not given". */
   leavesOutNull: boolean;
 }
 
@@ -82,7 +89,7 @@ function pick(
   return picked;
 }
 
-/** The names a resource shows, of one or of a list of them. */
+/** Field names of a resource, or of the entries of a list. */
 function fieldsOf(schema: TSchema): string[] {
   const shape = schema as Shape;
   return Object.keys((shape.items ?? shape).properties ?? {});

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { ErrorInfo } from 'openslot-facts/error-info';
 
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
-/** Anything more than a name and a port would become part of the address that is made of it. */
+/** Host name or address with an optional port. Links are built from it, so nothing else may be in it. */
 export const isHost = (text: string): boolean => hostPattern.test(text) && URL.canParse(`http://${text}`);
 
-// Reading one costs more than all the rest, and nearly every request names one of a few.
+// Parsing a host is slow, and nearly all requests name the same few hosts.
 const mostKnownHosts = 100;
 const knownHosts = new Set<string>();
 
@@ -17,7 +18,7 @@ function isKnownHost(text: string): boolean {
   return true;
 }
 
-/** Node keeps the first and drops the rest. */
+/** Node silently drops all Host headers but the first. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -27,19 +28,28 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return count > 1;
 }
 
-/** What RFC 9112 has a server refuse though the parser took it. */
-export function faultOf(request: IncomingMessage): string | undefined {
+/** A request that RFC 9112 forbids, though the parser of Node accepts it. */
+export interface RequestFault extends Pick<ErrorInfo, 'field' | 'reason'> {
+  detail: string;
+}
+
+export function findFault(request: IncomingMessage): RequestFault | undefined {
   const { headers, httpVersionMajor, httpVersionMinor } = request;
-  if (httpVersionMajor !== 1) return 'Only HTTP/1.1 and HTTP/1.0 are understood.';
+  if (httpVersionMajor !== 1) return { reason: 'unreadable', detail: 'Use HTTP/1.1 or HTTP/1.0.' };
   const { host } = headers;
   if (host === undefined) {
-    if (httpVersionMinor === 1) return 'Host: every HTTP/1.1 request needs this header.';
+    if (httpVersionMinor === 1) return { field: 'Host', reason: 'missing', detail: 'Required in HTTP/1.1.' };
   } else {
-    if (host !== '' && !isKnownHost(host)) return 'Host: must be a name or address, and a port if any.';
-    if (hasSeveralHosts(request)) return 'Host: must be given once.';
+    if (host !== '' && !isKnownHost(host))
+      return {
+        field: 'Host',
+        reason: 'malformed',
+        detail: 'Must be a host name or an address, with an optional port.',
+      };
+    if (hasSeveralHosts(request)) return { field: 'Host', reason: 'repeated', detail: 'Must be given once.' };
   }
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
-    return 'Transfer-Encoding: only chunked is understood.';
+    return { field: 'Transfer-Encoding', reason: 'unknown-value', detail: 'Must be chunked.' };
   return undefined;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { type Shape, typesOf } from './shape.ts';
 import { compileValidation, refuse } from './validation.ts';
 
-/** A parser for what stands in the path. */
+/** Compiles a parser for path parameters. */
 export function compilePath(schema: TObject): (given: unknown) => Record<string, unknown> {
   const read = compileValues(schema, 'path');
   return (given) => read(Object.entries(given as Record<string, string>));
@@ -11,13 +11,13 @@ export function compilePath(schema: TObject): (given: unknown) => Record<string,
 
 export interface ReadQuery {
   values: Record<string, unknown>;
-  /** Parameters the route does not know, where it answers as if they were absent. */
+  /** Unknown parameters, on routes that ignore them. */
   ignored: readonly string[];
-  /** The query without what the route does not look at: the same for all requests that mean the same. */
+  /** The query without ignored parameters, used as the key of cached answers. */
   known: string;
 }
 
-/** A parser for the text behind the question mark. */
+/** Compiles a parser for query strings. */
 export function compileQuery(
   schema: TObject = Type.Object({}),
   { ignoresUnknown = false } = {},
@@ -29,7 +29,7 @@ export function compileQuery(
     if (text === '') return { values: read([]), ignored: [], known: '' };
     const pairs = splitQuery(text);
     const known = pairs.filter(({ name }) => knows(name));
-    const unknown = pairs.map(({ name }) => name).filter((name) => !knows(name) && isMinded(name));
+    const unknown = pairs.map(({ name }) => name).filter((name) => !knows(name) && !isForeign(name));
     const [first] = unknown;
     const refusal = first !== undefined && !ignoresUnknown ? unknownParameter(first, names) : undefined;
     return {
@@ -43,15 +43,17 @@ export function compileQuery(
   };
 }
 
-/** Those that pages and proxies add for purposes of their own. */
-const isMinded = (name: string) => !name.startsWith('utm_') && !name.startsWith('_');
+/** Parameters that trackers and proxies add. */
+const isForeign = (name: string) => name.startsWith('utm_') || name.startsWith('_');
 
 const longestName = 60;
 
 function unknownParameter(name: string, known: readonly string[]): AppError {
-  const there = known.length === 0 ? 'this address takes none' : `there are ${known.join(', ')}`;
+  const expected = known.length === 0 ? 'This route has no parameters' : `Use ${known.join(', ')}`;
   return new AppError('INVALID_INPUT', {
-    detail: `query.${name.slice(0, longestName)}: there is no such parameter; ${there}.`,
+    field: `query.${name.slice(0, longestName)}`,
+    reason: 'unknown-field',
+    detail: `Unknown parameter. ${expected}.`,
   });
 }
 
@@ -70,7 +72,7 @@ function splitQuery(text: string): Pair[] {
   });
 }
 
-/** Percent-encoded UTF-8 and nothing else: bytes that mean no text would be stored or searched for as something else. */
+/** Accepts percent-encoded UTF-8 only. Replacing invalid bytes would store or search for a different text. */
 function decode(text: string): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
   let decoded = spaced;
@@ -79,14 +81,16 @@ function decode(text: string): string {
   } catch {
     throw unreadable();
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches everything outside ASCII
   if (/[^\x00-\x7f]/.test(spaced) || decoded.includes('\0')) throw unreadable();
   return decoded;
 }
 
 const unreadable = () =>
   new AppError('INVALID_INPUT', {
-    detail: 'query: must be percent-encoded UTF-8 without the character U+0000.',
+    field: 'query',
+    reason: 'unreadable',
+    detail: 'Must be percent-encoded UTF-8 without the character U+0000.',
   });
 
 type ReadValues = (
@@ -95,8 +99,8 @@ type ReadValues = (
 ) => Record<string, unknown>;
 
 /**
- * Parameters arrive as text. An empty one counts as not given; one that is given twice has no meaning. A refusal that is known already
- * comes after what is missing, and before the rest.
+ * Compiles a reader of text parameters. Empty parameters count as absent, repeated ones are refused. `refusal` is thrown after errors
+ * about missing parameters and before all others.
  */
 function compileValues(schema: TObject, place: string): ReadValues {
   const validate = compileValidation(schema, place);
@@ -108,10 +112,18 @@ function compileValues(schema: TObject, place: string): ReadValues {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       if (field === undefined) continue;
       if (seen.has(name))
-        throw new AppError('INVALID_INPUT', { detail: `${place}.${name}: is given more than once.` });
+        throw new AppError('INVALID_INPUT', {
+          field: `${place}.${name}`,
+          reason: 'repeated',
+          detail: 'Must be given once.',
+        });
       seen.add(name);
       if (text.includes('\0'))
-        throw new AppError('INVALID_INPUT', { detail: `${place}.${name}: holds the character U+0000.` });
+        throw new AppError('INVALID_INPUT', {
+          field: `${place}.${name}`,
+          reason: 'malformed',
+          detail: 'Must not contain the character U+0000.',
+        });
       if (text !== '') values[name] = fromText(field, text);
     }
     const fault = validate(values);

@@ -142,8 +142,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   function refuseUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     // No hook runs for a URL that cannot be read, yet a key that came with it counts.
-    const detail = 'path: must be percent-encoded UTF-8.';
-    const refusal = new AppError('INVALID_INPUT', { detail, cause: error });
+    const refusal = new AppError('INVALID_INPUT', {
+      field: 'path',
+      reason: 'unreadable',
+      detail: 'Must be percent-encoded UTF-8.',
+      cause: error,
+    });
     Promise.resolve()
       .then(() => begin(request, reply))
       .then(

@@ -1,26 +1,31 @@
+import type { ErrorInfo } from 'openslot-facts/error-info';
 import type { ErrorCode } from 'openslot-facts/errors';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Check as fits } from 'typebox/value';
 import { AppError } from '../errors.ts';
 import { expectationOf } from './expectations.ts';
-import { allowsNull, hasRightType, isObject, type Shape } from './shape.ts';
+import { allowsNull, hasRightType, isObject, type Shape, typesOf } from './shape.ts';
 
-/** What is wrong with a value, and where. */
-interface Fault {
+/** The first problem of a value, with its location. */
+interface Fault extends ErrorInfo {
   code: ErrorCode;
   detail: string;
 }
 
 type Check = (value: unknown, path: string) => Fault | null;
 
-/** A value's first fault, from the outside in and in the order the schema declares. `place` is what its fields are named after. */
+/**
+ * Compiles a check that returns the first fault of a value: outer objects before inner ones, fields in the order of the schema. `place`
+ * is the prefix of field names, for example `body`.
+ */
 export function compileValidation(schema: TSchema, place: string): (value: unknown) => Fault | null {
   const check = compileCheck(schema as Shape & TSchema);
   return (value) => check(value, place);
 }
 
-export const refuse = ({ code, detail }: Fault): never => {
-  throw new AppError(code, { detail });
+export const refuse = ({ code, ...details }: Fault): never => {
+  throw new AppError(code, details);
 };
 
 function compileCheck(shape: Shape & TSchema): Check {
@@ -33,7 +38,12 @@ function compileCheck(shape: Shape & TSchema): Check {
   return (value, path) => {
     if (whole.Check(value)) return null;
     return (
-      inner?.(value, path) ?? { code: codeOf(shape, value), detail: `${path}: ${expectationOf(shape)}.` }
+      inner?.(value, path) ?? {
+        code: codeOf(shape, value),
+        field: path,
+        ...describeMismatch(shape, value),
+        detail: `${expectationOf(shape)}.`,
+      }
     );
   };
 }
@@ -50,7 +60,12 @@ function compileFields(shape: Shape): Check {
     for (const { name, required } of fields) {
       const given = value[name];
       if (required && (given === undefined || given === null || given === ''))
-        return { code: 'MISSING_FIELDS', detail: `${path}.${name}: is required.` };
+        return {
+          code: 'MISSING_FIELDS',
+          field: `${path}.${name}`,
+          reason: 'missing',
+          detail: 'Required field.',
+        };
     }
     for (const { name, check } of fields) {
       const fault = value[name] === undefined ? null : check(value[name], `${path}.${name}`);
@@ -76,7 +91,7 @@ function compileItems(list: Shape, items: Shape & TSchema): Check {
 
 const codeDeclared = ({ 'x-error': code }: Shape) => (code === undefined ? {} : { 'x-error': code });
 
-/** The code the schema names; else INVALID_VALUE for numbers and choices that lie outside theirs, INVALID_INPUT for everything malformed. */
+/** The code that the schema declares. Otherwise INVALID_VALUE for numbers and choices out of range, and INVALID_INPUT for the rest. */
 function codeOf(shape: Shape, value: unknown): ErrorCode {
   const declared = shape['x-error'];
   if (declared !== undefined && declared !== 'INVALID_VALUE') return declared;
@@ -87,7 +102,42 @@ function codeOf(shape: Shape, value: unknown): ErrorCode {
 const hasChoices = (shape: Shape) =>
   shape.enum !== undefined || hasRightType(shape, 0.5) || shape.minimum !== undefined;
 
-/** The codes a schema can refuse with: what the reference lists beside the route. */
+/** The reason why a value does not fit, with the bound that it violates. */
+function describeMismatch(shape: Shape, value: unknown): Pick<ErrorInfo, 'reason' | 'limit' | 'value'> {
+  if (!hasRightType(shape, value)) return { reason: 'malformed' };
+  if (shape.enum !== undefined) return { reason: 'unknown-value' };
+  if (typeof value === 'number') {
+    if (typesOf(shape).includes('integer') && !Number.isInteger(value)) return { reason: 'malformed', value };
+    const { minimum, exclusiveMinimum, maximum } = shape;
+    const limit =
+      minimum !== undefined && value < minimum
+        ? minimum
+        : exclusiveMinimum !== undefined && value <= exclusiveMinimum
+          ? exclusiveMinimum
+          : maximum;
+    return { reason: 'out-of-range', ...(limit !== undefined && { limit }), value };
+  }
+  if (typeof value === 'string') {
+    const { format, minLength = 0, maxLength } = shape;
+    const limit = [maxLength, minLength].find(
+      (bound) =>
+        bound !== undefined &&
+        !fits({ type: 'string', [bound === maxLength ? 'maxLength' : 'minLength']: bound }, value),
+    );
+    return format !== undefined || limit === undefined
+      ? { reason: 'malformed' }
+      : { reason: 'out-of-range', limit, value: value.length };
+  }
+  if (Array.isArray(value)) {
+    const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape;
+    if (value.length > maxItems) return { reason: 'out-of-range', limit: maxItems, value: value.length };
+    if (value.length < minItems) return { reason: 'out-of-range', limit: minItems, value: value.length };
+    return { reason: shape.uniqueItems ? 'repeated' : 'malformed' };
+  }
+  return { reason: 'malformed' };
+}
+
+/** The codes that a schema can refuse with. The reference lists them for the route. */
 export function refusalsOf(schema: TSchema): ErrorCode[] {
   const codes = new Set<ErrorCode>();
   const visit = (shape: Shape): void => {

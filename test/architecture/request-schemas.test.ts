@@ -93,7 +93,7 @@ test('what a field expects can be said in printable ASCII', () => {
   for (const { where, shape } of everyField()) {
     expect([where, expectationOf(shape)]).toEqual([
       where,
-      expect.stringMatching(/^must be [\x20-\x7e]{3,260}$/),
+      expect.stringMatching(/^Must be [\x20-\x7e]{3,260}$/),
     ]);
     expect([where, expectationOf(shape)]).not.toEqual([where, expect.stringContaining('undefined')]);
   }

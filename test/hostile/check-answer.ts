@@ -1,3 +1,5 @@
+import { errorReasons } from 'openslot-facts/error-info';
+import { parseErrorInfo } from 'openslot-facts/error-info-header';
 import type { Operation } from './read-document.ts';
 import type { Answer, WireRequest } from './send.ts';
 
@@ -44,6 +46,9 @@ function checkError(operation: Operation | null, answer: Answer, isApi: boolean)
     faults.push(
       detail === '' ? `${answer.status} ${code} without Error-Detail` : 'Error-Detail is no plain line',
     );
+  const { reason } = parseErrorInfo(answer.headers['error-info'] as string | undefined);
+  if (isApi && !Object.hasOwn(errorReasons, reason ?? ''))
+    faults.push(`${answer.status} ${code} without a known reason`);
   if (
     (answer.status === 429 || answer.status === 503) &&
     !/^\d+$/.test(String(answer.headers['retry-after']))

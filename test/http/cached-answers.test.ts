@@ -4,6 +4,7 @@ import { discovery } from '../../src/http/access.ts';
 import { decodeCursor, pageOf } from '../../src/http/pagination.ts';
 import { type BoundRoute, bind, declareRoute } from '../../src/http/route.ts';
 import { pageQuery } from '../../src/http/schemas.ts';
+import { errorInfo } from '../fixtures/error-info.ts';
 import { type ServedRoutes, serveRoutes } from '../fixtures/serve-routes.ts';
 
 const getNumbers = declareRoute({
@@ -158,9 +159,7 @@ describe('parameters that a list does not know', () => {
     for (const _again of [1, 2]) {
       const answer = await served.call('GET', '/api/numbers?word=refused&foo=1');
       expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
-      expect(answer.headers.get('error-detail')).toBe(
-        'query.foo: there is no such parameter; there are limit, cursor, word.',
-      );
+      expect(errorInfo(answer)).toEqual({ field: 'query.foo', reason: 'unknown-field' });
     }
   });
 });

@@ -21,6 +21,7 @@ const refuse = declareRoute({
 
 const routes: BoundRoute[] = [
   bind(refuse, async ({ params }) => {
+    if (params.code === 'odd') throw new AppError('SLOT_TAKEN', { reason: 'odd' as never });
     throw new AppError(params.code as ErrorCode);
   }),
 ];
@@ -37,6 +38,13 @@ test('a code that the declaration lists or implies, or an unknown address, is no
   for (const path of ['refuse/SLOT_TAKEN', 'refuse/INVALID_INPUT', 'refuse/DB_UNAVAILABLE', 'unknown'])
     expect((await served.call('GET', `/api/${path}`)).status).toBeGreaterThanOrEqual(400);
   expect(undeclared).toEqual([]);
+});
+
+test('an error without a known reason is reported', async () => {
+  await served.call('GET', '/api/refuse/odd');
+  expect(undeclared.splice(0).map(({ message }) => message)).toEqual([
+    'GET /api/refuse/:code answered SLOT_TAKEN: the reason odd is not declared.',
+  ]);
 });
 
 test('any other code is noticed, though the test looks away', async () => {

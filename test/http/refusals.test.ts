@@ -1,8 +1,10 @@
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError, rateLimited } from '../../src/errors.ts';
 import { anyone, discovery, onlyRoles, signedIn } from '../../src/http/access.ts';
 import { bind, declareRoute } from '../../src/http/route.ts';
 import { DateString, Hours, Id, Line, Nullable, refusal, TimeOfDay } from '../../src/http/schemas.ts';
+import { errorInfo } from '../fixtures/error-info.ts';
 import { sendRaw } from '../fixtures/raw-http.ts';
 import { type ServedRoutes, serveRoutes } from '../fixtures/serve-routes.ts';
 
@@ -23,8 +25,11 @@ const postEcho = declareRoute({
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', ...refusal('INVALID_CURRENCY') })),
     hours: Type.Optional(Hours),
-    ids: Type.Optional(Type.Array(Id('One.'), { minItems: 1, ...refusal('INVALID_SERVICES') })),
+    ids: Type.Optional(
+      Type.Array(Id('One.'), { minItems: 1, maxItems: 3, uniqueItems: true, ...refusal('INVALID_SERVICES') }),
+    ),
     note: Type.Optional(Nullable(Type.String({ maxLength: 5 }))),
+    kind: Type.Optional(Type.Enum(['a', 'b'])),
   }),
 });
 const patchEcho = declareRoute({
@@ -76,6 +81,21 @@ const broken = declareRoute({
   access: anyone,
 });
 
+const getFailing = declareRoute({
+  ...common,
+  operation: 'getFailing',
+  method: 'GET',
+  path: '/api/failing/:how',
+  access: anyone,
+  params: Type.Object({ how: Id('Kind of error.') }),
+  errors: ['CANCEL_WINDOW'],
+});
+const failures: Record<string, AppError> = {
+  limited: rateLimited(7, { limit: 3 }),
+  unavailable: new AppError('DB_UNAVAILABLE', { retryAfterSeconds: 1 }),
+  window: new AppError('CANCEL_WINDOW', { argument: 24 }),
+};
+
 let served: ServedRoutes;
 beforeAll(async () => {
   served = await serveRoutes(() => [
@@ -84,6 +104,9 @@ beforeAll(async () => {
     bind(getEcho, async ({ query }) => query),
     bind(getMine, async ({ caller }) => ({ ...caller.session })),
     bind(ownersOnly, async () => ({})),
+    bind(getFailing, async ({ params }) => {
+      throw failures[params.how];
+    }),
     bind(broken, async () => {
       throw new Error('secret detail');
     }),
@@ -95,17 +118,36 @@ const good = { name: 'Ada', date: '2026-12-01' };
 
 describe('a body that cannot be read', () => {
   test.each([
-    ['malformed JSON', '{"name":', 'application/json', 400],
-    ['an array', '[]', 'application/json', 400],
-    ['null', 'null', 'application/json', 400],
-    ['a string', '"x"', 'application/json', 400],
-    ['null characters', JSON.stringify({ ...good, name: 'a\0b' }), 'application/json', 400],
-    ['another content type', 'name=Ada', 'application/x-www-form-urlencoded', 415],
-    ['plain text', 'hello', 'text/plain', 415],
-    ['more than the limit', JSON.stringify({ name: 'x'.repeat(200_000) }), 'application/json', 413],
-  ])('%s is refused as INVALID_INPUT', async (_case, body, type, status) => {
+    ['malformed JSON', '{"name":', 'application/json', 400, { field: 'body', reason: 'unreadable' }],
+    ['an array', '[]', 'application/json', 400, { field: 'body', reason: 'malformed' }],
+    ['null', 'null', 'application/json', 400, { field: 'body', reason: 'malformed' }],
+    ['a string', '"x"', 'application/json', 400, { field: 'body', reason: 'malformed' }],
+    [
+      'null characters',
+      JSON.stringify({ ...good, name: 'a\0b' }),
+      'application/json',
+      400,
+      { field: 'body.name', reason: 'unreadable' },
+    ],
+    [
+      'another content type',
+      'name=Ada',
+      'application/x-www-form-urlencoded',
+      415,
+      { field: 'Content-Type', reason: 'wrong-content-type' },
+    ],
+    ['plain text', 'hello', 'text/plain', 415, { field: 'Content-Type', reason: 'wrong-content-type' }],
+    [
+      'more than the limit',
+      JSON.stringify({ name: 'x'.repeat(200_000) }),
+      'application/json',
+      413,
+      { field: 'body', reason: 'too-large' },
+    ],
+  ])('%s is refused as INVALID_INPUT', async (_case, body, type, status, info) => {
     const answer = await served.call('POST', '/api/echo', { body, headers: { 'content-type': type } });
     expect([answer.status, answer.body]).toEqual([status, { error: 'INVALID_INPUT' }]);
+    expect(errorInfo(answer)).toEqual(info);
   });
 
   test('a charset beside the content type is fine', async () => {
@@ -180,36 +222,87 @@ describe('a field that does not fit', () => {
   });
 
   test.each([
-    ['{"name":"Ada","date":"2026-12-01","id":"mine"}', 'body.id: there is no such field.'],
-    ['{"name":"Ada","date":"2026-12-01","__proto__":{"x":1}}', 'body.__proto__: there is no such field.'],
-    ['{"name":"Ada","date":"2026-12-01","constructor":1}', 'body.constructor: there is no such field.'],
-    [
-      '{"name":"Ada","date":"2026-12-01","hours":{"start":"09:00","end":"10:00","x":1}}',
-      'body.hours.x: there is no such field.',
-    ],
-    ['{"name":"Ada","date":"2026-12-01","caf\\u00e9":1}', 'body.caf?: there is no such field.'],
-  ])('that nobody knows is refused: %s', async (body, detail) => {
+    ['{"name":"Ada","date":"2026-12-01","id":"mine"}', 'body.id'],
+    ['{"name":"Ada","date":"2026-12-01","__proto__":{"x":1}}', 'body.__proto__'],
+    ['{"name":"Ada","date":"2026-12-01","constructor":1}', 'body.constructor'],
+    ['{"name":"Ada","date":"2026-12-01","hours":{"start":"09:00","end":"10:00","x":1}}', 'body.hours.x'],
+    ['{"name":"Ada","date":"2026-12-01","caf\\u00e9":1}', 'body.caf\u00e9'],
+    ['{"name":"Ada","date":"2026-12-01","a\\", reason=internal":1}', 'body.a", reason=internal'],
+  ])('an unknown field is refused: %s', async (body, field) => {
     const answer = await served.call('POST', '/api/echo', { body });
     expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
-    expect(answer.headers.get('error-detail')).toBe(detail);
+    expect(errorInfo(answer)).toEqual({ field, reason: 'unknown-field' });
+    expect(answer.headers.get('error-detail')).toBe(`${field.replace('\u00e9', '?')}: Unknown field.`);
   });
 
   test.each([
-    [{ date: '2026-12-01' }, 'body.name: is required.'],
+    [{ date: '2026-12-01' }, { field: 'body.name', reason: 'missing' }],
     [
       { ...good, name: 'x'.repeat(21) },
-      'body.name: must be one line of text, 1 to 20 characters, not blank.',
+      { field: 'body.name', reason: 'out-of-range', limit: 20, value: 21 },
     ],
-    [{ ...good, date: 'soon' }, 'body.date: must be a real day written YYYY-MM-DD.'],
-    [{ ...good, count: 0 }, 'body.count: must be a whole number from 1 to 12.'],
-    [{ ...good, hours: { start: '09:00' } }, 'body.hours.end: is required.'],
-    [{ ...good, hours: [] }, 'body.hours: must be an object.'],
-    [{ ...good, ids: ['a', 7] }, 'body.ids[1]: must be text of 1 to 100 characters.'],
-    [{ ...good, ids: [] }, 'body.ids: must be a list of at least 1 entries.'],
-    [{ ...good, note: 7 }, 'body.note: must be text of at most 5 characters, or null.'],
-  ])('is named, with what is expected: %j', async (body, detail) => {
+    [
+      { ...good, name: ' ' },
+      { field: 'body.name', reason: 'malformed' },
+    ],
+    [
+      { ...good, date: 'soon' },
+      { field: 'body.date', reason: 'malformed' },
+    ],
+    [
+      { ...good, date: 'the day after' },
+      { field: 'body.date', reason: 'malformed' },
+    ],
+    [
+      { ...good, count: 0 },
+      { field: 'body.count', reason: 'out-of-range', limit: 1, value: 0 },
+    ],
+    [
+      { ...good, count: 13 },
+      { field: 'body.count', reason: 'out-of-range', limit: 12, value: 13 },
+    ],
+    [
+      { ...good, count: 1.5 },
+      { field: 'body.count', reason: 'malformed', value: 1.5 },
+    ],
+    [
+      { ...good, hours: { start: '09:00' } },
+      { field: 'body.hours.end', reason: 'missing' },
+    ],
+    [
+      { ...good, hours: [] },
+      { field: 'body.hours', reason: 'malformed' },
+    ],
+    [
+      { ...good, ids: ['a', 7] },
+      { field: 'body.ids[1]', reason: 'malformed' },
+    ],
+    [
+      { ...good, ids: [] },
+      { field: 'body.ids', reason: 'out-of-range', limit: 1, value: 0 },
+    ],
+    [
+      { ...good, ids: ['a', 'b', 'c', 'd'] },
+      { field: 'body.ids', reason: 'out-of-range', limit: 3, value: 4 },
+    ],
+    [
+      { ...good, ids: ['a', 'a'] },
+      { field: 'body.ids', reason: 'repeated' },
+    ],
+    [
+      { ...good, kind: 'c' },
+      { field: 'body.kind', reason: 'unknown-value' },
+    ],
+    [
+      { ...good, note: 7 },
+      { field: 'body.note', reason: 'malformed' },
+    ],
+  ])('Error-Info names the field and the reason: %j', async (body, info) => {
     const answer = await served.call('POST', '/api/echo', { body });
-    expect([answer.status, answer.headers.get('error-detail')]).toEqual([400, detail]);
+    expect([answer.status, errorInfo(answer)]).toEqual([400, info]);
+    expect(answer.headers.get('error-detail')).toMatch(
+      new RegExp(`^${info.field.replace(/[[\]]/g, '\\$&')}: [A-Z]`),
+    );
   });
 
   test('in a PATCH, null clears what can be null and nothing else', async () => {
@@ -245,19 +338,31 @@ describe('query parameters', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(body);
   });
+
+  test.each([
+    ['', { field: 'query.needed', reason: 'missing' }],
+    ['needed=a&limit=201', { field: 'query.limit', reason: 'out-of-range', limit: 200, value: 201 }],
+    ['needed=a&limit=x', { field: 'query.limit', reason: 'malformed' }],
+    ['needed=a&needed=b', { field: 'query.needed', reason: 'repeated' }],
+    ['needed=a&other=b', { field: 'query.other', reason: 'unknown-field' }],
+    ['needed=%ff', { field: 'query', reason: 'unreadable' }],
+  ])('?%s: Error-Info names the parameter and the reason', async (query, info) => {
+    expect(errorInfo(await served.call('GET', `/api/echo?${query}`))).toEqual(info);
+  });
 });
 
 describe('paths and methods', () => {
   test.each([
-    ['GET', '/api/nothing', 404, 'NOT_FOUND'],
-    ['DELETE', '/api/echo', 404, 'NOT_FOUND'],
-    ['GET', '/api/echo/%zz', 400, 'INVALID_INPUT'],
-    ['GET', '/api/%', 400, 'INVALID_INPUT'],
-    ['GET', '/v1/echo', 404, 'NOT_FOUND'],
-    ['GET', '/', 404, 'NOT_FOUND'],
-    ['PROPFIND', '/api/echo', 404, 'NOT_FOUND'],
-  ])('%s %s → %i %s', async (method, path, status, error) => {
+    ['GET', '/api/nothing', 404, 'NOT_FOUND', { reason: 'not-found' }],
+    ['DELETE', '/api/echo', 404, 'NOT_FOUND', { reason: 'not-found' }],
+    ['GET', '/api/echo/%zz', 400, 'INVALID_INPUT', { field: 'path', reason: 'unreadable' }],
+    ['GET', '/api/%', 400, 'INVALID_INPUT', { field: 'path', reason: 'unreadable' }],
+    ['GET', '/v1/echo', 404, 'NOT_FOUND', { reason: 'not-found' }],
+    ['GET', '/', 404, 'NOT_FOUND', { reason: 'not-found' }],
+    ['PROPFIND', '/api/echo', 404, 'NOT_FOUND', { reason: 'not-found' }],
+  ])('%s %s → %i %s', async (method, path, status, error, info) => {
     const answer = await served.call(method, path);
+    expect(errorInfo(answer)).toEqual(info);
     expect([answer.status, answer.body]).toEqual([status, { error }]);
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -279,35 +384,60 @@ describe('paths and methods', () => {
   });
 
   test.each([
-    ['bytes that are not HTTP', 'NONSENSE\r\n\r\n', 400, 'INVALID_INPUT'],
-    ['an unknown method', 'BREW /api/echo HTTP/1.1\r\nHost: x\r\n\r\n', 404, 'NOT_FOUND'],
-    ['no Host', 'GET /api/echo?needed=a HTTP/1.1\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['bytes that are not HTTP', 'NONSENSE\r\n\r\n', 400, 'INVALID_INPUT', { reason: 'unreadable' }],
+    [
+      'an unknown method',
+      'BREW /api/echo HTTP/1.1\r\nHost: x\r\n\r\n',
+      404,
+      'NOT_FOUND',
+      { reason: 'not-found' },
+    ],
+    [
+      'no Host',
+      'GET /api/echo?needed=a HTTP/1.1\r\n\r\n',
+      400,
+      'INVALID_INPUT',
+      { field: 'Host', reason: 'missing' },
+    ],
     [
       'an unknown Expect',
       'GET /api/echo?needed=a HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n',
       400,
       'INVALID_INPUT',
+      { field: 'Expect', reason: 'unknown-value' },
     ],
-    ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n', 404, 'NOT_FOUND'],
+    [
+      'CONNECT',
+      'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n',
+      404,
+      'NOT_FOUND',
+      { reason: 'not-found' },
+    ],
     [
       'two lengths',
       'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
       400,
       'INVALID_INPUT',
+      { reason: 'unreadable' },
     ],
     [
       'headers without end',
       `GET /api/echo HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
       431,
       'INVALID_INPUT',
+      { reason: 'too-large' },
     ],
-  ])('%s: one field, a detail and a request id', async (_name, bytes, status, error) => {
-    const answer = await sendRaw(served.url, bytes);
-    expect([answer.status, answer.body]).toEqual([status, JSON.stringify({ error })]);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
-    expect(answer.headers.get('error-detail')).toMatch(/^[ -~]{5,300}$/);
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  });
+  ])(
+    '%s: one field, Error-Detail, Error-Info and a request id',
+    async (_name, bytes, status, error, info) => {
+      const answer = await sendRaw(served.url, bytes);
+      expect(errorInfo(answer)).toEqual(info);
+      expect([answer.status, answer.body]).toEqual([status, JSON.stringify({ error })]);
+      expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+      expect(answer.headers.get('error-detail')).toMatch(/^[ -~]{5,300}$/);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    },
+  );
 
   test.each([
     ['two Hosts', 'HTTP/1.1\r\nHost: x\r\nHost: y'],
@@ -335,6 +465,7 @@ describe('paths and methods', () => {
     const answer = await sendRaw(served.url, bytes);
     expect([answer.status, answer.body]).toEqual([400, '{"error":"INVALID_INPUT"}']);
     expect(answer.headers.get('error-detail')).toMatch(/^[ -~]{5,300}$/);
+    expect(errorInfo(answer).reason).toMatch(/^(repeated|malformed|unreadable|unknown-value)$/);
   });
 
   test.each([
@@ -418,6 +549,25 @@ describe('what every answer carries', () => {
     const answer = await served.call('GET', '/api/broken');
     expect([answer.status, answer.text]).toEqual([500, '{"error":"SERVER_ERROR"}']);
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get('error-detail')).toBeNull();
+    expect(answer.headers.get('error-info')).toBe('reason=internal');
+  });
+
+  test('Error-Info repeats the seconds of Retry-After', async () => {
+    const limited = await served.call('GET', '/api/failing/limited');
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(limited.headers.get('error-info')).toBe('reason=limit, limit=3, retry-after=7');
+    const unavailable = await served.call('GET', '/api/failing/unavailable');
+    expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(unavailable.headers.get('error-info')).toBe('reason=unavailable, retry-after=1');
+  });
+
+  test('the argument of a code is the limit in Error-Info', async () => {
+    const answer = await served.call('GET', '/api/failing/window');
+    expect([answer.body, answer.headers.get('error-info')]).toEqual([
+      { error: 'CANCEL_WINDOW:24' },
+      'reason=inside-window, limit=24',
+    ]);
   });
 
   test('a request id of the caller is kept when it is harmless', async () => {
@@ -449,6 +599,8 @@ describe('what every answer carries', () => {
       'X-Request-Id',
       'Link',
       'ETag',
+      'Error-Detail',
+      'Error-Info',
     ]) {
       expect(headers.get('access-control-expose-headers')).toContain(name);
     }

@@ -1,4 +1,4 @@
-import { isTo } from '../../../http/idempotency.ts';
+import { isCallerOrAgentOf } from '../../../http/idempotency.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { forgetWords } from '../../../platform/events/event-store.ts';
@@ -33,7 +33,7 @@ export async function hasUpcomingAppointments(
 
 /** Replies stored to answer repeated requests. */
 export async function deleteStoredReplies(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.run(sql`delete from idempotency_keys where ${isTo(userId)}`);
+  await transaction.run(sql`delete from idempotency_keys where ${isCallerOrAgentOf(userId)}`);
 }
 
 /** Takes these fields out of waiting events: those by or to the account, and those about its appointments and tickets. */

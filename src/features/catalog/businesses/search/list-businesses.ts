@@ -26,7 +26,7 @@ const mostNearby = 10_000;
 export async function listBusinesses(
   db: Database,
   query: BusinessQuery,
-  caller: Pick<Caller, 'session' | 'lacking'>,
+  caller: Pick<Caller, 'session' | 'missingScope'>,
 ): Promise<Page<BusinessView> | BusinessView> {
   const own = query.userId === 'me' ? requireSession(caller) : undefined;
   // An agent that asks for others looks for a person, with everybody's eyes.
@@ -73,9 +73,9 @@ function readFilters(query: BusinessQuery, own: Session | undefined): BusinessFi
   );
 }
 
-function requireSession({ session, lacking }: Pick<Caller, 'session' | 'lacking'>): Session {
+function requireSession({ session, missingScope }: Pick<Caller, 'session' | 'missingScope'>): Session {
   if (session !== null) return session;
-  if (lacking !== undefined) throw new AppError('FORBIDDEN', { detail: lacking });
+  if (missingScope !== undefined) throw new AppError('FORBIDDEN', missingScope);
   throw new AppError('AUTH_REQUIRED');
 }
 

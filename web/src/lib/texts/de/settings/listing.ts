@@ -2,45 +2,49 @@ import type en from '../../en/settings/listing';
 import type { Shape } from '../../shape';
 
 export default {
-  lead: 'Ob man Sie findet.',
+  lead: 'Legen Sie fest, ob Kunden Ihren Betrieb finden und buchen können.',
   states: {
-    draft: 'Das ist ein Entwurf: Nur Sie sehen ihn.',
-    under_review: 'Wir sehen ihn uns an.',
-    listed: 'Man findet ihn und bucht dort.',
-    unlisted: 'Er ist aus den Listen genommen: Niemand findet ihn, und nur Ihr Team bucht.',
-    suspended: 'Er ist gesperrt.',
-    closed: 'Er ist geschlossen.',
+    draft: 'Entwurf. Nur Mitglieder Ihres Betriebs können ihn sehen.',
+    under_review: 'In Prüfung. Wir benachrichtigen Sie, sobald Ihr Betrieb veröffentlicht ist.',
+    listed: 'Veröffentlicht. Kunden können Ihren Betrieb finden und buchen.',
+    unlisted: 'Ausgeblendet. Kunden finden Ihren Betrieb nicht. Nur Ihr Team kann buchen.',
+    suspended: 'Gesperrt. Kunden können Ihren Betrieb weder finden noch buchen.',
+    closed: 'Geschlossen.',
   },
-  toSetup: 'Zur Liste',
-  unlistTitle: 'Eine Weile aus den Listen nehmen',
+  toSetup: 'Einrichtung öffnen',
+  unlistTitle: 'Betrieb ausblenden',
   unlistText:
-    'Gebuchte Termine bleiben, wie sie sind, und Ihr Team bucht weiter. Sie können ihn jederzeit wieder aufnehmen.',
-  unlist: 'Herausnehmen',
-  list: 'Wieder aufnehmen',
-  closeTitle: 'Für immer schließen',
+    'Kunden können Ihren Betrieb weder finden noch buchen. Bestehende Termine bleiben, und Ihr Team kann weiter buchen. Sie können ihn jederzeit wieder veröffentlichen.',
+  unlist: 'Betrieb ausblenden',
+  list: 'Wieder veröffentlichen',
+  closeTitle: 'Betrieb schließen',
   closeText:
-    'Niemand findet ihn mehr oder bucht dort; die Warteliste wird aufgelöst. Was war, bleibt: Ihre Kundschaft behält ihre Termine im Verlauf, Sie behalten Ihre Zahlen. Sie können später wieder öffnen.',
+    'Kunden können Ihren Betrieb nicht mehr finden oder buchen, und die Warteliste endet. Vergangene Termine und Auswertungen bleiben verfügbar. Sie können Ihren Betrieb später wieder öffnen.',
   ahead: (count: number) =>
-    count === 1 ? 'Ein Termin steht noch bevor:' : `${count} Termine stehen noch bevor:`,
-  aheadMany: (count: number) => `Mehr als ${count} Termine stehen noch bevor, zuerst diese:`,
-  aheadThen: 'Verschieben Sie sie im Kalender, sagen Sie sie dort ab, oder lassen Sie hier alle absagen.',
-  calendar: 'Zum Kalender',
-  cancelUpcoming: 'Alle kommenden Termine absagen und online Bezahltes zurückgeben',
-  reason: 'Was den Betroffenen gesagt wird',
-  reasonHint: 'Geht an alle, deren Termin abgesagt wird.',
-  sure: 'Ja, ich will diesen Betrieb schließen',
+    count === 1
+      ? 'Sie haben noch 1 bevorstehenden Termin:'
+      : `Sie haben noch ${count} bevorstehende Termine:`,
+  aheadMany: (count: number) => `Sie haben noch mehr als ${count} bevorstehende Termine. Die ersten:`,
+  aheadThen: 'Verschieben Sie sie im Kalender, sagen Sie sie dort ab, oder sagen Sie hier alle ab.',
+  calendar: 'Kalender öffnen',
+  cancelUpcoming: 'Alle bevorstehenden Termine absagen und Online-Zahlungen erstatten',
+  reason: 'Nachricht an die Kunden',
+  reasonHint: 'Geht an Kunden, deren Termin abgesagt wird.',
+  sure: 'Ja, ich möchte diesen Betrieb schließen',
   close: 'Betrieb schließen',
-  sureProblem: 'Bitte setzen Sie zuerst dieses Häkchen.',
-  reopenTitle: 'Wieder öffnen',
+  sureProblem: 'Setzen Sie zur Bestätigung dieses Häkchen.',
+  reopenTitle: 'Betrieb wieder öffnen',
   reopenText:
-    'Wir sehen ihn uns noch einmal an, bevor er aufgenommen wird. Er braucht eine Adresse, eine Leistung und jemanden, der sie erbringt.',
-  reopen: 'Wieder öffnen',
+    'Wir prüfen Ihren Betrieb, bevor er wieder veröffentlicht wird. Er braucht eine Adresse, eine Leistung und ein Teammitglied, das sie anbietet.',
+  reopen: 'Betrieb wieder öffnen',
   refusals: {
-    ACCOUNT_HAS_BOOKINGS: 'Es stehen noch Termine bevor. Sagen Sie sie zuerst hier oder im Kalender ab.',
-    BUSINESS_INVALID_TRANSITION:
-      'Inzwischen ist er in einem anderen Zustand. Bitte sehen Sie noch einmal nach.',
-    PROFILE_INCOMPLETE: 'Zuerst braucht es eine Adresse, eine Leistung und jemanden, der sie erbringt.',
-    RATE_LIMITED: 'Sie haben zehn Betriebe, die noch nicht veröffentlicht sind.',
-    FORBIDDEN: 'Das kann nur die Inhaberin oder der Inhaber.',
+    ACCOUNT_HAS_BOOKINGS:
+      'Sie haben noch bevorstehende Termine. Sagen Sie sie zuerst hier oder im Kalender ab.',
+    BUSINESS_INVALID_TRANSITION: 'Der Status wurde inzwischen geändert. Laden Sie die Seite neu.',
+    PROFILE_INCOMPLETE:
+      'Fügen Sie zuerst eine Adresse, eine Leistung und ein Teammitglied hinzu, das sie anbietet.',
+    RATE_LIMITED:
+      'Sie haben zehn unveröffentlichte Betriebe. Veröffentlichen oder schließen Sie zuerst einen davon.',
+    FORBIDDEN: 'Das kann nur der Inhaber.',
   },
 } satisfies Shape<typeof en>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { movingClock } from '../fixtures/moving-clock.ts';
+import { emailOf, mailsTo, notificationsOf } from '../fixtures/notifications.ts';
 import {
   act,
   booked,
@@ -12,19 +13,18 @@ import {
   outcome,
   type Salon,
 } from '../fixtures/salon.ts';
-import { emailOf, mailsTo, notificationsOf } from '../fixtures/notifications.ts';
 
 const secret = 'Allergic to everything';
 const clock = movingClock(monday);
 
 let app: TestApp;
 let salon: Salon;
-/** Of a visit that the professional performed before leaving. */
+/** An appointment the professional performed before leaving. */
 let visit: string;
 let alert: string;
 let feed: string;
 let notification: string;
-/** Sent before leaving, under a key of its own each. */
+/** Requests sent before leaving, each with its own Idempotency-Key. */
 const answered: { path: string; body: object }[] = [];
 const sendWithKey = ({ path, body }: { path: string; body: object }) =>
   app.call('POST', path, {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   );
   for (const request of answered) expect((await sendWithKey(request)).status).toBe(201);
   await app.db.run(sql`update appointments set status = 'Cancelled' where crm_client_id = ${client.body.id}`);
-  // The visit is over, and nothing is left that would keep them.
+  // The appointment is over, so that the professional can leave.
   await moveTo(app, visit, '2026-06-01T06:00:00Z');
 });
 afterAll(() => app.close());
@@ -80,7 +80,7 @@ const rule = () => ({
   end: '12:00',
 });
 
-/** Everything that staff may do, and what it answers to whoever was staff. */
+/** Every staff action, with the expected error for a former member. */
 const acts: [string, () => string, (() => object) | undefined, unknown][] = [
   ['GET', of(), undefined, gone],
   ['PATCH', of(), () => ({ staffNotes: 'Changed' }), gone],
@@ -110,7 +110,7 @@ const acts: [string, () => string, (() => object) | undefined, unknown][] = [
   ],
 ];
 
-/** What staff read, and how much of it is left. */
+/** Lists for staff, with the minimum number of rows before leaving. */
 const lists: [string, number][] = [
   ['/api/appointments', 1],
   ['/api/appointments?from=2026-06-01', 1],
@@ -118,20 +118,20 @@ const lists: [string, number][] = [
   ['/api/notifications', 1],
 ];
 
-describe('a professional who still works there', () => {
-  test.each(lists)('finds something in %s', async (path, least) => {
+describe('a current professional', () => {
+  test.each(lists)('gets rows from %s', async (path, least) => {
     expect((await call('GET', path)).body.length).toBeGreaterThanOrEqual(least);
   });
 
-  test('reads the staff notes, and finds the client in the calendar', async () => {
+  test('sees staff notes and clients in the calendar', async () => {
     expect((await call('GET', `/api/appointments/${visit}`)).body.staffNotes).toBe(secret);
     expect((await app.call('GET', feed)).text).toContain('Maya Rossi');
     expect((await call('GET', '/api/account/export')).text).toContain('Maya Rossi');
   });
 });
 
-describe('a repeated request of theirs', () => {
-  test('gets its first answer while they work there', async () => {
+describe('repeated requests of a member', () => {
+  test('are replayed while they work there', async () => {
     for (const request of answered) {
       const answer = await sendWithKey(request);
       expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
@@ -139,7 +139,7 @@ describe('a repeated request of theirs', () => {
   });
 });
 
-describe('once they have left', () => {
+describe('after leaving', () => {
   beforeAll(async () => {
     expect((await leave()).status).toBe(204);
     await makeRegulars(app, salon, salon.customer);
@@ -149,12 +149,12 @@ describe('once they have left', () => {
     expect(outcome(await call(method, path(), body?.()))).toEqual(refused);
   });
 
-  test.each(lists)('%s shows nothing of it', async (path) => {
+  test.each(lists)('%s is empty', async (path) => {
     const answer = await call('GET', path);
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 
-  test('a repeated request is judged anew: what they were told then they are not told again', async () => {
+  test('repeated requests are checked again and not replayed', async () => {
     const answers = await Promise.all(answered.map(sendWithKey));
     expect(answers.map(outcome)).toEqual([
       [403, 'FORBIDDEN'],
@@ -166,12 +166,12 @@ describe('once they have left', () => {
     }
   });
 
-  test('their day there is as anybody sees it', async () => {
+  test('appointments of a day are masked', async () => {
     const path = `/api/appointments?professionalId=${salon.professional}&date=2026-06-01`;
     for (const row of (await call('GET', path)).body) expect(row).not.toHaveProperty('client');
   });
 
-  test('neither calendar nor export names a client', async () => {
+  test('calendar and export contain no clients', async () => {
     for (const answer of [await app.call('GET', feed), await call('GET', '/api/account/export')]) {
       expect(answer.status).toBe(200);
       expect(answer.text).not.toContain(visit);
@@ -179,7 +179,7 @@ describe('once they have left', () => {
     }
   });
 
-  test('they are told no more of what happens to it, and what was about to be mailed is not', async () => {
+  test('no notifications and pending emails are sent', async () => {
     const mails = (await mailsTo(app, await emailOf(app, salon.worker.id))).length;
     await act(app, salon.owner.token, visit, 'refund');
     await act(app, salon.owner.token, visit, 'complete');
@@ -193,7 +193,7 @@ describe('once they have left', () => {
     expect(owner).toContain('review.created');
   });
 
-  test('the owner goes on as before, and nothing they tried has changed anything', async () => {
+  test('nothing has changed for the owner', async () => {
     const seen = await app.call('GET', `/api/appointments/${visit}`, { token: salon.owner.token });
     expect(seen.body).toMatchObject({ staffNotes: secret, client: 'Maya Rossi' });
   });

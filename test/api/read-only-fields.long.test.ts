@@ -6,7 +6,7 @@ import { type Answer, startApp, type TestApp } from '../fixtures/app.ts';
 
 let app: TestApp;
 const tokens = {} as Record<Role, string>;
-/** Works for the demo business, without an account. */
+/** A professional of the demo business without an account. */
 let staff: unknown;
 
 type Json = Record<string, unknown>;
@@ -21,14 +21,14 @@ const as = (role: Role) => ({
 
 interface Resource {
   role: Role;
-  /** As its caller reads it. */
+  /** The record as the caller reads it. */
   read: () => Promise<Json>;
   path: (present: Json) => string;
-  /** A field that can be set, and another value for it. */
+  /** A writable field with another value. */
   change: Json;
 }
 
-/** Whoever was invited and has not answered: of them alone everything can be read. */
+/** An invited member who has not answered. Only then are all fields readable. */
 const invited = async (): Promise<Json> => {
   const { body } = await app.call('GET', '/api/businesses/biz_demo_salon/members', {
     token: tokens.business,
@@ -37,7 +37,7 @@ const invited = async (): Promise<Json> => {
 };
 const byId = (path: string) => (present: Json) => `${path}/${present.id}`;
 
-/** Everything that can be changed, by everybody who may. */
+/** Every PATCH route and every role that may call it. */
 const resources: Record<string, Resource[]> = {
   '/api/account': demoLogins.map(({ role }) => ({
     role: role as Role,
@@ -239,7 +239,7 @@ afterAll(() => app.close());
 const patches = (): AnyRoute[] =>
   app.app.routes.map(({ declaration }) => declaration).filter(({ method }) => method === 'PATCH');
 
-test('every route that changes something is looked at here', () => {
+test('the table contains every PATCH route', () => {
   expect(
     patches()
       .map(({ path }) => path)
@@ -251,7 +251,7 @@ const cases = Object.entries(resources).flatMap(([route, several]) =>
   several.map((resource) => ({ ...resource, name: `${route} by ${resource.role}`, route })),
 );
 
-/** What says which one, where the address of the route does not. */
+/** Identifies the record where the path does not. */
 function namedIn(route: string, { id, email }: Json): Json {
   if (route === '/api/business/packages') return { id };
   return route === '/api/businesses/:id/members' ? { email } : {};
@@ -265,14 +265,14 @@ describe.each(cases)('PATCH $name', ({ route, role, read, path, change }) => {
     return Object.keys(present).filter((name) => !(name in settable));
   };
 
-  test('what was read can be sent back whole, and nothing changes', async () => {
+  test('accepts an unchanged record and changes nothing', async () => {
     const present = await read();
     const answer = await send(present, present);
     expect([answer.status, answer.headers.get('error-detail')]).toEqual([200, null]);
     expect({ ...(await read()), updatedAt: 0 }).toEqual({ ...present, updatedAt: 0 });
   });
 
-  test('another value of what cannot be set is refused, and nothing is stored', async () => {
+  test('refuses another value of a read-only field and stores nothing', async () => {
     const present = await read();
     const named = namedIn(route, present);
     const names = readOnlyOf(present);
@@ -288,7 +288,7 @@ describe.each(cases)('PATCH $name', ({ route, role, read, path, change }) => {
     expect(await read()).toEqual(present);
   });
 
-  test('what was read can be sent back with one field changed', async () => {
+  test('accepts a record with one writable field changed', async () => {
     const present = await read();
     const answer = await send(present, { ...present, ...change });
     expect([answer.status, answer.headers.get('error-detail')]).toEqual([200, null]);

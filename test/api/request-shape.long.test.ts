@@ -24,7 +24,7 @@ const takingBodies = () => apiRoutes().filter(({ method, rawBody }) => method !=
 const tokenFor = ({ access }: AnyRoute) =>
   access.kind === 'session' ? tokens[access.roles[0] as Role] : undefined;
 
-/** As somebody who may call it. */
+/** Sends the request as an account that may call the route. */
 function call(route: AnyRoute, options: CallOptions & { query?: string } = {}): Promise<Answer> {
   const path = route.path.replace(/:(\w+)/g, (_, name) => exampleOf(route.params?.properties[name]));
   return app.call(route.method, `${path}${options.query ? `?${options.query}` : ''}`, {
@@ -49,14 +49,14 @@ function expectRefusal(route: AnyRoute, what: unknown, answer: Answer, code: str
   expect([where, errorsOf(route).includes(code as never)]).toEqual([where, true]);
 }
 
-/** The good body of the reference, which the schema takes whatever else is wrong. */
+/** The body example of the API reference, which is valid except for the field under test. */
 const goodBody = (route: AnyRoute): Record<string, unknown> => ({ ...(route.bodyExample as object) });
 
 const fieldsOf = (schema: AnyRoute['body']) =>
   Object.entries((schema?.properties ?? {}) as Record<string, Shape>);
 
 describe('a body', () => {
-  test('that is no object is refused by every route', { timeout: 60_000 }, async () => {
+  test('that is not an object is refused by every route', { timeout: 60_000 }, async () => {
     for (const route of takingBodies())
       for (const body of ['null', '[]', '"text"', '7', 'true'])
         expectRefusal(
@@ -68,13 +68,13 @@ describe('a body', () => {
         );
   });
 
-  test('that is not JSON, or not UTF-8, is refused by every route', { timeout: 60_000 }, async () => {
+  test('that is not JSON is refused by every route', { timeout: 60_000 }, async () => {
     for (const route of takingBodies())
       for (const body of ['{"name":', '{"a":1}}', "{'a':1}"])
         expectRefusal(route, body, await call(route, { body }), 'INVALID_INPUT', /^body: must be JSON\.$/);
   });
 
-  test('with a field that nobody knows is refused by every route, which names it', {
+  test('with an unknown field is refused by every route, which names it', {
     timeout: 60_000,
   }, async () => {
     for (const route of takingBodies()) {
@@ -90,7 +90,7 @@ describe('a body', () => {
     }
   });
 
-  test('of nothing but unknown fields lacks the required ones first', { timeout: 60_000 }, async () => {
+  test('with only unknown fields returns MISSING_FIELDS first', { timeout: 60_000 }, async () => {
     for (const route of takingBodies()) {
       const required = (route.body?.required ?? []) as string[];
       if (required.length === 0) continue;
@@ -99,7 +99,7 @@ describe('a body', () => {
     }
   });
 
-  test('is refused for each field that does not fit, with its code and its name', {
+  test('is refused for each invalid field with its code and name', {
     timeout: 180_000,
   }, async () => {
     for (const route of takingBodies())
@@ -116,7 +116,7 @@ describe('a body', () => {
         }
   });
 
-  test('with text that is not well-formed is refused wherever it stands', { timeout: 180_000 }, async () => {
+  test('with malformed Unicode is refused in any field', { timeout: 180_000 }, async () => {
     for (const route of takingBodies()) {
       for (const bad of ['\\ud800', 'x\\uDC00', '\\u0000']) {
         const texts = fieldsOf(route.body).map(([name]) => `{"${name}":"${bad}"}`);
@@ -127,14 +127,14 @@ describe('a body', () => {
   });
 });
 
-/** What a query must hold, as its beginning. */
+/** Required parameters of the query string. */
 const neededBy = (route: AnyRoute) =>
   fieldsOf(route.query)
     .filter(([name]) => route.query?.required?.includes(name))
     .map(([name, shape]) => `${name}=${encodeURIComponent(String(exampleOf(shape)))}&`)
     .join('');
 
-describe('a query', () => {
+describe('a query string', () => {
   const ignoring = [
     '/api/businesses',
     '/api/professionals',
@@ -143,7 +143,7 @@ describe('a query', () => {
     '/api/reviews',
   ];
 
-  test('with a parameter that nobody knows is refused everywhere but in the five lists', {
+  test('with an unknown parameter is refused everywhere except on five lists', {
     timeout: 60_000,
   }, async () => {
     for (const route of apiRoutes()) {
@@ -164,13 +164,13 @@ describe('a query', () => {
     }
   });
 
-  test('that cannot be decoded is refused everywhere', { timeout: 60_000 }, async () => {
+  test('that cannot be decoded is refused', { timeout: 60_000 }, async () => {
     for (const route of apiRoutes())
       for (const query of ['a=%ff', 'a=%', 'a=%zz', '%c0%80=1', 'a=%ed%a0%80', 'a=%00', 'a=%f8%a1%a1%a1%a1'])
         expectRefusal(route, query, await call(route, { query }), 'INVALID_INPUT', /^query/);
   });
 
-  test('that says a parameter twice is refused', { timeout: 60_000 }, async () => {
+  test('with a repeated parameter is refused', { timeout: 60_000 }, async () => {
     for (const route of apiRoutes())
       for (const [name] of fieldsOf(route.query)) {
         const answer = await call(route, { query: `${name}=1&${name}=1` });
@@ -184,14 +184,14 @@ describe('a query', () => {
       }
   });
 
-  test('is refused for each parameter that does not fit, with its code and its name', {
+  test('is refused for each invalid parameter with its code and name', {
     timeout: 120_000,
   }, async () => {
     for (const route of apiRoutes()) {
       const needed = fieldsOf(route.query).filter(([name]) => route.query?.required?.includes(name));
       for (const [name, shape] of fieldsOf(route.query))
         for (const { value, code } of badValuesOf(shape)) {
-          // Everything in a query is text: a wrong type is text that means no number.
+          // Query values are text, so only numeric fields can have a wrong type.
           if (typeof value === 'object' || (typeof value !== 'string' && !shape.minimum && !shape.maximum))
             continue;
           const values = new URLSearchParams(
@@ -204,7 +204,7 @@ describe('a query', () => {
     }
   });
 
-  test('may carry what trackers and proxies add', async () => {
+  test('may contain tracking parameters', async () => {
     for (const path of [
       '/api/businesses',
       '/api/categories',
@@ -217,8 +217,8 @@ describe('a query', () => {
   });
 });
 
-describe('the order of refusal', () => {
-  test('a wrong role is told before anything about the request', { timeout: 60_000 }, async () => {
+describe('the order of errors', () => {
+  test('a wrong role is reported before any error of the request', { timeout: 60_000 }, async () => {
     const roles: Role[] = ['customer', 'business', 'professional', 'admin'];
     for (const route of apiRoutes()) {
       const { access, method, path } = route;
@@ -239,7 +239,7 @@ describe('the order of refusal', () => {
     }
   });
 
-  test('a method that a known path does not take is as unknown as the path', {
+  test('an unsupported method of a known path returns 404', {
     timeout: 60_000,
   }, async () => {
     const paths = new Map<string, string[]>();
@@ -248,7 +248,7 @@ describe('the order of refusal', () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
         (other) => !methods.includes(other),
       )) {
-        // `/api/appointments/quote` is an id to `/api/appointments/:id`.
+        // `/api/appointments/quote` also matches `/api/appointments/:id`.
         const shadowed = apiRoutes().some(
           (other) =>
             other.method === method &&
@@ -266,13 +266,13 @@ describe('the order of refusal', () => {
   });
 });
 
-test('a field too deep for any schema is refused, not walked for ever', async () => {
+test('deeply nested JSON is refused', async () => {
   const deep = `${'{"a":'.repeat(20_000)}"\\u0000"${'}'.repeat(20_000)}`;
   const answer = await app.call('POST', '/api/keys', { body: deep });
   expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
 });
 
-test('bytes that are not UTF-8 are refused rather than stored as something else', async () => {
+test('a body that is not UTF-8 is refused', async () => {
   const answer = await fetch(`${app.url}/api/keys`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -282,7 +282,7 @@ test('bytes that are not UTF-8 are refused rather than stored as something else'
   expect(answer.headers.get('error-detail')).toBe('body: must be UTF-8.');
 });
 
-test('a backslash before u0000 is a backslash', async () => {
+test('an escaped backslash before u0000 is accepted', async () => {
   const answer = await app.call('POST', '/api/keys', { body: '{"name":"C:\\\\u0000"}' });
   expect([answer.status, answer.body.name]).toEqual([201, 'C:\\u0000']);
 });

@@ -7,8 +7,8 @@ import { bind, declareRoute } from '../../src/http/route.ts';
 import { startApp, type TestApp } from '../fixtures/app.ts';
 import { newUser } from '../fixtures/marketplace.ts';
 import { type RawAnswer, sendTarget } from '../fixtures/raw-http.ts';
-import { spellings } from '../fixtures/spellings.ts';
 import { serveRoutes } from '../fixtures/serve-routes.ts';
+import { spellings } from '../fixtures/spellings.ts';
 
 let app: TestApp;
 const tokens = {} as Record<Role, string>;
@@ -30,7 +30,7 @@ const leadsNowhere = ['404 {"error":"NOT_FOUND"}', '400 {"error":"INVALID_INPUT"
 describe.each(Object.keys(spellings))('%s', (name) => {
   const spell = spellings[name]!;
 
-  test('opens no route that demands a session', async () => {
+  test('reaches no route without the required session', async () => {
     const routes = apiRoutes().filter(({ access }) => access.kind === 'session');
     expect(routes.length).toBeGreaterThan(100);
     for (const route of routes) {
@@ -41,13 +41,13 @@ describe.each(Object.keys(spellings))('%s', (name) => {
     }
   });
 
-  test('opens no route to a role that may not call it', async () => {
+  test('reaches no route with a wrong role', async () => {
     const routes = apiRoutes().filter(({ access }) => access.kind === 'session' && access.roles.length < 4);
     expect(routes.length).toBeGreaterThan(80);
     const outsiders = Object.keys(tokens) as Role[];
     for (const [index, route] of routes.entries()) {
       const others = outsiders.filter((role) => !(route.access as SessionAccess).roles.includes(role));
-      // Every role against every route with the plain spelling is another test; here they take turns.
+      // All roles are tested with the plain path elsewhere. Here they alternate.
       const role = others[index % others.length]!;
       const answer = told(
         await send(route, spell(pathOf(route)), { authorization: `Bearer ${tokens[role]}` }),
@@ -59,7 +59,7 @@ describe.each(Object.keys(spellings))('%s', (name) => {
     }
   });
 
-  test('opens nothing to HEAD that is closed to GET', async () => {
+  test('reaches no GET route by HEAD without a session', async () => {
     const routes = apiRoutes().filter(({ method, access }) => method === 'GET' && access.kind === 'session');
     expect(routes.length).toBeGreaterThan(30);
     for (const route of routes) {
@@ -68,7 +68,7 @@ describe.each(Object.keys(spellings))('%s', (name) => {
     }
   });
 
-  test('gets past no check of an API key', async () => {
+  test('bypasses no API key check', async () => {
     for (const route of apiRoutes()) {
       const answer = told(await send(route, spell(pathOf(route)), { 'x-api-key': 'ams_test_unknown' }));
       expect(
@@ -79,7 +79,7 @@ describe.each(Object.keys(spellings))('%s', (name) => {
   });
 });
 
-test('every spelling of an address costs a key one request', async () => {
+test('every spelling of a path counts once towards the quota of a key', async () => {
   const { apiKey } = (await app.call('POST', '/api/keys')).body;
   const remaining = (answer: RawAnswer) => Number(answer.headers.get('ratelimit-remaining'));
   const get = (target: string) => sendTarget(app.url, 'GET', target, { headers: { 'x-api-key': apiKey } });
@@ -91,7 +91,7 @@ test('every spelling of an address costs a key one request', async () => {
   }
 });
 
-test('every spelling of a limited address counts', async () => {
+test('every spelling of a rate-limited path counts', async () => {
   const limited = await startApp({ environment: { AUTH_LIMIT_PER_MINUTE: '3' } });
   const statuses: number[] = [];
   for (const target of ['/api/keys', '/%61pi/keys', 'http://x/api/keys', '/api/keys/', '/api/%6beys']) {
@@ -101,7 +101,7 @@ test('every spelling of a limited address counts', async () => {
   await limited.close();
 });
 
-test('a handler does not run for a caller who was proven for another route', async () => {
+test('a handler does not run for a caller authenticated for another route', async () => {
   let ran = 0;
   const declare = (path: string) =>
     declareRoute({

@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an unknown route answers 404 with one field', async () => {
+test('unknown routes return 404 NOT_FOUND', async () => {
   const answer = await app.call('GET', '/api/nothing');
   expect(answer.status).toBe(404);
   expect(answer.body).toEqual({ error: 'NOT_FOUND' });
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
 });
 
-test('health and readiness say nothing about the inside', async () => {
+test('health and readiness reveal no internals', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const answer = await app.call('GET', path);
     expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);

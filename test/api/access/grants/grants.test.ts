@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { allow, refusal } from '../../../fixtures/grants.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { booked, monday, newSalon } from '../../../fixtures/salon.ts';
-import { allow, refusal } from '../../../fixtures/grants.ts';
 
 let now = new Date(monday);
 let app: TestApp;

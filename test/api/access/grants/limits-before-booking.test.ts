@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import {
-  act,
-  booked,
-  day,
-  monday,
-  newCoupon,
-  newSalon,
-  type Salon,
-} from '../../../fixtures/salon.ts';
-import { join, wishFor } from '../../../fixtures/waitlist.ts';
 import { activityOf, allow, refusal } from '../../../fixtures/grants.ts';
+import { act, booked, day, monday, newCoupon, newSalon, type Salon } from '../../../fixtures/salon.ts';
+import { join, wishFor } from '../../../fixtures/waitlist.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newService, newUser } from '../../../fixtures/marketplace.ts';
-import {
-  act,
-  book,
-  booked,
-  day,
-  monday,
-  newCoupon,
-  newSalon,
-  type Salon,
-} from '../../../fixtures/salon.ts';
 import { activityOf, allow, refusal } from '../../../fixtures/grants.ts';
+import { newService, newUser } from '../../../fixtures/marketplace.ts';
+import { act, book, booked, day, monday, newCoupon, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { allow, refusal } from '../../../fixtures/grants.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { monday } from '../../../fixtures/salon.ts';
-import { allow, refusal } from '../../../fixtures/grants.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { activityOf, allow } from '../../../fixtures/grants.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { book, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { joined, wishFor } from '../../../fixtures/waitlist.ts';
-import { activityOf, allow } from '../../../fixtures/grants.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyRoute } from '../../../../src/http/route.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { allow } from '../../../fixtures/grants.ts';
+import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 // One owner has two businesses with separate staff. The agent has desk scopes for the first one only.
 const clock = { now: () => new Date(monday) };

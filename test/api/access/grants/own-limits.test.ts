@@ -3,10 +3,10 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { describeLimit, type LimitName, limits } from '../../../../src/shared/limits.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { allow } from '../../../fixtures/grants.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { join, wishFor } from '../../../fixtures/waitlist.ts';
-import { allow } from '../../../fixtures/grants.ts';
 
 let app: TestApp;
 let salon: Salon;

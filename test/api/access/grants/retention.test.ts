@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tidyGrants } from '../../../../src/features/access/grants/tidy-grants.ts';
+import { deleteExpiredGrants } from '../../../../src/features/access/grants/cleanup-store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { allow } from '../../../fixtures/grants.ts';
+import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -32,7 +32,7 @@ const listed = async () =>
       sql`select action from grant_activity where grant_id = ${agent.id} order by action`,
     )
   ).map(({ action }) => action);
-const tidy = () => app.serviceDb.transaction((transaction) => tidyGrants(transaction, now));
+const tidy = () => app.serviceDb.transaction((transaction) => deleteExpiredGrants(transaction, now));
 
 test('activity entries for holds are deleted after a week, all others after 180 days', async () => {
   await app.call('POST', '/api/holds', { token: agent.token, body: { ...salon.slot, start: '14:00' } });

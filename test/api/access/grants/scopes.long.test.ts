@@ -4,8 +4,8 @@ import { type GrantScope, grantScopeNames } from '../../../../src/http/grant-sco
 import type { AnyRoute } from '../../../../src/http/route.ts';
 import { systemClock } from '../../../../src/platform/clock.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { newAgent } from '../../../fixtures/approvals.ts';
+import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 
 /** Operations opened by each scope, by kind of account. All others are closed to agents. */
 const opened: Record<'customer' | 'staff', Partial<Record<GrantScope, readonly string[]>>> = {

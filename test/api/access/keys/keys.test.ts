@@ -79,10 +79,13 @@ test('a live key has the live prefix and the same scopes; read-only fields are i
   });
 });
 
-test.each([['a'], ['x'.repeat(100)], ['é'.repeat(100)], ['  padded  ']])('accepts the name %j', async (name) => {
-  const answer = await app.call('POST', '/api/keys', { body: { name } });
-  expect([answer.status, answer.body.name]).toEqual([201, name]);
-});
+test.each([['a'], ['x'.repeat(100)], ['é'.repeat(100)], ['  padded  ']])(
+  'accepts the name %j',
+  async (name) => {
+    const answer = await app.call('POST', '/api/keys', { body: { name } });
+    expect([answer.status, answer.body.name]).toEqual([201, name]);
+  },
+);
 
 test.each([
   [{ name: '' }],
@@ -101,11 +104,14 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
 });
 
-test.each(['production', '', 'Sandbox'])('returns 400 INVALID_VALUE for the environment %j', async (environment) => {
-  const answer = await app.call('POST', '/api/keys', { body: { environment } });
-  expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_VALUE' }]);
-  expect(answer.headers.get('error-detail')).toBe('body.environment: must be one of sandbox, live.');
-});
+test.each(['production', '', 'Sandbox'])(
+  'returns 400 INVALID_VALUE for the environment %j',
+  async (environment) => {
+    const answer = await app.call('POST', '/api/keys', { body: { environment } });
+    expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_VALUE' }]);
+    expect(answer.headers.get('error-detail')).toBe('body.environment: must be one of sandbox, live.');
+  },
+);
 
 test('returns 415 INVALID_INPUT for a body that is not JSON', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {

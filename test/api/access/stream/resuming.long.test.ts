@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createChangeFollower } from '../../../../src/features/access/stream/follow-changes.ts';
+import { createChangePublisher } from '../../../../src/features/access/stream/publish-changes.ts';
 import { type Position, readPosition } from '../../../../src/features/access/stream/rules/position.ts';
 import { EventStream } from '../../../../src/http/event-stream.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
@@ -181,12 +181,12 @@ test('an old position causes a reset event only for the client that sent it', as
   await tell('missed');
   const at = readPosition(second.lastId()!)!;
   // A separate follower, so that all clients connect before its first poll.
-  const changes = createChangeFollower({ db: app.serviceDb, clock, log: pino({ level: 'silent' }) });
+  const changes = createChangePublisher({ db: app.serviceDb, clock, log: pino({ level: 'silent' }) });
   const session = await app.db.row<{ id: string }>(sql`select id from sessions where user_id = ${user.id}`);
   const come = async (from: Position) => {
     const stream = new EventStream();
     const follower = { stream, session: { id: session!.id, userId: user.id }, circles: [], waiting: [] };
-    await changes.add({ follower, from });
+    await changes.add({ subscriber: follower, from });
     return String(stream.read());
   };
   const [honest, forged, behind] = await Promise.all([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { getAccount, logIn, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

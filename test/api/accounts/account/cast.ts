@@ -1,11 +1,11 @@
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { logIn, newPerson, type Person } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { monday } from '../../../fixtures/salon.ts';
 import { type Receiver, startReceiver } from '../../../fixtures/webhooks.ts';
-import { logIn, newPerson, type Person } from '../../../fixtures/accounts.ts';
 
 const roles = {
   customer: 'customer',

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from '../../../../src/commands/admin.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import {
+  getAccount,
+  logIn,
+  newEmail,
+  newPerson,
+  outcome,
+  type Person,
+  refresh,
+} from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { passwordCost } from '../../../fixtures/password-cost.ts';
-import { getAccount, logIn, newEmail, newPerson, outcome, type Person, refresh } from '../../../fixtures/accounts.ts';
 import { insertAppointment, insertPlace } from './records.ts';
 
 const clock = movingClock();
@@ -141,14 +149,17 @@ describe('deletion', () => {
     }
   });
 
-  test.each(['Pending', 'Confirmed'])('returns 409 ACCOUNT_HAS_BOOKINGS while an upcoming appointment is %s', async (status) => {
-    const person = await newPerson(app);
-    const place = await insertPlace(app.db, {});
-    const startsAt = hours(2);
-    await insertAppointment(app.db, { userId: person.id, place, startsAt, status });
-    expect(outcome(await remove(person))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
-    expect((await getAccount(app, person.token)).status).toBe(200);
-  });
+  test.each(['Pending', 'Confirmed'])(
+    'returns 409 ACCOUNT_HAS_BOOKINGS while an upcoming appointment is %s',
+    async (status) => {
+      const person = await newPerson(app);
+      const place = await insertPlace(app.db, {});
+      const startsAt = hours(2);
+      await insertAppointment(app.db, { userId: person.id, place, startsAt, status });
+      expect(outcome(await remove(person))).toEqual([409, 'ACCOUNT_HAS_BOOKINGS']);
+      expect((await getAccount(app, person.token)).status).toBe(200);
+    },
+  );
 
   test('is allowed with cancelled and past appointments only', async () => {
     const person = await newPerson(app);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { accountMailsTo, askForAddress, follow, linkTo, tokenIn } from '../../../fixtures/email-links.ts';
 import { getAccount, logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { accountMailsTo, askForAddress, follow, linkTo, tokenIn } from '../../../fixtures/email-links.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { eventually } from '../../../fixtures/eventually.ts';
 import { logIn, newPerson, outcome } from '../../../fixtures/accounts.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
 import { type Cast, gatherCast, markOf, type Name, phoneOf, profileMark, words } from './cast.ts';
 import { listPlaces, placesOf, referencesTo, secretsHeld, textsWhere, valuesWhere } from './columns.ts';
 import {

@@ -1,8 +1,8 @@
 import { offeredNames } from '../../../../src/features/messaging/webhooks/rules/offered-events.ts';
 import { lockSpaces } from '../../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { eventually } from '../../../fixtures/eventually.ts';
 import { logIn } from '../../../fixtures/accounts.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
 import { type Cast, phoneOf, profileMark, words } from './cast.ts';
 
 const today = '2026-06-01';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { logIn, newPerson } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
-import { logIn, newPerson } from '../../../fixtures/accounts.ts';
 import { insertAppointment, insertPlace } from './records.ts';
 
 let app: TestApp;

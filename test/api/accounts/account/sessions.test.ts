@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { getAccount, logIn, newPerson, outcome, type Person, refresh } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { accountMailsTo } from '../../../fixtures/email-links.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { accountMailsTo } from '../../../fixtures/email-links.ts';
-import { getAccount, logIn, newPerson, outcome, type Person, refresh } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { accountMailsTo } from '../../../fixtures/email-links.ts';
-import { logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { createPasswords } from '../../../../src/platform/passwords.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { passwordCost } from '../../../fixtures/password-cost.ts';
-import { getAccount, logIn, newEmail, newPerson, outcome } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let app: TestApp;

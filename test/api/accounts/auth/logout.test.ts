@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { getAccount, logIn, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
 
 let app: TestApp;
 let other: TestApp;

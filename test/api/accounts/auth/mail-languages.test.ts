@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newEmail } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { accountMailsTo, askForAddress, follow, tokenIn } from '../../../fixtures/email-links.ts';
-import { newEmail } from '../../../fixtures/accounts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../fixtures/app.ts';
 import { getAccount, logIn, newEmail, newPerson, refresh } from '../../../fixtures/accounts.ts';
+import { startApp } from '../../../fixtures/app.ts';
 
 test('account routes work with a pool of one connection', async () => {
   const app = await startApp({ environment: { DATABASE_POOL_SIZE: '1' } });

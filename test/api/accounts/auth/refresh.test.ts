@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { getAccount, logIn, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { getAccount, logIn, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
 
 const days = 86_400;
 const clock = movingClock();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { getAccount, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { getAccount, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { getAccount, logIn, newEmail, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { getAccount, logIn, newEmail, newPerson, outcome, refresh } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let dataDir: string;

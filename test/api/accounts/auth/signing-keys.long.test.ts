@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createSigningKeys,
   rotateSigningKey,
-} from '../../../../src/features/access/sessions/signing-keys.ts';
+} from '../../../../src/features/access/sessions/access-tokens.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { getAccount, logIn, newPerson } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { getAccount, logIn, newPerson } from '../../../fixtures/accounts.ts';
 
 const clock = movingClock();
 let app: TestApp;

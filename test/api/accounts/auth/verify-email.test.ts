@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { accountMailsTo, follow, linkTo, tokenIn } from '../../../fixtures/email-links.ts';
 import { getAccount, newPerson, outcome } from '../../../fixtures/accounts.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { accountMailsTo, follow, linkTo, tokenIn } from '../../../fixtures/email-links.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -3,6 +3,7 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newService, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import { becomes, pay, settle } from '../../../fixtures/payments.ts';
 import {
   act,
   book,
@@ -15,7 +16,6 @@ import {
   type Salon,
   soldPackage,
 } from '../../../fixtures/salon.ts';
-import { becomes, pay, settle } from '../../../fixtures/payments.ts';
 
 const password = 'a long password';
 let app: TestApp;

@@ -99,10 +99,13 @@ describe('creating a join request', () => {
     expect(asked.body.professionalId).toBe(worker.id);
   });
 
-  test.each(['draft', 'under_review', 'suspended'] as const)('returns 404 BUSINESS_NOT_FOUND for a business that is %s', async (status) => {
-    const hidden = await newShop(app, { status });
-    expect(outcome(await apply(await newWorker(), hidden))).toBe('404 BUSINESS_NOT_FOUND');
-  });
+  test.each(['draft', 'under_review', 'suspended'] as const)(
+    'returns 404 BUSINESS_NOT_FOUND for a business that is %s',
+    async (status) => {
+      const hidden = await newShop(app, { status });
+      expect(outcome(await apply(await newWorker(), hidden))).toBe('404 BUSINESS_NOT_FOUND');
+    },
+  );
 
   test('unknown and hidden businesses and professionals return 404', async () => {
     const worker = await newWorker();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newSalon, type Salon, setBusiness } from '../../../fixtures/salon.ts';
 import { accountMailsTo } from '../../../fixtures/email-links.ts';
+import { newSalon, type Salon, setBusiness } from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

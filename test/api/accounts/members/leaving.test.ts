@@ -34,7 +34,10 @@ async function newManager(account: 'professional' | 'business' = 'professional')
 type End = (user: TestUser) => Promise<Answer>;
 const ends: [string, End][] = [
   ['a removed member', (user) => call(salon.owner, 'DELETE', members(`/${user.id}`))],
-  ['a member demoted to staff', (user) => call(salon.owner, 'PATCH', members(`/${user.id}`), { role: 'staff' })],
+  [
+    'a member demoted to staff',
+    (user) => call(salon.owner, 'PATCH', members(`/${user.id}`), { role: 'staff' }),
+  ],
   ['a member who left', (user) => call(user, 'DELETE', members(`/${user.id}`))],
 ];
 

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import {
+  type Agent,
+  activityOf,
+  asked,
+  calendarOf,
+  decide,
+  newAgent,
+  usedOf,
+} from '../../../fixtures/approvals.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import {
@@ -14,7 +23,6 @@ import {
   type Salon,
 } from '../../../fixtures/salon.ts';
 import { joined, wishFor } from '../../../fixtures/waitlist.ts';
-import { type Agent, activityOf, asked, calendarOf, decide, newAgent, usedOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import {
+  type Agent,
+  activityOf,
+  calendarOf,
+  decide,
+  newAgent,
+  statusOf,
+} from '../../../fixtures/approvals.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { act, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
-import { type Agent, activityOf, calendarOf, decide, newAgent, statusOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;

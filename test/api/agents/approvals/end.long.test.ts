@@ -5,6 +5,16 @@ import { tidyApprovals } from '../../../../src/features/agents/approvals/lapse-a
 import { endForgottenGrants } from '../../../../src/features/agents/oauth/end-forgotten-grants.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import {
+  type Agent,
+  activityOf,
+  asked,
+  calendarOf,
+  decide,
+  newAgent,
+  statusOf,
+  usedOf,
+} from '../../../fixtures/approvals.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
@@ -18,7 +28,6 @@ import {
   type Salon,
 } from '../../../fixtures/salon.ts';
 import { tokenOf } from '../../../fixtures/waitlist.ts';
-import { type Agent, activityOf, asked, calendarOf, decide, newAgent, statusOf, usedOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { newEmail } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { type Agent, asked, calendarOf, decide, newAgent, statusOf } from '../../../fixtures/approvals.ts';
+import { askForAddress, tokenIn as confirmationIn, follow } from '../../../fixtures/email-links.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { askForAddress, tokenIn as confirmationIn, follow } from '../../../fixtures/email-links.ts';
-import { newEmail } from '../../../fixtures/accounts.ts';
-import {
-  monday,
-  newCoupon,
-  newSalon,
-  outcome,
-  type Salon,
-  soldPackage,
-} from '../../../fixtures/salon.ts';
+import { monday, newCoupon, newSalon, outcome, type Salon, soldPackage } from '../../../fixtures/salon.ts';
 import { readMails, type SentMail } from '../../../fixtures/sent-messages.ts';
-import { type Agent, asked, calendarOf, decide, newAgent, statusOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -52,19 +45,16 @@ describe('the approval email', () => {
     ],
     ['de', 'möchte buchen: Haircut', ['Was: Haircut', 'Preis: 20,00 €']],
     ['pt', 'gostaria de marcar: Haircut', ['Serviço: Haircut', 'Preço: 20,00 €']],
-  ])(
-    'contains in %s service, place, time, price, agent and a link',
-    async (language, subject, lines) => {
-      await app.db.run(sql`update users set language = ${language} where id = ${salon.customer.id}`);
-      const { id } = await asked(app, agent, salon.slot);
-      const mail = await mailAbout(id);
-      expect(mail.subject).toContain(subject);
-      for (const line of lines) expect(mail.text).toContain(line);
-      for (const word of ['Helper', 'Inês Duarte', 'A business, Lisboa', '10:00', '10:30'])
-        expect(mail.text).toContain(word);
-      expect(tokenIn(mail)).toBeDefined();
-    },
-  );
+  ])('contains in %s service, place, time, price, agent and a link', async (language, subject, lines) => {
+    await app.db.run(sql`update users set language = ${language} where id = ${salon.customer.id}`);
+    const { id } = await asked(app, agent, salon.slot);
+    const mail = await mailAbout(id);
+    expect(mail.subject).toContain(subject);
+    for (const line of lines) expect(mail.text).toContain(line);
+    for (const word of ['Helper', 'Inês Duarte', 'A business, Lisboa', '10:00', '10:30'])
+      expect(mail.text).toContain(word);
+    expect(tokenIn(mail)).toBeDefined();
+  });
 
   test('to an unverified address contains no details and no link', async () => {
     await app.db.run(sql`update users set email_verified_at = null where id = ${salon.customer.id}`);

@@ -2,21 +2,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import {
+  type Agent,
+  activityOf,
+  asked,
+  calendarOf,
+  decide,
+  newAgent,
+  statusOf,
+  usedOf,
+} from '../../../fixtures/approvals.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import {
-  act,
-  book,
-  booked,
-  day,
-  monday,
-  newSalon,
-  outcome,
-  type Salon,
-} from '../../../fixtures/salon.ts';
+import { act, book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 import { tokenOf } from '../../../fixtures/waitlist.ts';
-import { type Agent, activityOf, asked, calendarOf, decide, newAgent, statusOf, usedOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;

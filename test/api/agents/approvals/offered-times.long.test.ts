@@ -3,19 +3,19 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { revokeGrant } from '../../../../src/features/access/grants/store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import {
+  type Agent,
+  activityOf,
+  asked,
+  decide,
+  newAgent,
+  statusOf,
+  usedOf,
+} from '../../../fixtures/approvals.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import {
-  act,
-  book,
-  booked,
-  monday,
-  newSalon,
-  outcome,
-  type Salon,
-} from '../../../fixtures/salon.ts';
+import { act, book, booked, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 import { joined, newCrowd, settle, statusesOf, tokenOf, wishFor } from '../../../fixtures/waitlist.ts';
-import { type Agent, activityOf, asked, decide, newAgent, statusOf, usedOf } from '../../../fixtures/approvals.ts';
 
 let app: TestApp;
 let salon: Salon;

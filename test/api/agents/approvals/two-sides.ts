@@ -5,9 +5,9 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { newId } from '../../../../src/shared/ids.ts';
 import { addDays } from '../../../../src/shared/zoned-time.ts';
 import type { Answer, TestApp } from '../../../fixtures/app.ts';
+import { type Agent, decide, newAgent, statusOf, usedOf } from '../../../fixtures/approvals.ts';
 import { day, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { newCrowd, tokenOf } from '../../../fixtures/waitlist.ts';
-import { type Agent, decide, newAgent, statusOf, usedOf } from '../../../fixtures/approvals.ts';
 
 /** A customer with an agent and three children. Both sides use the same two salons on different days. */
 export interface Side {

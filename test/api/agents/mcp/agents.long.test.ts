@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
-import { allow } from '../../../fixtures/grants.ts';
-import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { decide } from '../../../fixtures/approvals.ts';
+import { allow } from '../../../fixtures/grants.ts';
+import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
+import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { callTool, connect, post, toolCall } from './connecting.ts';
 
 let app: TestApp;

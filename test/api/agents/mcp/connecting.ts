@@ -47,6 +47,7 @@ export async function callTool(
   // Output schemas forbid additional fields, so listed fields are complete.
   const { output } = findTool(name)!;
   if (!result.isError) expect([...Compile(output).Errors(result.structuredContent)]).toEqual([]);
+  else expect(result.structuredContent).toMatchObject({ info: { reason: expect.any(String) } });
   const [first] = result.content as { type: string; text: string }[];
   return {
     data: result.structuredContent,

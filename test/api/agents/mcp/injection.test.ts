@@ -4,15 +4,7 @@ import { tools } from '../../../../src/features/agents/mcp/list-tools.ts';
 import { dataMark } from '../../../../src/features/agents/mcp/rules/marked-data.ts';
 import { type Sql, sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import {
-  book,
-  day,
-  monday,
-  newCoupon,
-  newSalon,
-  type Salon,
-  soldPackage,
-} from '../../../fixtures/salon.ts';
+import { book, day, monday, newCoupon, newSalon, type Salon, soldPackage } from '../../../fixtures/salon.ts';
 import { callTool, connect, type Data, post } from './connecting.ts';
 
 /** Text that a business, client or reviewer could write to attack a reading agent. */
@@ -107,25 +99,22 @@ test('the table contains every tool', () => {
   expect(Object.keys(questions).sort()).toEqual(tools.map(({ name }) => name).sort());
 });
 
-test.each(Object.keys(questions))(
-  '%s returns text of others only as data',
-  async (name) => {
-    const { by, ask, tells, refused = false } = questions[name]!;
-    const { data, text, isError } = await callTool(by === 'owner' ? owner : person, name, ask() as Data);
-    expect([isError, text.slice(0, 200)]).toEqual([refused, expect.any(String)]);
-    // Only agent tokens have a grant.
-    if (refused) return expect(text).not.toContain('IGNORE');
-    const [summary = '', mark, json = '', ...rest] = text.split('\n');
-    // Always three lines: summary, marker and JSON on one line.
-    expect(rest).toEqual([]);
-    expect(mark).toBe(dataMark);
-    expect(JSON.parse(json)).toEqual(data);
-    expect(summary).not.toContain('IGNORE');
-    expect(text).not.toMatch(/[\u202e\u{e0049}]/u);
-    expect(JSON.stringify(data).includes('IGNORE')).toBe(tells);
-    expect(json.includes('IGNORE')).toBe(tells);
-  },
-);
+test.each(Object.keys(questions))('%s returns text of others only as data', async (name) => {
+  const { by, ask, tells, refused = false } = questions[name]!;
+  const { data, text, isError } = await callTool(by === 'owner' ? owner : person, name, ask() as Data);
+  expect([isError, text.slice(0, 200)]).toEqual([refused, expect.any(String)]);
+  // Only agent tokens have a grant.
+  if (refused) return expect(text).not.toContain('IGNORE');
+  const [summary = '', mark, json = '', ...rest] = text.split('\n');
+  // Always three lines: summary, marker and JSON on one line.
+  expect(rest).toEqual([]);
+  expect(mark).toBe(dataMark);
+  expect(JSON.parse(json)).toEqual(data);
+  expect(summary).not.toContain('IGNORE');
+  expect(text).not.toMatch(/[\u202e\u{e0049}]/u);
+  expect(JSON.stringify(data).includes('IGNORE')).toBe(tells);
+  expect(json.includes('IGNORE')).toBe(tells);
+});
 
 test('the tool list stays identical for every caller', async () => {
   expect(await listing()).toBe(before);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tool } from '../../../../src/features/agents/mcp/define-tool.ts';
 import { tools } from '../../../../src/features/agents/mcp/list-tools.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newUser } from '../../../fixtures/marketplace.ts';
 import { allow } from '../../../fixtures/grants.ts';
+import { newUser } from '../../../fixtures/marketplace.ts';
 import { booked, day, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { type Called, callTool, connect } from './connecting.ts';
 

@@ -4,6 +4,7 @@ import { newGrantToken } from '../../../../src/features/access/grants/read-grant
 import { insertGrantToken } from '../../../../src/features/access/grants/store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newAgent } from '../../../fixtures/approvals.ts';
 import { newProfessional } from '../../../fixtures/marketplace.ts';
 import {
   booked,
@@ -14,7 +15,6 @@ import {
   type Salon,
   setBusiness,
 } from '../../../fixtures/salon.ts';
-import { newAgent } from '../../../fixtures/approvals.ts';
 import { callTool, connect } from './connecting.ts';
 
 let app: TestApp;

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import {
+  look,
+  newTokens,
+  newVerifier,
+  redirectUri,
+  refresh,
+  request,
+  somePages,
+} from '../../../fixtures/oauth-client.ts';
 import { type PictureServer, startPictureServer } from '../../../fixtures/picture-server.ts';
-import { look, newTokens, newVerifier, redirectUri, refresh, request, somePages } from '../../../fixtures/oauth-client.ts';
 
 let app: TestApp;
 let guarded: TestApp;

@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tidyGrants } from '../../../../src/features/access/grants/tidy-grants.ts';
+import { deleteExpiredGrants } from '../../../../src/features/access/grants/cleanup-store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import { dayMs } from '../../../../src/shared/time.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { outcome } from '../../../fixtures/accounts.ts';
-import { newCode, newTokens, post, redeem, refresh, register, somePages, type Tokens } from '../../../fixtures/oauth-client.ts';
+import {
+  newCode,
+  newTokens,
+  post,
+  redeem,
+  refresh,
+  register,
+  somePages,
+  type Tokens,
+} from '../../../fixtures/oauth-client.ts';
 
 const clock = movingClock();
 let app: TestApp;
@@ -186,7 +195,7 @@ describe('an access token', () => {
       'expired some days ago',
       async () => {
         clock.advance((6 * dayMs) / 1000);
-        await tidyGrants(app.db, clock.now());
+        await deleteExpiredGrants(app.db, clock.now());
       },
     ],
     ['was revoked by its client', ({ clientId, access }) => giveBack(clientId, access)],
@@ -222,7 +231,7 @@ describe('an access token', () => {
   test('is deleted long after its expiry', async () => {
     await newTokens(app, person);
     clock.advance((60 * dayMs) / 1000);
-    await tidyGrants(app.db, clock.now());
+    await deleteExpiredGrants(app.db, clock.now());
     expect(await app.db.rows(sql`select 1 from grant_tokens where expires_at is not null`)).toEqual([]);
   });
 });

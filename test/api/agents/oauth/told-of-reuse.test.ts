@@ -4,7 +4,15 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { emailOf, mailsTo, notificationsOf } from '../../../fixtures/notifications.ts';
-import { isAlive, newTokens, post, refresh, register, somePages, type Tokens } from '../../../fixtures/oauth-client.ts';
+import {
+  isAlive,
+  newTokens,
+  post,
+  refresh,
+  register,
+  somePages,
+  type Tokens,
+} from '../../../fixtures/oauth-client.ts';
 
 const clock = movingClock();
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { activityOf, asked, calendarOf, statusOf, usedOf } from '../../../fixtures/approvals.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { newCode, post, redeem, refresh, somePages } from '../../../fixtures/oauth-client.ts';
+import { monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelMany } from '../../../../src/features/booking/appointments/lifecycle/cancel-many.ts';
+import { cancelMany } from '../../../../src/features/booking/appointments/lifecycle/cancel-appointment.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { act, booked, monday, newCoupon, newSalon, type Salon, soldPackage } from '../../../fixtures/salon.ts';
+import {
+  act,
+  booked,
+  monday,
+  newCoupon,
+  newSalon,
+  type Salon,
+  soldPackage,
+} from '../../../fixtures/salon.ts';
 
 const now = new Date(monday);
 let app: TestApp;

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookOnFastPath } from '../../../../src/features/booking/appointments/booking/fast-path.ts';
-import { bookingChecks, scheduleChecks } from '../../../../src/features/booking/availability/rules/checks.ts';
-import { refusal } from '../../../../src/features/booking/availability/rules/reasons.ts';
+import {
+  bookingChecks,
+  refusal,
+  scheduleChecks,
+} from '../../../../src/features/booking/availability/rules/judge.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { joined, settle, statusesOf, wishFor } from '../../../fixtures/waitlist.ts';
 import { act, book, booked, day, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
+import { joined, settle, statusesOf, wishFor } from '../../../fixtures/waitlist.ts';
 
 // A rule added to the shared check of a start time must apply to every way of getting a time.
 

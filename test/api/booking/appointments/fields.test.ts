@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { tokenOf } from '../../../fixtures/waitlist.ts';
 import {
   act,
   booked,
@@ -15,6 +14,7 @@ import {
   setBusiness,
   soldPackage,
 } from '../../../fixtures/salon.ts';
+import { tokenOf } from '../../../fixtures/waitlist.ts';
 
 let now = monday;
 let app: TestApp;

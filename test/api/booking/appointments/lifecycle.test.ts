@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, walk } from '../../../fixtures/marketplace.ts';
-import { act, book, booked, monday, moveTo, newSalon, outcome, type Salon, setBusiness } from '../../../fixtures/salon.ts';
+import {
+  act,
+  book,
+  booked,
+  monday,
+  moveTo,
+  newSalon,
+  outcome,
+  type Salon,
+  setBusiness,
+} from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

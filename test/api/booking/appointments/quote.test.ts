@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { book, booked, monday, newCoupon, newSalon, outcome, type Salon, soldPackage } from '../../../fixtures/salon.ts';
+import {
+  book,
+  booked,
+  monday,
+  newCoupon,
+  newSalon,
+  outcome,
+  type Salon,
+  soldPackage,
+} from '../../../fixtures/salon.ts';
 
 let app: TestApp;
 let salon: Salon;

@@ -4,7 +4,6 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser } from '../../../fixtures/marketplace.ts';
 import { mailsTo, notificationsOf } from '../../../fixtures/notifications.ts';
-import { tokenOf } from '../../../fixtures/waitlist.ts';
 import {
   act,
   book,
@@ -18,6 +17,7 @@ import {
   setBusiness,
   soldPackage,
 } from '../../../fixtures/salon.ts';
+import { tokenOf } from '../../../fixtures/waitlist.ts';
 
 let now = monday;
 let app: TestApp;

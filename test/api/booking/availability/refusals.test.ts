@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { ask, newShop, type Shop } from '../../../fixtures/availability.ts';
+import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
 let shop: Shop;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { ask, type ClockedApp, monday, startClocked } from '../../../fixtures/availability.ts';
 import {
   newBusiness,
   newProfessional,
@@ -8,7 +9,6 @@ import {
   newUser,
   walk,
 } from '../../../fixtures/marketplace.ts';
-import { ask, type ClockedApp, monday, startClocked } from '../../../fixtures/availability.ts';
 
 let app: ClockedApp;
 const ids: Record<string, { businessId: string; professionalId: string; serviceId: string }> = {};
@@ -187,17 +187,14 @@ describe('filters', () => {
     expect(await search({ businessId, city: 'Porto' })).toEqual([]);
   });
 
-  test.each(where)(
-    '%s by minRating, without businesses that have no reviews',
-    async (_, place) => {
-      const rated = async (minRating: number) =>
-        names(await search({ ...place, minRating, limit: 200 })).sort();
-      expect(await rated(4.5)).toEqual(['dear', 'unpriced']);
-      expect(await rated(4.67)).toEqual(['dear']);
-      expect(await rated(4.68)).toEqual([]);
-      expect(await rated(1)).toEqual(['cheap', 'class', 'dear', 'unpriced']);
-    },
-  );
+  test.each(where)('%s by minRating, without businesses that have no reviews', async (_, place) => {
+    const rated = async (minRating: number) =>
+      names(await search({ ...place, minRating, limit: 200 })).sort();
+    expect(await rated(4.5)).toEqual(['dear', 'unpriced']);
+    expect(await rated(4.67)).toEqual(['dear']);
+    expect(await rated(4.68)).toEqual([]);
+    expect(await rated(1)).toEqual(['cheap', 'class', 'dear', 'unpriced']);
+  });
 
   test.each(where)('%s by kind', async (_, place) => {
     expect(names(await search({ ...place, kind: 'class' }))).toEqual(['class']);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexBusinessWords } from '../../../../src/features/catalog/businesses/search/index-words.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
 import { ask, type ClockedApp, startClocked } from '../../../fixtures/availability.ts';
+import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
 
 let app: ClockedApp;
 const names = new Map<string, string>();

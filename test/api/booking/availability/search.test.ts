@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import {
+  ask,
+  type ClockedApp,
+  monday,
+  newTimeOff,
+  occupy,
+  startClocked,
+} from '../../../fixtures/availability.ts';
 import { newBusiness, newProfessional, newService, walk } from '../../../fixtures/marketplace.ts';
-import { ask, type ClockedApp, monday, newTimeOff, occupy, startClocked } from '../../../fixtures/availability.ts';
 
 let app: ClockedApp;
 let lisbon: { businessId: string; professionalId: string; serviceId: string };

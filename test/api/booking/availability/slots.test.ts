@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
 import {
   ask,
   type ClockedApp,
@@ -13,6 +12,7 @@ import {
   slotsOf,
   startClocked,
 } from '../../../fixtures/availability.ts';
+import { newBusiness, newProfessional, newService } from '../../../fixtures/marketplace.ts';
 
 let app: ClockedApp;
 beforeAll(async () => {

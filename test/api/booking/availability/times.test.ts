@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import {
   ask,
   type ClockedApp,
@@ -11,6 +10,7 @@ import {
   type Shop,
   startClocked,
 } from '../../../fixtures/availability.ts';
+import { newBusiness, newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 
 let app: ClockedApp;
 beforeAll(async () => {

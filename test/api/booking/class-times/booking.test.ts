@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newTimeOff } from '../../../fixtures/availability.ts';
 import { newBusiness, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { act, book, booked, makeRegulars, monday, outcome } from '../../../fixtures/salon.ts';
-import { newTimeOff } from '../../../fixtures/availability.ts';
 import { newStudio, nextThursday, plan, type Studio, slotsOf, thursday } from './studio.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newTimeOff } from '../../../fixtures/availability.ts';
 import { newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 import { booked, monday, outcome, setBusiness } from '../../../fixtures/salon.ts';
-import { newTimeOff } from '../../../fixtures/availability.ts';
 import { change, classesOf, newStudio, nextThursday, plan, remove, type Studio, thursday } from './studio.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newPerson, outcome, type Person } from '../../../fixtures/accounts.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
 
 let app: TestApp;
 let customer: Person;

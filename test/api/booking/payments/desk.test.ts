@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { newService } from '../../../fixtures/marketplace.ts';
+import {
+  markPaid,
+  newVisit,
+  type Paying,
+  pay,
+  refund,
+  settle,
+  shown,
+  startPaying,
+} from '../../../fixtures/payments.ts';
 import { act, newCoupon, outcome, soldPackage } from '../../../fixtures/salon.ts';
-import { markPaid, newVisit, type Paying, pay, refund, settle, shown, startPaying } from '../../../fixtures/payments.ts';
 
 let paying: Paying;
 beforeAll(async () => {

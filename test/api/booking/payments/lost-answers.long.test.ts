@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
-import { act, outcome } from '../../../fixtures/salon.ts';
 import type { Fault } from '../../../fixtures/fake-stripe.ts';
 import {
   becomes,
@@ -18,6 +17,7 @@ import {
   statusesOf,
   stored,
 } from '../../../fixtures/payments.ts';
+import { act, outcome } from '../../../fixtures/salon.ts';
 
 let paying: Paying;
 beforeAll(async () => {

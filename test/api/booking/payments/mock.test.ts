@@ -3,7 +3,6 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { act, outcome } from '../../../fixtures/salon.ts';
 import {
   becomes,
   markPaid,
@@ -16,6 +15,7 @@ import {
   startPaying,
   statusesOf,
 } from '../../../fixtures/payments.ts';
+import { act, outcome } from '../../../fixtures/salon.ts';
 
 let paying: Paying;
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import { listViolations } from '../../../../src/commands/verify.ts';
 import { readConfig } from '../../../../src/platform/config.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { newService } from '../../../fixtures/marketplace.ts';
-import { act, outcome } from '../../../fixtures/salon.ts';
 import {
   becomes,
   markPaid,
@@ -19,6 +18,7 @@ import {
   startPaying,
   statusesOf,
 } from '../../../fixtures/payments.ts';
+import { act, outcome } from '../../../fixtures/salon.ts';
 
 let paying: Paying;
 beforeAll(async () => {

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
+import {
+  becomes,
+  markPaid,
+  newVisit,
+  type Paying,
+  paidVisit,
+  pay,
+  refund,
+  startPaying,
+} from '../../../fixtures/payments.ts';
 import { act } from '../../../fixtures/salon.ts';
-import { becomes, markPaid, newVisit, type Paying, paidVisit, pay, refund, startPaying } from '../../../fixtures/payments.ts';
 
 let paying: Paying;
 let stranger: TestUser;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { act, outcome } from '../../../fixtures/salon.ts';
 import { eventOf, sign } from '../../../fixtures/fake-stripe.ts';
 import {
   becomes,
@@ -16,6 +15,7 @@ import {
   startPaying,
   statusesOf,
 } from '../../../fixtures/payments.ts';
+import { act, outcome } from '../../../fixtures/salon.ts';
 
 let paying: Paying;
 beforeAll(async () => {

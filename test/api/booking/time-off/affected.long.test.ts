@@ -8,6 +8,7 @@ import {
   newUser,
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
+import { becomes, pay, settle } from '../../../fixtures/payments.ts';
 import {
   act,
   book,
@@ -19,7 +20,6 @@ import {
   outcome,
   type Salon,
 } from '../../../fixtures/salon.ts';
-import { becomes, pay, settle } from '../../../fixtures/payments.ts';
 
 const clock = { now: () => new Date(monday) };
 let app: TestApp;
@@ -39,7 +39,7 @@ const list = async (user: TestUser) =>
     affectedAppointments?: { id: string; status: string }[];
   }[];
 const today = monday.slice(0, 10);
-/** Begun ten minutes ago. */
+/** Started ten minutes ago. */
 const underWay = '2026-06-01T06:50:00Z';
 const wholeDay = { startDate: day, endDate: day };
 const absence = (rest: object = {}) => ({ professionalId: salon.professional, ...wholeDay, ...rest });
@@ -51,7 +51,7 @@ const statusOf = async (id: string, user = salon.owner) =>
 const idsIn = (timeOff: { affectedAppointments?: { id: string }[] } | undefined) =>
   timeOff?.affectedAppointments?.map(({ id }) => id);
 
-test('appointments are in the way unless something else is asked for', async () => {
+test('returns 409 SCHEDULE_TIME_TAKEN for affected appointments by default', async () => {
   const id = await at('10:00');
   for (const rest of [{}, { affected: 'refuse' }, { affected: null }]) {
     expect(outcome(await post(absence(rest), salon.owner))).toEqual([409, 'SCHEDULE_TIME_TAKEN']);
@@ -65,7 +65,7 @@ test('appointments are in the way unless something else is asked for', async () 
   expect(await statusOf(id)).toBe('Confirmed');
 });
 
-test('kept ones are listed exactly, nothing more is booked, and each is dealt with in one call', async () => {
+test('affected=keep lists the appointments, blocks new bookings and leaves each to be resolved', async () => {
   const colleague = await newProfessional(app, { businessIds: [salon.business], name: 'Rui Costa' });
   const service = await newService(app, {
     businessId: salon.business,
@@ -132,7 +132,7 @@ test('kept ones are listed exactly, nothing more is booked, and each is dealt wi
   expect(await listViolations(app.db)).toEqual([]);
 });
 
-test('a kept one can be confirmed and completed, and is listed until it is over', async () => {
+test('a kept appointment can be confirmed and completed and is listed until it is over', async () => {
   await app.call('PATCH', `/api/businesses/${salon.business}`, {
     token: salon.owner.token,
     body: { autoConfirm: false },
@@ -147,10 +147,10 @@ test('a kept one can be confirmed and completed, and is listed until it is over'
   expect(idsIn((await list(salon.owner))[0])).toBeUndefined();
 });
 
-test('kept ones are in the way of no other change of schedule', async () => {
+test('kept appointments do not block other schedule changes', async () => {
   const id = await at('10:00');
   expect((await post(absence({ affected: 'keep' }), salon.worker)).status).toBe(201);
-  // The third of June 2026 is a Wednesday.
+  // 3 June 2026 is a Wednesday.
   const rule = {
     professionalId: salon.professional,
     businessId: salon.business,
@@ -170,7 +170,7 @@ test('kept ones are in the way of no other change of schedule', async () => {
   expect(await statusOf(id)).toBe('Confirmed');
 });
 
-test('cancelling tells each client and gives money back', async () => {
+test('affected=cancel notifies each client and refunds payments', async () => {
   const [paid, plain, other] = [
     await at('10:00'),
     await at('11:00'),
@@ -204,7 +204,7 @@ test('cancelling tells each client and gives money back', async () => {
   expect(await listViolations(app.db)).toEqual([]);
 });
 
-test('what has begun is not cancelled', async () => {
+test('appointments that have started are not cancelled', async () => {
   const id = await at('10:00');
   await moveTo(app, id, underWay);
   const away = await post(absence({ startDate: today, affected: 'cancel' }), salon.owner);
@@ -212,7 +212,7 @@ test('what has begun is not cancelled', async () => {
   expect(await statusOf(id)).toBe('Confirmed');
 });
 
-test('an owner’s absence concerns their business alone, the professional’s own every place they work at', async () => {
+test('an absence entered by an owner affects that business; one entered by the professional affects every business', async () => {
   const ownerB = await newUser(app, 'business');
   const b = await newBusiness(app, { userId: ownerB.id });
   const worker = await newUser(app, 'professional');
@@ -237,7 +237,7 @@ test('an owner’s absence concerns their business alone, the professional’s o
 
   const own = await post({ ...away, reason: 'Operation', affected: 'keep' }, worker);
   expect(idsIn(own.body)).toEqual([atB, laterAtA]);
-  // Each owner sees that they are away, the appointments at their own business, and never why.
+  // Each owner sees the absence and the appointments at their own business, without the reason.
   expect((await list(ownerB)).map((timeOff) => [timeOff.reason, idsIn(timeOff)])).toEqual([[null, [atB]]]);
   const atHome = (await list(salon.owner)).map((timeOff) => [timeOff.reason, idsIn(timeOff)]);
   expect(atHome).toHaveLength(2);
@@ -249,7 +249,7 @@ test('an owner’s absence concerns their business alone, the professional’s o
   );
 });
 
-test('who works at a business that closes sees the appointments that are theirs', async () => {
+test('a professional sees only their own appointments affected by a closure', async () => {
   const other = await newProfessional(app, { businessIds: [salon.business] });
   const service = await newService(app, { businessId: salon.business, professionalIds: [other] });
   const mine = await at('10:00');
@@ -259,7 +259,7 @@ test('who works at a business that closes sees the appointments that are theirs'
   expect((await list(salon.worker)).map(idsIn)).toEqual([[mine]]);
 });
 
-test('a repeat with the same Idempotency-Key cancels once and answers the same', async () => {
+test('a repeat with the same Idempotency-Key cancels once and returns the same response', async () => {
   await at('10:00');
   const send = () =>
     app.call('POST', '/api/time-off', {

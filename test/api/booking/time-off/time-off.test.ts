@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { outcome } from '../../../fixtures/accounts.ts';
 import { newBooking, newWorkplace, type Workplace } from '../../../fixtures/workplace.ts';
 
 const path = '/api/time-off';
@@ -36,7 +36,7 @@ const closure = ({ businessId }: Workplace, date: string, rest: Record<string, u
   ...day(date, rest),
 });
 
-test('the professional and the owner enter, read and remove absences', async () => {
+test('the professional and the owner can add, read and remove absences', async () => {
   const at = await newWorkplace(app);
   for (const user of [at.owner, at.worker]) {
     const body = {
@@ -51,7 +51,7 @@ test('the professional and the owner enter, read and remove absences', async () 
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
       ...body,
-      // The owner's word counts at the owner's business, the professional's everywhere.
+      // An absence by the owner applies to that business, one by the professional to all businesses.
       ...(user === at.owner && { businessId: at.businessId }),
       id: expect.stringMatching(/^off_/),
       reason: 'Dentist',
@@ -65,7 +65,7 @@ test('the professional and the owner enter, read and remove absences', async () 
   }
 });
 
-test('whole days have no times; options that are null count as not given', async () => {
+test('whole days have no times, and null options count as omitted', async () => {
   const at = await newWorkplace(app);
   const made = await post(absence(at, '2026-04-01', { start: null, end: null, reason: null }), at.worker);
   expect(made.body).toEqual({
@@ -78,7 +78,7 @@ test('whole days have no times; options that are null count as not given', async
   });
 });
 
-test('the owner closes the business; who works there sees that, but not why, and cannot undo it', async () => {
+test('professionals see a closure without its reason and cannot remove it', async () => {
   const at = await newWorkplace(app);
   const made = await post(closure(at, '2026-04-01', { reason: 'Family matter' }), at.owner);
   const expected = {
@@ -97,8 +97,8 @@ test('the owner closes the business; who works there sees that, but not why, and
   expect((await remove(made.body.id, at.owner)).status).toBe(204);
 });
 
-describe('nobody else', () => {
-  test('without a session, and with the wrong role', async () => {
+describe('access to time off', () => {
+  test('returns 401 without a session and 403 for other roles', async () => {
     const roles = await Promise.all([newUser(app, 'customer'), newUser(app, 'admin')]);
     for (const [method, url] of [
       ['GET', path],
@@ -111,7 +111,7 @@ describe('nobody else', () => {
     }
   });
 
-  test('a stranger meets what does not exist', async () => {
+  test('returns 404 to other businesses and professionals', async () => {
     const at = await newWorkplace(app);
     const away = (await post(absence(at, '2026-04-01'), at.worker)).body;
     const closed = (await post(closure(at, '2026-04-02'), at.owner)).body;
@@ -131,42 +131,38 @@ describe('nobody else', () => {
   });
 });
 
-describe('time off is refused', () => {
+describe('invalid time off', () => {
   const cases: [string, (at: Workplace) => Record<string, unknown>, string][] = [
-    ['for nobody and nothing', () => day('2026-04-01'), 'MISSING_FIELDS'],
+    ['without a professional or business', () => day('2026-04-01'), 'MISSING_FIELDS'],
     ['for an empty professional', () => day('2026-04-01', { professionalId: '' }), 'MISSING_FIELDS'],
     ['for an empty business', () => day('2026-04-01', { businessId: '' }), 'MISSING_FIELDS'],
     [
-      'for somebody at a business where they do not work',
+      'for a professional at another business',
       (at) => ({ ...absence(at, '2026-04-01'), businessId: stranger.businessId }),
       'PROFESSIONAL_NOT_AT_BUSINESS',
     ],
     ['for a business that is a number', () => day('2026-04-01', { businessId: 1 }), 'INVALID_BUSINESS_ID'],
     ['for a professional that is a number', () => day('2026-04-01', { professionalId: 1 }), 'INVALID_INPUT'],
-    ['without a first day', (at) => absence(at, '2026-04-01', { startDate: '' }), 'MISSING_FIELDS'],
-    ['without a last day', (at) => absence(at, '2026-04-01', { endDate: null }), 'MISSING_FIELDS'],
-    ['on a day that does not exist', (at) => absence(at, '2026-02-29'), 'INVALID_DATE_FORMAT'],
-    ['on a day in words', (at) => absence(at, 'tomorrow'), 'INVALID_DATE_FORMAT'],
+    ['without startDate', (at) => absence(at, '2026-04-01', { startDate: '' }), 'MISSING_FIELDS'],
+    ['without endDate', (at) => absence(at, '2026-04-01', { endDate: null }), 'MISSING_FIELDS'],
+    ['on an invalid date', (at) => absence(at, '2026-02-29'), 'INVALID_DATE_FORMAT'],
+    ['on a date in words', (at) => absence(at, 'tomorrow'), 'INVALID_DATE_FORMAT'],
+    ['at an invalid time', (at) => absence(at, '2026-04-01', { start: '25:00' }), 'INVALID_TIME_FORMAT'],
+    ['until a malformed time', (at) => absence(at, '2026-04-01', { end: '9:00' }), 'INVALID_TIME_FORMAT'],
     [
-      'at a time that does not exist',
-      (at) => absence(at, '2026-04-01', { start: '25:00' }),
-      'INVALID_TIME_FORMAT',
-    ],
-    [
-      'until a time of the wrong form',
-      (at) => absence(at, '2026-04-01', { end: '9:00' }),
-      'INVALID_TIME_FORMAT',
-    ],
-    [
-      'ending before it begins',
+      'ending before it starts',
       (at) => absence(at, '2026-04-02', { endDate: '2026-04-01' }),
       'INVALID_VALUE',
     ],
-    ['beginning in more than ten years', (at) => absence(at, '2037-04-01'), 'INVALID_VALUE'],
-    ['lasting no time', (at) => absence(at, '2026-04-01', { start: '10:00', end: '10:00' }), 'INVALID_VALUE'],
-    ['ending with its first minute', (at) => absence(at, '2026-04-01', { end: '00:00' }), 'INVALID_VALUE'],
+    ['starting in more than ten years', (at) => absence(at, '2037-04-01'), 'INVALID_VALUE'],
+    ['of zero length', (at) => absence(at, '2026-04-01', { start: '10:00', end: '10:00' }), 'INVALID_VALUE'],
     [
-      'beginning at the end of the day',
+      'ending at midnight of its first day',
+      (at) => absence(at, '2026-04-01', { end: '00:00' }),
+      'INVALID_VALUE',
+    ],
+    [
+      'starting at the end of the day',
       (at) => absence(at, '2026-04-01', { start: '24:00' }),
       'INVALID_VALUE',
     ],
@@ -175,13 +171,13 @@ describe('time off is refused', () => {
       (at) => absence(at, '2026-04-01', { reason: 'x'.repeat(501) }),
       'INVALID_INPUT',
     ],
-    ['with a reason that is no text', (at) => absence(at, '2026-04-01', { reason: 1 }), 'INVALID_INPUT'],
+    ['with a reason that is not text', (at) => absence(at, '2026-04-01', { reason: 1 }), 'INVALID_INPUT'],
   ];
-  test.each(cases)('%s', async (_name, body, code) => {
+  test.each(cases)('%s is refused', async (_name, body, code) => {
     expect(outcome(await post(body(place), place.owner))).toEqual([400, code]);
   });
 
-  test('with 500 characters of reason it is accepted, and so is the last day there is', async () => {
+  test('a reason of 500 characters and the last supported date are accepted', async () => {
     const at = await newWorkplace(app);
     const body = absence(at, '2026-04-01', { endDate: '2199-12-31', reason: 'é'.repeat(500) });
     expect((await post(body, at.worker)).status).toBe(201);
@@ -189,7 +185,7 @@ describe('time off is refused', () => {
   });
 });
 
-test('until midnight of the last day is the end of the day before', async () => {
+test('an end at midnight is stored as 24:00 of the day before', async () => {
   const at = await newWorkplace(app);
   const body = absence(at, '2026-04-01', { endDate: '2026-04-02', start: '18:00', end: '00:00' });
   expect((await post(body, at.worker)).body).toMatchObject({
@@ -199,7 +195,7 @@ test('until midnight of the last day is the end of the day before', async () => 
   });
 });
 
-describe('two absences of one professional, or two closures', () => {
+describe('overlapping time off', () => {
   test.each<[string, (...args: Parameters<typeof absence>) => object]>([
     ['absences', absence],
     ['closures', closure],
@@ -209,7 +205,7 @@ describe('two absences of one professional, or two closures', () => {
     expect((await post(first, at.owner)).status).toBe(201);
     const overlap = [409, 'TIMEOFF_OVERLAP'];
     expect(outcome(await post(first, at.owner))).toEqual(overlap);
-    // One continuous span: the day between is covered whatever the times say.
+    // One continuous span, which covers the whole day in between.
     const between = make(at, '2026-04-02', { start: '13:00', end: '14:00' });
     expect(outcome(await post(between, at.owner))).toEqual(overlap);
     expect(outcome(await post(make(at, '2026-04-03', { start: '11:59' }), at.owner))).toEqual(overlap);
@@ -217,23 +213,23 @@ describe('two absences of one professional, or two closures', () => {
     expect((await post(make(at, '2026-04-03', { start: '12:00' }), at.owner)).status).toBe(201);
   });
 
-  test('an absence during a closure is no overlap', async () => {
+  test('an absence during a closure is allowed', async () => {
     const at = await newWorkplace(app);
     expect((await post(closure(at, '2026-04-01'), at.owner)).status).toBe(201);
     expect((await post(absence(at, '2026-04-01'), at.owner)).status).toBe(201);
   });
 });
 
-describe('a booking is not left alone', () => {
+describe('conflicts with appointments return 409 SCHEDULE_TIME_TAKEN', () => {
   const taken = [409, 'SCHEDULE_TIME_TAKEN'];
 
-  test('by an absence of their own, whichever business it is at', async () => {
+  test('for an absence by the professional, at any of their businesses', async () => {
     const at = await newWorkplace(app);
     const elsewhere = await newWorkplace(app, 'Asia/Tokyo');
     const worker = await newUser(app, 'professional');
     const businessIds = [at.businessId, elsewhere.businessId];
     const professionalId = await newProfessional(app, { userId: worker.id, businessIds });
-    // 10:00 to 11:00 on 9 March in Tokyo, where it is that day before it is anywhere near Lisbon.
+    // 10:00 to 11:00 on 9 March in Tokyo, before that date starts in Lisbon.
     await newBooking(app.db, {
       businessId: elsewhere.businessId,
       professionalId,
@@ -245,7 +241,7 @@ describe('a booking is not left alone', () => {
     expect((await post(away('00:00', '10:00'), worker)).status).toBe(201);
   });
 
-  test('by a closure, whoever it is with', async () => {
+  test('for a closure, with any professional', async () => {
     const at = await newWorkplace(app);
     const second = await newProfessional(app, { businessIds: [at.businessId] });
     const other = await newBusiness(app, { userId: at.owner.id });
@@ -257,20 +253,20 @@ describe('a booking is not left alone', () => {
     expect((await post(closure(at, '2026-03-10'), at.owner)).status).toBe(201);
   });
 
-  test('also when it is at a time nobody works', async () => {
+  test('outside working hours', async () => {
     const at = await newWorkplace(app);
     await newBooking(app.db, { ...at, start: '2026-03-09T06:00:00Z' });
     expect(outcome(await post(absence(at, '2026-03-09'), at.owner))).toEqual(taken);
   });
 
-  test('also while it is under way, past midnight', async () => {
+  test('during an appointment that started before midnight', async () => {
     const at = await newWorkplace(app);
     await newBooking(app.db, { ...at, start: '2026-03-01T23:00:00Z', minutes: 600 });
     expect(outcome(await post(absence(at, '2026-03-02', { end: '09:00' }), at.owner))).toEqual(taken);
     expect((await post(absence(at, '2026-03-02', { start: '09:00' }), at.owner)).status).toBe(201);
   });
 
-  test('but one that is over, cancelled, done or missed is no hindrance', async () => {
+  test('but not for past, cancelled, completed and missed appointments', async () => {
     const at = await newWorkplace(app);
     await newBooking(app.db, { ...at, start: '2026-03-02T06:00:00Z' });
     for (const status of ['Cancelled', 'Completed', 'NoShow'] as const)
@@ -278,9 +274,9 @@ describe('a booking is not left alone', () => {
     expect((await post(absence(at, '2026-03-02'), at.owner)).status).toBe(201);
   });
 
-  test('judged by the wall clock where the clock is put back', async () => {
+  test('by local time when clocks are set back', async () => {
     const at = await newWorkplace(app, 'Europe/Berlin');
-    // 02:30 on 25 October 2026, for an hour: then the clock shows 02:30 again.
+    // 02:30 on 25 October 2026 for an hour. Then the local time is 02:30 again.
     await newBooking(app.db, { ...at, start: '2026-10-25T00:30:00Z' });
     const away = (start: string, end: string) => absence(at, '2026-10-25', { start, end });
     expect(outcome(await post(away('02:45', '02:50'), at.owner))).toEqual(taken);
@@ -289,8 +285,8 @@ describe('a booking is not left alone', () => {
   });
 });
 
-describe('the list', () => {
-  test('is narrowed by whom and when, and comes by day', async () => {
+describe('the list of time off', () => {
+  test('is filtered by subject and dates and sorted by day', async () => {
     const at = await newWorkplace(app);
     const second = await newProfessional(app, { businessIds: [at.businessId] });
     const made = async (body: unknown) => (await post(body, at.owner)).body.id as string;
@@ -325,7 +321,7 @@ describe('the list', () => {
       expect(outcome(await list(at.owner, `?${query}`))).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('shows an owner who works elsewhere both sides, each once', async () => {
+  test('contains closures and own absences once for an owner who is also a professional', async () => {
     const at = await newWorkplace(app);
     const own = await newProfessional(app, { userId: at.owner.id, businessIds: [at.businessId] });
     const body = { professionalId: own, ...day('2026-06-01'), reason: 'Private' };
@@ -335,7 +331,7 @@ describe('the list', () => {
   });
 });
 
-test('a repeat with the same Idempotency-Key enters it once', async () => {
+test('a repeat with the same Idempotency-Key creates one entry', async () => {
   const at = await newWorkplace(app);
   const headers = { 'idempotency-key': 'off-1' };
   const first = await post(absence(at, '2026-04-01'), at.worker, headers);
@@ -344,13 +340,13 @@ test('a repeat with the same Idempotency-Key enters it once', async () => {
   expect(second.headers.get('idempotency-replayed')).toBe('true');
 });
 
-describe('discovery', () => {
+describe('the openOn filter of businesses', () => {
   const openOn = async (businessId: string, date: string) => {
     const { body } = await app.call('GET', `/api/businesses?openOn=${date}&limit=200`);
     return body.some(({ id }: { id: string }) => id === businessId);
   };
 
-  test('does not call a business open on a day it is closed for the whole of, from the moment that is entered', async () => {
+  test('excludes a business on days it is closed completely', async () => {
     const at = await newWorkplace(app);
     expect(await openOn(at.businessId, '2026-07-01')).toBe(true);
     const span = { endDate: '2026-07-03', start: '12:00', end: '12:00' };
@@ -367,7 +363,7 @@ describe('discovery', () => {
     expect(await openOn(at.businessId, '2026-07-01')).toBe(true);
   });
 
-  test('a professional who is away does not close it', async () => {
+  test('ignores absences of professionals', async () => {
     const at = await newWorkplace(app);
     expect((await post(absence(at, '2026-07-01'), at.worker)).status).toBe(201);
     expect(await openOn(at.businessId, '2026-07-01')).toBe(true);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { slotsOf } from '../../../fixtures/availability.ts';
 import { newBusiness, newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { outcome } from '../../../fixtures/accounts.ts';
 import { newBooking } from '../../../fixtures/workplace.ts';
-import { slotsOf } from '../../../fixtures/availability.ts';
 
 // A Monday.
 const clock = movingClock('2026-03-02T08:00:00Z');
@@ -25,7 +25,7 @@ const remove = (id: string, user: TestUser) =>
 const list = async (user: TestUser, query = '') =>
   (await app.call('GET', `/api/time-off${query}`, { token: user.token })).body;
 
-/** One professional, with an account, at the businesses A and B of two owners. */
+/** One professional with an account at the businesses A and B of two owners. */
 async function shareProfessional() {
   const [ownerA, ownerB, worker] = await Promise.all([
     newUser(app, 'business'),
@@ -41,7 +41,7 @@ async function shareProfessional() {
 const noonAt = async (businessId: string, professionalId: string) =>
   (await slotsOf(app, { businessId, professionalId }, day.startDate))['12:00'];
 
-test('one question answers for a business with all its people: what holds there, and nothing of elsewhere', async () => {
+test('withAbsences lists the absences that apply to a business', async () => {
   const { ownerA, ownerB, worker, a, b, professionalId } = await shareProfessional();
   const other = await newProfessional(app, { businessIds: [a] });
   const here = await post({ professionalId, ...day }, ownerA);
@@ -66,7 +66,7 @@ test('one question answers for a business with all its people: what holds there,
   expect(await idsFor(worker, `?businessId=${a}&withAbsences=true`)).toEqual(ids(here, closed, everywhere));
 });
 
-test('an absence that an owner enters holds at that business, and is seen and removed there only', async () => {
+test('an absence entered by an owner applies to that business and is visible and removable there only', async () => {
   const { ownerA, ownerB, worker, a, b, professionalId } = await shareProfessional();
   const made = await post({ professionalId, ...day, reason: 'On trial' }, ownerA);
   expect([made.status, made.body]).toMatchObject([
@@ -89,7 +89,7 @@ test('an absence that an owner enters holds at that business, and is seen and re
   expect(await noonAt(a, professionalId)).toBe('free');
 });
 
-test('the professional’s own holds everywhere; owners see when, never why, and cannot remove it', async () => {
+test('an absence entered by the professional applies everywhere; owners see it without the reason and cannot remove it', async () => {
   const { ownerA, ownerB, worker, a, b, professionalId } = await shareProfessional();
   const made = await post({ professionalId, ...day, reason: 'Operation' }, worker);
   expect([made.status, made.body.businessId]).toEqual([201, undefined]);
@@ -101,7 +101,7 @@ test('the professional’s own holds everywhere; owners see when, never why, and
   expect(await list(worker)).toEqual([made.body]);
 });
 
-test('what others entered is not in the way, so that TIMEOFF_OVERLAP tells nothing of it', async () => {
+test('absences entered by others do not cause TIMEOFF_OVERLAP', async () => {
   const { ownerA, ownerB, worker, professionalId } = await shareProfessional();
   for (const user of [ownerA, ownerB, worker])
     expect((await post({ professionalId, ...day }, user)).status).toBe(201);
@@ -109,7 +109,7 @@ test('what others entered is not in the way, so that TIMEOFF_OVERLAP tells nothi
     expect(outcome(await post({ professionalId, ...day }, user))).toEqual([409, 'TIMEOFF_OVERLAP']);
 });
 
-test('only the bookings it covers are in its way', async () => {
+test('only appointments within the scope of the absence conflict with it', async () => {
   const { ownerA, ownerB, worker, b, professionalId } = await shareProfessional();
   await newBooking(app.db, { businessId: b, professionalId, start: '2026-04-01T10:00:00Z' });
   expect((await post({ professionalId, ...day }, ownerA)).status).toBe(201);
@@ -117,7 +117,7 @@ test('only the bookings it covers are in its way', async () => {
     expect(outcome(await post({ professionalId, ...day }, user))).toEqual([409, 'SCHEDULE_TIME_TAKEN']);
 });
 
-test('an owner of several businesses says at which, where it could be more than one', async () => {
+test('an owner of several businesses must name the business', async () => {
   const owner = await newUser(app, 'business');
   const [a, b, c] = [
     await newBusiness(app, { userId: owner.id }),
@@ -134,13 +134,13 @@ test('an owner of several businesses says at which, where it could be more than 
   expect([await noonAt(a, professionalId), await noonAt(b, professionalId)]).toEqual(['free', 'TIME_OFF']);
 });
 
-test('somebody’s own absence is not for one place', async () => {
+test('an absence entered by the professional cannot be limited to one business', async () => {
   const { worker, a, professionalId } = await shareProfessional();
   const refused = await post({ professionalId, businessId: a, ...day }, worker);
   expect(outcome(refused)).toEqual([400, 'INVALID_INPUT']);
 });
 
-test('one owner’s absences, however many, leave the others and the professional room for theirs', async () => {
+test('the limit on absences applies to each owner and to the professional separately', async () => {
   const { ownerA, ownerB, worker, a, professionalId } = await shareProfessional();
   await app.db.run(sql`
     insert into time_off (id, professional_id, at_business_id, start_date, end_date, created_at)
@@ -152,7 +152,7 @@ test('one owner’s absences, however many, leave the others and the professiona
   expect(answers.map(({ status }) => status)).toEqual([429, 201, 201]);
 });
 
-test('leaving a business takes the absences there along, and no others', async () => {
+test('leaving a business deletes the absences entered there only', async () => {
   const { ownerA, ownerB, worker, a, professionalId } = await shareProfessional();
   const [atA, atB, own] = [
     await post({ professionalId, ...day }, ownerA),
@@ -168,7 +168,7 @@ test('leaving a business takes the absences there along, and no others', async (
   expect(outcome(await remove(atA, ownerA))).toEqual(notFound);
 });
 
-test('with the account goes its word: each business goes on with absences of its own, without a reason', async () => {
+test('deleting the account converts its absences into absences of each business, without the reason', async () => {
   const { ownerA, ownerB, worker, a, b, professionalId } = await shareProfessional();
   const days = { startDate: '2026-04-01', endDate: '2026-04-03' };
   await post({ professionalId, ...days, start: '10:00', reason: 'Operation' }, worker);
@@ -201,7 +201,7 @@ test('with the account goes its word: each business goes on with absences of its
   expect(await noonAt(a, professionalId)).toBe('TIME_OFF');
 });
 
-test('hours that count at another owner’s business too are not for one owner to change', async () => {
+test('an owner cannot change working hours that also apply at another owner’s business', async () => {
   const [ownerA, ownerB] = [await newUser(app, 'business'), await newUser(app, 'business')];
   const a = await newBusiness(app, { userId: ownerA.id });
   const b = await newBusiness(app, { userId: ownerB.id });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { outcome } from '../../../fixtures/accounts.ts';
 import { newBooking, newWorkplace, type Workplace } from '../../../fixtures/workplace.ts';
 
 const path = '/api/availability-rules';
@@ -34,14 +34,14 @@ const ruleAt = ({ businessId, professionalId }: Workplace, weekday = 1, start = 
   end,
 });
 
-/** A rule that must be accepted. */
+/** Adds a rule and requires success. */
 async function added(at: Workplace, weekday?: number, start?: string, end?: string): Promise<string> {
   const answer = await post(ruleAt(at, weekday, start, end), at.owner);
   expect(outcome(answer)).toEqual([201, null]);
   return answer.body.id;
 }
 
-test('the owner and the professional add, change, read and remove rules', async () => {
+test('the owner and the professional can add, change, read and remove rules', async () => {
   const at = await newWorkplace(app);
   for (const [weekday, user] of [at.owner, at.worker].entries()) {
     const made = await post({ ...ruleAt(at, weekday), id: 'rul_mine' }, user);
@@ -61,8 +61,8 @@ test('the owner and the professional add, change, read and remove rules', async 
   }
 });
 
-describe('nobody else', () => {
-  test('without a session, and with the wrong role', async () => {
+describe('access to rules', () => {
+  test('returns 401 without a session and 403 for other roles', async () => {
     const roles = await Promise.all([newUser(app, 'customer'), newUser(app, 'admin')]);
     for (const [method, url] of [
       ['GET', path],
@@ -76,7 +76,7 @@ describe('nobody else', () => {
     }
   });
 
-  test('a stranger meets what does not exist, and it stays as it was', async () => {
+  test('returns 404 to other businesses and professionals and changes nothing', async () => {
     const at = await newWorkplace(app);
     const id = await added(at);
     for (const user of [stranger.owner, stranger.worker]) {
@@ -89,7 +89,7 @@ describe('nobody else', () => {
     expect((await list(at.owner)).body).toEqual([{ id, ...ruleAt(at) }]);
   });
 
-  test('an owner has no say over a professional’s hours at another business', async () => {
+  test('an owner cannot change rules at another business', async () => {
     const other = await newUser(app, 'business');
     const otherBusiness = await newBusiness(app, { userId: other.id });
     const at = await newWorkplace(app);
@@ -103,8 +103,8 @@ describe('nobody else', () => {
   });
 });
 
-describe('who is not there', () => {
-  test('unknown ids are not found', async () => {
+describe('referenced records', () => {
+  test('unknown ids return 404', async () => {
     const { owner, worker } = place;
     const unknownPro = { ...ruleAt(place), professionalId: 'pro_unknown' };
     const unknownBiz = { ...ruleAt(place), businessId: 'biz_unknown' };
@@ -114,7 +114,7 @@ describe('who is not there', () => {
     }
   });
 
-  test('a professional of another business does not fit; one whom nobody can see does not exist', async () => {
+  test('a professional of another business is refused, and a hidden one returns 404', async () => {
     const { owner, worker } = place;
     const fits = [400, 'PROFESSIONAL_NOT_AT_BUSINESS'];
     const foreign = { ...ruleAt(place), professionalId: stranger.professionalId };
@@ -134,7 +134,7 @@ describe('who is not there', () => {
     ]);
   });
 
-  test('a business that is not published yet can have its rules all the same', async () => {
+  test('a draft business can have rules', async () => {
     const owner = await newUser(app, 'business');
     const businessId = await newBusiness(app, { userId: owner.id, status: 'draft' });
     const professionalId = await newProfessional(app, { businessIds: [businessId] });
@@ -142,7 +142,7 @@ describe('who is not there', () => {
   });
 });
 
-describe('a rule is refused', () => {
+describe('an invalid rule', () => {
   const cases: [string, Record<string, unknown>, string][] = [
     ['without a professional', { professionalId: undefined }, 'MISSING_FIELDS'],
     ['with an empty professional', { professionalId: '' }, 'MISSING_FIELDS'],
@@ -156,19 +156,19 @@ describe('a rule is refused', () => {
     ['with weekday -1', { weekday: -1 }, 'INVALID_VALUE'],
     ['with half a weekday', { weekday: 1.5 }, 'INVALID_VALUE'],
     ['with a weekday in words', { weekday: 'monday' }, 'INVALID_INPUT'],
-    ['with a time of one digit', { start: '9:00' }, 'INVALID_TIME_FORMAT'],
-    ['with a minute too many', { end: '12:60' }, 'INVALID_TIME_FORMAT'],
-    ['with an hour too many', { end: '24:01' }, 'INVALID_TIME_FORMAT'],
+    ['with a one-digit hour', { start: '9:00' }, 'INVALID_TIME_FORMAT'],
+    ['with an invalid minute', { end: '12:60' }, 'INVALID_TIME_FORMAT'],
+    ['with an invalid hour', { end: '24:01' }, 'INVALID_TIME_FORMAT'],
     ['with a number for a time', { start: 540 }, 'INVALID_TIME_FORMAT'],
-    ['that ends when it begins', { end: '09:00' }, 'INVALID_VALUE'],
-    ['that runs past midnight', { start: '22:00', end: '02:00' }, 'INVALID_VALUE'],
-    ['that begins at the end of the day', { start: '24:00', end: '24:00' }, 'INVALID_VALUE'],
+    ['that ends when it starts', { end: '09:00' }, 'INVALID_VALUE'],
+    ['that passes midnight', { start: '22:00', end: '02:00' }, 'INVALID_VALUE'],
+    ['that starts at the end of the day', { start: '24:00', end: '24:00' }, 'INVALID_VALUE'],
   ];
-  test.each(cases)('%s', async (_name, change, code) => {
+  test.each(cases)('%s is refused', async (_name, change, code) => {
     expect(outcome(await post({ ...ruleAt(place, 0), ...change }, place.owner))).toEqual([400, code]);
   });
 
-  test('also when a change makes it so', async () => {
+  test('is refused in a change, too', async () => {
     const at = await newWorkplace(app);
     const id = await added(at);
     for (const [change, code] of [
@@ -185,8 +185,8 @@ describe('a rule is refused', () => {
   });
 });
 
-describe('two rules of one weekday', () => {
-  test('may touch but not overlap, in whatever way they come about', async () => {
+describe('rules of one weekday', () => {
+  test('may touch but not overlap', async () => {
     const at = await newWorkplace(app);
     await added(at, 1, '09:00', '12:00');
     const second = await added(at, 1, '12:00', '14:00');
@@ -199,7 +199,7 @@ describe('two rules of one weekday', () => {
     expect(outcome(await patch(second, { end: '15:00' }, at.owner))).toEqual([200, null]);
   });
 
-  test('are no matter between two businesses of one professional', async () => {
+  test('are independent between two businesses', async () => {
     const at = await newWorkplace(app);
     const second = await newBusiness(app, { userId: at.owner.id });
     const professionalId = await newProfessional(app, { businessIds: [at.businessId, second] });
@@ -214,10 +214,10 @@ describe('two rules of one weekday', () => {
   });
 });
 
-describe('a booking is not left outside', () => {
+describe('conflicts with appointments return 409 SCHEDULE_TIME_TAKEN', () => {
   const taken = [409, 'SCHEDULE_TIME_TAKEN'];
 
-  test('by first rules that leave out its time', async () => {
+  test('for first rules that exclude the appointment', async () => {
     const at = await newWorkplace(app);
     await newBooking(app.db, { ...at, start: '2026-03-09T10:00:00Z' });
     expect(outcome(await post(ruleAt(at, 2), at.owner))).toEqual(taken);
@@ -227,7 +227,7 @@ describe('a booking is not left outside', () => {
     await added(at, 2);
   });
 
-  test('by changing or removing the rule that holds it', async () => {
+  test('for changing or removing the rule that contains the appointment', async () => {
     const at = await newWorkplace(app);
     const id = await added(at, 1, '09:00', '17:00');
     const other = await added(at, 2);
@@ -237,11 +237,11 @@ describe('a booking is not left outside', () => {
     expect(outcome(await remove(id, at.owner))).toEqual(taken);
     expect(outcome(await patch(id, { start: '16:00' }, at.owner))).toEqual([200, null]);
     expect((await remove(other, at.owner)).status).toBe(204);
-    // Of the last rule, what is inside workingHours is not lost.
+    // After the last rule is removed, workingHours apply.
     expect((await remove(id, at.owner)).status).toBe(204);
   });
 
-  test('by removing the last rule, where it lies outside workingHours', async () => {
+  test('for removing the last rule when the appointment is outside workingHours', async () => {
     const at = await newWorkplace(app);
     await app.db.run(sql`update businesses set closes_minute = 1320 where id = ${at.businessId}`);
     const id = await added(at, 1, '09:00', '22:00');
@@ -249,7 +249,7 @@ describe('a booking is not left outside', () => {
     expect(outcome(await remove(id, at.worker))).toEqual(taken);
   });
 
-  test('but one that is over, cancelled or at another business is no hindrance', async () => {
+  test('but not for past and cancelled appointments and other businesses', async () => {
     const at = await newWorkplace(app);
     const second = await newBusiness(app, { userId: at.owner.id });
     await newBooking(app.db, { ...at, start: '2026-03-01T10:00:00Z' });
@@ -258,14 +258,14 @@ describe('a booking is not left outside', () => {
     await added(at, 4);
   });
 
-  test('nor is one that was outside before', async () => {
+  test('but not for appointments that were outside before', async () => {
     const at = await newWorkplace(app);
     await newBooking(app.db, { ...at, start: '2026-03-09T07:00:00Z' });
     const id = await added(at, 4);
     expect((await remove(id, at.owner)).status).toBe(204);
   });
 
-  test('judged by the clock on the wall, on both sides of a change', async () => {
+  test('by local time on both sides of a daylight saving change', async () => {
     const at = await newWorkplace(app, 'America/New_York');
     // Monday 09:00 in New York: 14:00Z until 8 March 2026, 13:00Z from then on.
     await newBooking(app.db, { ...at, start: '2026-03-02T14:00:00Z' });
@@ -288,7 +288,7 @@ test('a repeat with the same Idempotency-Key adds one rule', async () => {
   expect((await list(at.owner)).body).toEqual([first.body]);
 });
 
-test('the list comes by weekday and time, in pages that leave nothing out', async () => {
+test('the list is sorted by weekday and time, and pages contain every rule', async () => {
   const at = await newWorkplace(app);
   for (const [weekday, start, end] of [
     [3, '09:00', '10:00'],

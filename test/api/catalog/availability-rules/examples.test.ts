@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what the reference prints works as printed on the demo marketplace', async () => {
+test('the examples of the API reference work on the demo data', async () => {
   const body = { email: 'business@demo.test', password: 'demo-password' };
   const token = (await app.call('POST', '/api/auth/login', { body })).body.accessToken;
   const rule = await app.call('POST', createAvailabilityRule.path, {

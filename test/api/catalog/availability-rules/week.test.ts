@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { outcome } from '../../../fixtures/accounts.ts';
 import { newBooking, newWorkplace, type Workplace } from '../../../fixtures/workplace.ts';
 
 const path = '/api/availability-rules';
@@ -21,8 +21,8 @@ const weekAt = ({ businessId, professionalId }: Workplace, ...rules: [number, st
   rules: rules.map(([weekday, start, end]) => ({ weekday, start, end })),
 });
 
-describe('a week', () => {
-  test('is replaced at once, by the owner or the professional, and comes in order', async () => {
+describe('PUT /api/availability-rules', () => {
+  test('replaces the week for owner and professional and returns it in order', async () => {
     const at = await newWorkplace(app);
     const first = await put(
       weekAt(at, [2, '09:00', '12:00'], [1, '13:00', '17:00'], [1, '09:00', '13:00']),
@@ -43,7 +43,7 @@ describe('a week', () => {
     expect(await list(at.owner)).toEqual(second.body);
   });
 
-  test('is the same sent once or twice, and gone with an empty list', async () => {
+  test('is idempotent, and an empty list removes all rules', async () => {
     const at = await newWorkplace(app);
     const week = weekAt(at, [1, '09:00', '13:00'], [3, '09:00', '13:00']);
     const first = await put(week, at.owner);
@@ -53,7 +53,7 @@ describe('a week', () => {
     expect([emptied.status, emptied.body, await list(at.owner)]).toEqual([200, [], []]);
   });
 
-  test('moves windows onto times that others of the week had', async () => {
+  test('can move a rule to a time another rule had', async () => {
     const at = await newWorkplace(app);
     await put(weekAt(at, [1, '09:00', '12:00'], [1, '12:00', '15:00']), at.owner);
     expect(outcome(await put(weekAt(at, [1, '10:00', '13:00'], [1, '13:00', '16:00']), at.owner))).toEqual([
@@ -63,8 +63,8 @@ describe('a week', () => {
   });
 });
 
-describe('a week is refused, and the one before stays,', () => {
-  test('when windows of a weekday overlap', async () => {
+describe('a refused week leaves the previous one unchanged', () => {
+  test('when rules of a weekday overlap', async () => {
     const at = await newWorkplace(app);
     const before = (await put(weekAt(at, [1, '09:00', '12:00']), at.owner)).body;
     for (const again of ['11:59', '09:00']) {
@@ -80,7 +80,7 @@ describe('a week is refused, and the one before stays,', () => {
     expect(await list(at.owner)).toEqual(before);
   });
 
-  test('when it would leave a booking outside', async () => {
+  test('when an appointment would be outside', async () => {
     const at = await newWorkplace(app);
     const before = (await put(weekAt(at, [1, '09:00', '17:00']), at.owner)).body;
     await newBooking(app.db, { ...at, start: '2026-03-09T16:00:00Z' });
@@ -88,7 +88,7 @@ describe('a week is refused, and the one before stays,', () => {
     expect(outcome(await put(weekAt(at, [1, '09:00', '16:30']), at.owner))).toEqual(taken);
     expect(outcome(await put(weekAt(at, [2, '09:00', '17:00']), at.worker))).toEqual(taken);
     expect(await list(at.owner)).toEqual(before);
-    // In two windows that touch it is inside, and so it is by the hours of every day.
+    // Covered by two adjacent rules, or by workingHours.
     expect(outcome(await put(weekAt(at, [1, '09:00', '16:30'], [1, '16:30', '17:00']), at.owner))).toEqual([
       200,
       null,
@@ -106,24 +106,16 @@ describe('a week is refused, and the one before stays,', () => {
     ],
     ['with weekday 7', [{ weekday: 7, start: '09:00', end: '10:00' }], 'INVALID_VALUE'],
     ['without a start', [{ weekday: 1, end: '10:00' }], 'MISSING_FIELDS'],
-    ['with a time that is none', [{ weekday: 1, start: '9', end: '10:00' }], 'INVALID_TIME_FORMAT'],
-    [
-      'with a window that ends when it begins',
-      [{ weekday: 1, start: '09:00', end: '09:00' }],
-      'INVALID_VALUE',
-    ],
-    [
-      'with a field that there is not',
-      [{ weekday: 1, start: '09:00', end: '10:00', note: 'x' }],
-      'INVALID_INPUT',
-    ],
+    ['with an invalid time', [{ weekday: 1, start: '9', end: '10:00' }], 'INVALID_TIME_FORMAT'],
+    ['with a rule that ends when it starts', [{ weekday: 1, start: '09:00', end: '09:00' }], 'INVALID_VALUE'],
+    ['with an unknown field', [{ weekday: 1, start: '09:00', end: '10:00', note: 'x' }], 'INVALID_INPUT'],
   ];
   test.each(cases)('%s', async (_name, rules, code) => {
     const at = await newWorkplace(app);
     expect(outcome(await put({ ...weekAt(at), rules }, at.owner))).toEqual([400, code]);
   });
 
-  test('by whoever has no say', async () => {
+  test('when the caller has no access', async () => {
     const [at, stranger, customer] = [await newWorkplace(app), await newWorkplace(app), await newUser(app)];
     const week = weekAt(at, [1, '09:00', '12:00']);
     expect(outcome(await app.call('PUT', path, { body: week }))).toEqual([401, 'AUTH_REQUIRED']);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newBusiness, newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
 import { allow, refusal } from '../../../fixtures/grants.ts';
+import { newBusiness, newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
 const people: Record<string, TestUser> = {};
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const tokenOf = (who: string) => people[who]?.token;
 
-describe('who sees a business', () => {
+describe('visibility of a business', () => {
   const seeing = {
     anonymous: ['active'],
     customer: ['active'],
@@ -39,18 +39,18 @@ describe('who sees a business', () => {
   };
   for (const [who, seen] of Object.entries(seeing)) {
     for (const status of statuses) {
-      test(`${who}, ${status}`, async () => {
+      test(`for ${who} when it is ${status}`, async () => {
         const answer = await app.call('GET', `/api/businesses/${byStatus[status]}`, { token: tokenOf(who) });
         const visible = (seen as readonly string[]).includes(status);
         expect([answer.status, answer.body.error]).toEqual(
           visible ? [200, undefined] : [404, 'BUSINESS_NOT_FOUND'],
         );
-        // Only owner and admin see the state itself.
+        // Only the owner and admins see the status.
         const shown = who === 'owner' || who === 'admin' ? status : undefined;
         if (visible) expect(answer.body.status).toBe(shown);
       });
     }
-    test(`${who} lists exactly those`, async () => {
+    test(`${who} gets the same businesses in lists`, async () => {
       for (const filter of ['city=faro', `userId=${people.owner!.id}`]) {
         const answer = await app.call('GET', `/api/businesses?${filter}`, { token: tokenOf(who) });
         expect([answer.body].flat().map(({ name }) => name)).toEqual([...seen]);
@@ -60,18 +60,18 @@ describe('who sees a business', () => {
 });
 
 describe('userId', () => {
-  test('no match is an empty array', async () => {
+  test('returns an empty array without a match', async () => {
     const answer = await app.call('GET', `/api/businesses?userId=${people.none!.id}`);
     expect(answer.body).toEqual([]);
   });
 
-  test('exactly one match is the business itself', async () => {
+  test('returns a single business as an object', async () => {
     const answer = await app.call('GET', `/api/businesses?userId=${people.single!.id}`);
     expect(answer.body).toMatchObject({ name: 'One', userId: people.single!.id });
     expect(answer.body).toEqual((await app.call('GET', `/api/businesses/${answer.body.id}`)).body);
   });
 
-  test('several are an array, also when a page shows one of them', async () => {
+  test('returns several as an array, also when a page contains one', async () => {
     const { token } = people.owner!;
     expect((await app.call('GET', '/api/businesses?userId=me', { token })).body).toHaveLength(4);
     const page = await app.call('GET', '/api/businesses?userId=me&limit=1', { token });
@@ -80,7 +80,7 @@ describe('userId', () => {
     expect(await walk(app, '/api/businesses?userId=me&limit=3', { token })).toHaveLength(4);
   });
 
-  test('me is the session’s own', async () => {
+  test('accepts me for the account of the session', async () => {
     const { token } = people.single!;
     expect((await app.call('GET', '/api/businesses?userId=me', { token })).body).toMatchObject({
       name: 'One',
@@ -89,7 +89,7 @@ describe('userId', () => {
     expect((await app.call('GET', '/api/businesses?userId=me', { token: tokenOf('none') })).body).toEqual([]);
   });
 
-  test('other filters narrow it down to one', async () => {
+  test('can be combined with other filters', async () => {
     const { token } = people.owner!;
     const answer = await app.call('GET', '/api/businesses?userId=me&query=suspended', { token });
     expect(answer.body).toMatchObject({ name: 'suspended', status: 'suspended' });
@@ -97,8 +97,8 @@ describe('userId', () => {
   });
 });
 
-describe('pages', () => {
-  test.each([undefined, 'owner', 'admin'])('%s walks every business exactly once', async (who) => {
+describe('pagination', () => {
+  test.each([undefined, 'owner', 'admin'])('returns every business once for %s', async (who) => {
     const token = who === undefined ? {} : { token: tokenOf(who)! };
     const rows = await walk(app, '/api/businesses?limit=4', token);
     const ids = rows.map(({ id }) => id);
@@ -107,7 +107,7 @@ describe('pages', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('a business added between two pages is shown once, at the end', async () => {
+  test('returns a business added between two pages at the end', async () => {
     let added: string | undefined;
     const rows = await walk(app, '/api/businesses?limit=10&x=insert', {
       between: async (page) => {
@@ -118,14 +118,14 @@ describe('pages', () => {
     expect(rows.at(-1).id).toBe(added);
   });
 
-  test('the last page has no next', async () => {
+  test('the last page has no next link', async () => {
     const answer = await app.call('GET', '/api/businesses?limit=200');
     expect(answer.headers.get('link')).toBeNull();
   });
 });
 
-describe('the floor', () => {
-  test('an unchanged answer is 304, a changed one is not', async () => {
+describe('headers and authentication', () => {
+  test('returns 304 until the business changes', async () => {
     const path = `/api/businesses/${byStatus.active}`;
     const first = await app.call('GET', path);
     const etag = first.headers.get('etag')!;
@@ -139,13 +139,13 @@ describe('the floor', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  test('every answer names the version of the API', async () => {
+  test('every response has Api-Version', async () => {
     for (const path of ['/api/businesses', '/api/businesses/none', '/api/businesses?limit=0']) {
       expect((await app.call('GET', path)).headers.get('api-version')).toBe('1');
     }
   });
 
-  test('HEAD answers like GET, without a body', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const get = await app.call('GET', '/api/businesses?limit=2');
     const head = await app.call('HEAD', '/api/businesses?limit=2');
     expect([head.status, head.text]).toEqual([200, '']);
@@ -153,7 +153,7 @@ describe('the floor', () => {
       expect(head.headers.get(name)).toBe(get.headers.get(name));
   });
 
-  test('a session that is not valid is refused, not ignored', async () => {
+  test('an invalid session returns 401 AUTH_REQUIRED', async () => {
     for (const authorization of ['Bearer x', 'Bearer ', 'Basic eDp5', 'Bearer a.b.c'])
       for (const path of ['/api/businesses', `/api/businesses/${byStatus.active}`]) {
         const answer = await app.call('GET', path, { headers: { authorization } });
@@ -161,13 +161,13 @@ describe('the floor', () => {
       }
   });
 
-  test('a key that is not valid is refused', async () => {
+  test('an invalid key returns 401 INVALID_API_KEY', async () => {
     const answer = await app.call('GET', '/api/businesses', { key: 'ams_test_nonsense' });
     expect([answer.status, answer.body]).toEqual([401, { error: 'INVALID_API_KEY' }]);
   });
 });
 
-describe('an agent of whoever runs businesses', () => {
+describe('an agent of a business owner', () => {
   const desk = ['desk:read'];
   const listed = async (token: string, more = '') => {
     const { status, body } = await app.call('GET', `/api/businesses?userId=me${more}`, { token });
@@ -175,7 +175,7 @@ describe('an agent of whoever runs businesses', () => {
     return [body].flat().map(({ id }) => id);
   };
 
-  test('is told which they are, as the person is, with any scope of a desk', async () => {
+  test('gets the businesses of the owner with any desk scope', async () => {
     const own = statuses.map((status) => byStatus[status]!);
     for (const scope of ['desk:read', 'desk:book', 'desk:block']) {
       const { token } = await allow(app, people.owner!.token, { scopes: [scope] });
@@ -188,7 +188,7 @@ describe('an agent of whoever runs businesses', () => {
     });
   });
 
-  test('is told those its grant is for, whichever it names', async () => {
+  test('gets only businesses in its grant', async () => {
     const [first, second] = [byStatus['active']!, byStatus['draft']!];
     const { token } = await allow(app, people.owner!.token, { scopes: desk, businessIds: [first] });
     expect(await listed(token)).toEqual([first]);
@@ -196,7 +196,7 @@ describe('an agent of whoever runs businesses', () => {
     expect(await listed(token, `&ids=${second}`)).toEqual([]);
   });
 
-  test('finds others with everybody’s eyes', async () => {
+  test('sees other businesses like an anonymous caller', async () => {
     const { token } = await allow(app, people.owner!.token, { scopes: desk });
     const { body } = await app.call('GET', '/api/businesses?city=faro', { token });
     expect(body.map(({ name, role, status }: Record<string, string>) => [name, role, status])).toEqual([
@@ -204,7 +204,7 @@ describe('an agent of whoever runs businesses', () => {
     ]);
   });
 
-  test('needs the scope, and is told which; a stranger who asks at the same moment is told of the session', async () => {
+  test('without the scope gets 403 FORBIDDEN; an anonymous caller gets 401', async () => {
     const { token } = await allow(app, people.customer!.token, { scopes: ['appointments:read'] });
     const [agent, stranger] = await Promise.all([
       app.call('GET', '/api/businesses?userId=me', { token }),

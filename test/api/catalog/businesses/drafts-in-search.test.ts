@@ -19,7 +19,7 @@ const flood = 3_100;
 beforeAll(async () => {
   app = await startApp();
   [owner, admin] = [await newUser(app, 'business'), await newUser(app, 'admin')];
-  // First, so that they stand before it in every order there is.
+  // Inserted first, so that they come first in every order.
   await app.db.run(sql`
     insert into businesses (id, status, name, timezone, currency)
     select 'biz_0' || lpad(n::text, 6, '0'), case n % 3 when 0 then 'draft' when 1 then 'under_review' else 'suspended' end,
@@ -34,13 +34,13 @@ afterAll(() => app.close());
 const namesOf = async (path: string, token?: string): Promise<string[]> =>
   (await app.call('GET', path, { token })).body.map(({ name }: { name: string }) => name);
 
-test('thousands of drafts of the same name do not hide the one that is published', async () => {
+test('thousands of drafts with the same name do not hide the published business', async () => {
   for (const token of [undefined, owner.token])
     for (const path of [searched, `${searched}&city=hamburg`, '/api/businesses?query=massage'])
       expect(await namesOf(path, token)).toEqual(['Massage am Hafen']);
 });
 
-test('an owner still finds their own drafts, an admin all of them', async () => {
+test('an owner finds their own drafts, an admin all drafts', async () => {
   const name = 'Massage Hamburg Altona';
   const draft = await newBusiness(app, { userId: owner.id, status: 'draft', name });
   expect(await namesOf(searched, owner.token)).toEqual(expect.arrayContaining([name, 'Massage am Hafen']));
@@ -52,7 +52,7 @@ test('an owner still finds their own drafts, an admin all of them', async () => 
   expect(await namesOf(`${searched}&limit=21`)).toEqual(['Massage am Hafen']);
 });
 
-test('words of what is not public are not what a mistyped word stands for', async () => {
+test('words of unpublished records are not suggested for typos', async () => {
   await newBusiness(app, { name: 'Physiotherapie Bergedorf' });
   const words = Array.from(
     { length: 60 },
@@ -72,7 +72,7 @@ test('words of what is not public are not what a mistyped word stands for', asyn
   expect((await known()).length).toBeLessThan(60);
 });
 
-test('services, professionals and categories of drafts are neither found nor counted, nor in the way', async () => {
+test('services, professionals and categories of drafts are neither found nor counted', async () => {
   await app.db.run(sql`
     insert into services (id, business_id, name, duration_minutes, currency, parent, category_key, search_key)
     select 'svc_0' || right(id, 6), id, 'Hot stones', 30, 'EUR', 'Stones', 'stones', 'hot stones'

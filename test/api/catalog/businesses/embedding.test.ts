@@ -15,7 +15,7 @@ const change = (id: string, embedOrigins: unknown, token = owner.token) =>
   app.call('PATCH', `/api/businesses/${id}`, { token, body: { embedOrigins } });
 const embedding = async (id: string) => (await app.call('GET', `/api/businesses/${id}/embed`)).body;
 
-test('whoever runs a business lists the sites that may show it, and anybody can ask for them', async () => {
+test('the owner sets embedOrigins, and anyone can read them', async () => {
   const id = await newBusiness(app, { userId: owner.id });
   expect(await embedding(id)).toEqual({ origins: [] });
   const changed = await change(id, ['https://Salon.example/', 'http://localhost:8080']);
@@ -24,7 +24,7 @@ test('whoever runs a business lists the sites that may show it, and anybody can 
   expect((await change(id, null)).body.embedOrigins).toEqual([]);
 });
 
-test('among the fields of a business only those who run it, and admins, see them', async () => {
+test('embedOrigins of a business are visible to its managers and admins only', async () => {
   const id = await newBusiness(app, { userId: owner.id });
   await change(id, ['https://salon.example']);
   const staff = await newUser(app, 'professional');
@@ -48,7 +48,7 @@ test.each([
   [[' ']],
   ['https://salon.example'],
   [Array.from({ length: 21 }, (_, index) => `https://site-${index}.example`)],
-])('%j is refused, and nothing changes', async (origins) => {
+])('%j is refused and changes nothing', async (origins) => {
   const id = await newBusiness(app, { userId: owner.id });
   const answer = await change(id, origins);
   expect([answer.status, answer.body.error]).toEqual([400, 'INVALID_INPUT']);
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each(['draft', 'under_review', 'suspended'] as const)(
-  'of one that is %s nobody is told',
+  'a business that is %s returns 404',
   async (status) => {
     const id = await newBusiness(app, { userId: owner.id, status });
     const answer = await app.call('GET', `/api/businesses/${id}/embed`, { token: owner.token });

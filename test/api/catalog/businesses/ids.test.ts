@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 const found = async (path: string) => idsOf((await app.call('GET', path)).body);
 
-test('only those named, in the usual order, each once, without what the caller may not see', async () => {
+test('returns the named and visible records once, in the usual order', async () => {
   const [one, two, three] = businesses;
   expect(await found(`/api/businesses?ids=${three},${one},${one},biz_none,${draft}`)).toEqual([one, three]);
   expect(await found(`/api/businesses?ids=${two}`)).toEqual([two]);
@@ -33,7 +33,7 @@ test('only those named, in the usual order, each once, without what the caller m
   ]);
 });
 
-test('together with other filters, and page by page', async () => {
+test('can be combined with other filters and paginated', async () => {
   const [one, two, three] = businesses;
   const all = `ids=${businesses.join(',')}`;
   expect(await found(`/api/businesses?${all}&category=massage`)).toEqual([two]);
@@ -49,7 +49,7 @@ test('together with other filters, and page by page', async () => {
   );
 });
 
-test('a hundred, and not one more', async () => {
+test('accepts at most 100 ids', async () => {
   const named = (count: number) =>
     [
       businesses[0],

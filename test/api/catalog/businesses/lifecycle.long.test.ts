@@ -22,7 +22,7 @@ beforeAll(async () => {
   customer = await newUser(app);
   admin = await newUser(app, 'admin');
 });
-// An account has few drafts at a time.
+// An account has a limited number of drafts.
 beforeEach(async () => {
   owner = await newUser(app, 'business');
 });
@@ -54,7 +54,7 @@ const stepsTo = {
 type State = keyof typeof stepsTo;
 const states = Object.keys(stepsTo) as State[];
 
-/** A complete business, brought into a state the way people bring it there. */
+/** Creates a complete business and brings it into this state through the API. */
 async function businessIn(state: State, fields: object = {}): Promise<string> {
   const id = await makeBusiness(app, owner.token, { ...address, ...fields });
   await addOffer(app, id);
@@ -64,7 +64,7 @@ async function businessIn(state: State, fields: object = {}): Promise<string> {
 
 const unlisted = { status: 'active', listed: false };
 
-describe('every action from every state', () => {
+describe('every action in every state', () => {
   const allowed: Partial<Record<`${State} ${BusinessAction}`, object>> = {
     'draft submit': { status: 'under_review' },
     'draft close': { status: 'closed' },
@@ -84,7 +84,7 @@ describe('every action from every state', () => {
     'closed reopen': { status: 'under_review' },
     'closed as a draft reopen': { status: 'under_review' },
     'closed while unlisted reopen': { status: 'under_review' },
-    // Closing is no way out of a suspension.
+    // Closing does not end a suspension.
     'closed while suspended reopen': { status: 'suspended' },
   };
   const pairs = states.flatMap((state) =>
@@ -103,20 +103,20 @@ describe('every action from every state', () => {
     } else {
       const { listed, ...rest } = before.body;
       expect(after.body).toEqual({ ...rest, ...outcome });
-      // Admins belong to no business.
+      // Admins have no role at a business.
       const { role, ...seen } = after.body;
       expect([answer.status, role]).toEqual([200, 'owner']);
       expect(answer.body).toEqual('role' in answer.body ? after.body : seen);
     }
   });
 
-  test.each(states)('%s: everybody finds it, or nobody', async (state) => {
+  test.each(states)('%s: the business is public only if active', async (state) => {
     const id = await businessIn(state);
     const { status } = await app.call('GET', `/api/businesses/${id}`);
     expect(status).toBe(state === 'active' ? 200 : 404);
   });
 
-  test.each(states)('%s: its owner leaves the platform, or has to close it first', async (state) => {
+  test.each(states)('%s: the owner can delete the account only after closing', async (state) => {
     await businessIn(state);
     const left = await app.call('DELETE', '/api/account', {
       token: owner.token,
@@ -150,7 +150,7 @@ describe('every action from every state', () => {
     expect((await act(id, 'approve')).body.status).toBe('active');
   });
 
-  test('of admins deciding at once exactly one decides', async () => {
+  test('only one of several concurrent decisions of admins succeeds', async () => {
     const id = await businessIn('under_review');
     const answers = await Promise.all(
       (['approve', 'reject', 'approve', 'reject', 'approve'] as const).map((action) => act(id, action)),
@@ -163,20 +163,20 @@ describe('every action from every state', () => {
     expect(now.body.status).toBe(won[0]?.body.status);
   });
 
-  test('an owner submitting twice at once submits once', async () => {
+  test('only one of several concurrent submissions succeeds', async () => {
     const id = await businessIn('draft');
     const answers = await Promise.all([act(id, 'submit'), act(id, 'submit'), act(id, 'submit')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
-describe('submitting needs', () => {
+describe('submitting requires', () => {
   const submitted = async (id: string) => {
     const answer = await act(id, 'submit');
     return `${answer.status} ${answer.body.error ?? answer.body.status}`;
   };
 
-  test.each(['addressLine1', 'city', 'country'])('%s, and says so', async (field) => {
+  test.each(['addressLine1', 'city', 'country'])('%s', async (field) => {
     const id = await makeBusiness(app, owner.token, { ...address, [field]: null });
     await addOffer(app, id);
     expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
@@ -186,7 +186,7 @@ describe('submitting needs', () => {
     expect(await submitted(id)).toBe('200 under_review');
   });
 
-  test('a service that is active', async () => {
+  test('an active service', async () => {
     const id = await makeBusiness(app, owner.token, address);
     await newProfessional(app, { businessIds: [id] });
     expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
@@ -196,7 +196,7 @@ describe('submitting needs', () => {
     expect(await submitted(id)).toBe('200 under_review');
   });
 
-  test('a professional in view', async () => {
+  test('a visible professional', async () => {
     const id = await makeBusiness(app, owner.token, address);
     await newService(app, { businessId: id });
     expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
@@ -206,15 +206,15 @@ describe('submitting needs', () => {
     expect(await submitted(id)).toBe('200 under_review');
   });
 
-  test('its own: those of another business of the same owner do not count', async () => {
+  test('its own services and professionals', async () => {
     const id = await makeBusiness(app, owner.token, address);
     await addOffer(app, await makeBusiness(app, owner.token));
     expect(await submitted(id)).toBe('400 PROFILE_INCOMPLETE');
   });
 });
 
-describe('who may act', () => {
-  test('nobody without a session, key or not', async () => {
+describe('access to actions', () => {
+  test('returns 401 without a session, also with an API key', async () => {
     const id = await businessIn('under_review');
     const { apiKey } = (await app.call('POST', '/api/keys')).body;
     for (const action of actions) {
@@ -225,7 +225,7 @@ describe('who may act', () => {
     }
   });
 
-  test('only business users submit, close and list, only admins decide; whether the business exists or not', async () => {
+  test('returns 403 to roles that may not act, for existing and unknown businesses', async () => {
     const id = await businessIn('under_review');
     const professional = await newUser(app, 'professional');
     for (const action of actions) {
@@ -240,7 +240,7 @@ describe('who may act', () => {
     }
   });
 
-  test('another owner’s business is as good as none', async () => {
+  test('returns 404 BUSINESS_NOT_FOUND for businesses of other owners', async () => {
     const id = await businessIn('draft');
     for (const which of [id, 'biz_none', '%20']) {
       const answer = await act(which, 'submit', otherOwner.token);
@@ -248,14 +248,14 @@ describe('who may act', () => {
     }
   });
 
-  test('a business that does not exist cannot be decided on', async () => {
+  test('decisions on unknown businesses return 404 BUSINESS_NOT_FOUND', async () => {
     for (const action of ['approve', 'reject', 'suspend', 'reinstate'] as const) {
       const answer = await act('biz_none', action);
       expect([answer.status, answer.body]).toEqual([404, { error: 'BUSINESS_NOT_FOUND' }]);
     }
   });
 
-  test('a reason is text of at most 1,000 characters, or none', async () => {
+  test('a reason is null or text of at most 1,000 characters', async () => {
     for (const reason of [7, ' ', 'x'.repeat(1001), {}]) {
       const answer = await act('biz_none', 'reject', admin.token, { reason });
       expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
@@ -267,8 +267,8 @@ describe('who may act', () => {
   });
 });
 
-describe('who sees it', () => {
-  test.each(businessStatuses)('%s', async (status) => {
+describe('visibility', () => {
+  test.each(businessStatuses)('of a business that is %s', async (status) => {
     const city = `Cidade ${status}`;
     const id = await businessIn(status, { city });
     const isPublic = status === 'active';
@@ -290,7 +290,7 @@ describe('who sees it', () => {
     }
   });
 
-  test('in lists, status narrows what the caller sees anyway', async () => {
+  test('the status filter narrows the visible businesses', async () => {
     const city = 'Cidade Filtrada';
     const ids: Record<string, string> = {};
     for (const status of shownStatuses) ids[status] = await businessIn(status, { city, name: 'Filtro' });
@@ -311,7 +311,7 @@ describe('who sees it', () => {
     expect(await list('', admin.token)).toHaveLength(5);
   });
 
-  test('one that was taken down is among the active ones of its owner', async () => {
+  test('an unlisted business is among the active ones of its owner', async () => {
     const id = await businessIn('unlisted', { city: 'Cidade Calada' });
     const path = '/api/businesses?city=cidade+calada&status=active';
     for (const [viewer, found] of [
@@ -324,7 +324,7 @@ describe('who sees it', () => {
     }
   });
 
-  test('a status there is not is refused', async () => {
+  test('an unknown status returns 400 INVALID_STATUS', async () => {
     for (const status of ['Active', 'unlisted', 'deleted', 'draft,active']) {
       for (const token of [undefined, admin.token]) {
         const answer = await app.call('GET', `/api/businesses?status=${status}`, { token });
@@ -333,7 +333,7 @@ describe('who sees it', () => {
     }
   });
 
-  test('what belongs to it goes with it', async () => {
+  test('services and professionals are hidden together with the business', async () => {
     const id = await businessIn('active');
     const service = async () => (await app.call('GET', `/api/services?businessId=${id}`)).body.length;
     const people = async () => (await app.call('GET', `/api/professionals?businessId=${id}`)).body.length;
@@ -345,7 +345,7 @@ describe('who sees it', () => {
   });
 });
 
-test('a decision is dated', async () => {
+test('a decision sets updated_at', async () => {
   const id = await businessIn('under_review');
   await app.db.run(sql`update businesses set updated_at = 'epoch' where id = ${id}`);
   await act(id, 'approve');

@@ -30,7 +30,7 @@ async function labels(query: string): Promise<(string | undefined)[]> {
   return answer.body.map(({ id }: { id: string }) => nameOf(id));
 }
 
-test('a business shows every field, null where nothing is known', async () => {
+test('a business has every field, null where unknown', async () => {
   const answer = await app.call('GET', `/api/businesses/${ids.nowhere}`);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -69,7 +69,7 @@ test('a business shows every field, null where nothing is known', async () => {
   });
 });
 
-test('a business shows what it holds, and only the two fields of a break', async () => {
+test('a business returns stored values and only start and end of breaks', async () => {
   const id = await newBusiness(app, {
     name: 'Full',
     description: 'About us',
@@ -113,7 +113,7 @@ describe('filters', () => {
     ['?category=!', []],
     ['?category=massage&city=sao paulo', ['saoPaulo']],
     ['?category=massage&country=portugal', ['lisbon']],
-    // A Saturday, a Monday.
+    // A Saturday and a Monday.
     ['?openOn=2026-12-05&city=sao paulo', ['saoPaulo', 'paulo']],
     ['?openOn=2026-12-07&city=sao paulo', ['saoPaulo']],
     ['?openOn=2026-12-05&city=lisboa', []],
@@ -151,19 +151,19 @@ describe('filters', () => {
     ['?city=a&city=b', 'INVALID_INPUT'],
     [`?query=${'x'.repeat(10_000)}`, 'INVALID_INPUT'],
     ['?query=%00', 'INVALID_INPUT'],
-  ])('%s is refused with %s', async (query, code) => {
+  ])('%s returns 400 %s', async (query, code) => {
     const answer = await app.call('GET', `/api/businesses${query}`);
     expect([answer.status, answer.body]).toEqual([400, { error: code }]);
     expect(answer.headers.get('api-version')).toBe('1');
   });
 
-  test('userId=me without a session asks for one', async () => {
+  test('userId=me without a session returns 401 AUTH_REQUIRED', async () => {
     const answer = await app.call('GET', '/api/businesses?userId=me');
     expect([answer.status, answer.body]).toEqual([401, { error: 'AUTH_REQUIRED' }]);
   });
 });
 
-test('hostile input finds nothing and breaks nothing', async () => {
+test('hostile input finds nothing and causes no error', async () => {
   const texts = [
     "'; drop table businesses; --",
     '%_\\',
@@ -191,7 +191,7 @@ test('hostile input finds nothing and breaks nothing', async () => {
   expect((await app.call('GET', '/api/businesses?city=%ff%fe')).status).toBe(400);
 });
 
-test('an unknown or impossible id is not found', async () => {
+test('unknown and malformed ids return 404 BUSINESS_NOT_FOUND', async () => {
   for (const id of ['biz_unknown', 'svc_1', '%25', "'", '🦊']) {
     const answer = await app.call('GET', `/api/businesses/${encodeURIComponent(id)}`);
     expect([id, answer.status, answer.body]).toEqual([id, 404, { error: 'BUSINESS_NOT_FOUND' }]);

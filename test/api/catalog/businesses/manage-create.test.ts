@@ -8,7 +8,7 @@ let owner: TestUser;
 beforeAll(async () => {
   app = await startApp({ environment: { AUTH_LIMIT_PER_MINUTE: '100000' } });
 });
-// An account has few drafts at a time.
+// An account has a limited number of drafts.
 beforeEach(async () => {
   owner = await newUser(app, 'business');
 });
@@ -24,7 +24,7 @@ async function refused(body: unknown): Promise<string> {
 }
 
 describe('a new business', () => {
-  test('is a draft of its owner, with every field and its defaults', async () => {
+  test('is a draft of its owner with every field and its defaults', async () => {
     const answer = await create(least);
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -70,7 +70,7 @@ describe('a new business', () => {
     expect(read.body).toEqual(answer.body);
   });
 
-  test('keeps everything its owner says, and computes its keys', async () => {
+  test('stores all fields and computes the keys', async () => {
     const said = {
       name: 'Estúdio Ipê',
       timezone: 'America/Sao_Paulo',
@@ -118,7 +118,7 @@ describe('a new business', () => {
     });
   });
 
-  test('ignores fields that are not its owner’s to say', async () => {
+  test('ignores read-only fields', async () => {
     const other = await newUser(app, 'business');
     const answer = await create({
       ...least,
@@ -135,7 +135,7 @@ describe('a new business', () => {
     expect(await refused({ ...least, stars: 5 })).toBe('400 INVALID_INPUT');
   });
 
-  test('takes null and blank text for "not given", and drops the spaces around the rest', async () => {
+  test('treats null and blank text as omitted and trims other text', async () => {
     const empty = { description: null, city: '', country: '  ', lat: null, image: null, workingHours: null };
     const answer = await create({ ...least, ...empty, name: '  Ana  ', state: ' Lisboa ' });
     expect(answer.status).toBe(201);
@@ -153,11 +153,11 @@ describe('a new business', () => {
     });
   });
 
-  test('lists the days it opens in order', async () => {
+  test('sorts openDays', async () => {
     expect((await create({ ...least, openDays: [6, 0, 3] })).body.openDays).toEqual([0, 3, 6]);
   });
 
-  test('is made once however often its request is repeated', async () => {
+  test('is created once with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'one-business' };
     const asked = { token: owner.token, body: { ...least, name: 'Once' }, headers };
     const answers = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/businesses', asked)));
@@ -166,7 +166,7 @@ describe('a new business', () => {
   });
 });
 
-describe('what is missing or wrong is refused with its own code', () => {
+describe('invalid fields', () => {
   test.each(['name', 'timezone', 'currency'])('%s is required', async (field) => {
     for (const value of [undefined, null, ''])
       expect(await refused({ ...least, [field]: value })).toBe('400 MISSING_FIELDS');
@@ -174,17 +174,17 @@ describe('what is missing or wrong is refused with its own code', () => {
 
   test.each<[string, object, string]>([
     ['a blank name', { name: '   ' }, 'INVALID_INPUT'],
-    ['a name that is no text', { name: 7 }, 'INVALID_INPUT'],
+    ['a name that is not text', { name: 7 }, 'INVALID_INPUT'],
     ['a name too long', { name: 'x'.repeat(201) }, 'INVALID_INPUT'],
     ['an unknown zone', { timezone: 'Europe/Atlantis' }, 'INVALID_VALUE'],
     ['an offset for a zone', { timezone: '+01:00' }, 'INVALID_VALUE'],
-    ['a zone that is no text', { timezone: 1 }, 'INVALID_INPUT'],
+    ['a zone that is not text', { timezone: 1 }, 'INVALID_INPUT'],
     ['a zone with a statement in it', { timezone: "UTC'; drop table businesses" }, 'INVALID_VALUE'],
     ['an unknown currency', { currency: 'EUX' }, 'INVALID_CURRENCY'],
     ['a currency in lower case', { currency: 'eur' }, 'INVALID_CURRENCY'],
     ['gold', { currency: 'XAU' }, 'INVALID_CURRENCY'],
     ['a description too long', { description: 'x'.repeat(5001) }, 'INVALID_INPUT'],
-    ['an address that is no text', { addressLine1: ['Rua'] }, 'INVALID_INPUT'],
+    ['an address that is not text', { addressLine1: ['Rua'] }, 'INVALID_INPUT'],
     ['a city too long', { city: 'x'.repeat(201) }, 'INVALID_INPUT'],
     ['latitude alone', { lat: 1 }, 'MISSING_FIELDS'],
     ['longitude alone', { lng: 1, lat: null }, 'MISSING_FIELDS'],
@@ -205,17 +205,17 @@ describe('what is missing or wrong is refused with its own code', () => {
     ['a break that ends before', { breaks: [{ start: '13:00', end: '12:00' }] }, 'INVALID_VALUE'],
     ['a break without a start', { breaks: [{ end: '12:00' }] }, 'MISSING_FIELDS'],
     ['a break in another form', { breaks: [{ start: '1300', end: '14:00' }] }, 'INVALID_TIME_FORMAT'],
-    ['breaks that are no list', { breaks: { start: '13:00', end: '14:00' } }, 'INVALID_INPUT'],
+    ['breaks that are not a list', { breaks: { start: '13:00', end: '14:00' } }, 'INVALID_INPUT'],
     ['no day open', { openDays: [] }, 'INVALID_VALUE'],
     ['an eighth day', { openDays: [7] }, 'INVALID_VALUE'],
     ['a day twice', { openDays: [1, 1] }, 'INVALID_VALUE'],
     ['half a day', { openDays: [1.5] }, 'INVALID_VALUE'],
     ['confirmation by text', { autoConfirm: 'yes' }, 'INVALID_INPUT'],
-  ])('%s', async (_what, fields, code) => {
+  ])('%s is refused', async (_what, fields, code) => {
     expect(await refused({ ...least, ...fields })).toBe(`400 ${code}`);
   });
 
-  test('breaks may touch, in any order, but not overlap; ten are the most', async () => {
+  test('breaks may touch in any order but not overlap; ten are allowed', async () => {
     const breaks = (...spans: [string, string][]) => spans.map(([start, end]) => ({ start, end }));
     const touching = breaks(['13:00', '14:00'], ['12:00', '13:00']);
     expect((await create({ ...least, breaks: touching })).body.breaks).toEqual(touching);
@@ -234,7 +234,7 @@ describe('what is missing or wrong is refused with its own code', () => {
     ['slotIntervalMinutes', 5, 240],
     ['minNoticeMinutes', 0, 43_200],
     ['bookingHorizonDays', 1, 730],
-  ])('%s goes from %d to %d', async (field, lowest, most) => {
+  ])('%s accepts %d to %d', async (field, lowest, most) => {
     for (const value of [lowest, most]) {
       const answer = await create({ ...least, [field]: value });
       expect([answer.status, answer.body[field]]).toEqual([201, value]);
@@ -245,7 +245,7 @@ describe('what is missing or wrong is refused with its own code', () => {
       expect([value, await refused({ ...least, [field]: value })]).toEqual([value, '400 INVALID_INPUT']);
   });
 
-  test('text is taken up to its bound', async () => {
+  test('text is accepted up to its maximum length', async () => {
     const image = `https://example.com/${'x'.repeat(1980)}`;
     const longest = {
       name: 'x'.repeat(200),
@@ -259,15 +259,15 @@ describe('what is missing or wrong is refused with its own code', () => {
   });
 
   test.each(['[]', '"x"', '{', '{"name":"a\\u0000b","timezone":"UTC","currency":"EUR"}'])(
-    'the body %s',
+    'the body %s is refused',
     async (body) => {
       expect(await refused(body)).toBe('400 INVALID_INPUT');
     },
   );
 });
 
-describe('who may make one', () => {
-  test('nobody without a session, key or not', async () => {
+describe('access', () => {
+  test('returns 401 without a session, also with an API key', async () => {
     const { apiKey } = (await app.call('POST', '/api/keys')).body;
     for (const options of [{}, { key: apiKey }, { token: 'not-a-token' }]) {
       const answer = await app.call('POST', '/api/businesses', { ...options, body: least });
@@ -275,11 +275,14 @@ describe('who may make one', () => {
     }
   });
 
-  test.each(['customer', 'professional', 'admin'] as const)('not a %s, whatever the body', async (role) => {
-    const { token } = await newUser(app, role);
-    for (const body of [least, {}]) {
-      const answer = await create(body, token);
-      expect([answer.status, answer.body]).toEqual([403, { error: 'FORBIDDEN' }]);
-    }
-  });
+  test.each(['customer', 'professional', 'admin'] as const)(
+    'returns 403 to a %s with any body',
+    async (role) => {
+      const { token } = await newUser(app, role);
+      for (const body of [least, {}]) {
+        const answer = await create(body, token);
+        expect([answer.status, answer.body]).toEqual([403, { error: 'FORBIDDEN' }]);
+      }
+    },
+  );
 });

@@ -3,10 +3,10 @@ import { newId } from '../../../../src/shared/ids.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newService, newUser } from '../../../fixtures/marketplace.ts';
 
-/** The least a business is made of. */
+/** Required fields of a business. */
 export const least = { name: 'Barbearia', timezone: 'Europe/Lisbon', currency: 'EUR' };
 
-/** What it needs besides, before it can be submitted. */
+/** Further fields required before submitting. */
 export const address = { addressLine1: 'Rua Garrett 12', city: 'Lisboa', country: 'Portugal' };
 
 export async function makeBusiness(app: TestApp, token: string, fields: object = {}): Promise<string> {
@@ -15,7 +15,7 @@ export async function makeBusiness(app: TestApp, token: string, fields: object =
   return made.body.id;
 }
 
-/** Somebody who works there and something they do. */
+/** Adds a professional and a service. */
 export async function addOffer(app: TestApp, businessId: string, priceMinor: number | null = null) {
   const professionalId = await newProfessional(app, { businessIds: [businessId] });
   const serviceId = await newService(app, { businessId, professionalIds: [professionalId], priceMinor });
@@ -33,7 +33,7 @@ export interface BookingFields {
   currency?: string;
 }
 
-/** A booking as its client saw it, in the business's zone. */
+/** Inserts an appointment at a local time of the business. */
 export async function newBooking(app: TestApp, fields: BookingFields): Promise<string> {
   const { businessId, professionalId, date, start, minutes = 60, timezone = 'Europe/Lisbon' } = fields;
   const id = newId('appointment');

@@ -7,10 +7,10 @@ import { addOffer, address, least, makeBusiness, newBooking } from './manage-rec
 let app: TestApp;
 let owner: TestUser;
 beforeAll(async () => {
-  // A Monday; the clocks of Europe change on 29 March.
+  // A Monday. Daylight saving starts in Europe on 29 March.
   app = await startApp({ clock: { now: () => new Date('2026-03-02T08:00:00Z') } });
 });
-// An account has few drafts at a time.
+// An account has a limited number of drafts.
 beforeEach(async () => {
   owner = await newUser(app, 'business');
 });
@@ -26,8 +26,8 @@ async function outcome(id: string, body: unknown): Promise<string> {
   return answer.status === 200 ? '200' : `${answer.status} ${answer.body.error}`;
 }
 
-describe('changing a business', () => {
-  test('changes what is sent and nothing else', async () => {
+describe('PATCH /api/businesses/:id', () => {
+  test('changes only the fields that are sent', async () => {
     const id = await makeBusiness(app, owner.token, address);
     const before = await read(id);
     const changes: [object, object?][] = [
@@ -72,7 +72,7 @@ describe('changing a business', () => {
     expect([answer.status, answer.body]).toEqual([200, { ...expected, ...nothing }]);
   });
 
-  test('an empty change changes nothing; what cannot be set may be repeated, and nothing else', async () => {
+  test('an empty change changes nothing; read-only fields are accepted only with their current value', async () => {
     const id = await makeBusiness(app, owner.token);
     const before = await read(id);
     const readOnly = { id: 'biz_other', userId: null, status: 'active', cityKey: 'x', countryKey: 'y' };
@@ -112,12 +112,12 @@ describe('changing a business', () => {
     const id = await makeBusiness(app, owner.token, { lat: 1, lng: 2 });
     const before = await read(id);
     expect(await outcome(id, body)).toBe(`400 ${code}`);
-    // The shape is judged before the record is looked for.
+    // The body is validated before the record is looked up.
     expect(await outcome('biz_none', body)).toBe(`400 ${code}`);
     expect(await read(id)).toEqual(before);
   });
 
-  test('two changes at once are both kept', async () => {
+  test('concurrent changes of different fields are all kept', async () => {
     const id = await makeBusiness(app, owner.token);
     const bodies = [{ name: 'Um' }, { description: 'Dois' }, { city: 'Faro' }, { slotIntervalMinutes: 10 }];
     const answers = await Promise.all(bodies.map((body) => change(id, body)));
@@ -136,7 +136,7 @@ describe('changing a business', () => {
     return answer.body.map(({ id }: { id: string }) => id);
   }
 
-  test('shows at once, in lists, single reads and search', async () => {
+  test('changes appear immediately in lists, single reads and search', async () => {
     const id = await newBusiness(app, { userId: owner.id, name: 'Xilofone', city: 'Beja' });
     expect(await found('xilofone')).toEqual([id]);
     expect((await app.call('GET', '/api/businesses?city=Beja')).body).toHaveLength(1);
@@ -156,8 +156,8 @@ describe('changing a business', () => {
   });
 });
 
-describe('who may change it, and when', () => {
-  test('nobody without a session, key or not', async () => {
+describe('access to changes', () => {
+  test('returns 401 without a session, also with an API key', async () => {
     const id = await makeBusiness(app, owner.token);
     const { apiKey } = (await app.call('POST', '/api/keys')).body;
     for (const options of [{}, { key: apiKey }]) {
@@ -166,13 +166,13 @@ describe('who may change it, and when', () => {
     }
   });
 
-  test.each(['customer', 'professional', 'admin'] as const)('not a %s', async (role) => {
+  test.each(['customer', 'professional', 'admin'] as const)('returns 403 to a %s', async (role) => {
     const id = await makeBusiness(app, owner.token);
     const answer = await change(id, { name: 'Mine' }, (await newUser(app, role)).token);
     expect([answer.status, answer.body]).toEqual([403, { error: 'FORBIDDEN' }]);
   });
 
-  test('another owner’s business is as good as none, published or not', async () => {
+  test('returns 404 BUSINESS_NOT_FOUND to other owners', async () => {
     const other = await newUser(app, 'business');
     const published = await newBusiness(app, { userId: owner.id });
     for (const id of [await makeBusiness(app, owner.token), published, 'biz_none']) {
@@ -187,15 +187,15 @@ describe('who may change it, and when', () => {
     ['active', '200'],
     ['under_review', '403 BUSINESS_UNDER_REVIEW'],
     ['suspended', '403 BUSINESS_SUSPENDED'],
-  ] as const)('while %s: %s', async (status, expected) => {
+  ] as const)('while %s returns %s', async (status, expected) => {
     const id = await newBusiness(app, { userId: owner.id, status });
     expect(await outcome(id, { name: 'New' })).toBe(expected);
     expect(await read(id)).toMatchObject({ name: expected === '200' ? 'New' : 'A business', status });
   });
 });
 
-describe('upcoming bookings', () => {
-  /** An active business with a booking on Monday 9 March, 10:00 to 11:00, in Lisbon. */
+describe('conflicts with upcoming appointments', () => {
+  /** An active business in Lisbon with an appointment on Monday 9 March, 10:00 to 11:00. */
   async function booked(fields: { date?: string; start?: string; status?: string } = {}): Promise<string> {
     const id = await newBusiness(app, { userId: owner.id });
     const { professionalId } = await addOffer(app, id);
@@ -206,14 +206,14 @@ describe('upcoming bookings', () => {
   const taken = '409 SCHEDULE_TIME_TAKEN';
 
   test.each<[string, object, string]>([
-    ['hours that begin with it', { workingHours: { start: '10:00', end: '17:00' } }, '200'],
-    ['hours that begin within it', { workingHours: { start: '10:01', end: '17:00' } }, taken],
+    ['hours that start with it', { workingHours: { start: '10:00', end: '17:00' } }, '200'],
+    ['hours that start within it', { workingHours: { start: '10:01', end: '17:00' } }, taken],
     ['hours that end with it', { workingHours: { start: '09:00', end: '11:00' } }, '200'],
     ['hours that end within it', { workingHours: { start: '09:00', end: '10:59' } }, taken],
     ['a break before it', { breaks: [{ start: '09:30', end: '10:00' }] }, '200'],
     ['a break within it', { breaks: [{ start: '10:30', end: '10:31' }] }, taken],
     ['a break after it', { breaks: [{ start: '11:00', end: '12:00' }] }, '200'],
-    ['its weekday kept', { openDays: [1] }, '200'],
+    ['its weekday open', { openDays: [1] }, '200'],
     ['its weekday closed', { openDays: [0, 2, 3, 4, 5, 6] }, taken],
     ['another name', { name: 'New' }, '200'],
   ])('%s', async (_what, body, expected) => {
@@ -224,50 +224,50 @@ describe('upcoming bookings', () => {
     expect(await read(id)).toEqual(expected === '200' ? { ...before, ...body, slug } : before);
   });
 
-  test.each(['Pending', 'Confirmed'])('%s ones count', async (status) => {
+  test.each(['Pending', 'Confirmed'])('%s appointments count', async (status) => {
     expect(await outcome(await booked({ status }), { openDays: [0] })).toBe(taken);
   });
 
-  test.each(['Cancelled', 'Completed', 'NoShow'])('%s ones do not', async (status) => {
+  test.each(['Cancelled', 'Completed', 'NoShow'])('%s appointments do not count', async (status) => {
     const id = await booked({ status });
     expect(await outcome(id, { openDays: [0], timezone: 'Asia/Tokyo', currency: 'USD' })).toBe('200');
   });
 
-  test('past ones do not', async () => {
+  test('past appointments do not count', async () => {
     const id = await booked({ date: '2026-02-23' });
     expect(await outcome(id, { openDays: [0], timezone: 'Asia/Tokyo', currency: 'USD' })).toBe('200');
   });
 
-  test('another business’s do not', async () => {
+  test('appointments of other businesses do not count', async () => {
     await booked();
     const id = await newBusiness(app, { userId: owner.id });
     expect(await outcome(id, { openDays: [0], timezone: 'Asia/Tokyo', currency: 'USD' })).toBe('200');
   });
 
-  test('one that was outside the hours already does not hold up other changes', async () => {
+  test('an appointment already outside the hours does not block other changes', async () => {
     const id = await booked({ start: '20:00' });
     expect(await outcome(id, { workingHours: { start: '08:00', end: '18:00' } })).toBe('200');
   });
 
   test.each<[string, string, string]>([
-    ['a zone with the same clock', 'Europe/London', '200'],
+    ['a zone with the same local time', 'Europe/London', '200'],
     ['its zone by another name', 'Portugal', '200'],
-    ['a zone an hour away', 'Europe/Madrid', taken],
+    ['a zone with another local time', 'Europe/Madrid', taken],
     ['a zone where it is another day', 'Pacific/Auckland', taken],
-    ['a zone without summer time, for a booking in winter', 'Atlantic/Reykjavik', '200'],
+    ['a zone without daylight saving, for an appointment in winter', 'Atlantic/Reykjavik', '200'],
   ])('%s', async (_what, timezone, expected) => {
     const id = await booked();
     expect(await outcome(id, { timezone })).toBe(expected);
     expect((await read(id)).timezone).toBe(expected === '200' ? timezone : 'Europe/Lisbon');
   });
 
-  test('a zone without summer time, for a booking in summer', async () => {
+  test('a zone without daylight saving, for an appointment in summer', async () => {
     const id = await booked({ date: '2026-04-06' });
     expect(await outcome(id, { timezone: 'Atlantic/Reykjavik' })).toBe(taken);
     expect(await outcome(id, { timezone: 'Europe/London' })).toBe('200');
   });
 
-  test('hours that move along with the zone do not excuse the time a client was told', async () => {
+  test('changing hours together with the zone does not avoid the conflict', async () => {
     const id = await booked();
     const moved = { timezone: 'Europe/Madrid', workingHours: { start: '10:00', end: '18:00' } };
     expect(await outcome(id, moved)).toBe(taken);
@@ -279,7 +279,7 @@ describe('the currency', () => {
   const dollars = { currency: 'USD' };
   const mismatch = '400 CURRENCY_MISMATCH';
 
-  test('changes freely while nothing is priced, and services without a price follow', async () => {
+  test('can be changed while nothing has a price; services without a price follow', async () => {
     const id = await euros();
     const { serviceId } = await addOffer(app, id);
     expect(await outcome(id, dollars)).toBe('200');
@@ -287,7 +287,7 @@ describe('the currency', () => {
     expect(row).toEqual(dollars);
   });
 
-  test('stays while a service has a price, active or not, free or not', async () => {
+  test('cannot be changed while a service has a price, active or not, zero or not', async () => {
     for (const [priceMinor, active] of [
       [2500, true],
       [2500, false],
@@ -303,14 +303,14 @@ describe('the currency', () => {
     }
   });
 
-  test('stays while a booking is to come', async () => {
+  test('cannot be changed while an appointment is upcoming', async () => {
     const id = await euros();
     const { professionalId } = await addOffer(app, id);
     await newBooking(app, { businessId: id, professionalId, date: '2026-03-09', start: '10:00' });
     expect(await outcome(id, dollars)).toBe(mismatch);
   });
 
-  test('stays while a package is on sale or a coupon takes off an amount', async () => {
+  test('cannot be changed while a package is on sale or a coupon has a fixed amount', async () => {
     const id = await euros();
     const { serviceId } = await addOffer(app, id);
     await app.db.run(sql`
@@ -328,7 +328,7 @@ describe('the currency', () => {
     expect(await outcome(id, dollars)).toBe('200');
   });
 
-  test('is refused before hours are looked at: what does not fit comes before what is taken', async () => {
+  test('is checked before the hours', async () => {
     const id = await euros();
     const { professionalId } = await addOffer(app, id);
     await newBooking(app, { businessId: id, professionalId, date: '2026-03-09', start: '10:00' });
@@ -336,7 +336,7 @@ describe('the currency', () => {
   });
 });
 
-test('an account that owns a business cannot be deleted, nor get one while it is', async () => {
+test('only one of creating a business and deleting the account succeeds concurrently', async () => {
   const leaving = await newUser(app, 'business');
   const [made, gone] = await Promise.all([
     app.call('POST', '/api/businesses', { token: leaving.token, body: least }),

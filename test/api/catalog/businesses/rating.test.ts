@@ -32,7 +32,7 @@ async function written(place: { business: string; professional: string }, rating
   return { id: answer.body.id as string, author };
 }
 
-/** As everybody sees them, alone and in a list; they are those of the reviews that are listed. */
+/** Rating and review count in single reads and lists, which match the listed reviews. */
 async function figuresOf(business: string): Promise<[number | null, number]> {
   app.outlastCaches();
   const { body } = await app.call('GET', `/api/businesses/${business}`);
@@ -44,7 +44,7 @@ async function figuresOf(business: string): Promise<[number | null, number]> {
   return [body.rating, body.reviewCount];
 }
 
-test('the rating is that of the visits here, and follows every change of a review', async () => {
+test('the rating counts reviews of this business and follows every change', async () => {
   const { business, one, two } = await newPlace();
   const elsewhere = await newPlace();
   expect(await figuresOf(business)).toEqual([null, 0]);
@@ -62,7 +62,7 @@ test('the rating is that of the visits here, and follows every change of a revie
   expect(await figuresOf(business)).toEqual([3, 1]);
 });
 
-test('what moderation hides does not count until it is shown again', async () => {
+test('reviews hidden by moderation do not count until they are shown again', async () => {
   const { business, one, two } = await newPlace();
   const bad = await written({ business, professional: one }, 1);
   await written({ business, professional: two }, 5);
@@ -76,7 +76,7 @@ test('what moderation hides does not count until it is shown again', async () =>
   expect(await figuresOf(business)).toEqual([4, 2]);
 });
 
-test('the reviews of a hidden professional leave with them, whatever happens to them meanwhile', async () => {
+test('reviews of a hidden professional do not count, whatever changes meanwhile', async () => {
   const { business, one, two } = await newPlace();
   const theirs = await written({ business, professional: one }, 1);
   const gone = await written({ business, professional: one }, 2);
@@ -93,7 +93,7 @@ test('the reviews of a hidden professional leave with them, whatever happens to 
   expect(await figuresOf(business)).toEqual([4.5, 2]);
 });
 
-test('reviews written while their professional is hidden and shown: every figure is exact afterwards', async () => {
+test('concurrent reviews and changes of visibility leave exact figures', async () => {
   const { business, one } = await newPlace();
   const hide = (at: Date | null) =>
     app.db.transaction((transaction) => setProfessionalHidden(transaction, one, at));
@@ -109,7 +109,7 @@ test('reviews written while their professional is hidden and shown: every figure
   expect((await figuresOf(business))[1]).toBe(8);
 });
 
-test('a figure that is wrong is reported', async () => {
+test('listViolations reports a wrong rating', async () => {
   const { business } = await newPlace();
   await app.db.run(sql`update businesses set rating_sum = 5, review_count = 1 where id = ${business}`);
   expect(await listViolations(app.db)).toEqual([

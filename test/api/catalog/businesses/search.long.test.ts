@@ -27,11 +27,11 @@ async function names(query: string): Promise<string[]> {
   return answer.body.map(({ name }: { name: string }) => name);
 }
 
-test('the best match comes first: name, then service offered, then description', async () => {
+test('ranks matches in the name before services and the description', async () => {
   expect(await names('query=massage')).toEqual(['Massage Palace', 'Serenity', 'Quiet Room']);
 });
 
-describe('a typing error is forgiven', () => {
+describe('typos', () => {
   test.each([
     ['masage', 'Massage Palace'],
     ['massgae', 'Massage Palace'],
@@ -46,14 +46,14 @@ describe('a typing error is forgiven', () => {
     expect(await names(`query=${query}`)).toContain(expected);
   });
 
-  test('but a word typed right ranks before one that is only similar', async () => {
+  test('an exact match ranks before a similar one', async () => {
     await newBusiness(app, { name: 'Orchis' });
     await newBusiness(app, { name: 'Plain', description: 'By the orchid' });
     expect(await names('query=orchid')).toEqual(['Plain', 'Orchis']);
   });
 });
 
-describe('other forms of a word that is known as it was typed', () => {
+describe('other forms of an exact word', () => {
   beforeAll(async () => {
     await newBusiness(app, { name: 'Lanterns and Lagoon', city: 'Fjordby' });
     await newBusiness(app, {
@@ -67,16 +67,16 @@ describe('other forms of a word that is known as it was typed', () => {
   });
 
   test.each([
-    // A better place in the texts does not make up for it, and the more words are as typed, the better.
+    // More exact words rank higher, regardless of where they occur.
     ['lantern lagoon', ['Lagoon Lantern', 'Plain House', 'Lanterns and Lagoon', 'Lanterns by Lagoons']],
     ['lantern', ['Lagoon Lantern', 'Plain House', 'Lanterns and Lagoon', 'Lanterns by Lagoons', 'Lantren']],
     ['lanterns lagoons', ['Lanterns by Lagoons', 'Lanterns and Lagoon', 'Lagoon Lantern', 'Plain House']],
-    // Known, but not there.
+    // Known words that do not occur there.
     ['lantren fjordby', ['Lagoon Lantern', 'Lanterns and Lagoon', 'Lanterns by Lagoons', 'Plain House']],
-    // One misspelt, one exact, whichever comes first. The misspelt one stands for all it resembles.
+    // One misspelled and one exact word, in either order. The misspelled one stands for all similar words.
     ['lanttern lagoon', ['Lagoon Lantern', 'Lanterns and Lagoon', 'Plain House', 'Lanterns by Lagoons']],
     ['lantern fjodrby', ['Lagoon Lantern', 'Plain House', 'Lanterns and Lagoon', 'Lanterns by Lagoons']],
-  ])('rank after all that have every word as typed: "%s"', async (query, expected) => {
+  ])('rank after exact matches: "%s"', async (query, expected) => {
     for (const limit of [1, 2, 3, 4, 100]) {
       const rows = await walk(app, `/api/businesses?query=${encodeURIComponent(query)}&limit=${limit}`);
       expect(rows.map(({ name }) => name)).toEqual(expected);
@@ -116,7 +116,7 @@ test.each([
   expect(await names(query)).toEqual(expected);
 });
 
-test('a search sees what a business says now, and no longer what it said', async () => {
+test('finds current text only', async () => {
   const id = await newBusiness(app, { name: 'Zirkonia Atelier' });
   const service = await newService(app, { businessId: id, name: 'Gemcutting' });
   expect(await names('query=gemcutting')).toEqual(['Zirkonia Atelier']);
@@ -130,7 +130,7 @@ test('a search sees what a business says now, and no longer what it said', async
   expect(await names('query=quarzwerk')).toEqual(['Quarzwerk']);
 });
 
-test('two transactions that bring the same new words at once both succeed', async () => {
+test('concurrent transactions that add the same new words succeed', async () => {
   const make = (name: string) => newBusiness(app, { name });
   await Promise.all([
     make('omicron upsilon epsilon'),
@@ -140,12 +140,12 @@ test('two transactions that bring the same new words at once both succeed', asyn
   expect(await names('query=omicron epsilon')).toHaveLength(3);
 });
 
-test('a text without spaces, however long, can be indexed', async () => {
+test('a long text without spaces can be indexed', async () => {
   await newBusiness(app, { name: 'Long', description: '漢'.repeat(5000) });
   expect(await names('query=long')).toEqual(['Long']);
 });
 
-describe('paging', () => {
+describe('pagination', () => {
   const owner = { id: '', token: '' };
   const expected = new Map<string, number>();
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('paging', () => {
     ['query=pilates&limit=7', 45],
     ['query=pilates+pagetown&limit=7', 45],
     ['query=pilates&city=pagetown&limit=9', 45],
-  ])('%s walks every match exactly once, best first', async (query, count) => {
+  ])('%s returns every match once, best first', async (query, count) => {
     const rows = await walk(app, `/api/businesses?${query}`);
     expect(rows).toHaveLength(count);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
@@ -182,17 +182,17 @@ describe('paging', () => {
     'query=pilates+pagetwon',
     'query=pilatess+pagetown',
     'query=pilates+studio+pagetown',
-  ])('%s comes in one order, wherever its pages end', async (query) => {
+  ])('%s has one order for every page size', async (query) => {
     const idsOf = async (limit: number) =>
       (await walk(app, `/api/businesses?${query}&limit=${limit}`)).map(({ id }) => id);
     const expected = await idsOf(200);
     expect(expected.length).toBeGreaterThanOrEqual(15);
-    // Thirty have the words as typed: pages end before, at and after the last of them.
+    // Thirty have the exact words. Pages end before, at and after the last of them.
     for (const limit of [4, 14, 15, 16, 29, 30, 31, 44, 45]) expect(await idsOf(limit)).toEqual(expected);
   });
 
   test.each(['query=pilates', 'query=pilates+pagetown'])(
-    '%s: the owner of unpublished ones finds them among the others',
+    '%s: the owner also finds unpublished businesses',
     async (query) => {
       const rows = await walk(app, `/api/businesses?${query}&limit=7`, { token: owner.token });
       expect(rows).toHaveLength(60);
@@ -201,7 +201,7 @@ describe('paging', () => {
   );
 
   test.each(['query=pilates', 'query=pilates+pagetown'])(
-    '%s: rows added between two pages move none of the others',
+    '%s: rows added between two pages do not move others',
     async (query) => {
       const before = await walk(app, `/api/businesses?${query}&limit=10`);
       const rows = await walk(app, `/api/businesses?${query}&limit=10&x=1`, {

@@ -34,7 +34,7 @@ const slugOf = async (name: string, fields: object = {}) => {
   return (await app.call('GET', `/api/businesses/${id}`)).body.slug;
 };
 
-describe('what a slug is made of', () => {
+describe('the slug of a name', () => {
   test.each([
     ['Salon Lindenblüte', 'salon-lindenbluete'],
     ['  ÄRZTEHAUS Großstraße  ', 'aerztehaus-grossstrasse'],
@@ -47,11 +47,11 @@ describe('what a slug is made of', () => {
     ['東京 Spa', 'spa'],
     ['24', 'business-24'],
     ['24 / 7', 'business-24-7'],
-  ])('%s → %s', async (name, slug) => {
+  ])('%s becomes %s', async (name, slug) => {
     expect(await slugOf(name)).toBe(slug);
   });
 
-  test('a name that our letters cannot write has a short one of its own', async () => {
+  test('a name without Latin letters gets a short random slug', async () => {
     const [one, two] = [await slugOf('東京'), await slugOf('東京')];
     for (const slug of [one, two]) expect(slug).toMatch(/^business-[0-9a-f]{6}$/);
     expect(one).not.toBe(two);
@@ -65,8 +65,8 @@ describe('what a slug is made of', () => {
   });
 });
 
-describe('of one name', () => {
-  test('the second has its city, the third a number', async () => {
+describe('businesses with the same name', () => {
+  test('get the city, then a number appended', async () => {
     const fields = { city: 'Köln' };
     expect(await slugOf('Kamm', fields)).toBe('kamm');
     expect(await slugOf('Kamm', fields)).toBe('kamm-koeln');
@@ -75,19 +75,19 @@ describe('of one name', () => {
     expect(await slugOf('Kamm')).toBe('kamm-2');
   });
 
-  test('a city that the name says already is not said again', async () => {
+  test('do not repeat a city that the name contains', async () => {
     expect(await slugOf('Kamm Bonn', { city: 'Bonn' })).toBe('kamm-bonn');
     expect(await slugOf('Kamm Bonn', { city: 'Bonn' })).toBe('kamm-bonn-2');
   });
 
-  test('fifty are fifty, each readable', async () => {
+  test('all get distinct readable slugs', async () => {
     const slugs = [];
     for (let index = 0; index < 50; index++) slugs.push(await slugOf('Many'));
     expect(new Set(slugs).size).toBe(50);
     for (const slug of slugs) expect(slug).toMatch(/^many(-\d{1,6})?$/);
   });
 
-  test('made at the same moment by several, each has one of its own', async () => {
+  test('created concurrently get distinct slugs', async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => newUser(app, 'business')));
     const made = await Promise.all(owners.map(({ token }) => create('Rush', { city: 'Graz' }, token)));
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(8);
@@ -96,8 +96,8 @@ describe('of one name', () => {
   });
 });
 
-describe('a new name', () => {
-  test('has a new slug, and the old one leads to the same business', async () => {
+describe('renaming a business', () => {
+  test('changes the slug, and the old slug still finds the business', async () => {
     const { id, slug } = await create('Alte Mühle');
     expect(slug).toBe('alte-muehle');
     await publish(id);
@@ -111,14 +111,14 @@ describe('a new name', () => {
           found.slug,
         ]),
       ).toEqual([[id, 'neue-muehle']]);
-    // Nobody else gets it, and they get it back.
+    // Other businesses cannot use the old slug, and renaming back restores it.
     expect(await slugOf('Alte Mühle')).toBe('alte-muehle-2');
     expect((await patch({ name: 'Alte Mühle' })).slug).toBe('alte-muehle');
     expect((await patch({ name: 'ALTE  MÜHLE!' })).slug).toBe('alte-muehle');
     expect((await patch({ description: 'Flour.', city: 'Wien' })).slug).toBe('alte-muehle');
   });
 
-  test('it is shown, not set', async () => {
+  test('slug is read-only', async () => {
     const { id } = await create('Fest');
     expect((await create('Fester', { slug: 'mine' })).slug).toBe('fester');
     const answer = await app.call('PATCH', `/api/businesses/${id}`, {
@@ -129,7 +129,7 @@ describe('a new name', () => {
   });
 });
 
-test('it leads to whom the id leads: of a draft to its owner only', async () => {
+test('a slug has the same visibility as the id', async () => {
   const { id } = await create('Geheim');
   expect(await bySlug('businesses', 'geheim')).toEqual([]);
   expect(await bySlug('businesses', 'geheim', owner.token)).toMatchObject([{ id }]);
@@ -138,8 +138,8 @@ test('it leads to whom the id leads: of a draft to its owner only', async () => 
   expect(await bySlug('businesses', 'unheard-of')).toEqual([]);
 });
 
-describe('professionals', () => {
-  test('have theirs: of one name by number, renamed with the old one kept', async () => {
+describe('slugs of professionals', () => {
+  test('get a number for equal names, and old slugs remain', async () => {
     const business = await newBusiness(app, { userId: owner.id });
     const add = async (name: string) => {
       const body = { name, businessId: business };
@@ -156,12 +156,12 @@ describe('professionals', () => {
       expect(await bySlug('professionals', known)).toMatchObject([{ id: ines.id, slug: 'ines-rocha' }]);
   });
 
-  test('a business may be called as they are', async () => {
+  test('are independent of business slugs', async () => {
     await newProfessional(app, { name: 'Jo Beck' });
     expect(await slugOf('Jo Beck')).toBe('jo-beck');
   });
 
-  test('whoever has a profile joins their own business without leaving a slug behind', async () => {
+  test('joining one’s own business with an existing profile creates no second slug', async () => {
     const boss = await newUser(app, 'professional', 'Boss');
     const made = await app.call('POST', '/api/professionals', { token: boss.token, body: { name: 'Boss' } });
     const place = await newBusiness(app, { userId: boss.id });
@@ -172,7 +172,7 @@ describe('professionals', () => {
     expect(slugs).toEqual([{ slug: 'boss' }]);
   });
 
-  test('one that becomes nobody’s leaves no name in any slug', async () => {
+  test('deleting the account replaces all slugs of the profile', async () => {
     const { token } = worker;
     const made = await app.call('POST', '/api/professionals', { token, body: { name: 'Very Private' } });
     await app.call('PATCH', `/api/professionals/${made.body.id}`, { token, body: { name: 'Quite Private' } });
@@ -189,7 +189,7 @@ describe('professionals', () => {
   });
 });
 
-test('the rows of before have theirs after the migration, the oldest the plainest', async () => {
+test('the trigger fills missing slugs, the shortest for the oldest business', async () => {
   const ids = [await newBusiness(app, { name: 'Ahnen' }), await newBusiness(app, { name: 'Ahnen' })];
   await app.db.run(sql`alter table businesses alter column slug drop not null`);
   await app.db.run(sql`delete from business_slugs where business_id = any (${ids})`);

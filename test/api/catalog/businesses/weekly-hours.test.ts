@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { slotsOf } from '../../../fixtures/availability.ts';
+import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { addOffer, least, newBooking } from './manage-records.ts';
 
 let app: TestApp;
@@ -27,14 +27,14 @@ const week = [
 ];
 const shown = { weeklyHours: week, workingHours: { start: '08:00', end: '19:00' }, openDays: [1, 4] };
 
-describe('hours by weekday', () => {
-  test('are kept in order, and show in the hours and days of the business', async () => {
+describe('weeklyHours', () => {
+  test('are sorted and determine workingHours and openDays', async () => {
     const made = await create({ weeklyHours: [week[2], week[1], week[0]] });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject(shown);
     const read = await app.call('GET', `/api/businesses/${made.body.id}`, { token: owner.token });
     expect(read.body).toEqual(made.body);
-    // Of a new business they decide, whatever is sent along.
+    // They take precedence for a new business.
     const other = { workingHours: { start: '06:00', end: '07:00' }, openDays: [0] };
     expect((await create({ weeklyHours: week, ...other })).body).toMatchObject(shown);
     expect((await create({ weeklyHours: null })).body).toMatchObject({
@@ -43,7 +43,7 @@ describe('hours by weekday', () => {
     });
   });
 
-  test('are set, changed and cleared; what was read can be sent back', async () => {
+  test('can be set, changed and cleared, and an unchanged record is accepted', async () => {
     const { body: before } = await create({});
     const { id } = before;
     const set = await change(id, { ...before, weeklyHours: week });
@@ -58,7 +58,7 @@ describe('hours by weekday', () => {
     expect((await change(id, asBefore)).body).toEqual(before);
   });
 
-  test('are not changed by other hours or days, which are refused while they stand', async () => {
+  test('take precedence; conflicting workingHours and openDays are refused', async () => {
     const { body: made } = await create({ weeklyHours: week });
     for (const other of [{ workingHours: { start: '09:00', end: '17:00' } }, { openDays: [1] }]) {
       const answer = await change(made.id, other);
@@ -70,15 +70,15 @@ describe('hours by weekday', () => {
   });
 
   const cases: [string, unknown, string][] = [
-    ['that are none', [], 'INVALID_VALUE'],
+    ['that are empty', [], 'INVALID_VALUE'],
     ['too many', Array.from({ length: 51 }, () => week[0]), 'INVALID_VALUE'],
     ['that overlap', [week[0], { weekday: 1, start: '12:59', end: '15:00' }], 'INVALID_VALUE'],
-    ['that are there twice', [week[0], week[0]], 'INVALID_VALUE'],
-    ['that end when they begin', [{ weekday: 1, start: '10:00', end: '10:00' }], 'INVALID_VALUE'],
+    ['with duplicates', [week[0], week[0]], 'INVALID_VALUE'],
+    ['that end when they start', [{ weekday: 1, start: '10:00', end: '10:00' }], 'INVALID_VALUE'],
     ['on weekday 7', [{ weekday: 7, start: '10:00', end: '11:00' }], 'INVALID_VALUE'],
     ['without a weekday', [{ start: '10:00', end: '11:00' }], 'MISSING_FIELDS'],
-    ['at a time that is none', [{ weekday: 1, start: '10:00', end: '25:00' }], 'INVALID_TIME_FORMAT'],
-    ['with a field that there is not', [{ ...week[0], closed: true }], 'INVALID_INPUT'],
+    ['with an invalid time', [{ weekday: 1, start: '10:00', end: '25:00' }], 'INVALID_TIME_FORMAT'],
+    ['with an unknown field', [{ ...week[0], closed: true }], 'INVALID_INPUT'],
     ['in words', 'mornings', 'INVALID_INPUT'],
   ];
   test.each(cases)('%s are refused', async (_name, weeklyHours, code) => {
@@ -91,7 +91,7 @@ describe('hours by weekday', () => {
     expect((await create({ weeklyHours: touching })).body.weeklyHours).toEqual(touching);
   });
 
-  test('decide what can be booked', async () => {
+  test('determine availability', async () => {
     const businessId = await newBusiness(app, { userId: owner.id });
     const { professionalId } = await addOffer(app, businessId);
     expect((await change(businessId, { weeklyHours: week })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('hours by weekday', () => {
       'free',
       'free',
     ]);
-    // The grid of a day begins with the first who is there: the business, from eight.
+    // The grid starts with the first opening, here 08:00.
     const thursday = await slotsOf(app, at, '2026-03-12');
     expect([Object.keys(thursday)[0], thursday['11:30'], thursday['12:00']]).toEqual([
       '08:00',
@@ -118,7 +118,7 @@ describe('hours by weekday', () => {
     expect(await openOn('2026-03-10')).toEqual([]);
   });
 
-  test('that would leave a booking outside are refused', async () => {
+  test('are refused if an upcoming appointment would be outside', async () => {
     const businessId = await newBusiness(app, { userId: owner.id });
     const { professionalId } = await addOffer(app, businessId);
     await newBooking(app, { businessId, professionalId, date: '2026-03-09', start: '14:00' });
@@ -132,7 +132,7 @@ describe('hours by weekday', () => {
   });
 });
 
-describe('how a business is reached', () => {
+describe('contact fields', () => {
   const contact = {
     phone: '+351 21 123 45 67',
     email: 'Ola@Barbearia.example',
@@ -141,7 +141,7 @@ describe('how a business is reached', () => {
   };
   const none = { phone: null, email: null, website: null, images: [] };
 
-  test('is shown to everybody, one by one and in lists, and can be cleared', async () => {
+  test('are public and can be cleared', async () => {
     expect((await create({})).body).toMatchObject(none);
     expect((await create({ ...contact, phone: ` ${contact.phone} ` })).body).toMatchObject(contact);
     const id = await newBusiness(app, { userId: owner.id });
@@ -164,15 +164,15 @@ describe('how a business is reached', () => {
   const cases: [string, object][] = [
     ['a phone in words', { phone: 'call me' }],
     ['a phone of one digit', { phone: '1' }],
-    ['two lines for a phone', { phone: '+351\n21' }],
-    ['an e-mail address without a place', { email: 'ola' }],
-    ['an e-mail address with a name before it', { email: 'Ola <ola@barbearia.example>' }],
+    ['a phone with a line break', { phone: '+351\n21' }],
+    ['an email without a domain', { email: 'ola' }],
+    ['an email with a display name', { email: 'Ola <ola@barbearia.example>' }],
     ['a website of another kind', { website: 'javascript:alert(1)' }],
     ['a website without a protocol', { website: 'www.barbearia.example' }],
     ['a website with a user name', { website: 'https://bank.example@barbearia.example/' }],
     ['a website with a password', { website: 'https://:x@barbearia.example/' }],
     ['a picture that is not encrypted', { images: ['http://barbearia.example/1.jpg'] }],
-    ['a picture that is no address', { images: ['https://barbearia.example/1.jpg', 'picture'] }],
+    ['an image that is not a URL', { images: ['https://barbearia.example/1.jpg', 'picture'] }],
     ['a picture with a user name', { images: ['https://a@barbearia.example/1.jpg'] }],
     ['too many pictures', { images: Array.from({ length: 13 }, () => contact.images[0]) }],
     ['one picture for a list', { images: contact.images[0] }],

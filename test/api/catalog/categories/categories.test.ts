@@ -32,7 +32,7 @@ beforeAll(async () => {
   await newService(app, { ownerProfessionalId: pro, name: 'House call', parent: 'Hair' });
   await newService(app, { ownerProfessionalId: lost, name: 'Lost', parent: 'Hair' });
   await newService(app, { businessId: open, name: 'Shave', parent: 'Beard' });
-  // A row that is a category itself, but nothing's parent.
+  // A top-level service without children.
   await newService(app, { businessId: open, name: 'Alone' });
   await newService(app, { businessId: draft, name: 'Secret', parent: 'Unheard of' });
 });
@@ -40,7 +40,7 @@ afterAll(() => app.close());
 
 const list = async (token?: string) => (await app.call('GET', '/api/categories', { token })).body;
 
-test('every parent is listed once, the largest first', async () => {
+test('lists every parent once, largest first', async () => {
   expect(await list()).toEqual([
     { name: 'Massage', slug: 'massage', serviceCount: 3 },
     { name: 'Hair', slug: 'hair', serviceCount: 2 },
@@ -49,7 +49,7 @@ test('every parent is listed once, the largest first', async () => {
 });
 
 test.each(['anonymous', 'owner', 'professional', 'admin'])(
-  '%s: each count is what the filter returns',
+  '%s: each count equals the number of filtered services',
   async (who) => {
     const token = { owner, professional, admin }[who]?.token;
     const categories = await list(token);
@@ -61,7 +61,7 @@ test.each(['anonymous', 'owner', 'professional', 'admin'])(
   },
 );
 
-test('pages walk every category once', async () => {
+test('pages contain every category once', async () => {
   expect(await walk(app, '/api/categories?limit=1')).toEqual(await list());
 });
 

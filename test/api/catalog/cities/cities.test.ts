@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const list = async (query = '') => (await app.call('GET', `/api/cities${query}`)).body;
 const slugs = async (query: string) => (await list(query)).map(({ slug }: { slug: string }) => slug);
 
-test('cities with businesses that everybody finds, the most first, with what is offered there', async () => {
+test('lists cities with public businesses, largest first, with their categories', async () => {
   expect(await list()).toEqual([
     {
       city: 'Lisbon',
@@ -59,7 +59,7 @@ test('cities with businesses that everybody finds, the most first, with what is 
   ]);
 });
 
-test('a slug finds its city: with the country always, without it all of that name', async () => {
+test('a slug finds its city, with and without the country', async () => {
   expect(await slugs('?slug=lisbon')).toEqual(['lisbon']);
   expect(await slugs('?slug=Lisbon-PT')).toEqual(['lisbon']);
   expect(await slugs('?slug=paris')).toEqual(['paris-fr', 'paris-us']);
@@ -68,7 +68,7 @@ test('a slug finds its city: with the country always, without it all of that nam
   for (const { slug } of await list()) expect(await slugs(`?slug=${slug}`)).toEqual([slug]);
 });
 
-test('each count is what the filters return, and the slug of a category is understood by them', async () => {
+test('each count equals the number of filtered businesses, and category slugs work as filters', async () => {
   for (const { city, country, businessCount } of await list()) {
     const among = new URLSearchParams({ city, ...(country && { country }) });
     expect((await app.call('GET', `/api/businesses?${among}`)).body).toHaveLength(businessCount);
@@ -78,14 +78,14 @@ test('each count is what the filters return, and the slug of a category is under
   expect(categories).toContainEqual({ name: 'Deep Massage', slug: 'deep-massage', serviceCount: 3 });
 });
 
-test('pages walk every city once; a cursor of another list is refused', async () => {
+test('pages contain every city once; a cursor of another list is refused', async () => {
   expect(await walk(app, '/api/cities?limit=1')).toEqual(await list());
   const cursor = Buffer.from('["categories",1,"x"]').toString('base64url');
   const answer = await app.call('GET', `/api/cities?cursor=${cursor}`);
   expect([answer.status, answer.body]).toEqual([400, { error: 'INVALID_INPUT' }]);
 });
 
-test('keys that our letters cannot write have slugs of their own, and none is a number alone', async () => {
+test('keys without Latin letters get random slugs, and no slug is only a number', async () => {
   const rows = await app.db.rows<{ slug: string }>(sql`
     select key_slug(key, 'city') as slug from unnest(array['new york', 'tokyo 東京', '東京', '京都', '1234', ${'x'.repeat(80)}]) key`);
   expect(rows.map(({ slug }) => slug)).toEqual([

@@ -29,8 +29,8 @@ const remove = (businessId: string, professionalId: string, { token }: { token?:
 const newStaff = (fields: Parameters<typeof newProfessional>[1] = {}) =>
   newProfessional(app, { businessIds: [shop.businessId], ...fields });
 
-describe('changing a professional', () => {
-  test('changes what is sent and nothing else', async () => {
+describe('PATCH /api/professionals/:id', () => {
+  test('changes only the fields that are sent', async () => {
     const id = await newStaff({ name: 'Ana', role: 'Barber', bio: 'Old.' });
     const before = (await app.call('GET', `/api/professionals/${id}`)).body;
     const changes = {
@@ -45,7 +45,7 @@ describe('changing a professional', () => {
     expect((await patch(id, { image: null, role: '' })).body).toMatchObject({ image: null, role: '' });
   });
 
-  test('a new name or role is what searches find', async () => {
+  test('a new name or role is searchable', async () => {
     const id = await newStaff({ name: 'Before', role: 'Barber' });
     await patch(id, { name: 'Zenobia' });
     const ids = async (query: string) =>
@@ -56,7 +56,7 @@ describe('changing a professional', () => {
     expect(await ids('before')).not.toContain(id);
   });
 
-  test('two changes at once both stay', async () => {
+  test('concurrent changes of different fields are both kept', async () => {
     const id = await newStaff();
     const answers = await Promise.all([patch(id, { role: 'Stylist' }), patch(id, { bio: 'Calm.' })]);
     expect(answers.map(outcome)).toEqual(['200', '200']);
@@ -67,7 +67,7 @@ describe('changing a professional', () => {
   test.each<[string, object, string]>([
     ['no name', { name: null }, 'INVALID_INPUT'],
     ['a blank name', { name: ' ' }, 'INVALID_INPUT'],
-    ['a role of nothing', { role: null }, 'INVALID_INPUT'],
+    ['a null role', { role: null }, 'INVALID_INPUT'],
     ['hours that end before', { workingHours: { start: '12:00', end: '08:00' } }, 'INVALID_VALUE'],
     ['a picture without an address', { image: 'here' }, 'INVALID_INPUT'],
     ['a break twice', { breaks: Array(2).fill({ start: '12:00', end: '13:00' }) }, 'INVALID_VALUE'],
@@ -77,26 +77,26 @@ describe('changing a professional', () => {
   });
 });
 
-describe('who may change a professional', () => {
-  test('themself, wherever they work', async () => {
+describe('access to changes', () => {
+  test('the professional themselves', async () => {
     const user = await newUser(app, 'professional');
     const id = await newProfessional(app, { userId: user.id });
     expect((await patch(id, { role: 'Free' }, user)).body).toMatchObject({ role: 'Free', businessIds: [] });
   });
 
-  test('an owner of any business they work at, while they have no account', async () => {
+  test('an owner of any of their businesses while they have no account', async () => {
     const other = await newShop(app, { status: 'draft' });
     const id = await newStaff({ businessIds: [shop.businessId, other.businessId] });
     expect(outcome(await patch(id, { role: 'One' }))).toBe('200');
     expect(outcome(await patch(id, { role: 'Two' }, other.owner))).toBe('200');
   });
 
-  test('not an owner once they have one: they can see them, so it is forbidden', async () => {
+  test('not an owner once they have an account, with 403 FORBIDDEN', async () => {
     const id = await newStaff({ userId: (await newUser(app, 'professional')).id });
     expect(outcome(await patch(id, { role: 'X' }))).toBe('403 FORBIDDEN');
   });
 
-  test('nobody else: it answers as if there were none', async () => {
+  test('other accounts get 404 PROFESSIONAL_NOT_FOUND', async () => {
     const id = await newStaff();
     const colleague = await newUser(app, 'professional');
     await newStaff({ userId: colleague.id });
@@ -111,8 +111,8 @@ describe('who may change a professional', () => {
   });
 });
 
-describe('hours and breaks around bookings', () => {
-  test('an upcoming booking keeps its time; past and cancelled ones do not', async () => {
+describe('hours and breaks', () => {
+  test('cannot exclude an upcoming appointment; past and cancelled ones do not count', async () => {
     const id = await newStaff();
     const at = { businessId: shop.businessId, professionalId: id };
     await newBooking(app, { ...at, start: past });
@@ -132,7 +132,7 @@ describe('hours and breaks around bookings', () => {
     expect(outcome(await patch(id, { bio: 'Busy.' }))).toBe('200');
   });
 
-  test('a booking at any business counts, in that business’s zone', async () => {
+  test('consider appointments at every business, in its time zone', async () => {
     const tokyo = await newBusiness(app, { timezone: 'Asia/Tokyo' });
     const user = await newUser(app, 'professional');
     const id = await newProfessional(app, { userId: user.id, businessIds: [shop.businessId, tokyo] });
@@ -146,7 +146,7 @@ describe('hours and breaks around bookings', () => {
 });
 
 describe('leaving a business', () => {
-  test('takes services and rules there along, and leaves those elsewhere', async () => {
+  test('removes services and rules there and keeps those elsewhere', async () => {
     const other = await newShop(app);
     const id = await newStaff({ businessIds: [shop.businessId, other.businessId] });
     const here = await newService(app, { businessId: shop.businessId, professionalIds: [id] });
@@ -169,7 +169,7 @@ describe('leaving a business', () => {
     expect(rules).toEqual([{ business_id: other.businessId }]);
   });
 
-  test('waits for upcoming bookings there; those elsewhere, past or cancelled do not matter', async () => {
+  test('is refused while appointments there are upcoming', async () => {
     const other = await newShop(app);
     const id = await newStaff({ businessIds: [shop.businessId, other.businessId] });
     const at = { businessId: shop.businessId, professionalId: id };
@@ -183,7 +183,7 @@ describe('leaving a business', () => {
     expect(outcome(await remove(shop.businessId, id))).toBe('204');
   });
 
-  test('is theirs to do as well, from a business nobody else sees, too', async () => {
+  test('is possible for the professional, also from a draft business', async () => {
     const draft = await newShop(app, { status: 'draft' });
     const user = await newUser(app, 'professional');
     const id = await newProfessional(app, {
@@ -196,13 +196,13 @@ describe('leaving a business', () => {
     expect(outcome(await remove(draft.businessId, id, user))).toBe('404 BUSINESS_NOT_FOUND');
   });
 
-  test('whoever does not work there is not found', async () => {
+  test('returns 404 PROFESSIONAL_NOT_FOUND for professionals who do not work there', async () => {
     const elsewhere = await newProfessional(app, { businessIds: [(await newShop(app)).businessId] });
     expect(outcome(await remove(shop.businessId, elsewhere))).toBe('404 PROFESSIONAL_NOT_FOUND');
     expect(outcome(await remove(shop.businessId, 'pro_none'))).toBe('404 PROFESSIONAL_NOT_FOUND');
   });
 
-  test('strangers and colleagues find no business', async () => {
+  test('returns 404 BUSINESS_NOT_FOUND to other businesses and colleagues', async () => {
     const id = await newStaff();
     const colleague = await newUser(app, 'professional');
     await newStaff({ userId: colleague.id });
@@ -215,7 +215,7 @@ describe('leaving a business', () => {
     expect(outcome(await remove(shop.businessId, id, {}))).toBe('401 AUTH_REQUIRED');
   });
 
-  test('several at once: one of them ends it', async () => {
+  test('only one of several concurrent requests succeeds', async () => {
     const id = await newStaff();
     const answers = await Promise.all([1, 2, 3].map(() => remove(shop.businessId, id)));
     expect(answers.map(outcome).sort()).toEqual([
@@ -225,7 +225,7 @@ describe('leaving a business', () => {
     ]);
   });
 
-  test('while a service is given to them: they never perform where they do not work', async () => {
+  test('concurrent with assigning a service leaves no service without membership', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await newStaff();
       const serviceId = await newService(app, { businessId: shop.businessId });

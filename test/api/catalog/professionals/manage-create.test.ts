@@ -16,7 +16,7 @@ const create = (body: unknown, token: string | undefined = shop.owner.token, hea
   app.call('POST', '/api/professionals', { token, body, headers });
 
 describe('a professional’s own profile', () => {
-  test('has every field and its defaults, and belongs to its maker', async () => {
+  test('has every field and its defaults and belongs to the account', async () => {
     const { token } = await newUser(app, 'professional');
     const answer = await create({ name: ' Inês Duarte ' }, token);
     expect([answer.status, answer.body]).toEqual([
@@ -42,7 +42,7 @@ describe('a professional’s own profile', () => {
     expect(outcome(stranger)).toBe('404 PROFESSIONAL_NOT_FOUND');
   });
 
-  test('is made once: a second one is refused, and of several at once one is made', async () => {
+  test('is created once, also concurrently', async () => {
     const { token, id } = await newUser(app, 'professional');
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => create({ name }, token)));
     expect(answers.map(outcome).sort()).toEqual(['201', '409 INVALID_STATUS', '409 INVALID_STATUS']);
@@ -51,7 +51,7 @@ describe('a professional’s own profile', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('joins no business by naming one', async () => {
+  test('does not join a business', async () => {
     const { token } = await newUser(app, 'professional');
     const { body } = await create({ name: 'Ana', businessId: shop.businessId }, token);
     expect(body.businessIds).toEqual([]);
@@ -62,7 +62,7 @@ describe('a professional’s own profile', () => {
   });
 });
 
-describe('staff made by an owner', () => {
+describe('a professional created by an owner', () => {
   const said = {
     name: 'Rui Costa',
     role: 'Colourist',
@@ -75,7 +75,7 @@ describe('staff made by an owner', () => {
     ],
   };
 
-  test('work at the business at once, and can be found by name and role', async () => {
+  test('works at the business immediately and is found by name and role', async () => {
     const answer = await create(said);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -93,7 +93,7 @@ describe('staff made by an owner', () => {
     }
   });
 
-  test('show to everybody at once, though the list was asked for a moment before', async () => {
+  test('appears immediately in cached lists', async () => {
     const path = `/api/professionals?businessId=${shop.businessId}`;
     const before = await app.call('GET', path);
     const { body } = await create({ name: 'Nova' });
@@ -101,7 +101,7 @@ describe('staff made by an owner', () => {
     expect(after.body).toEqual([...before.body, body]);
   });
 
-  test('have no account, whoever made them', async () => {
+  test('has no account', async () => {
     const { body } = await create({ name: 'Nobody', id: 'pro_mine', rating: 5 });
     expect(body).toMatchObject({ rating: null, reviewCount: 0 });
     expect(body.id).not.toBe('pro_mine');
@@ -110,7 +110,7 @@ describe('staff made by an owner', () => {
     expect(outcome(await create({ name: 'Nobody', userId: shop.owner.id }))).toBe('400 INVALID_INPUT');
   });
 
-  test('an owner of several businesses says which', async () => {
+  test('an owner of several businesses must name one', async () => {
     const several = await newShop(app);
     const second = await newBusiness(app, { userId: several.owner.id, status: 'draft' });
     expect(outcome(await create({ name: 'Ana' }, several.owner.token))).toBe('400 MISSING_FIELDS');
@@ -118,7 +118,7 @@ describe('staff made by an owner', () => {
     expect(body.businessIds).toEqual([second]);
   });
 
-  test('not at a business of somebody else, nor at none', async () => {
+  test('is refused at businesses of other owners', async () => {
     const other = await newShop(app);
     const { token } = await newUser(app, 'business');
     expect(outcome(await create({ name: 'Ana', businessId: other.businessId }))).toBe(
@@ -128,7 +128,7 @@ describe('staff made by an owner', () => {
     expect(outcome(await create({ name: 'Ana' }, token))).toBe('404 BUSINESS_NOT_FOUND');
   });
 
-  test('are made once however often the request is repeated', async () => {
+  test('is created once with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'one-barber' };
     const answers = await Promise.all(
       [1, 2, 3].map(() => create({ name: 'Once' }, shop.owner.token, headers)),
@@ -138,14 +138,14 @@ describe('staff made by an owner', () => {
   });
 });
 
-describe('what is missing or wrong is refused with its own code', () => {
+describe('invalid fields', () => {
   test.each<[string, object, string]>([
     ['no name', { name: undefined }, 'MISSING_FIELDS'],
     ['an empty name', { name: '' }, 'MISSING_FIELDS'],
     ['a blank name', { name: '  ' }, 'INVALID_INPUT'],
     ['a name too long', { name: 'x'.repeat(201) }, 'INVALID_INPUT'],
     ['a role too long', { role: 'x'.repeat(101) }, 'INVALID_INPUT'],
-    ['a role that is no text', { role: 7 }, 'INVALID_INPUT'],
+    ['a role that is not text', { role: 7 }, 'INVALID_INPUT'],
     ['a bio too long', { bio: 'x'.repeat(5001) }, 'INVALID_INPUT'],
     ['a picture that is a script', { image: 'javascript:alert(1)' }, 'INVALID_INPUT'],
     ['a business that is a number', { businessId: 7 }, 'INVALID_BUSINESS_ID'],
@@ -163,11 +163,11 @@ describe('what is missing or wrong is refused with its own code', () => {
       },
       'INVALID_VALUE',
     ],
-  ])('%s', async (_what, fields, code) => {
+  ])('%s is refused', async (_what, fields, code) => {
     expect(outcome(await create({ name: 'Ana', ...fields }))).toBe(`400 ${code}`);
   });
 
-  test('text is taken up to its bound, and ten breaks', async () => {
+  test('text up to its maximum length and ten breaks are accepted', async () => {
     const breaks = Array.from({ length: 11 }, (_, at) => ({ start: `${10 + at}:00`, end: `${10 + at}:05` }));
     const longest = { name: 'x'.repeat(200), role: 'y'.repeat(100), bio: 'é'.repeat(5000) };
     const answer = await create({ ...longest, breaks: breaks.slice(0, 10) });
@@ -176,7 +176,7 @@ describe('what is missing or wrong is refused with its own code', () => {
   });
 });
 
-test('nobody without a session makes one, and neither does a customer or an admin', async () => {
+test('returns 401 without a session and 403 to customers and admins', async () => {
   const { apiKey } = (await app.call('POST', '/api/keys')).body;
   const keyed = await app.call('POST', '/api/professionals', { key: apiKey, body: { name: 'Ana' } });
   expect(outcome(keyed)).toBe('401 AUTH_REQUIRED');

@@ -83,7 +83,7 @@ async function names(query: string, who = 'anonymous'): Promise<string[]> {
   );
 }
 
-test('a professional shows every field; only services and businesses in view', async () => {
+test('a professional has every field and lists visible services and businesses only', async () => {
   const answer = await app.call('GET', `/api/professionals/${ids.both}`);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -102,18 +102,18 @@ test('a professional shows every field; only services and businesses in view', a
   });
 });
 
-test('without reviews the rating is null', async () => {
+test('the rating is null without reviews', async () => {
   const answer = await app.call('GET', `/api/professionals/${ids.plain}`);
   expect([answer.body.rating, answer.body.reviewCount]).toEqual([null, 0]);
 });
 
-test('the owner sees services and businesses that are not published', async () => {
+test('the owner sees unpublished services and businesses', async () => {
   const answer = await app.call('GET', `/api/professionals/${ids.both}`, { token: tokenOf('owner') });
   expect(answer.body.services).toEqual([ids.cut, ids.inactive, ids.draftCut, ids.own]);
   expect(answer.body.businessIds).toEqual([ids.open, ids.second, ids.draft]);
 });
 
-describe('who sees a professional', () => {
+describe('visibility of a professional', () => {
   const seeing: Record<string, string[]> = {
     anonymous: ['both', 'plain'],
     customer: ['both', 'plain'],
@@ -122,7 +122,7 @@ describe('who sees a professional', () => {
     professional: ['both', 'draftOnly', 'plain'],
     admin: ['both', 'draftOnly', 'nowhere', 'hidden', 'plain'],
   };
-  test.each(Object.entries(seeing))('%s: %j', async (who, seen) => {
+  test.each(Object.entries(seeing))('%s sees %j', async (who, seen) => {
     expect(await names('', who)).toEqual(seen);
     for (const label of ['both', 'draftOnly', 'nowhere', 'hidden', 'plain']) {
       const answer = await app.call('GET', `/api/professionals/${ids[label]}`, { token: tokenOf(who) });
@@ -136,37 +136,37 @@ describe('who sees a professional', () => {
 describe('filters', () => {
   const cases: [string, () => string, string[]][] = [
     ['a business', () => `?businessId=${ids.open}`, ['both']],
-    ['a business that is not published', () => `?businessId=${ids.draft}`, []],
+    ['an unpublished business', () => `?businessId=${ids.draft}`, []],
     ['an unknown business', () => '?businessId=biz_unknown', []],
     ['a service', () => `?serviceId=${ids.cut}`, ['both']],
-    ['a service that is not active', () => `?serviceId=${ids.inactive}`, []],
+    ['an inactive service', () => `?serviceId=${ids.inactive}`, []],
     ['an unknown service', () => '?serviceId=svc_unknown', []],
     ['business and service', () => `?businessId=${ids.second}&serviceId=${ids.cut}`, ['both']],
-    ['business and another’s service', () => `?businessId=${ids.draft}&serviceId=${ids.cut}`, []],
+    ['a business and a service of another one', () => `?businessId=${ids.draft}&serviceId=${ids.cut}`, []],
     ['a name', () => '?query=ines', ['both']],
-    ['a name with a typing error', () => '?query=duatre', ['both']],
+    ['a name with a typo', () => '?query=duatre', ['both']],
     ['a role', () => '?query=massage', ['plain']],
-    ['a role with a typing error', () => '?query=therapst', ['plain']],
+    ['a role with a typo', () => '?query=therapst', ['plain']],
     ['accents', () => '?query=ZOE', ['plain']],
     ['name and role', () => '?query=quist+massage', ['plain']],
-    ['a name and another’s role', () => '?query=ines+massage', []],
+    ['a name and the role of another professional', () => '?query=ines+massage', []],
     ['a name within a business', () => `?query=ines&businessId=${ids.second}`, ['both']],
-    ['a name elsewhere', () => `?query=zoe&businessId=${ids.open}`, []],
+    ['a name at another business', () => `?query=zoe&businessId=${ids.open}`, []],
     ['no letters', () => '?query=!!', []],
-    ['a hidden one’s name', () => '?query=harry', []],
+    ['the name of a hidden professional', () => '?query=harry', []],
   ];
   test.each(cases)('%s', async (_, query, expected) => {
     expect(await names(query())).toEqual(expected);
   });
 
-  test('the owner also filters by a business and a service that are not published', async () => {
+  test('the owner can filter by unpublished businesses and services', async () => {
     expect(await names(`?businessId=${ids.draft}`, 'owner')).toEqual(['both', 'draftOnly']);
     expect(await names(`?serviceId=${ids.inactive}`, 'owner')).toEqual(['both']);
   });
 });
 
 describe('userId', () => {
-  test('exactly one match is the professional itself', async () => {
+  test('returns a single professional as an object', async () => {
     const token = tokenOf('professional');
     const me = await app.call('GET', '/api/professionals?userId=me', { token });
     expect(me.body).toMatchObject({
@@ -181,14 +181,14 @@ describe('userId', () => {
     );
   });
 
-  test('no match, or none in view, is an empty array', async () => {
+  test('returns an empty array without a visible match', async () => {
     expect(await names(`?userId=${people.professional!.id}`)).toEqual([]);
     expect(await names('?userId=usr_unknown')).toEqual([]);
     expect(await names('?userId=me', 'customer')).toEqual([]);
     expect(await names('?userId=me&query=ines', 'professional')).toEqual([]);
   });
 
-  test('me without a session asks for one', async () => {
+  test('me without a session returns 401 AUTH_REQUIRED', async () => {
     for (const query of ['userId=me', 'userId=me&query=x']) {
       const answer = await app.call('GET', `/api/professionals?${query}`);
       expect([answer.status, answer.body]).toEqual([401, { error: 'AUTH_REQUIRED' }]);
@@ -196,7 +196,7 @@ describe('userId', () => {
   });
 });
 
-test('pages walk every professional once, in both orders', async () => {
+test('pages contain every professional once in both orders', async () => {
   const businessId = await newBusiness(app, { name: 'Crowd' });
   for (let index = 0; index < 23; index++)
     await newProfessional(app, {

@@ -19,7 +19,7 @@ let owner: TestUser;
 let worker: TestUser;
 let business: string;
 let elsewhere: string;
-/** Works at the business and elsewhere, with an account. */
+/** Has an account and works at both businesses. */
 let professional: string;
 let haircut: string;
 let colour: string;
@@ -41,8 +41,8 @@ const change = (services: unknown, { token }: TestUser, id = professional) =>
 const offered = async (id = professional) =>
   (await app.call('GET', `/api/professionals/${id}`)).body.services as string[];
 
-describe('a professional', () => {
-  test('offers what their businesses and they themselves have, and shows at the services too', async () => {
+describe('services of a professional', () => {
+  test('can be services of their businesses and their own, and appear at the services as well', async () => {
     const answer = await change([colour, own, foreign, colour], worker);
     expect([answer.status, answer.body.services]).toEqual([200, [colour, foreign, own].sort()]);
     expect(await offered()).toEqual([colour, foreign, own].sort());
@@ -51,7 +51,7 @@ describe('a professional', () => {
     expect((await change([], worker)).body.services).toEqual([]);
   });
 
-  test('is given nothing of a business they do not work at, nor what does not exist', async () => {
+  test('cannot be services of other businesses or unknown ones', async () => {
     const stranger = await newService(app, { businessId: await newBusiness(app) });
     const before = await offered();
     for (const id of [stranger, 'svc_none']) {
@@ -67,13 +67,13 @@ describe('a professional', () => {
     { services: 7 },
     { services: [1] },
     { services: [{}] },
-  ])('offers no %j', async ({ services }) => {
+  ])('%j is refused', async ({ services }) => {
     expect(outcome(await change(services, worker))).toBe('400 INVALID_SERVICES');
   });
 });
 
-describe('an owner', () => {
-  test('gives and takes services of their business, and leaves those elsewhere as they are', async () => {
+describe('services set by an owner', () => {
+  test('include services of their business only and keep those elsewhere', async () => {
     const staff = await newProfessional(app, { businessIds: [business, elsewhere] });
     expect((await change([haircut], owner, staff)).body.services).toEqual([haircut]);
     const other = await newService(app, { businessId: elsewhere, professionalIds: [staff] });
@@ -83,7 +83,7 @@ describe('an owner', () => {
     expect(await offered(staff)).toEqual([colour, other].sort());
   });
 
-  test('gives them to new staff at once', async () => {
+  test('can be set for new staff', async () => {
     const create = (services: string[]) =>
       app.call('POST', '/api/professionals', { token: owner.token, body: { name: 'Ida', services } });
     const made = await create([haircut, colour]);
@@ -91,13 +91,13 @@ describe('an owner', () => {
     expect(outcome(await create([foreign]))).toBe('400 INVALID_SERVICES');
   });
 
-  test('says nothing of staff with an account', async () => {
+  test('are refused for staff with an account', async () => {
     expect(outcome(await change([], owner))).toBe('403 FORBIDDEN');
     expect(await offered()).toEqual([foreign, haircut].sort());
   });
 });
 
-test('what is taken away is refused to the next booking, what is given is taken', async () => {
+test('a change applies to the next booking', async () => {
   const customer = await newUser(app);
   const book = (service: string) =>
     app.call('POST', '/api/appointments', {
@@ -109,7 +109,7 @@ test('what is taken away is refused to the next booking, what is given is taken'
   expect(outcome(await book(haircut))).toBe('400 SERVICE_NOT_OFFERED');
 });
 
-test('leaving a business and being given a service there at once: nobody offers where they do not work', async () => {
+test('leaving a business concurrently with being assigned a service leaves no assignment', async () => {
   for (let round = 0; round < 5; round++) {
     const staff = await newProfessional(app, { businessIds: [business] });
     await Promise.all([

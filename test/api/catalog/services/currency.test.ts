@@ -14,7 +14,7 @@ import {
 
 let app: TestApp;
 let salon: Salon;
-/** The professional's own, in another currency than the business's, with other decimals. */
+/** A service owned by the professional, in a currency with other decimals than that of the business. */
 let own: string;
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date(monday) } });
@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const get = (path: string) => app.call('GET', path);
 const post = (path: string, body: object) => app.call('POST', path, { token: salon.customer.token, body });
 
-test('a service says what its price is in, wherever it is shown', async () => {
+test('every response contains the currency of the price', async () => {
   expect((await get(`/api/services/${own}`)).body).toMatchObject({ price: 4500, currency: 'JPY' });
   expect((await get(`/api/services/${salon.haircut}`)).body).toMatchObject({ price: 20, currency: 'EUR' });
   const { body } = await get(`/api/services?professionalId=${salon.professional}`);
@@ -49,7 +49,7 @@ test('a service says what its price is in, wherever it is shown', async () => {
   await app.call('PATCH', `/api/services/${own}`, { token: salon.worker.token, body: { price: 4500 } });
 });
 
-test('search, quote, coupon and booking name the same price in the same currency', async () => {
+test('search, quote, coupon and booking have the same price and currency', async () => {
   const found = await get(`/api/availability/search?serviceId=${own}&from=${day}`);
   expect(found.body[0]).toMatchObject({ price: 4500, currency: 'JPY' });
   const slot = { ...salon.slot, services: [own] };
@@ -69,7 +69,7 @@ test('search, quote, coupon and booking name the same price in the same currency
   expect(plain).toMatchObject({ currency: 'JPY', bookedServices: [{ priceMajor: 4500 }] });
 });
 
-test('an amount in one currency takes nothing off a price in another, and two are not added up', async () => {
+test('a fixed coupon in another currency and services in two currencies return 400 CURRENCY_MISMATCH', async () => {
   const fixed = await newCoupon(app, salon, { type: 'fixed', value: 5, currency: 'EUR' });
   const slot = { ...salon.slot, start: '15:00', services: [own] };
   const refusals = [
@@ -82,7 +82,7 @@ test('an amount in one currency takes nothing off a price in another, and two ar
   for (const answer of refusals) expect(outcome(answer)).toEqual([400, 'CURRENCY_MISMATCH']);
 });
 
-test('what has no price goes with any currency', async () => {
+test('a service without a price can be combined with any currency', async () => {
   const free = await newService(app, { businessId: salon.business, professionalIds: [salon.professional] });
   const made = await booked(app, salon.customer.token, {
     ...salon.slot,

@@ -38,13 +38,13 @@ const offer = (fields: Partial<Parameters<typeof newService>[1]> = {}) =>
 const book = (serviceId: string, fields: object = {}) =>
   newBooking(app, { businessId: shop.businessId, professionalId, serviceIds: [serviceId], ...fields });
 
-/** Every booking at another time: one professional is in one place at a time. */
+/** Each booking has its own time, because the professional is the same. */
 let day = 0;
 const anotherDay = (from = upcoming) =>
   new Date(Date.parse(from) + ++day * 86_400_000).toISOString().replace('.000', '');
 
-describe('changing a service', () => {
-  test('changes what is sent and nothing else', async () => {
+describe('PATCH /api/services/:id', () => {
+  test('changes only the fields that are sent', async () => {
     const id = await offer({ priceMinor: 2250, parent: 'Barber' });
     const before = (await read(id)).body;
     expect((await patch(id, {})).body).toEqual(before);
@@ -61,7 +61,7 @@ describe('changing a service', () => {
     expect((await read(id, {})).body).toEqual({ ...before, ...changes, canManage: false });
   });
 
-  test('a price is changed, taken away, and then absent', async () => {
+  test('a price can be changed and removed', async () => {
     const id = await offer({ priceMinor: 2250 });
     expect((await patch(id, { price: 19.9 })).body.price).toBe(19.9);
     expect((await patch(id, { name: 'Same price' })).body.price).toBe(19.9);
@@ -72,7 +72,7 @@ describe('changing a service', () => {
     expect((await patch(id, { currency: 'EUR' })).body.price).toBe(0);
   });
 
-  test('its category is its parent, or itself without one', async () => {
+  test('the category is the parent, or the service itself without one', async () => {
     const id = await offer({ name: 'Reiki', parent: 'Energy' });
     const inCategory = async (name: string) =>
       (await app.call('GET', `/api/services?category=${name}`)).body.map((row: { id: string }) => row.id);
@@ -83,7 +83,7 @@ describe('changing a service', () => {
     expect([await inCategory('reiki'), await inCategory('shiatsu')]).toEqual([[], [id]]);
   });
 
-  test('its business is found by what it offers now: renamed, inactive, active again', async () => {
+  test('the business is found by its current active services', async () => {
     const id = await offer({ name: 'Moxibustion' });
     const found = async (word: string) =>
       (await app.call('GET', `/api/businesses?query=${word}`)).body.length;
@@ -98,7 +98,7 @@ describe('changing a service', () => {
     expect(await found('cupping')).toBe(1);
   });
 
-  test('who performs it is replaced, by people of the business only', async () => {
+  test('professionalIds are replaced and must belong to the business', async () => {
     const other = await newProfessional(app, { businessIds: [shop.businessId] });
     const foreign = await newProfessional(app, { businessIds: [(await newShop(app)).businessId] });
     const id = await offer();
@@ -117,7 +117,7 @@ describe('changing a service', () => {
     expect(offered).not.toContain(id);
   });
 
-  test('several changes at once all stay, and so does what the business is found by', async () => {
+  test('concurrent changes of different fields are all kept, including the search index', async () => {
     const [one, two] = [await offer({ name: 'Onyx' }), await offer({ name: 'Topaz' })];
     const answers = await Promise.all([
       patch(one, { name: 'Garnet' }),
@@ -135,10 +135,10 @@ describe('changing a service', () => {
 
   test.each<[string, object, string]>([
     ['a blank name', { name: ' ' }, 'INVALID_INPUT'],
-    ['a name of nothing', { name: null }, 'INVALID_INPUT'],
-    ['a name nobody could look for', { name: '…' }, 'INVALID_INPUT'],
+    ['a null name', { name: null }, 'INVALID_INPUT'],
+    ['a name without letters', { name: '…' }, 'INVALID_INPUT'],
     ['no duration', { duration: null }, 'INVALID_INPUT'],
-    ['a duration of nothing', { duration: 0 }, 'INVALID_VALUE'],
+    ['a duration of zero', { duration: 0 }, 'INVALID_VALUE'],
     ['too many seats', { capacity: 1001 }, 'INVALID_VALUE'],
     ['a buffer too long', { bufferBefore: 241 }, 'INVALID_VALUE'],
     ['an unknown currency', { currency: 'XXX' }, 'INVALID_CURRENCY'],
@@ -147,8 +147,8 @@ describe('changing a service', () => {
   });
 });
 
-describe('whose service it is', () => {
-  test('somebody else’s that everybody sees is not owned, whoever asks', async () => {
+describe('access to a service', () => {
+  test('a visible service of another business returns 400 SERVICE_NOT_OWNED', async () => {
     const member = await newUser(app, 'professional');
     const memberId = await newProfessional(app, { userId: member.id, businessIds: [shop.businessId] });
     const id = await offer({ professionalIds: [memberId] });
@@ -159,7 +159,7 @@ describe('whose service it is', () => {
     expect((await read(id)).body.name).toBe('Haircut');
   });
 
-  test('what they cannot see does not exist', async () => {
+  test('a hidden service of another business returns 404 SERVICE_NOT_FOUND', async () => {
     const draft = await newBusiness(app, { userId: shop.owner.id, status: 'draft' });
     const hidden = [await offer({ active: false }), await newService(app, { businessId: draft }), 'svc_none'];
     for (const id of hidden) {
@@ -169,7 +169,7 @@ describe('whose service it is', () => {
     expect(outcome(await patch(hidden[1] as string, { name: 'Draft' }))).toBe('200');
   });
 
-  test('a professional’s own is theirs, not the owner’s of where they work', async () => {
+  test('a professional’s own service belongs to them, not to the owner of their business', async () => {
     const user = await newUser(app, 'professional');
     const ownerProfessionalId = await newProfessional(app, {
       userId: user.id,
@@ -185,7 +185,7 @@ describe('whose service it is', () => {
     expect(outcome(await read(id, user))).toBe('404 SERVICE_NOT_FOUND');
   });
 
-  test('customers, admins and those without a session get nowhere', async () => {
+  test('returns 401 without a session and 403 to customers and admins', async () => {
     const id = await offer();
     for (const role of ['customer', 'admin'] as const) {
       const caller = await newUser(app, role);
@@ -197,8 +197,8 @@ describe('whose service it is', () => {
   });
 });
 
-describe('seats', () => {
-  test('cannot fall below those taken in the fullest session to come', async () => {
+describe('capacity', () => {
+  test('cannot be set below the seats taken in an upcoming session', async () => {
     const id = await offer({ capacity: 10 });
     const session = (key: string, seat: number) => ({ session: { key: `${id} ${key}`, seat, capacity: 10 } });
     const [full, small] = [anotherDay(), anotherDay()];
@@ -215,7 +215,7 @@ describe('seats', () => {
     expect((await read(id)).body.name).toBe('Haircut');
   });
 
-  test('other services’ sessions do not count', async () => {
+  test('ignores sessions of other services', async () => {
     const [id, other] = [await offer({ capacity: 5 }), await offer({ capacity: 5 })];
     const start = anotherDay();
     for (const seat of [0, 1])
@@ -225,11 +225,11 @@ describe('seats', () => {
   });
 });
 
-describe('deleting a service', () => {
+describe('DELETE /api/services/:id', () => {
   const rowOf = (id: string) =>
     app.db.row<{ active: boolean }>(sql`select active from services where id = ${id}`);
 
-  test('one that nothing refers to is gone, and its business no longer found by it', async () => {
+  test('removes an unreferenced service, also from search', async () => {
     const id = await offer({ name: 'Halotherapy' });
     expect((await app.call('GET', '/api/businesses?query=halotherapy')).body).toHaveLength(1);
     expect(outcome(await remove(id))).toBe('204');
@@ -240,7 +240,7 @@ describe('deleting a service', () => {
   });
 
   test.each(['Pending', 'Confirmed'] as const)(
-    'a %s booking to come keeps it; deactivating is possible',
+    'is refused with an upcoming %s appointment; deactivating is possible',
     async (status) => {
       const [id, first] = [await offer(), await offer()];
       // As the second of two services, too.
@@ -256,7 +256,7 @@ describe('deleting a service', () => {
   );
 
   test.each(['Confirmed', 'Completed', 'Cancelled', 'NoShow'] as const)(
-    'a past %s booking keeps it for history, inactive',
+    'with a past %s appointment deactivates it',
     async (status) => {
       const id = await offer();
       await book(id, { start: anotherDay(past), status });
@@ -268,7 +268,7 @@ describe('deleting a service', () => {
     },
   );
 
-  test('a package or a coupon that names it keeps it, inactive', async () => {
+  test('with a package or coupon deactivates it', async () => {
     const token = shop.owner.token;
     const [packed, discounted] = [await offer({ priceMinor: 1000 }), await offer({ priceMinor: 1000 })];
     const sold = {
@@ -295,7 +295,7 @@ describe('deleting a service', () => {
     }
   });
 
-  test('while a package is made of it: the package never names a service that is gone', async () => {
+  test('concurrent with creating a package leaves no package without its service', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await offer({ priceMinor: 1000 });
       const body = {

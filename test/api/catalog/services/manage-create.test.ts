@@ -27,7 +27,7 @@ async function newWorker(businessIds: string[] = []): Promise<TestUser & { profe
 }
 
 describe('a service of a business', () => {
-  test('has every field and its defaults; whoever is asked for performs it, and no price is absent', async () => {
+  test('has every field and its defaults; everybody: true assigns all professionals, and no price is omitted', async () => {
     const answer = await create({ ...least, everybody: true });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -57,7 +57,7 @@ describe('a service of a business', () => {
     expect((await read(shop.owner.token)).text).not.toContain('price');
   });
 
-  test('keeps everything its owner says', async () => {
+  test('stores all fields', async () => {
     const said = {
       name: 'Yoga for beginners',
       duration: 1440,
@@ -83,7 +83,7 @@ describe('a service of a business', () => {
     expect(answer.body.id).not.toBe('svc_mine');
   });
 
-  test('takes null and blank text for "not given"', async () => {
+  test('treats null and blank text as omitted', async () => {
     const blank = {
       description: null,
       price: null,
@@ -103,7 +103,7 @@ describe('a service of a business', () => {
     expect(answer.body).not.toHaveProperty('price');
   });
 
-  test('can be found at once: by name, category, and as what its business offers', async () => {
+  test('is found immediately by name and category, and its business by the service', async () => {
     const paths = [
       '/api/services?query=kintsugi',
       '/api/services?category=pottery',
@@ -117,7 +117,7 @@ describe('a service of a business', () => {
     expect(ids).toEqual([[body.id], [body.id], [shop.businessId]]);
   });
 
-  test('several made at once: the business is found by each of them', async () => {
+  test('created concurrently with others is in the search index', async () => {
     const names = ['Aleph', 'Bethel', 'Gimel', 'Daleth'];
     const answers = await Promise.all(names.map((name) => create({ ...least, name: `${name} session` })));
     expect(answers.map(outcome)).toEqual(names.map(() => '201'));
@@ -127,13 +127,13 @@ describe('a service of a business', () => {
     }
   });
 
-  test('nobody need perform it; naming somebody twice is naming them once', async () => {
+  test('can have no professionals, and duplicates are removed', async () => {
     expect((await create({ ...least, professionalIds: [] })).body.professionalIds).toEqual([]);
     const twice = [members[0], members[0]];
     expect((await create({ ...least, professionalIds: twice })).body.professionalIds).toEqual([members[0]]);
   });
 
-  test('only those who work there perform it', async () => {
+  test('can have professionals of the business only', async () => {
     const elsewhere = await newProfessional(app, { businessIds: [(await newShop(app)).businessId] });
     for (const stranger of [elsewhere, 'pro_none', ''])
       expect(outcome(await create({ ...least, professionalIds: [members[0], stranger] }))).toBe(
@@ -141,7 +141,7 @@ describe('a service of a business', () => {
       );
   });
 
-  test('an owner of several businesses says which; one of somebody else is not found', async () => {
+  test('an owner of several businesses must name one; businesses of others return 404', async () => {
     const several = await newShop(app);
     const second = await newBusiness(app, { userId: several.owner.id, status: 'draft' });
     expect(outcome(await create(least, several.owner))).toBe('400 MISSING_FIELDS');
@@ -151,7 +151,7 @@ describe('a service of a business', () => {
     expect(outcome(await create(least, await newUser(app, 'business')))).toBe('404 BUSINESS_NOT_FOUND');
   });
 
-  test('is made once however often its request is repeated', async () => {
+  test('is created once with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'one-service' };
     const answers = await Promise.all(
       [1, 2, 3].map(() => create({ ...least, name: 'Once' }, shop.owner, headers)),
@@ -161,7 +161,7 @@ describe('a service of a business', () => {
   });
 });
 
-describe('what is missing or wrong is refused with its own code', () => {
+describe('invalid fields', () => {
   test.each(['name', 'duration'])('%s is required', async (field) => {
     for (const value of [undefined, null, ''])
       expect(outcome(await create({ ...least, [field]: value }))).toBe('400 MISSING_FIELDS');
@@ -172,7 +172,7 @@ describe('what is missing or wrong is refused with its own code', () => {
     ['capacity', 1, 1000],
     ['bufferBefore', 0, 240],
     ['bufferAfter', 0, 240],
-  ])('%s goes from %d to %d', async (field, lowest, most) => {
+  ])('%s accepts %d to %d', async (field, lowest, most) => {
     for (const value of [lowest, most])
       expect((await create({ ...least, [field]: value })).body[field]).toBe(value);
     const refused = async (value: unknown) => outcome(await create({ ...least, [field]: value }));
@@ -184,23 +184,23 @@ describe('what is missing or wrong is refused with its own code', () => {
 
   test.each<[string, object, string]>([
     ['a blank name', { name: '  ' }, 'INVALID_INPUT'],
-    ['a name nobody could look for', { name: '★ ★' }, 'INVALID_INPUT'],
+    ['a name without letters', { name: '★ ★' }, 'INVALID_INPUT'],
     ['a name too long', { name: 'x'.repeat(201) }, 'INVALID_INPUT'],
     ['a description too long', { description: 'x'.repeat(5001) }, 'INVALID_INPUT'],
     ['a category too long', { parent: 'x'.repeat(101) }, 'INVALID_INPUT'],
-    ['a category nobody could look for', { parent: '!' }, 'INVALID_INPUT'],
-    ['a price below nothing', { price: -0.01 }, 'INVALID_VALUE'],
+    ['a category without letters', { parent: '!' }, 'INVALID_INPUT'],
+    ['a negative price', { price: -0.01 }, 'INVALID_VALUE'],
     ['a price as text', { price: '10' }, 'INVALID_INPUT'],
     ['a price in tenths of a cent', { price: 10.001 }, 'INVALID_VALUE'],
-    ['a price beyond counting', { price: 1e15 }, 'INVALID_VALUE'],
+    ['a price above the maximum', { price: 1e15 }, 'INVALID_VALUE'],
     ['an unknown currency', { currency: 'EUX' }, 'INVALID_CURRENCY'],
-    ['another currency than the business’s', { price: 1, currency: 'USD' }, 'CURRENCY_MISMATCH'],
+    ['a currency other than that of the business', { price: 1, currency: 'USD' }, 'CURRENCY_MISMATCH'],
     ['a business that is a number', { businessId: 7 }, 'INVALID_BUSINESS_ID'],
-    ['performers that are no list', { professionalIds: 'pro_1' }, 'INVALID_INPUT'],
-    ['performers that are numbers', { professionalIds: [1] }, 'INVALID_INPUT'],
-    ['activity by text', { active: 'yes' }, 'INVALID_INPUT'],
-    ['custom by number', { custom: 1 }, 'INVALID_INPUT'],
-  ])('%s', async (_what, fields, code) => {
+    ['professionals that are not a list', { professionalIds: 'pro_1' }, 'INVALID_INPUT'],
+    ['professionals that are numbers', { professionalIds: [1] }, 'INVALID_INPUT'],
+    ['active as text', { active: 'yes' }, 'INVALID_INPUT'],
+    ['custom as a number', { custom: 1 }, 'INVALID_INPUT'],
+  ])('%s is refused', async (_what, fields, code) => {
     expect(outcome(await create({ ...least, ...fields }))).toBe(`400 ${code}`);
   });
 
@@ -210,7 +210,7 @@ describe('what is missing or wrong is refused with its own code', () => {
     ['JPY', 1500, 1500.5],
     ['KWD', 1.005, 1.0005],
     ['USD', 9_999_999_999_999.99, 1e14],
-  ])('a price in %s: %d is taken and %d is not', async (currency, price, wrong) => {
+  ])('a price in %s: %d is accepted and %d is refused', async (currency, price, wrong) => {
     const place = await newShop(app, { currency });
     expect((await create({ ...least, price }, place.owner)).body.price).toBe(price);
     expect(outcome(await create({ ...least, price: wrong }, place.owner))).toBe('400 INVALID_VALUE');
@@ -218,7 +218,7 @@ describe('what is missing or wrong is refused with its own code', () => {
 });
 
 describe('a professional’s own service', () => {
-  test('names its owner instead of a business, and is theirs alone to perform', async () => {
+  test('has an owner instead of a business and is performed by the owner only', async () => {
     const worker = await newWorker([shop.businessId]);
     const answer = await create({ ...least, price: 20, businessId: shop.businessId }, worker);
     expect([answer.status, answer.body]).toMatchObject([
@@ -237,7 +237,7 @@ describe('a professional’s own service', () => {
     expect((await create(own, worker)).body.professionalIds).toEqual([worker.professionalId]);
   });
 
-  test('is priced in the currency they say, else in that of the first business they joined', async () => {
+  test('uses the given currency, or that of the business joined first', async () => {
     const tokyo = await newShop(app, { currency: 'JPY' });
     const worker = await newWorker([tokyo.businessId]);
     await app.db.run(sql`insert into business_professionals (business_id, professional_id, joined_at)
@@ -250,7 +250,7 @@ describe('a professional’s own service', () => {
     );
   });
 
-  test('without a business, a price needs a currency', async () => {
+  test('without a business requires a currency for a price', async () => {
     const worker = await newWorker();
     expect(outcome(await create({ ...least, price: 10 }, worker))).toBe('400 MISSING_FIELDS');
     expect((await create({ ...least, price: 10, currency: 'CHF' }, worker)).body.price).toBe(10);
@@ -261,19 +261,19 @@ describe('a professional’s own service', () => {
     expect(outcome(await patch({ price: 10 }))).toBe('400 MISSING_FIELDS');
     expect((await patch({ price: 10, currency: 'CHF' })).body.price).toBe(10);
     expect((await patch({ price: 11.5 })).body.price).toBe(11.5);
-    // What cannot be said in the new currency is not rounded.
+    // A price that the new currency cannot represent is not rounded.
     expect(outcome(await patch({ currency: 'JPY' }))).toBe('400 INVALID_VALUE');
     expect((await patch({ currency: 'JPY', price: 1150 })).body.price).toBe(1150);
   });
 
-  test('needs a profile first', async () => {
+  test('requires a profile', async () => {
     expect(outcome(await create(least, await newUser(app, 'professional')))).toBe(
       '404 PROFESSIONAL_NOT_FOUND',
     );
   });
 });
 
-test('nobody without a session makes one, and neither does a customer or an admin', async () => {
+test('returns 401 without a session and 403 to customers and admins', async () => {
   const { apiKey } = (await app.call('POST', '/api/keys')).body;
   expect(outcome(await app.call('POST', '/api/services', { key: apiKey, body: least }))).toBe(
     '401 AUTH_REQUIRED',

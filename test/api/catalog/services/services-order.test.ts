@@ -45,7 +45,7 @@ const names = async (query: string, who?: TestUser) => {
   return answer.body.map(({ name }: { name: string }) => name.replace(' cut', ''));
 };
 
-test('the cheapest first, each in its own currency, what has no price last', async () => {
+test('sort=price lists the cheapest first in their own currency and services without a price last', async () => {
   const cheapestFirst = ['Free', 'Fair', 'Same', 'Own', 'Yen', 'Dear', 'Unpriced'];
   expect(await names('sort=price')).toEqual(cheapestFirst);
   expect(await names('sort=price&query=cut')).toEqual(cheapestFirst);
@@ -53,13 +53,13 @@ test('the cheapest first, each in its own currency, what has no price last', asy
   expect(await names('maxPrice=45.49&sort=price')).toEqual(['Free']);
 });
 
-test('the owner sees theirs among them', async () => {
+test('the owner also sees unpublished services', async () => {
   expect((await names('sort=price', owner)).slice(0, 2)).toEqual(['Free', 'Hidden']);
   expect(await names('sort=price&city=berlin', owner)).toEqual(['Free', 'Hidden', 'Own', 'Dear']);
 });
 
-describe('where', () => {
-  test('a city, however it is written; the own service of somebody who works there too', async () => {
+describe('places', () => {
+  test('by city in any spelling, including own services of professionals there', async () => {
     expect(await names('city=BERLIN')).toEqual(['Dear', 'Free', 'Own']);
     expect(await names('city=tokyo&sort=price')).toEqual(['Own', 'Yen']);
     expect(await names('city=tokyo&query=yen+cut')).toEqual(['Yen']);
@@ -67,7 +67,7 @@ describe('where', () => {
     expect(await names('city=%3F')).toEqual([]);
   });
 
-  test('around a point, the nearest first', async () => {
+  test('around a point, nearest first', async () => {
     const nearest = await names('lat=52.4&lng=13.06&radiusKm=60');
     expect(nearest).toEqual(['Unpriced', 'Fair', 'Dear', 'Free', 'Own']);
     expect(await names('lat=52.4&lng=13.06')).toEqual(['Unpriced', 'Fair']);
@@ -93,7 +93,7 @@ describe('where', () => {
 });
 
 test.each(['sort=price', 'sort=price&city=berlin', 'lat=52.4&lng=13.06&radiusKm=60', 'query=cut&sort=price'])(
-  'pages of %s follow without a gap or a repeat',
+  'pages of %s contain each row once',
   async (query) => {
     const whole = (await app.call('GET', `/api/services?${query}`)).body;
     expect(whole.length).toBeGreaterThan(2);

@@ -89,7 +89,7 @@ async function found(query: string, who = 'anonymous') {
   return answer.body.map(labelOf);
 }
 
-test('a service of a business shows its price and business, and only professionals in view', async () => {
+test('a service of a business has price and business and lists visible professionals only', async () => {
   const answer = await app.call('GET', `/api/services/${ids.massage}`);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -111,7 +111,7 @@ test('a service of a business shows its price and business, and only professiona
   });
 });
 
-test('a professional’s own service has an owner instead of a business; no price is no field', async () => {
+test('a professional’s own service has an owner instead of a business and omits a missing price', async () => {
   const answer = await app.call('GET', `/api/services/${ids.own}`);
   expect(answer.body).toEqual({
     id: ids.own,
@@ -131,7 +131,7 @@ test('a professional’s own service has an owner instead of a business; no pric
   });
 });
 
-test('a price is exact in its currency: no decimals in yen, three in dinar; free is a price', async () => {
+test('a price is exact in its currency, with 0, 2 or 3 decimals; zero is a price', async () => {
   for (const [label, price] of [
     ['yen', 5000],
     ['dinar', 12.345],
@@ -140,7 +140,7 @@ test('a price is exact in its currency: no decimals in yen, three in dinar; free
     expect((await app.call('GET', `/api/services/${ids[label]}`)).body.price).toBe(price);
 });
 
-describe('who sees a service, and who may manage it', () => {
+describe('visibility and canManage', () => {
   const owned = ['massage', 'category', 'yen', 'dinar', 'free', 'inactive', 'ofDraft'];
   const table: Record<string, { sees: string[]; manages: string[] }> = {
     anonymous: { sees: listed, manages: [] },
@@ -152,7 +152,7 @@ describe('who sees a service, and who may manage it', () => {
     admin: { sees: labels, manages: [] },
   };
   for (const [who, { sees, manages }] of Object.entries(table)) {
-    test(`${who}, one by one`, async () => {
+    test(`for ${who} in single reads`, async () => {
       for (const label of labels) {
         const answer = await app.call('GET', `/api/services/${ids[label]}`, { token: tokenOf(who) });
         expect([label, answer.status, answer.body.error, answer.body.canManage]).toEqual(
@@ -163,7 +163,7 @@ describe('who sees a service, and who may manage it', () => {
       }
     });
 
-    test(`${who}, in lists`, async () => {
+    test(`for ${who} in lists`, async () => {
       const rows = await walk(
         app,
         '/api/services?limit=3',
@@ -201,14 +201,14 @@ describe('filters', () => {
       'anonymous',
       ['massage', 'category', 'yen', 'dinar', 'free'],
     ],
-    ['a business that is not published', () => `?businessId=${ids.draft}`, 'anonymous', []],
-    ['one’s own that is not', () => `?businessId=${ids.draft}`, 'owner', ['ofDraft']],
+    ['an unpublished business', () => `?businessId=${ids.draft}`, 'anonymous', []],
+    ['one’s own unpublished business', () => `?businessId=${ids.draft}`, 'owner', ['ofDraft']],
     ['an unknown business', () => '?businessId=biz_unknown', 'anonymous', []],
     ['a professional', () => `?professionalId=${ids.pro}`, 'anonymous', ['massage', 'own']],
-    ['a professional nobody sees', () => `?professionalId=${ids.draftPro}`, 'anonymous', []],
-    ['one’s employee nobody else sees', () => `?professionalId=${ids.draftPro}`, 'owner', ['massage']],
+    ['a hidden professional', () => `?professionalId=${ids.draftPro}`, 'anonymous', []],
+    ['one’s own hidden professional', () => `?professionalId=${ids.draftPro}`, 'owner', ['massage']],
     ['words of the name', () => '?query=tissue', 'anonymous', ['massage']],
-    ['a typing error', () => '?query=tisue+masage', 'anonymous', ['massage']],
+    ['a typo', () => '?query=tisue+masage', 'anonymous', ['massage']],
     ['the shorter name first', () => '?query=massage', 'anonymous', ['category', 'massage']],
     ['words and a business', () => `?query=massage&businessId=${ids.draft}`, 'owner', ['ofDraft']],
     ['words and a category', () => '?query=tissue&category=massage', 'anonymous', ['massage']],
@@ -227,7 +227,7 @@ describe('filters', () => {
   });
 });
 
-test('a search walks every match once', async () => {
+test('pages of a search contain every match once', async () => {
   const businessId = await newBusiness(app, { name: 'Yoga house' });
   const made: string[] = [];
   for (let index = 0; index < 21; index++)

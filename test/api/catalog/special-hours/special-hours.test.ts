@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { ask, slotsOf } from '../../../fixtures/availability.ts';
 import {
   newBusiness,
   newProfessional,
@@ -10,8 +12,6 @@ import {
   type TestUser,
   walk,
 } from '../../../fixtures/marketplace.ts';
-import { outcome } from '../../../fixtures/accounts.ts';
-import { ask, slotsOf } from '../../../fixtures/availability.ts';
 import { newBooking, newWorkplace, type Workplace } from '../../../fixtures/workplace.ts';
 
 const path = '/api/special-hours';
@@ -40,7 +40,7 @@ async function added(body: object, user: TestUser): Promise<string> {
 
 const isFree = async (at: Workplace, date: string, time: string) => (await slotsOf(app, at, date))[time];
 
-test('owner and professional enter, read and remove special hours, each what is theirs to say', async () => {
+test('owner and professional can add, read and remove their special hours', async () => {
   const at = await newWorkplace(app);
   const { businessId, professionalId, owner, worker } = at;
   const opening = await post({ businessId, ...hours('2026-03-10') }, owner);
@@ -83,8 +83,8 @@ test('owner and professional enter, read and remove special hours, each what is 
   expect((await list(owner)).body).toEqual([]);
 });
 
-describe('nobody else', () => {
-  test('without a session, and with the wrong role', async () => {
+describe('access to special hours', () => {
+  test('returns 401 without a session and 403 for other roles', async () => {
     const customer = await newUser(app);
     for (const [method, url] of [
       ['GET', path],
@@ -96,7 +96,7 @@ describe('nobody else', () => {
     }
   });
 
-  test('a stranger meets what does not exist, and a professional does not speak for the business', async () => {
+  test('returns 404 to other businesses; a professional cannot set hours of the business', async () => {
     const at = await newWorkplace(app);
     const { businessId, professionalId } = at;
     const id = await added({ professionalId, ...hours('2026-03-10') }, at.owner);
@@ -118,7 +118,7 @@ describe('nobody else', () => {
     ]);
   });
 
-  test('what one business enters for a professional is neither seen nor in force at another', async () => {
+  test('hours set by one business for a professional neither apply nor appear at another', async () => {
     const [mine, theirs] = [await newUser(app, 'business'), await newUser(app, 'business')];
     const [first, second] = [
       await newBusiness(app, { userId: mine.id }),
@@ -148,26 +148,26 @@ describe('nobody else', () => {
   });
 });
 
-describe('special hours are refused', () => {
+describe('invalid special hours', () => {
   const cases: [string, Record<string, unknown>, string][] = [
     ['of nobody', { businessId: undefined }, 'MISSING_FIELDS'],
     ['without a date', { date: undefined }, 'MISSING_FIELDS'],
     ['without an end', { end: undefined }, 'MISSING_FIELDS'],
-    ['on a day that is none', { date: '2026-02-30' }, 'INVALID_DATE_FORMAT'],
-    ['at a time that is none', { start: '9:00' }, 'INVALID_TIME_FORMAT'],
-    ['that end when they begin', { end: '09:00' }, 'INVALID_VALUE'],
-    ['that run past midnight', { start: '22:00', end: '02:00' }, 'INVALID_VALUE'],
-    ['on a day that is over', { date: '2026-03-01' }, 'INVALID_VALUE'],
+    ['on an invalid date', { date: '2026-02-30' }, 'INVALID_DATE_FORMAT'],
+    ['at an invalid time', { start: '9:00' }, 'INVALID_TIME_FORMAT'],
+    ['that end when they start', { end: '09:00' }, 'INVALID_VALUE'],
+    ['that pass midnight', { start: '22:00', end: '02:00' }, 'INVALID_VALUE'],
+    ['on a past date', { date: '2026-03-01' }, 'INVALID_VALUE'],
     ['in the far future', { date: '2046-03-01' }, 'INVALID_VALUE'],
-    ['with a field that there is not', { reason: 'x' }, 'INVALID_INPUT'],
+    ['with an unknown field', { reason: 'x' }, 'INVALID_INPUT'],
   ];
-  test.each(cases)('%s', async (_name, change, code) => {
+  test.each(cases)('%s are refused', async (_name, change, code) => {
     const body = { businessId: place.businessId, ...hours('2026-03-20'), ...change };
     expect(outcome(await post(body, place.owner))).toEqual([400, code]);
     expect((await list(place.owner)).body).toEqual([]);
   });
 
-  test('when they overlap others of the date; they may touch', async () => {
+  test('that overlap others of the date are refused; touching is allowed', async () => {
     const at = await newWorkplace(app);
     const { businessId, professionalId, owner } = at;
     for (const subject of [{ businessId }, { professionalId }]) {
@@ -181,7 +181,7 @@ describe('special hours are refused', () => {
     }
   });
 
-  test('today is ahead by the clock of the business', async () => {
+  test('the current date depends on the time zone of the business', async () => {
     // In Los Angeles it is still Sunday.
     const west = await newWorkplace(app, 'America/Los_Angeles');
     await added({ businessId: west.businessId, ...hours('2026-03-02') }, west.owner);
@@ -193,7 +193,7 @@ describe('special hours are refused', () => {
     await added({ professionalId, ...hours('2026-03-02') }, owner);
   });
 
-  test('beyond the limit of a business', async () => {
+  test('more than the limit of a business return 429', async () => {
     const at = await newWorkplace(app);
     await app.db.run(sql`
       insert into special_hours (id, business_id, date, start_minute, end_minute)
@@ -204,8 +204,8 @@ describe('special hours are refused', () => {
   });
 });
 
-describe('the day', () => {
-  test('of a business is longer or shorter, or open at all, for once', async () => {
+describe('availability of the day', () => {
+  test('of a business can be longer, shorter or added', async () => {
     const at = await newWorkplace(app);
     const { businessId, owner } = at;
     await app.db.run(sql`update businesses set open_days = '{1,2,3,4,5}' where id = ${businessId}`);
@@ -239,7 +239,7 @@ describe('the day', () => {
     expect(await openOn('2026-03-15')).toEqual([]);
   });
 
-  test('of a business still has its breaks, and closures still win', async () => {
+  test('still excludes breaks and closures', async () => {
     const at = await newWorkplace(app);
     const { businessId, owner } = at;
     await app.db.run(
@@ -257,7 +257,7 @@ describe('the day', () => {
     ]);
   });
 
-  test('of a professional stands in for rules and hours, within those of the business', async () => {
+  test('of a professional replaces rules and hours, within those of the business', async () => {
     const at = await newWorkplace(app);
     const { businessId, professionalId, owner, worker } = at;
     const rule = { professionalId, businessId, weekday: 1, start: '09:00', end: '12:00' };
@@ -277,7 +277,7 @@ describe('the day', () => {
       'free',
       'OUTSIDE_HOURS',
     ]);
-    // With rules, longer opening hours are for those who are rostered.
+    // With rules, longer opening hours apply only to scheduled professionals.
     await added({ businessId, ...hours('2026-03-23', '08:00', '20:00') }, owner);
     const longer = await slotsOf(app, at, '2026-03-23');
     expect([longer['08:00'], longer['11:30'], longer['12:00']]).toEqual([
@@ -287,7 +287,7 @@ describe('the day', () => {
     ]);
   });
 
-  test('is searched, explained and booked as it is offered', async () => {
+  test('is the same in search, explain and booking', async () => {
     const at = await newWorkplace(app);
     const { businessId, professionalId, owner } = at;
     const name = `Balayage ${professionalId}`;
@@ -299,7 +299,7 @@ describe('the day', () => {
         token: customer.token,
         body: { professional: professionalId, business: businessId, date, start, services: [service] },
       });
-    // The process has seen the schedule, and remembers it.
+    // The process has cached the schedule.
     expect((await book('2026-03-09', '10:00')).status).toBe(201);
     expect(outcome(await book('2026-03-10', '18:00'))).toEqual([409, 'OUTSIDE_AVAILABILITY']);
     const id = await added({ businessId, ...hours('2026-03-10', '18:00', '21:00') }, owner);
@@ -330,10 +330,10 @@ describe('the day', () => {
   });
 });
 
-describe('a booking is not left outside', () => {
+describe('conflicts with appointments return 409 SCHEDULE_TIME_TAKEN', () => {
   const taken = [409, 'SCHEDULE_TIME_TAKEN'];
 
-  test('by shorter hours, nor by going back to the usual ones', async () => {
+  test('for shorter hours and for removing longer ones', async () => {
     const at = await newWorkplace(app);
     const { businessId, professionalId, owner, worker } = at;
     await newBooking(app.db, { ...at, start: '2026-03-10T10:00:00Z' });
@@ -348,12 +348,12 @@ describe('a booking is not left outside', () => {
     const second = await added({ professionalId, ...hours('2026-03-10', '10:00', '20:00') }, worker);
     await newBooking(app.db, { ...at, start: '2026-03-10T19:00:00Z' });
     expect(outcome(await remove(id, owner))).toEqual(taken);
-    // They follow the business, whose hours are as long.
+    // The hours of the business, which apply then, are as long.
     expect((await remove(second, worker)).status).toBe(204);
     expect((await list(owner)).body).toHaveLength(1);
   });
 
-  test('when it is over, cancelled or on another day, it is no hindrance', async () => {
+  test('but not for past and cancelled appointments and other dates', async () => {
     const at = await newWorkplace(app);
     await newBooking(app.db, { ...at, start: '2026-03-10T15:00:00Z', status: 'Cancelled' });
     await newBooking(app.db, { ...at, start: '2026-03-11T15:00:00Z' });
@@ -362,7 +362,7 @@ describe('a booking is not left outside', () => {
   });
 });
 
-test('a repeat with the same Idempotency-Key adds one', async () => {
+test('a repeat with the same Idempotency-Key creates one', async () => {
   const at = await newWorkplace(app);
   const body = { businessId: at.businessId, ...hours('2026-03-10') };
   const headers = { 'idempotency-key': 'special-1' };
@@ -371,13 +371,13 @@ test('a repeat with the same Idempotency-Key adds one', async () => {
   expect((await list(at.owner)).body).toEqual([first.body]);
 });
 
-test('a page that cannot be is refused', async () => {
+test('invalid pagination and periods are refused', async () => {
   for (const query of ['limit=x', 'cursor=x', 'cursor=WzFd'])
     expect(outcome(await list(place.owner, `?${query}`))).toEqual([400, 'INVALID_INPUT']);
   expect(outcome(await list(place.owner, '?from=2026-03-02&to=2026-03-01'))).toEqual([400, 'INVALID_VALUE']);
 });
 
-test('whoever deletes the account leaves their special hours to the businesses, and had them in the export', async () => {
+test('deleting the account leaves special hours to the businesses; the export contains them', async () => {
   const at = await newWorkplace(app);
   const { businessId, professionalId, owner, worker } = at;
   await added({ professionalId, ...hours('2026-03-10', '09:00', '15:00') }, worker);

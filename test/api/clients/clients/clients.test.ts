@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
 import { enter, newClient, newEmail, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
+import { newBusiness, newUser } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -19,7 +19,7 @@ const patch = (id: string, body: unknown, token = owner.token) =>
   app.call('PATCH', `${path}/${id}`, { token, body });
 const get = (id: string, token = owner.token) => app.call('GET', `${path}/${id}`, { token });
 
-describe('who may call', () => {
+describe('access', () => {
   const calls: [string, string, object?][] = [
     ['GET', path],
     ['POST', path, { name: 'Ada' }],
@@ -31,7 +31,7 @@ describe('who may call', () => {
     ['GET', `${path}/cli_none/appointments`],
   ];
 
-  test.each(calls)('%s %s: business users only', async (method, url, body) => {
+  test.each(calls)('%s %s is for business users only', async (method, url, body) => {
     expect(outcome(await app.call(method, url, { body }))).toEqual([401, 'AUTH_REQUIRED']);
     const key = (await app.call('POST', '/api/keys')).body.apiKey;
     expect(outcome(await app.call(method, url, { body, key }))).toEqual([401, 'AUTH_REQUIRED']);
@@ -45,7 +45,7 @@ describe('who may call', () => {
     }
   });
 
-  test("another owner's client answers like none", async () => {
+  test('a client of another owner returns 404 CLIENT_NOT_FOUND', async () => {
     const client = await newClient(app, owner, { name: 'Ada' });
     for (const [method, url, body] of [
       ['GET', `${path}/${client.id}`],
@@ -60,8 +60,8 @@ describe('who may call', () => {
   });
 });
 
-describe('which business', () => {
-  test('the only one when none is named; the named one among several', async () => {
+describe('the business', () => {
+  test('defaults to the only one and must be named among several', async () => {
     const user = await newUser(app, 'business');
     expect(outcome(await enter(app, user, { name: 'Ada' }))).toEqual([404, 'BUSINESS_NOT_FOUND']);
     const first = await newBusiness(app, { userId: user.id, status: 'draft' });
@@ -82,7 +82,7 @@ describe('which business', () => {
     expect(file.text).toBe('name,email,phone,notes\r\nAda,,,\r\n');
   });
 
-  test('somebody else’s or a made-up one is not found, a wrong type is refused', async () => {
+  test('of another owner or unknown returns 404; a wrong type is refused', async () => {
     for (const businessId of [other.businessId, 'biz_none']) {
       for (const [method, url, body] of [
         ['GET', `${path}?businessId=${businessId}`],
@@ -101,8 +101,8 @@ describe('which business', () => {
   });
 });
 
-describe('entering', () => {
-  test('gives the whole record back, and the same when read', async () => {
+describe('POST /api/business/clients', () => {
+  test('returns the complete record', async () => {
     const email = newEmail().toUpperCase();
     const body = {
       name: ' Ada Lovelace ',
@@ -125,7 +125,7 @@ describe('entering', () => {
     expect((await get(answer.body.id)).body).toEqual(answer.body);
   });
 
-  test('a name is enough; what is not given is null', async () => {
+  test('requires only a name; omitted fields are null', async () => {
     const client = await newClient(app, owner, { name: 'Bob', email: null, notes: '' });
     expect(client).toMatchObject({ email: null, phone: null, notes: null, userId: null });
   });
@@ -149,12 +149,12 @@ describe('entering', () => {
     expect(outcome(await enter(app, owner, body))).toEqual([400, code]);
   });
 
-  test('texts at their limits are taken', async () => {
+  test('accepts text of the maximum length', async () => {
     const body = { name: 'x'.repeat(200), phone: '1'.repeat(40), notes: 'x'.repeat(5000) };
     expect(await newClient(app, owner, body)).toMatchObject(body);
   });
 
-  test('an address belongs to one client of a business, and may belong to one of another', async () => {
+  test('an email is unique within a business', async () => {
     const email = newEmail();
     await newClient(app, owner, { name: 'Ada', email });
     const again = await enter(app, owner, { name: 'Ada', email: email.toUpperCase() });
@@ -162,7 +162,7 @@ describe('entering', () => {
     expect((await enter(app, other, { name: 'Ada', email })).status).toBe(201);
   });
 
-  test('entered twice at once, one address makes one client', async () => {
+  test('concurrent requests with one email create one client', async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => enter(app, owner, { name: 'Ada', email })),
@@ -173,7 +173,7 @@ describe('entering', () => {
     ]);
   });
 
-  test('repeated with one Idempotency-Key, the first answer comes back', async () => {
+  test('a repeat with the same Idempotency-Key returns the first response', async () => {
     const options = {
       token: owner.token,
       body: { name: 'Once', email: newEmail() },
@@ -186,8 +186,8 @@ describe('entering', () => {
   });
 });
 
-describe('changing', () => {
-  test('only what is sent changes, null clears', async () => {
+describe('PATCH /api/business/clients/:id', () => {
+  test('changes only the fields that are sent, and null clears', async () => {
     const email = newEmail();
     const client = await newClient(app, owner, { name: 'Ada', email, phone: '12345', notes: 'A' });
     expect((await patch(client.id, {})).body).toEqual(client);
@@ -219,7 +219,7 @@ describe('changing', () => {
     expect((await get(client.id)).body).toEqual(client);
   });
 
-  test('to an address that another client has: refused; in another case of its own: taken', async () => {
+  test('refuses the email of another client and accepts another case of its own', async () => {
     const [mine, taken] = [newEmail(), newEmail()];
     const client = await newClient(app, owner, { name: 'Ada', email: mine });
     await newClient(app, owner, { name: 'Bob', email: taken });
@@ -227,7 +227,7 @@ describe('changing', () => {
     expect((await patch(client.id, { email: mine.toUpperCase() })).body.email).toBe(mine.toUpperCase());
   });
 
-  test('two clients changed to one address at once: exactly one gets it', async () => {
+  test('only one of several concurrent changes to one email succeeds', async () => {
     const email = newEmail();
     const ids = await Promise.all(
       ['A', 'B', 'C'].map(async (name) => (await newClient(app, owner, { name })).id),
@@ -240,14 +240,14 @@ describe('changing', () => {
     ]);
   });
 
-  test('an unknown client is not found, but a wrong body is told first', async () => {
+  test('returns 404 CLIENT_NOT_FOUND for an unknown client, after validation of the body', async () => {
     expect(outcome(await patch('cli_none', { name: 'Ada' }))).toEqual([404, 'CLIENT_NOT_FOUND']);
     expect(outcome(await patch('cli_none', { email: 'nobody' }))).toEqual([400, 'INVALID_INPUT']);
     expect(outcome(await get('cli_none'))).toEqual([404, 'CLIENT_NOT_FOUND']);
   });
 });
 
-test('what looks like SQL or a pattern is only text', async () => {
+test('SQL and pattern characters are stored as text', async () => {
   const name = `Robert'); drop table clients; -- %_\\`;
   const client = await newClient(app, owner, { name, notes: "'=1+1" });
   expect((await get(client.id)).body).toMatchObject({ name, notes: "'=1+1" });

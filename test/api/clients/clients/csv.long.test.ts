@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockSpaces } from '../../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { walk } from '../../../fixtures/marketplace.ts';
 import { exportCsv, importCsv, listAll, newClient, newOwner, outcome } from '../../../fixtures/clients.ts';
+import { walk } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => app.close());
 
 const nothing = { created: 0, updated: 0, unchanged: 0, errors: [] };
 
-describe('exporting', () => {
-  test('gives every client on a row of four columns, quoted where needed', async () => {
+describe('GET /api/business/clients/export.csv', () => {
+  test('returns one row of four columns per client, quoted where needed', async () => {
     const owner = await newOwner(app);
     await newClient(app, owner, {
       name: 'Ada, "the first"',
@@ -31,11 +31,11 @@ describe('exporting', () => {
     );
   });
 
-  test('without clients, only names the columns', async () => {
+  test('returns only the header without clients', async () => {
     expect((await exportCsv(app, await newOwner(app))).text).toBe('name,email,phone,notes\r\n');
   });
 
-  test('no cell begins as a formula does', async () => {
+  test('escapes cells that start like a formula', async () => {
     const owner = await newOwner(app);
     await newClient(app, owner, { name: '=HYPERLINK("http://evil")', phone: '+44 20', notes: '@SUM(A1)' });
     await newClient(app, owner, { name: '-1+2', phone: '-123', notes: "'=kept" });
@@ -49,7 +49,7 @@ describe('exporting', () => {
     );
   });
 
-  test('leaves nobody out, however many batches it takes', async () => {
+  test('contains every client across batches', async () => {
     const owner = await newOwner(app);
     const rows = Array.from({ length: 2500 }, (_, index) => `Client ${index},c${index}@x.org`);
     await importCsv(app, owner, `name,email\n${rows.join('\n')}`);
@@ -57,7 +57,7 @@ describe('exporting', () => {
     expect(lines.slice(1, -1)).toEqual(rows.map((row) => `${row},,`));
   });
 
-  test('HEAD tells what there is without sending it', async () => {
+  test('HEAD returns the headers only', async () => {
     const answer = await app.call('HEAD', '/api/business/clients/export.csv', {
       token: (await newOwner(app)).token,
     });
@@ -69,8 +69,8 @@ describe('exporting', () => {
   });
 });
 
-describe('importing', () => {
-  test('enters who is new, changes who is known by address, and tells which rows say nothing new', async () => {
+describe('POST /api/business/clients/import', () => {
+  test('creates new clients, updates clients by email and reports unchanged and invalid rows', async () => {
     const owner = await newOwner(app);
     await newClient(app, owner, { name: 'Ada', email: 'ada@x.org', phone: '123', notes: 'tea' });
     await newClient(app, owner, { name: 'Bob', email: 'bob@x.org', phone: '456' });
@@ -124,7 +124,7 @@ describe('importing', () => {
     expect(found.body).toHaveLength(1);
   });
 
-  test('what was exported changes nothing, whatever the cells hold', async () => {
+  test('an exported file changes nothing', async () => {
     const owner = await newOwner(app);
     for (const body of [
       { name: '=cmd|calc', email: '=x@x.org', phone: '+44 (20) 1', notes: '@home, "daily"\r\n- twice' },
@@ -150,7 +150,7 @@ describe('importing', () => {
     expect(await stamps()).toEqual(written);
   });
 
-  test('moves to another business as it is', async () => {
+  test('an exported file can be imported into another business', async () => {
     const [from, to] = [await newOwner(app), await newOwner(app)];
     await newClient(app, from, { name: '=Ada', email: 'ada@x.org', phone: '+1 234', notes: "'-5" });
     await importCsv(app, to, (await exportCsv(app, from)).text);
@@ -158,7 +158,7 @@ describe('importing', () => {
     expect(client).toMatchObject({ name: '=Ada', email: 'ada@x.org', phone: '+1 234', notes: "'-5" });
   });
 
-  test('of rows for one address the last counts', async () => {
+  test('the last of several rows with one email counts', async () => {
     const owner = await newOwner(app);
     const answer = await importCsv(app, owner, 'name,email\nAda,a@x.org\nAda L.,A@x.org\n,a@x.org');
     expect(answer.body).toMatchObject({
@@ -169,7 +169,7 @@ describe('importing', () => {
     expect((await listAll(app, owner)).body).toMatchObject([{ name: 'Ada L.', email: 'A@x.org' }]);
   });
 
-  test('only touches the business it is for', async () => {
+  test('affects only its business', async () => {
     const [owner, other] = [await newOwner(app), await newOwner(app)];
     const theirs = await newClient(app, other, { name: 'Ada', email: 'ada@x.org' });
     await newClient(app, other, { name: 'Bob' });
@@ -177,7 +177,7 @@ describe('importing', () => {
     expect((await listAll(app, other)).body).toMatchObject([theirs, { name: 'Bob' }]);
   });
 
-  test('a header alone is fine', async () => {
+  test('accepts a header without rows', async () => {
     expect((await importCsv(app, await newOwner(app), 'name')).body).toMatchObject(nothing);
   });
 
@@ -195,7 +195,7 @@ describe('importing', () => {
     expect(outcome(answer)).toEqual([status, code]);
   });
 
-  test('other routes keep the usual limit', async () => {
+  test('other routes keep the default body limit', async () => {
     const { token } = await newOwner(app);
     const body = { name: 'Ada', notes: 'x'.repeat(200_000) };
     expect(outcome(await app.call('POST', '/api/business/clients', { token, body }))).toEqual([
@@ -204,7 +204,7 @@ describe('importing', () => {
     ]);
   });
 
-  test('ten thousand rows, in the order of the file; again, they change nothing', async () => {
+  test('imports 10,000 rows in order; a repeat changes nothing', async () => {
     const owner = await newOwner(app);
     const row = (index: number) => (index % 2 === 0 ? `Client ${index},c${index}@x.org` : `Client ${index},`);
     const rows = Array.from({ length: 10_000 }, (_, index) => row(index));
@@ -215,7 +215,7 @@ describe('importing', () => {
     expect(listed.map(({ name }) => name)).toEqual(rows.map((_, index) => `Client ${index}`));
   });
 
-  test('one file imported several times at once enters everybody once', async () => {
+  test('concurrent imports of one file create every client once', async () => {
     const owner = await newOwner(app);
     const rows = Array.from(
       { length: 300 },
@@ -237,12 +237,12 @@ describe('importing', () => {
     expect(await walk(app, '/api/business/clients', { token: owner.token })).toHaveLength(300);
   });
 
-  test('while one import is being stored, others of the business are refused at once and hold nothing others need', async () => {
+  test('concurrent imports of one business return 429 without occupying connections', async () => {
     const owner = await newOwner(app);
     const holder = new pg.Client({ connectionString: app.databaseUrl });
     holder.on('error', () => {});
     await holder.connect();
-    // As an import that is still at it.
+    // Simulates an import in progress.
     await holder.query('begin');
     await holder.query('select pg_advisory_xact_lock($1::int, hashtext($2))', [
       lockSpaces.clientImport,
@@ -265,7 +265,7 @@ describe('importing', () => {
     expect((await importCsv(app, owner, 'name\nAda')).body.created).toBe(1);
   });
 
-  test('an import and clients entered by hand at once: one record an address, and nobody fails', async () => {
+  test('an import concurrent with manual entries creates one record per email', async () => {
     const owner = await newOwner(app);
     const emails = Array.from({ length: 20 }, (_, index) => `c${index}@x.org`);
     const [imported, ...entered] = await Promise.all([
@@ -280,7 +280,7 @@ describe('importing', () => {
     expect((await listAll(app, owner)).body).toHaveLength(20);
   });
 
-  test('repeated with one Idempotency-Key, the first answer comes back', async () => {
+  test('a repeat with the same Idempotency-Key returns the first response', async () => {
     const { token } = await newOwner(app);
     const options = { token, body: { csv: 'name\nAda' }, headers: { 'idempotency-key': 'import-once' } };
     await app.call('POST', '/api/business/clients/import', options);

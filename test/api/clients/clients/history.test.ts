@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
-import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { newBusiness, walk } from '../../../fixtures/marketplace.ts';
 import { newPerson } from '../../../fixtures/accounts.ts';
+import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newClient, newOwner, newVisit, type Owner, outcome } from '../../../fixtures/clients.ts';
+import { newBusiness, walk } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
 let owner: Owner;
@@ -19,7 +19,7 @@ const remove = (id: string) => app.call('DELETE', `/api/business/clients/${id}`,
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('appointments of a client', () => {
-  test('as staff see them: notes absent when there are none', async () => {
+  test('have the fields for staff and omit missing notes', async () => {
     const { businessId } = owner;
     const { id: crmClientId } = await newClient(app, owner, { name: 'Ada' });
     const times = { start: '2026-07-01T09:00Z', end: '2026-07-01T09:45Z', startMinute: 600 };
@@ -93,7 +93,7 @@ describe('appointments of a client', () => {
     ]);
   });
 
-  test('last their minutes in real time over a change of clocks, and past midnight', async () => {
+  test('have their duration in real time across daylight saving changes and midnight', async () => {
     const { id: crmClientId } = await newClient(app, owner, { name: 'Ada' });
     const { businessId } = owner;
     // Lisbon goes from 00:59 to 02:00 on 29 March.
@@ -120,7 +120,7 @@ describe('appointments of a client', () => {
     ]);
   });
 
-  test('under the record or the linked account, at this business only, newest first, over pages', async () => {
+  test('of the record and the linked account at this business, newest first and paginated', async () => {
     const { businessId } = owner;
     const person = await newPerson(app);
     const client = await newClient(app, owner, { name: 'Ada', email: person.email });
@@ -142,12 +142,12 @@ describe('appointments of a client', () => {
       );
   });
 
-  test('an unknown client has none to show', async () => {
+  test('return 404 CLIENT_NOT_FOUND for an unknown client', async () => {
     expect(outcome(await read('cli_none'))).toEqual([404, 'CLIENT_NOT_FOUND']);
   });
 
   test.each([['x'], [1], [1.5, 'a'], [-1, 'a'], [1e300, 'a'], [8e15, 'a'], ['1', 'a'], [1, 'a\0']])(
-    'a made-up cursor %j is refused',
+    'an invalid cursor %j is refused',
     async (...position) => {
       const { id } = await newClient(app, owner, { name: 'Ada' });
       const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
@@ -156,8 +156,8 @@ describe('appointments of a client', () => {
   );
 });
 
-describe('removing', () => {
-  test('takes the record away and leaves past appointments, which no longer name it', async () => {
+describe('DELETE /api/business/clients/:id', () => {
+  test('removes the record and keeps past appointments without it', async () => {
     const { businessId } = owner;
     const client = await newClient(app, owner, { name: 'Ada' });
     const times = { start: '2026-05-01T10:00Z', end: '2026-05-01T10:30Z' };
@@ -170,7 +170,7 @@ describe('removing', () => {
     expect(kept).toEqual({ crm_client_id: null });
   });
 
-  test.each(['Pending', 'Confirmed'])('is refused while a %s appointment lies ahead', async (status) => {
+  test.each(['Pending', 'Confirmed'])('is refused while a %s appointment is upcoming', async (status) => {
     const client = await newClient(app, owner, { name: 'Ada' });
     const times = { start: '2026-06-01T11:45Z', end: '2026-06-01T12:15Z' };
     const { id } = await newVisit(app, {
@@ -184,7 +184,7 @@ describe('removing', () => {
     expect((await remove(client.id)).status).toBe(204);
   });
 
-  test('does not mind what is over', async () => {
+  test('ignores past appointments', async () => {
     const client = await newClient(app, owner, { name: 'Ada' });
     const times = { start: '2026-06-01T11:30Z', end: '2026-06-01T12:00Z' };
     await newVisit(app, { businessId: owner.businessId, crmClientId: client.id, ...times });

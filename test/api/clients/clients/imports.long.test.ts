@@ -2,14 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { runImport, runImportJob } from '../../../../src/features/clients/clients/imports/run-import.ts';
-import { tidyImports } from '../../../../src/features/clients/clients/imports/store.ts';
+import { deleteOldImports } from '../../../../src/features/clients/clients/imports/store.ts';
 import { lockSpaces } from '../../../../src/platform/database/lock-spaces.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newClient, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { walk } from '../../../fixtures/marketplace.ts';
-import { newClient, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function ended(owner: Owner, id: string) {
 const file = (rows: number) =>
   `name,email\n${Array.from({ length: rows }, (_, index) => `Client ${index},${index % 2 ? '' : `c${index}@x.org`}`).join('\n')}`;
 
-/** As an import of the business that is being stored: the parts of another wait. */
+/** Holds the import lock of the business, so that other imports wait. */
 async function occupy(businessId: string) {
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   holder.on('error', () => {});
@@ -40,8 +40,8 @@ async function occupy(businessId: string) {
   return () => holder.end();
 }
 
-describe('an import that is watched', () => {
-  test('is read at once and stored by itself: ids, and what was wrong in which line', async () => {
+describe('an asynchronous import', () => {
+  test('is validated immediately, stored in the background and reports ids and invalid lines', async () => {
     const owner = await newOwner(app);
     const known = await newClient(app, owner, { name: 'Ada', email: 'ada@x.org' });
     const csv =
@@ -91,14 +91,14 @@ describe('an import that is watched', () => {
     expect(await rowsOf(owner, done.id, '?outcome=failed')).toHaveLength(2);
     const listed = await app.call('GET', path, { token: owner.token });
     expect(listed.body).toEqual([done]);
-    // Nothing of what the file said of people is left beside the records.
+    // The rows no longer contain personal data.
     const left = await app.db.rows(sql`
       select 1 from client_import_rows where import_id = ${done.id}
         and num_nonnulls(name, email, email_key, phone, notes) > 0`);
     expect(left).toEqual([]);
   });
 
-  test('ten thousand rows: progress is seen, they keep their order, and again they change nothing', async () => {
+  test('of 10,000 rows reports progress and keeps the order; a repeat changes nothing', async () => {
     const owner = await newOwner(app);
     const { body } = await start(owner, file(10_000));
     expect(body.total).toBe(10_000);
@@ -127,19 +127,19 @@ describe('an import that is watched', () => {
     ['too many rows', { csv: `name${'\na'.repeat(10_001)}` }, 400, 'INVALID_VALUE'],
     ['more than 2 MB', { csv: 'x'.repeat(2 * 1024 * 1024) }, 413, 'INVALID_INPUT'],
     ['another business', { csv: 'name\nAda', businessId: 'biz_none' }, 404, 'BUSINESS_NOT_FOUND'],
-  ])('%s is refused, and nothing is kept', async (_what, body, status, code) => {
+  ])('%s is refused and stores nothing', async (_what, body, status, code) => {
     const owner = await newOwner(app);
     expect(outcome(await app.call('POST', path, { token: owner.token, body }))).toEqual([status, code]);
     expect((await app.call('GET', path, { token: owner.token })).body).toEqual([]);
   });
 
-  test('a header alone is done at once, with nothing', async () => {
+  test('with only a header finishes immediately', async () => {
     const owner = await newOwner(app);
     const { body } = await start(owner, 'name');
     expect(await ended(owner, body.id)).toMatchObject({ status: 'done', total: 0, done: 0 });
   });
 
-  test('one at a time; with one Idempotency-Key it is one', async () => {
+  test('runs once per business at a time and once per Idempotency-Key', async () => {
     const owner = await newOwner(app);
     const release = await occupy(owner.businessId);
     const key = { 'idempotency-key': 'one-import' };
@@ -152,7 +152,7 @@ describe('an import that is watched', () => {
     expect((await start(owner, 'name\nBob')).status).toBe(202);
   });
 
-  test('is nobody else’s', async () => {
+  test('is not visible to other businesses', async () => {
     const [owner, stranger] = [await newOwner(app), await newOwner(app)];
     const { body } = await start(owner, 'name\nAda');
     const { token } = stranger;
@@ -166,7 +166,7 @@ describe('an import that is watched', () => {
     await ended(owner, body.id);
   });
 
-  test('can be called off: what is stored stays, the rest is forgotten', async () => {
+  test('can be cancelled: stored rows remain and the others are deleted', async () => {
     const owner = await newOwner(app);
     const release = await occupy(owner.businessId);
     const { body } = await start(owner, `${file(10)}\n,wrong@x.org`);
@@ -180,7 +180,7 @@ describe('an import that is watched', () => {
     expect(await app.db.rows(sql`select 1 from clients where business_id = ${owner.businessId}`)).toEqual([]);
   });
 
-  test('stops where a business has as many clients as it may, and says so of the rows that are left', async () => {
+  test('stops at the client limit and reports the remaining rows', async () => {
     const owner = await newOwner(app);
     const most = limits.clients.most - 500;
     for (let from = 1; from <= most; from += 5_000)
@@ -199,7 +199,7 @@ describe('an import that is watched', () => {
   });
 });
 
-describe('a process that dies', () => {
+describe('a process that stops', () => {
   const parts = () => ({
     db: app.db,
     clock: { now: () => new Date() },
@@ -212,7 +212,7 @@ describe('a process that dies', () => {
     signal: new AbortController().signal,
   };
 
-  /** Also the one that an attempt under way puts off: as if every process were gone. */
+  /** Also deletes the job of an attempt in progress, as if every process had stopped. */
   async function dropJobs() {
     await eventually(async () => {
       await app.db.run(
@@ -222,13 +222,13 @@ describe('a process that dies', () => {
     });
   }
 
-  test('leaves whole parts: whoever goes on enters the rest, and nobody twice', async () => {
+  test('leaves complete batches; another process continues without duplicates', async () => {
     const owner = await newOwner(app);
     const release = await occupy(owner.businessId);
     const { body } = await start(owner, file(1_800));
     await dropJobs();
     await release();
-    // After the second part its lease ends, as if it were gone.
+    // The lease is lost after the second batch.
     const lease = new AbortController();
     const gone = runImport({
       ...parts(),
@@ -243,35 +243,35 @@ describe('a process that dies', () => {
     })({ importId: body.id }, { ...context, signal: lease.signal });
     await expect(gone).rejects.toThrow();
     expect(await progressOf(owner, body.id)).toMatchObject({ status: 'running', done: 1_000 });
-    // Two go on at once: one of them was only thought dead.
+    // Two processes continue concurrently, because one only seemed to have stopped.
     await Promise.all([1, 2, 3].map(() => runImport(parts())({ importId: body.id }, context)));
     await runImport(parts())({ importId: body.id }, context);
     expect(await progressOf(owner, body.id)).toMatchObject({ status: 'done', done: 1_800, created: 1_800 });
     expect(await walk(app, '/api/business/clients?limit=200', { token: owner.token })).toHaveLength(1_800);
   });
 
-  test('for good, after days: what it left is stopped and forgotten, and the next may begin', async () => {
+  test('permanently: the import is stopped and deleted after days, and the next can start', async () => {
     const owner = await newOwner(app);
     const { body } = await start(owner, 'name\nAda');
     await ended(owner, body.id);
-    // As it would stand, had its job failed for good.
+    // State after the job has failed permanently.
     await app.db.run(sql`
       update client_imports set status = 'waiting', finished_at = null, created = 0 where id = ${body.id}`);
     await app.db.run(sql`
       update client_import_rows set outcome = null, client_id = null, name = 'Ada' where import_id = ${body.id}`);
     const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-    await tidyImports(app.db, days(2));
+    await deleteOldImports(app.db, days(2));
     expect(await progressOf(owner, body.id)).toMatchObject({ status: 'waiting' });
-    await tidyImports(app.db, days(4));
+    await deleteOldImports(app.db, days(4));
     expect(await progressOf(owner, body.id)).toMatchObject({ status: 'stopped' });
     expect(await app.db.rows(sql`select 1 from client_import_rows where import_id = ${body.id}`)).toEqual([]);
     expect((await start(owner, 'name\nAda')).status).toBe(202);
-    await tidyImports(app.db, days(40));
+    await deleteOldImports(app.db, days(40));
     expect((await app.call('GET', `${path}/${body.id}`, { token: owner.token })).status).toBe(404);
   });
 });
 
-test('what imports say of themselves is true', async () => {
+test('the database invariants about imports hold', async () => {
   const wrong = (await listViolations(app.db)).filter(({ invariant }) => /import|client/.test(invariant));
   expect(wrong).toEqual([]);
 });

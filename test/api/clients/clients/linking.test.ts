@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { newPerson, type Person } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { importCsv, listAll, newClient, newEmail, newOwner } from '../../../fixtures/clients.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { newPerson, type Person } from '../../../fixtures/accounts.ts';
-import {
-  act,
-  booked,
-  day,
-  monday,
-  newCoupon,
-  newSalon,
-  type Salon,
-} from '../../../fixtures/salon.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
-import { importCsv, listAll, newClient, newEmail, newOwner } from '../../../fixtures/clients.ts';
+import { act, booked, day, monday, newCoupon, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -34,8 +26,8 @@ const bookAt = async (person: Pick<Person, 'token'>, start: string, change: obje
   return visit;
 };
 
-describe('typing an address', () => {
-  test('links nothing and tells nothing: entered, changed, imported, before or after the account is opened', async () => {
+describe('entering an email', () => {
+  test('never links an account, whether created, changed or imported, before or after registration', async () => {
     const owner = await newOwner(app);
     const [known, later] = [await newPerson(app), newEmail()];
     await confirm(known);
@@ -59,7 +51,7 @@ describe('booking', () => {
     salon = await newSalon(app);
   });
 
-  test('makes the client known once, with name, address and number', async () => {
+  test('creates one client record with name, email and phone', async () => {
     const person = await newPerson(app, { name: 'Grace Hopper', phone: '+351211234567' });
     await bookAt(person, '09:00');
     await bookAt(person, '09:30');
@@ -77,7 +69,7 @@ describe('booking', () => {
     expect(visits.body).toHaveLength(2);
   });
 
-  test('shows staff how to reach the client at once, and nobody else', async () => {
+  test('shows the contact to staff immediately and to no other account', async () => {
     const person = await newPerson(app, { phone: '+351211234568' });
     const { id, ...own } = await booked(app, person.token, { ...salon.slot, start: '10:00' });
     expect(own).not.toHaveProperty('clientEmail');
@@ -102,7 +94,7 @@ describe('booking', () => {
     for (const { text } of others) expect(text).not.toMatch(/clientEmail|clientPhone|@example|\+3512/);
   });
 
-  test('a confirmed address makes the record under it theirs, as the business wrote it; an unconfirmed one does not', async () => {
+  test('links the existing record of a verified email; an unverified email gets a new record', async () => {
     const [proven, claimed] = [await newPerson(app), await newPerson(app)];
     await confirm(proven);
     const records = await Promise.all(
@@ -123,7 +115,7 @@ describe('booking', () => {
     expect(rows).toContainEqual(records[1]);
   });
 
-  test('by staff makes nobody known, and a typed address does not change whose record it is', async () => {
+  test('by staff creates no record, and a changed email does not change the link', async () => {
     const [person, other] = [await newPerson(app), await newPerson(app)];
     await bookAt(person, '12:00');
     const [mine] = (await clientsOf(salon)).filter(({ userId }: { userId: string }) => userId === person.id);
@@ -139,7 +131,7 @@ describe('booking', () => {
     expect(await app.db.rows(sql`select 1 from clients where user_id = ${other.id}`)).toEqual([]);
   });
 
-  test('many times at once makes one record', async () => {
+  test('many concurrent bookings create one record', async () => {
     const person = await newPerson(app);
     const starts = ['13:00', '13:30', '14:00', '14:30', '15:00', '15:30'];
     await Promise.all([
@@ -164,15 +156,11 @@ describe('every way of booking', () => {
     ['for oneself', '09:00', async () => ({})],
     ['with a coupon', '09:30', async () => ({ couponCode: await newCoupon(app, salon) })],
     ['as a series', '10:00', async () => ({ recurringFrequency: 'weekly', recurringCount: 3 })],
-    [
-      'what was held, or offered from the waiting list',
-      '10:30',
-      async (person) => ({ holdId: await hold(person, '10:30') }),
-    ],
+    ['a hold or a waitlist offer', '10:30', async (person) => ({ holdId: await hold(person, '10:30') })],
     ['for the family', '11:00', async (person) => ({ familyMemberId: await relative(person) })],
     ['a place in a class', '11:30', async () => ({ services: [salon.yoga] })],
   ])(
-    '%s makes one record, with contact, and staff see it with the appointment',
+    '%s creates one record with contact, shown to staff with the appointment',
     async (_way, start, fieldsOf) => {
       const person = await newPerson(app, { name: 'Grace Hopper', phone: '+351211234577' });
       const visit = await bookAt(person, start, await fieldsOf(person));
@@ -192,7 +180,7 @@ describe('every way of booking', () => {
 });
 
 describe('deleting the account', () => {
-  test('takes what it told with it; what the business had entered stays, and is nobody’s', async () => {
+  test('removes data from the account; data entered by the business remains unlinked', async () => {
     salon = await newSalon(app);
     const [told, entered] = [
       await newPerson(app, { name: 'Joan Clarke', phone: '+351211234569' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
-import { walk } from '../../../fixtures/marketplace.ts';
 import { importCsv, newClient, newOwner, type Owner, outcome } from '../../../fixtures/clients.ts';
+import { walk } from '../../../fixtures/marketplace.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ afterAll(() => app.close());
 const path = '/api/business/clients';
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
-describe('the list', () => {
-  test('holds every client once, oldest first, over any number of pages, and nobody else’s', async () => {
+describe('GET /api/business/clients', () => {
+  test('contains every client of the business once, oldest first, over any number of pages', async () => {
     const [owner, other] = [await newOwner(app), await newOwner(app)];
     await importCsv(app, other, 'name\nStranger');
     const expected = Array.from({ length: 23 }, (_, index) => `Client ${index}`);
@@ -23,7 +23,7 @@ describe('the list', () => {
     expect(names((await app.call('GET', path, { token: owner.token })).body)).toEqual(expected);
   });
 
-  test('is empty to begin with', async () => {
+  test('is empty initially', async () => {
     const answer = await app.call('GET', path, { token: (await newOwner(app)).token });
     expect([answer.status, answer.body, answer.headers.get('link')]).toEqual([200, [], null]);
   });
@@ -41,7 +41,7 @@ describe('the list', () => {
   );
 });
 
-describe('searching', () => {
+describe('searching clients', () => {
   let owner: Owner;
   const find = async (query: string, more = '') => {
     const url = `${path}?query=${encodeURIComponent(query)}${more}`;
@@ -85,7 +85,7 @@ describe('searching', () => {
     ['!!', []],
     ['%', []],
     ['_', []],
-  ])('%j by name', async (query, expected) => expect(await find(query)).toEqual(expected));
+  ])('%j finds names', async (query, expected) => expect(await find(query)).toEqual(expected));
 
   test.each<[string, string[]]>([
     ['countess@', ['Ada Lovelace']],
@@ -98,11 +98,13 @@ describe('searching', () => {
     ['(020) 7946', ['Charles Babbage']],
     ['42', []],
     ['countess@analytical.org.uk', []],
-  ])('%j by address or number', async (query, expected) => expect(await find(query)).toEqual(expected));
+  ])('%j finds emails and phone numbers', async (query, expected) =>
+    expect(await find(query)).toEqual(expected),
+  );
 
-  test('an empty query is none', async () => expect((await find('')).length).toBe(9));
+  test('an empty query lists all', async () => expect((await find('')).length).toBe(9));
 
-  test('goes over pages without losing or repeating anybody, best match first', async () => {
+  test('pages contain every match once, best first', async () => {
     const many = await newOwner(app);
     const rows = Array.from(
       { length: 30 },
@@ -114,7 +116,7 @@ describe('searching', () => {
     expect(found.slice(0, 10).every((name) => name.startsWith('Anna '))).toBe(true);
   });
 
-  test('a cursor of the plain list does not fit a search', async () => {
+  test('a cursor of the list is refused for a search', async () => {
     const list = await app.call('GET', `${path}?limit=1`, { token: owner.token });
     const cursor = /cursor=([^>&]+)/.exec(list.headers.get('link') ?? '')?.[1];
     const answer = await app.call('GET', `${path}?query=ada&cursor=${cursor}`, { token: owner.token });

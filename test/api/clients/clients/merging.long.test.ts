@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { newPerson } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { listAll, newClient, newEmail, newOwner, outcome } from '../../../fixtures/clients.ts';
+import { follow, linkTo } from '../../../fixtures/email-links.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { follow, linkTo } from '../../../fixtures/email-links.ts';
-import { newPerson } from '../../../fixtures/accounts.ts';
-import { act, book, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
-import { listAll, newClient, newEmail, newOwner, outcome } from '../../../fixtures/clients.ts';
+import { act, book, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -38,7 +38,7 @@ describe('merging two records', () => {
     salon = await newSalon(app);
   });
 
-  test('keeps one, with everything that was kept under either', async () => {
+  test('keeps one with all data of both', async () => {
     const kept = await enter({ name: 'Ada Lovelace', notes: 'mine' });
     const other = await enter({
       name: 'A. Lovelace',
@@ -67,7 +67,7 @@ describe('merging two records', () => {
     expect(shown.body).toMatchObject({ crmClientId: kept.id, clientEmail: other.email });
   });
 
-  test('leaves the other id gone, says where it went, and is done once however often it is asked', async () => {
+  test('redirects the other id and is idempotent', async () => {
     const [kept, other, third] = [
       await enter({ name: 'Kept' }),
       await enter({ name: 'Other' }),
@@ -79,7 +79,7 @@ describe('merging two records', () => {
     const gone = await get(other.id);
     expect(outcome(gone)).toEqual([404, 'CLIENT_NOT_FOUND']);
     expect(gone.headers.get('error-detail')).toContain(kept.id);
-    // And on, when that one is merged too.
+    // Also after that record is merged.
     await merge(third.id, kept.id);
     expect((await get(other.id)).headers.get('error-detail')).toContain(third.id);
     const late = await book(app, salon.owner.token, { ...salon.slot, start: '10:00', crmClientId: other.id });
@@ -94,7 +94,7 @@ describe('merging two records', () => {
     );
   });
 
-  test('is refused for what cannot be one person, or is not there', async () => {
+  test('is refused for two accounts and for unknown records', async () => {
     const [one, two] = [await newPerson(app), await newPerson(app)];
     const [a, b, free] = [await enter({ name: 'A' }), await enter({ name: 'B' }), await enter({ name: 'C' })];
     await app.db.run(sql`update clients set user_id = ${one.id} where id = ${a.id}`);
@@ -112,7 +112,7 @@ describe('merging two records', () => {
     for (const { id } of [a, b, free]) expect((await get(id)).status).toBe(200);
   });
 
-  test('is refused while both are booked for one time, and nothing is changed', async () => {
+  test('is refused while both have overlapping appointments, and nothing changes', async () => {
     const second = await newSalon(app);
     const worker = {
       professional: second.professional,
@@ -131,11 +131,11 @@ describe('merging two records', () => {
     expect(await visitsOf(a.id)).toEqual([one.id, two.id].sort());
   });
 
-  test('takes care of everything that refers to a client', async () => {
+  test('covers every table that refers to clients', async () => {
     const rows = await app.db.rows<{ name: string }>(sql`
       select conrelid::regclass || '.' || (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as name
       from pg_constraint where contype = 'f' and confrelid = 'clients'::regclass order by 1`);
-    // Whoever adds one: `moveBelongings` must move it.
+    // `moveBelongings` must move every reference.
     expect(rows.map(({ name }) => name)).toEqual([
       'appointments.crm_client_id',
       'client_import_rows.client_id',
@@ -147,7 +147,7 @@ describe('merging two records', () => {
 });
 
 describe('races', () => {
-  test('bookings for the record that goes away are moved along or refused, never lost', async () => {
+  test('concurrent bookings for the merged record are moved or refused', async () => {
     salon = await newSalon(app);
     const starts = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'];
     const [kept, other] = [await enter({ name: 'Kept' }), await enter({ name: 'Other' })];
@@ -163,7 +163,7 @@ describe('races', () => {
     expect((await keysOf(kept.id)).every(({ right }) => right)).toBe(true);
   });
 
-  test('two who merge the same records either way leave one of them', async () => {
+  test('concurrent merges in both directions leave one record', async () => {
     const [a, b] = [
       await enter({ name: 'A', email: newEmail() }),
       await enter({ name: 'B', phone: '12345' }),
@@ -183,7 +183,7 @@ describe('races', () => {
       else expect(body.id).toBe(left[0].id);
   });
 
-  test('merging while the account is being deleted leaves no record that is linked to it', async () => {
+  test('merging while the account is being deleted leaves no linked record', async () => {
     for (let round = 0; round < 4; round++) {
       const person = await newPerson(app);
       const [kept, other] = [await enter({ name: 'Kept' }), await enter({ name: 'Told', phone: '55555' })];
@@ -201,7 +201,7 @@ describe('races', () => {
   });
 });
 
-describe('an address that is confirmed after the first booking', () => {
+describe('an email verified after the first booking', () => {
   const record = (id: string) =>
     app.db.rows(sql`select id from clients where business_id = ${salon.business} and user_id = ${id}`);
   const confirm = async (email: string) => {
@@ -213,7 +213,7 @@ describe('an address that is confirmed after the first booking', () => {
       async () => (await app.db.row(sql`select 1 from jobs where kind = 'account.confirmed'`)) === null,
     );
 
-  test('makes the two records one: the one that the business had entered', async () => {
+  test('merges both records into the one entered by the business', async () => {
     salon = await newSalon(app);
     const person = await newPerson(app, { name: 'Grace Hopper', phone: '+351211234567' });
     const entered = await enter({ name: 'From the book', email: person.email, notes: 'Tea' });
@@ -233,7 +233,7 @@ describe('an address that is confirmed after the first booking', () => {
     });
     expect(await visitsOf(entered.id)).toHaveLength(2);
     expect(await visitsOf(entered.id)).toContain(visit.id);
-    // What the account told goes with it, what the business had entered stays.
+    // Data from the account is deleted with it, data entered by the business remains.
     await app.db.run(sql`update appointments set status = 'Completed' where user_id = ${person.id}`);
     const gone = await app.call('DELETE', '/api/account', {
       token: person.token,
@@ -243,7 +243,7 @@ describe('an address that is confirmed after the first booking', () => {
     expect((await get(entered.id)).body).toEqual(entered);
   });
 
-  test('touches nobody else’s record, and none where the account never booked', async () => {
+  test('does not affect other records or businesses without bookings', async () => {
     const person = await newPerson(app);
     const elsewhere = await newOwner(app);
     const typed = await newClient(app, elsewhere, { name: 'Typed', email: person.email });
@@ -256,7 +256,7 @@ describe('an address that is confirmed after the first booking', () => {
   });
 });
 
-test('nothing of it breaks a rule that must hold', async () => {
+test('the database invariants about clients hold', async () => {
   const wrong = (await listViolations(app.db)).filter(({ invariant }) => /client/.test(invariant));
   expect(wrong).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { limits } from '../../../../src/shared/limits.ts';
+import { newPerson } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newClient, newOwner, newVisit, type Owner, outcome } from '../../../fixtures/clients.ts';
 import { newBusiness, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { newPerson } from '../../../fixtures/accounts.ts';
-import { newClient, newOwner, newVisit, type Owner, outcome } from '../../../fixtures/clients.ts';
 
 const clock = movingClock('2026-06-01T12:00:00Z');
 let app: TestApp;
@@ -21,8 +21,8 @@ const path = (clientId: string, noteId?: string) =>
 const note = (clientId: string, text: unknown, { token } = owner as { token: string }) =>
   app.call('POST', path(clientId), { token, body: { text } });
 
-describe('dated notes', () => {
-  test('are kept with author and date, latest first, page by page', async () => {
+describe('client notes', () => {
+  test('have author and date and are listed newest first, paginated', async () => {
     const { id } = await newClient(app, owner, { name: 'Ada', notes: 'the one text' });
     expect((await app.call('GET', path(id), { token: owner.token })).body).toEqual([]);
     const first = await note(id, '  Allergic to ammonia\nreally  ');
@@ -46,7 +46,7 @@ describe('dated notes', () => {
     expect(record.body.notes).toBe('the one text');
   });
 
-  test('can be changed and removed; the author and the date stay', async () => {
+  test('can be changed and removed; author and date stay', async () => {
     const { id } = await newClient(app, owner, { name: 'Ada' });
     const { body: made } = await note(id, 'Before');
     clock.advance(60);
@@ -68,7 +68,7 @@ describe('dated notes', () => {
     expect(outcome(await remove())).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('are nobody else’s to see, write, change or remove', async () => {
+  test('are not accessible to other businesses', async () => {
     const { id } = await newClient(app, owner, { name: 'Ada' });
     const { body: made } = await note(id, 'Secret');
     const stranger = await newUser(app, 'business');
@@ -97,7 +97,7 @@ describe('dated notes', () => {
     expect(outcome(await app.call('POST', path(id), { token: owner.token, body }))).toEqual([400, code]);
   });
 
-  test('are written once with one Idempotency-Key, and not without end', async () => {
+  test('are created once per Idempotency-Key and limited in number', async () => {
     const { id } = await newClient(app, owner, { name: 'Ada' });
     const options = {
       token: owner.token,
@@ -115,7 +115,7 @@ describe('dated notes', () => {
     expect((await note(id, 'One more')).status).toBe(429);
   });
 
-  test('go with an account that told the business of itself, and are not in its export', async () => {
+  test('are deleted with the account that created the record and are not in its export', async () => {
     const person = await newPerson(app);
     const { id } = await newClient(app, owner, { name: 'Grace' });
     await app.db.run(sql`update clients set user_id = ${person.id}, told_by_account = true where id = ${id}`);
@@ -136,7 +136,7 @@ describe('figures of a client', () => {
   const figuresOf = (id: string, { token } = owner as { token: string }) =>
     app.call('GET', `/api/business/clients/${id}/figures`, { token });
 
-  test('of somebody who never came are nothing', async () => {
+  test('are zero without appointments', async () => {
     const { id } = await newClient(app, owner, { name: 'Ada' });
     expect((await figuresOf(id)).body).toEqual({
       clientId: id,
@@ -150,7 +150,7 @@ describe('figures of a client', () => {
     });
   });
 
-  test('count what was booked under the record and by its account, here and nowhere else', async () => {
+  test('count appointments of the record and its account at this business', async () => {
     const { businessId } = owner;
     const person = await newPerson(app);
     const { id: crmClientId } = await newClient(app, owner, { name: 'Ada' });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('lists those that were answered, or those that were not', async () => {
+test('the filter answered lists reviews with or without a reply', async () => {
   const { ids, owner } = await newScene(app);
   const listed = async (answered: string) => {
     const path = `/api/reviews?businessId=${ids.business}&answered=${answered}`;

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const review = (fields: object = {}) =>
   newReview(app, { professionalId, businessId, clientId: maya.id, ...fields });
 
-test('a review shows every field; a name in part, a missing comment as null', async () => {
+test('a review has every field, an abbreviated name and null for a missing comment', async () => {
   const createdAt = new Date('2026-01-06T10:00:00.123Z');
   const { id, appointmentId } = await review({ rating: 4, createdAt });
   const answer = await app.call('GET', `/api/reviews?professionalId=${professionalId}`);
@@ -46,7 +46,7 @@ test('a review shows every field; a name in part, a missing comment as null', as
   expect(answer.headers.get('api-version')).toBe('1');
 });
 
-test('the most recent comes first, and pages walk each once, also within one instant', async () => {
+test('newest first, and pages contain each review once, also with equal timestamps', async () => {
   const other = await newProfessional(app, { businessIds: [businessId] });
   for (let index = 0; index < 17; index++) {
     const createdAt = new Date(Date.UTC(2026, 1, 1 + Math.floor(index / 5)));
@@ -63,7 +63,7 @@ test('the most recent comes first, and pages walk each once, also within one ins
   expect(rows.at(-5).comment).toBe('No. 3');
 });
 
-test('a review written between two pages moves none of the others', async () => {
+test('a review added between two pages does not move others', async () => {
   const other = await newProfessional(app, { businessIds: [businessId] });
   for (let index = 0; index < 6; index++)
     await review({ professionalId: other, createdAt: new Date(index * 1000) });
@@ -73,7 +73,7 @@ test('a review written between two pages moves none of the others', async () => 
   expect(rows).toHaveLength(6);
 });
 
-test('hidden reviews, and those of professionals out of view, are not shown', async () => {
+test('hidden reviews and reviews of hidden professionals are not listed', async () => {
   const hidden = await newProfessional(app, { businessIds: [businessId], hidden: true });
   await review({ professionalId: hidden });
   const seen = await newProfessional(app, { businessIds: [businessId] });
@@ -87,7 +87,7 @@ test('hidden reviews, and those of professionals out of view, are not shown', as
   expect(answer.body).toHaveLength(1);
 });
 
-test('those at a business, of everybody who worked there; with both, of one of them', async () => {
+test('filters by business, professional or both', async () => {
   const here = await newBusiness(app);
   const elsewhere = await newBusiness(app);
   const stays = await newProfessional(app, { businessIds: [here, elsewhere] });
@@ -112,7 +112,7 @@ test('those at a business, of everybody who worked there; with both, of one of t
   expect(await days(`businessId=${here}&professionalId=${stays}`)).toEqual(['Day 1']);
   expect(await days(`businessId=${elsewhere}&professionalId=${leaves}`)).toEqual([]);
   await app.db.run(sql`update businesses set status = 'suspended' where id = ${here}`);
-  // Asked otherwise than before: the answer then is kept for a while.
+  // Another query than before, because the first response is cached.
   expect(await days(`businessId=${here}&limit=7`)).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test.each([
   expect(answer.headers.get('api-version')).toBe('1');
 });
 
-test('the ends of time are only empty', async () => {
+test('cursors at the limits of time return an empty list', async () => {
   for (const microseconds of [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER]) {
     const cursor = Buffer.from(JSON.stringify(['reviews', microseconds, ''])).toString('base64url');
     expect(

@@ -3,8 +3,8 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { describeLimit, limits } from '../../../../src/shared/limits.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { dispatchAll, notificationsOf } from '../../../fixtures/notifications.ts';
 import { newScene, outcomeOf, reporting, type Scene } from '../../../fixtures/moderation.ts';
+import { dispatchAll, notificationsOf } from '../../../fixtures/notifications.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -28,8 +28,8 @@ async function newManager(scene: Scene): Promise<TestUser> {
   return manager;
 }
 
-describe('answering a review', () => {
-  test('shows the answer to everybody and to its author, who is told', async () => {
+describe('POST /api/reviews/:id/reply', () => {
+  test('publishes the reply and notifies the author of the review', async () => {
     const scene = await newScene(app);
     const { review } = scene.ids;
     const written = await answer(scene.owner, review, '  We are sorry.\n ');
@@ -47,7 +47,7 @@ describe('answering a review', () => {
     expect(await notificationsOf(app, scene.owner.token)).toEqual([]);
   });
 
-  test('is once: the second is refused, and of two at once exactly one is kept', async () => {
+  test('returns 409 REVIEW_EXISTS for a second reply, also concurrently', async () => {
     const scene = await newScene(app);
     const manager = await newManager(scene);
     const answers = await Promise.all([
@@ -59,7 +59,7 @@ describe('answering a review', () => {
     expect((await shown(scene))[0].reply).toEqual(kept?.body.reply);
   });
 
-  test('repeated with its key gives the first answer again', async () => {
+  test('repeated with the same Idempotency-Key returns the first response', async () => {
     const scene = await newScene(app);
     const headers = { 'idempotency-key': 'answer-once-only' };
     const first = await answer(scene.owner, scene.ids.review, 'Once', headers);
@@ -67,7 +67,7 @@ describe('answering a review', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('is for whoever runs the business: to others there is nothing to answer', async () => {
+  test('is for owner and managers only', async () => {
     const [scene, other] = [await newScene(app), await newScene(app)];
     expect(outcomeOf(await answer(other.owner, scene.ids.review))).toBe('404 NOT_FOUND');
     expect(outcomeOf(await answer(scene.author, scene.ids.review))).toBe('403 FORBIDDEN');
@@ -85,7 +85,7 @@ describe('answering a review', () => {
     [' \n ', 'INVALID_INPUT'],
     ['x'.repeat(2001), 'INVALID_INPUT'],
     [7, 'INVALID_INPUT'],
-  ])('refuses %j as an answer', async (text, code) => {
+  ])('refuses the text %j', async (text, code) => {
     const scene = await newScene(app);
     expect(outcomeOf(await answer(scene.owner, scene.ids.review, text === undefined ? null : text))).toBe(
       `400 ${code}`,
@@ -93,8 +93,8 @@ describe('answering a review', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('its author hears of the first answer only, however often it is removed and written anew', async () => {
+describe('after the reply', () => {
+  test('the author is notified of the first reply only', async () => {
     const scene = await newScene(app);
     const { review } = scene.ids;
     for (const text of ['First', 'Second', 'Third']) {
@@ -106,7 +106,7 @@ describe('afterwards', () => {
     expect(news.filter(({ kind }: { kind: string }) => kind === 'review.answered')).toHaveLength(1);
   });
 
-  test('nobody goes on answering for ever', async () => {
+  test('replies are rate limited per account', async () => {
     const scene = await newScene(app);
     const spent = await Promise.all(
       Array.from({ length: limits.reviewReplies.most }, () => answer(scene.owner, 'rev_none')),
@@ -120,7 +120,7 @@ describe('afterwards', () => {
     expect((await answer(await newManager(scene), scene.ids.review)).status).toBe(201);
   });
 
-  test('a review that is changed under its answer says so, until it is answered anew', async () => {
+  test('a review changed after the reply has reviewChangedSince until there is a new reply', async () => {
     const scene = await newScene(app);
     const { review } = scene.ids;
     await answer(scene.owner, review, 'Thank you for the praise.');
@@ -133,7 +133,7 @@ describe('afterwards', () => {
     expect((await answer(scene.owner, review, 'We are not.')).body.reply.reviewChangedSince).toBe(false);
   });
 
-  test('whoever runs the business removes it and may answer anew; nobody else', async () => {
+  test('owner and managers can delete the reply and write a new one', async () => {
     const scene = await newScene(app);
     await answer(scene.owner, scene.ids.review, 'First');
     expect(outcomeOf(await takeBack((await newScene(app)).owner, scene.ids.review))).toBe('404 NOT_FOUND');
@@ -143,7 +143,7 @@ describe('afterwards', () => {
     expect((await answer(scene.owner, scene.ids.review, 'Second')).body.reply.text).toBe('Second');
   });
 
-  test('it stays while the author changes the review, and goes with it', async () => {
+  test('the reply stays when the review changes and is deleted with it', async () => {
     const scene = await newScene(app);
     const { token } = scene.author;
     await answer(scene.owner, scene.ids.review, 'Stays');
@@ -157,7 +157,7 @@ describe('afterwards', () => {
     expect(outcomeOf(await answer(scene.owner, scene.ids.review))).toBe('404 NOT_FOUND');
   });
 
-  test('its author may report what was answered; what is hidden takes it along', async () => {
+  test('the author can report the reply, and hiding the review hides both', async () => {
     const scene = await newScene(app);
     const { report, reported, resolve, seen } = reporting(app);
     const { review } = scene.ids;

@@ -4,9 +4,9 @@ import { setReviewHidden } from '../../../../src/features/clients/reviews/write-
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 import { eventsAbout, keepEvents } from '../../../fixtures/recorded-events.ts';
 import { change, figuresOf, newVisit, remove, review } from '../../../fixtures/reviews.ts';
+import { newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
 const now = '2026-06-01T07:00:00.000Z';
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A professional without reviews, and a visit of Maya's to them. */
+/** A professional without reviews and a completed appointment of Maya. */
 async function newPlace() {
   const professional = await newProfessional(app, { userId: null, businessIds: [salon.business] });
   const place = { business: salon.business, professional };
@@ -37,8 +37,8 @@ const listed = async (professional: string) =>
 const hide = (id: string, at: Date | null = new Date(now)) =>
   app.db.transaction((transaction) => setReviewHidden(transaction, id, at));
 
-describe('writing', () => {
-  test('answers with the review as everybody sees it from then on, and the rating follows at once', async () => {
+describe('POST /api/reviews', () => {
+  test('returns the public review and updates the rating immediately', async () => {
     const { professional, appointmentId } = await newPlace();
     expect(await figuresOf(app, professional)).toEqual([null, 0]);
     expect(await listed(professional)).toEqual([]);
@@ -61,20 +61,20 @@ describe('writing', () => {
   });
 
   test.each([[{}], [{ comment: null }], [{ comment: '' }], [{ comment: ' \n ' }]])(
-    'no comment, as %j, is null',
+    'the comment %j is stored as null',
     async (fields) => {
       const { appointmentId } = await newPlace();
       expect((await written({ appointmentId, rating: 1, ...fields })).comment).toBeNull();
     },
   );
 
-  test('takes two thousand characters, of any script', async () => {
+  test('accepts 2,000 characters of any script', async () => {
     const { appointmentId } = await newPlace();
     const comment = '好'.repeat(2000);
     expect((await written({ appointmentId, rating: 5, comment })).comment).toBe(comment);
   });
 
-  test('is for the account that booked, whoever of the family sat in the chair', async () => {
+  test('belongs to the account that booked, also for family members', async () => {
     const { appointmentId } = await newPlace();
     await app.call('POST', '/api/family-members', { token: maya.token, body: { name: 'Emil' } });
     await app.db.run(sql`
@@ -83,7 +83,7 @@ describe('writing', () => {
     expect((await written({ appointmentId, rating: 5 })).clientName).toBe('Maya R.');
   });
 
-  test('repeated with its key gives the first answer again', async () => {
+  test('repeated with the same Idempotency-Key returns the first response', async () => {
     const { professional, appointmentId } = await newPlace();
     const headers = { 'idempotency-key': 'review-1' };
     const first = await review(app, maya.token, { appointmentId, rating: 3 }, headers);
@@ -96,7 +96,7 @@ describe('writing', () => {
     expect(await figuresOf(app, professional)).toEqual([3, 1]);
   });
 
-  test('ignores what is not the author’s to say', async () => {
+  test('ignores read-only fields', async () => {
     const { professional, appointmentId } = await newPlace();
     const body = await written({
       appointmentId,
@@ -112,7 +112,7 @@ describe('writing', () => {
   });
 });
 
-describe('refused', () => {
+describe('refused reviews', () => {
   test.each([
     [{ rating: 5 }, 'MISSING_FIELDS'],
     [{ appointmentId: 'apt_x' }, 'MISSING_FIELDS'],
@@ -137,7 +137,7 @@ describe('refused', () => {
     expect(outcome(await review(app, maya.token, body))).toEqual([400, code]);
   });
 
-  test('to whoever is not signed in, and to platform staff', async () => {
+  test('returns 401 without a session and 403 to platform staff', async () => {
     const admin = await newUser(app, 'admin');
     const { appointmentId } = await newPlace();
     expect(outcome(await review(app, undefined, { appointmentId, rating: 5 }))).toEqual([
@@ -147,7 +147,7 @@ describe('refused', () => {
     expect(outcome(await review(app, admin.token, { appointmentId, rating: 5 }))).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('to strangers of every role, who learn nothing: not even whether it was completed or reviewed', async () => {
+  test('returns 404 APPOINTMENT_NOT_FOUND to other accounts regardless of the appointment', async () => {
     const other = await newSalon(app);
     const ids = [
       await newVisit(app, salon, maya.id),
@@ -163,7 +163,7 @@ describe('refused', () => {
         ]);
   });
 
-  test('to the staff of the visit, who see it but may not review it, whatever its status', async () => {
+  test('returns 403 REVIEW_NOT_AUTHORIZED to the staff of the appointment', async () => {
     for (const status of ['Completed', 'Cancelled']) {
       const appointmentId = await newVisit(app, salon, maya.id, status);
       for (const { token } of [salon.owner, salon.worker])
@@ -174,15 +174,18 @@ describe('refused', () => {
     }
   });
 
-  test.each(['Pending', 'Confirmed', 'Cancelled', 'NoShow'])('for a visit that is %s', async (status) => {
-    const appointmentId = await newVisit(app, salon, maya.id, status);
-    expect(outcome(await review(app, maya.token, { appointmentId, rating: 5 }))).toEqual([
-      409,
-      'REVIEW_NOT_COMPLETED',
-    ]);
-  });
+  test.each(['Pending', 'Confirmed', 'Cancelled', 'NoShow'])(
+    'returns 409 REVIEW_NOT_COMPLETED for an appointment that is %s',
+    async (status) => {
+      const appointmentId = await newVisit(app, salon, maya.id, status);
+      expect(outcome(await review(app, maya.token, { appointmentId, rating: 5 }))).toEqual([
+        409,
+        'REVIEW_NOT_COMPLETED',
+      ]);
+    },
+  );
 
-  test('for a hold, which is no visit', async () => {
+  test('returns 404 APPOINTMENT_NOT_FOUND for a hold', async () => {
     const slot = { ...salon.slot, date: '2026-06-10' };
     const hold = await app.call('POST', '/api/holds', { token: maya.token, body: slot });
     expect(hold.status).toBe(201);
@@ -192,7 +195,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('a second time, hidden or not, and the first one stands', async () => {
+  test('returns 409 REVIEW_EXISTS for a second review, hidden or not', async () => {
     const { professional, appointmentId } = await newPlace();
     const { id } = await written({ appointmentId, rating: 2 });
     const again = () => review(app, maya.token, { appointmentId, rating: 5 });
@@ -203,8 +206,8 @@ describe('refused', () => {
   });
 });
 
-describe('changing', () => {
-  test('what is sent changes, the rest stays, and the rating follows', async () => {
+describe('PATCH /api/reviews/:id', () => {
+  test('changes only the fields that are sent and updates the rating', async () => {
     const { professional, appointmentId } = await newPlace();
     const first = await written({ appointmentId, rating: 2, comment: 'Hm.' });
     const rated = await change(app, maya.token, first.id, { rating: 5 });
@@ -232,8 +235,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  test('takes it out of list and rating, once; the visit may be reviewed anew', async () => {
+describe('DELETE /api/reviews/:id', () => {
+  test('removes the review and its rating; the appointment can be reviewed again', async () => {
     const { professional, appointmentId } = await newPlace();
     const first = await written({ appointmentId, rating: 1 });
     const deleted = await remove(app, maya.token, first.id);
@@ -247,7 +250,7 @@ describe('deleting', () => {
   });
 });
 
-test('somebody else’s review answers like one that does not exist', async () => {
+test('reviews of other accounts return 404, those at one’s own business 403', async () => {
   const { appointmentId, professional } = await newPlace();
   const { id } = await written({ appointmentId, rating: 4 });
   const other = await newUser(app);
@@ -263,11 +266,11 @@ test('somebody else’s review answers like one that does not exist', async () =
   expect(await figuresOf(app, professional)).toEqual([4, 1]);
 });
 
-describe('one’s own', () => {
+describe('GET /api/account/reviews', () => {
   const mine = async (query = '', token = maya.token) =>
     (await app.call('GET', `/api/account/reviews${query}`, { token })).body;
 
-  test('are listed for their author, the hidden ones as hidden, the withdrawn ones no more', async () => {
+  test('lists the author’s reviews, including hidden and excluding deleted ones', async () => {
     const { appointmentId } = await newPlace();
     const review = await written({ appointmentId, rating: 2, comment: 'Loud.' });
     const query = `?appointmentId=${appointmentId}`;
@@ -281,8 +284,8 @@ describe('one’s own', () => {
   });
 });
 
-describe('hiding', () => {
-  test('counts it out and back in, however often it is said', async () => {
+describe('hiding a review', () => {
+  test('excludes it from the rating and is idempotent', async () => {
     const { professional, business, appointmentId } = await newPlace();
     const { id } = await written({ appointmentId, rating: 1 });
     await written({ appointmentId: await newVisit(app, { professional, business }, maya.id), rating: 5 });
@@ -295,7 +298,7 @@ describe('hiding', () => {
     expect(await hide('rev_unknown')).toBe(false);
   });
 
-  test('lasts: changed by its author it stays hidden, and counts as changed when it comes back', async () => {
+  test('lasts while the author changes it; the changed review counts when shown again', async () => {
     const { professional, appointmentId } = await newPlace();
     const { id } = await written({ appointmentId, rating: 1, comment: 'Rude words' });
     await hide(id);
@@ -307,7 +310,7 @@ describe('hiding', () => {
     expect(await figuresOf(app, professional)).toEqual([4, 1]);
   });
 
-  test('is not undone by deleting and writing again; what was deleted is gone all the same', async () => {
+  test('is not undone by deleting and writing again, and the deleted text is gone', async () => {
     const { professional, appointmentId } = await newPlace();
     const { id } = await written({ appointmentId, rating: 1, comment: 'Rude words' });
     await hide(id);
@@ -325,10 +328,10 @@ describe('hiding', () => {
   });
 });
 
-describe('what happens is told', () => {
+describe('events of reviews', () => {
   beforeAll(() => keepEvents(app));
 
-  test('to the professional and the owner; while it is hidden, to nobody; and a refusal tells nothing', async () => {
+  test('reach the professional and the owner, except while hidden or refused', async () => {
     const appointmentId = await newVisit(app, salon, maya.id);
     const { id } = await written({ appointmentId, rating: 4 });
     await change(app, maya.token, id, { rating: 3 });
@@ -357,14 +360,14 @@ describe('what happens is told', () => {
     ]);
   });
 
-  test('to the owner alone where the professional has no account', async () => {
+  test('reach only the owner where the professional has no account', async () => {
     const { appointmentId } = await newPlace();
     const { id } = await written({ appointmentId, rating: 4 });
     expect(await eventsAbout(app, id)).toMatchObject([{ detail: { recipients: [salon.owner.id] } }]);
   });
 });
 
-test('after all of this the books are in order', async () => {
+test('the database invariants about reviews hold', async () => {
   const wrong = (await listViolations(app.db)).map(({ invariant }) => invariant);
   expect(wrong.filter((invariant) => /review|rating/.test(invariant))).toEqual([]);
 });

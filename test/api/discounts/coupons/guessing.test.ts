@@ -34,7 +34,7 @@ const ask = (token: string, path: string, couponCode: string) =>
 const limited = (answers: Answer[]) => answers.filter(({ status }) => status === 429);
 const { most } = limits.refusedCodes;
 
-test('of a crowd of guesses only as many are judged as the account may have refused, wherever they are sent', async () => {
+test('concurrent refused codes are limited per account across all routes', async () => {
   const elsewhere = await newCoupon(app, await newShop(app));
   const { token } = await newUser(app);
   const guess = (n: number) => {
@@ -56,7 +56,7 @@ test('of a crowd of guesses only as many are judged as the account may have refu
   expect((await preview(token, code)).status).toBe(200);
 });
 
-test('codes that work, and refusals of anything else, do not count', async () => {
+test('valid codes and other errors do not count', async () => {
   const { token } = await newUser(app);
   const { code } = await newCoupon(app, shop);
   const good = await Promise.all(Array.from({ length: most - 1 }, () => preview(token, code)));
@@ -72,7 +72,7 @@ test('codes that work, and refusals of anything else, do not count', async () =>
   expect((await preview(token, code)).status).toBe(200);
 });
 
-test('an address has a limit of its own, whoever asks from there', async () => {
+test('refused codes are limited per client address across accounts', async () => {
   clock.advance(600);
   const people = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
   const answers = [];

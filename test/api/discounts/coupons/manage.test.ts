@@ -17,7 +17,7 @@ const patch = (id: string, body: unknown, as = token()) =>
   app.call('PATCH', `/api/business/coupons/${id}`, { token: as, body });
 const remove = (id: string, as = token()) => app.call('DELETE', `/api/business/coupons/${id}`, { token: as });
 
-describe('who may manage coupons', () => {
+describe('access', () => {
   const calls: [string, string, object | undefined][] = [
     ['GET', '/api/business/coupons', undefined],
     ['POST', '/api/business/coupons', { code: 'HELLO', type: 'percent', value: 10 }],
@@ -25,7 +25,7 @@ describe('who may manage coupons', () => {
     ['DELETE', '/api/business/coupons/cpn_1', undefined],
   ];
 
-  test('nobody without a session, an API key alone included', async () => {
+  test('returns 401 without a session, also with an API key', async () => {
     const { apiKey } = (await app.call('POST', '/api/keys')).body;
     for (const [method, path, body] of calls) {
       for (const key of [undefined, apiKey]) {
@@ -37,7 +37,7 @@ describe('who may manage coupons', () => {
     }
   });
 
-  test.each(['customer', 'professional', 'admin'] as const)('no %s', async (role) => {
+  test.each(['customer', 'professional', 'admin'] as const)('returns 403 to a %s', async (role) => {
     const { token } = await newUser(app, role);
     for (const [method, path, body] of calls) {
       expect([method, outcome(await app.call(method, path, { body, token }))]).toEqual([
@@ -47,7 +47,7 @@ describe('who may manage coupons', () => {
     }
   });
 
-  test('another owner’s coupon is like one that does not exist', async () => {
+  test('coupons of other owners return 404 COUPON_NOT_FOUND', async () => {
     const stranger = await newShop(app);
     const { id } = await newCoupon(app, shop);
     for (const which of [id, 'cpn_unknown']) {
@@ -67,8 +67,8 @@ describe('who may manage coupons', () => {
   });
 });
 
-describe('making one', () => {
-  test('the least needs a code, a type and a value; everything else has a default', async () => {
+describe('POST /api/business/coupons', () => {
+  test('requires code, type and value; other fields have defaults', async () => {
     const answer = await createCoupon(app, token(), { code: ' Hello_1 ', value: 12.5 });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -93,7 +93,7 @@ describe('making one', () => {
     });
   });
 
-  test('the most comes back as it was sent; what is read-only is ignored', async () => {
+  test('returns all fields and ignores read-only ones', async () => {
     const fields = {
       code: 'EVERYTHING',
       type: 'fixed',
@@ -119,7 +119,7 @@ describe('making one', () => {
     expect(answer.body).not.toHaveProperty('foo');
   });
 
-  test('null for an option means "not given"', async () => {
+  test('treats null as omitted', async () => {
     const nothing = {
       currency: null,
       validFrom: null,
@@ -137,7 +137,7 @@ describe('making one', () => {
     expect(answer.body).toMatchObject({ ...nothing, serviceIds: [], minSpendMajor: null, active: true });
   });
 
-  test('a repeat with the same Idempotency-Key gets the first answer', async () => {
+  test('a repeat with the same Idempotency-Key returns the first response', async () => {
     const send = () =>
       app.call('POST', '/api/business/coupons', {
         token: token(),
@@ -162,28 +162,28 @@ describe('making one', () => {
     ['a code with an accent', { code: 'MAÑANA' }, 'INVALID_CODE'],
     ['a code that is a number', { code: 12345 }, 'INVALID_CODE'],
     ['an unknown type', { type: 'free' }, 'INVALID_TYPE'],
-    ['a type that is no text', { type: 1 }, 'INVALID_TYPE'],
+    ['a type that is not text', { type: 1 }, 'INVALID_TYPE'],
     ['a value that is text', { value: '10' }, 'INVALID_COUPON_VALUE'],
     ['a value of zero', { value: 0 }, 'INVALID_COUPON_VALUE'],
     ['a negative value', { value: -5 }, 'INVALID_COUPON_VALUE'],
-    ['more than all of it', { value: 100.01 }, 'INVALID_COUPON_VALUE'],
+    ['more than 100 percent', { value: 100.01 }, 'INVALID_COUPON_VALUE'],
     ['a thousandth of a percent', { value: 0.001 }, 'INVALID_COUPON_VALUE'],
     ['an amount with too many decimals', { type: 'fixed', value: 1.001 }, 'INVALID_COUPON_VALUE'],
-    ['a currency there is not', { currency: 'XYZ' }, 'INVALID_CURRENCY'],
+    ['an unknown currency', { currency: 'XYZ' }, 'INVALID_CURRENCY'],
     ['a currency that is a number', { currency: 978 }, 'INVALID_CURRENCY'],
-    ['a date there is not', { validFrom: '2026-02-30' }, 'INVALID_DATE_FORMAT'],
+    ['an invalid date', { validFrom: '2026-02-30' }, 'INVALID_DATE_FORMAT'],
     ['a date that is a number', { validTo: 20261201 }, 'INVALID_DATE_FORMAT'],
     ['an end before the start', { validFrom: '2026-12-02', validTo: '2026-12-01' }, 'INVALID_VALUE'],
     ['a limit of zero', { usageLimit: 0 }, 'INVALID_VALUE'],
     ['half a limit', { perCustomerLimit: 1.5 }, 'INVALID_VALUE'],
-    ['a limit beyond counting', { usageLimit: 2 ** 31 }, 'INVALID_VALUE'],
-    ['services that are no list', { serviceIds: 'svc_1' }, 'INVALID_SERVICES'],
-    ['services that are no ids', { serviceIds: [1] }, 'INVALID_SERVICES'],
-    ['services there are not', { serviceIds: ['svc_unknown'] }, 'INVALID_SERVICES'],
+    ['a limit above the maximum', { usageLimit: 2 ** 31 }, 'INVALID_VALUE'],
+    ['services that are not a list', { serviceIds: 'svc_1' }, 'INVALID_SERVICES'],
+    ['services that are not ids', { serviceIds: [1] }, 'INVALID_SERVICES'],
+    ['unknown services', { serviceIds: ['svc_unknown'] }, 'INVALID_SERVICES'],
     ['a negative minimum', { minSpendMajor: -1 }, 'INVALID_VALUE'],
     ['a minimum with too many decimals', { minSpendMajor: 1.005 }, 'INVALID_VALUE'],
     ['a minimum that is text', { minSpendMajor: '10' }, 'INVALID_INPUT'],
-    ['a switch that is no boolean', { active: 'yes' }, 'INVALID_INPUT'],
+    ['active that is not a boolean', { active: 'yes' }, 'INVALID_INPUT'],
     ['a business id that is a number', { businessId: 7 }, 'INVALID_BUSINESS_ID'],
   ];
   test.each(refused)('%s is refused', async (_what, fields, code) => {
@@ -196,7 +196,7 @@ describe('making one', () => {
     expect(outcome(answer)).toEqual([400, 'INVALID_SERVICES']);
   });
 
-  test('who owns several businesses says which; who owns none has nothing to say it of', async () => {
+  test('an owner of several businesses must name one; an owner without a business gets 404', async () => {
     const first = await newShop(app);
     const second = await newBusiness(app, { userId: first.owner.id });
     expect(outcome(await createCoupon(app, first.owner.token))).toEqual([400, 'MISSING_FIELDS']);
@@ -204,13 +204,13 @@ describe('making one', () => {
     expect(named.body.businessId).toBe(second);
     const { token } = await newUser(app, 'business');
     expect(outcome(await createCoupon(app, token))).toEqual([404, 'BUSINESS_NOT_FOUND']);
-    // What is wrong with the request itself is told before what is missing around it.
+    // Validation errors take precedence.
     expect(outcome(await createCoupon(app, token, { currency: 'XYZ' }))).toEqual([400, 'INVALID_CURRENCY']);
   });
 });
 
-describe('amounts and days', () => {
-  test('an amount without a currency is in the business’s, with its decimals', async () => {
+describe('amounts and dates', () => {
+  test('an amount without a currency uses that of the business and its decimals', async () => {
     const tokyo = await newShop(app, { currency: 'JPY', timezone: 'Asia/Tokyo' });
     const yen = await createCoupon(app, tokyo.owner.token, {
       type: 'fixed',
@@ -235,7 +235,7 @@ describe('amounts and days', () => {
     expect(dollars.body).toMatchObject({ value: 5.25, currency: 'USD' });
   });
 
-  test('bare dates are days of the business’s zone, also when the clocks change', async () => {
+  test('dates without a time are days in the time zone of the business, also on daylight saving changes', async () => {
     const newYork = await newShop(app, { timezone: 'America/New_York', currency: 'USD' });
     const day = await createCoupon(app, newYork.owner.token, {
       validFrom: '2026-03-08',
@@ -248,8 +248,8 @@ describe('amounts and days', () => {
   });
 });
 
-describe('one code a business', () => {
-  test('a code is taken in any case, and free at another business', async () => {
+describe('unique codes', () => {
+  test('a code is unique per business regardless of case', async () => {
     const code = newCode();
     await newCoupon(app, shop, { code });
     const again = await createCoupon(app, token(), { code: code.toLowerCase() });
@@ -258,13 +258,13 @@ describe('one code a business', () => {
     expect((await createCoupon(app, other.owner.token, { code })).status).toBe(201);
   });
 
-  test('several making one code at once: exactly one succeeds', async () => {
+  test('only one of several concurrent requests with one code succeeds', async () => {
     const code = newCode();
     const answers = await Promise.all(Array.from({ length: 6 }, () => createCoupon(app, token(), { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  test('renaming to a taken code is refused; to its own in another case it is not', async () => {
+  test('renaming to a taken code is refused, to another case of its own accepted', async () => {
     const [first, second] = [await newCoupon(app, shop), await newCoupon(app, shop)];
     expect(outcome(await patch(second.id, { code: first.code.toLowerCase() }))).toEqual([
       409,
@@ -275,7 +275,7 @@ describe('one code a business', () => {
     );
   });
 
-  test('two renamed to one code at once: exactly one succeeds', async () => {
+  test('only one of several concurrent renames to one code succeeds', async () => {
     const code = newCode();
     const made = await Promise.all([1, 2, 3].map(() => newCoupon(app, shop)));
     const answers = await Promise.all(made.map(({ id }) => patch(id, { code })));
@@ -283,7 +283,7 @@ describe('one code a business', () => {
   });
 });
 
-describe('changing one', () => {
+describe('PATCH /api/business/coupons/:id', () => {
   const full = {
     type: 'fixed',
     value: 5,
@@ -295,14 +295,14 @@ describe('changing one', () => {
     minSpendMajor: 20,
   };
 
-  test('only what is sent changes', async () => {
+  test('changes only the fields that are sent', async () => {
     const before = await newCoupon(app, shop, { ...full, serviceIds: [shop.haircut] });
     const after = await patch(before.id, { value: 7.5 });
     expect(after.status).toBe(200);
     expect(after.body).toEqual({ ...before, value: 7.5, updatedAt: after.body.updatedAt });
   });
 
-  test('null clears what can be null, and is refused for what cannot', async () => {
+  test('null clears optional fields and is refused for others', async () => {
     const { id } = await newCoupon(app, shop, { ...full, serviceIds: [shop.haircut] });
     const cleared = {
       validFrom: null,
@@ -330,7 +330,7 @@ describe('changing one', () => {
     }
   });
 
-  test('a coupon must make sense as a whole: what is kept is checked against what is new', async () => {
+  test('validates new values together with stored ones', async () => {
     const { id } = await newCoupon(app, shop, { ...full, value: 250.5 });
     expect(outcome(await patch(id, { type: 'percent' }))).toEqual([400, 'INVALID_COUPON_VALUE']);
     expect(outcome(await patch(id, { currency: 'JPY' }))).toEqual([400, 'INVALID_COUPON_VALUE']);
@@ -340,7 +340,7 @@ describe('changing one', () => {
     expect((await patch(id, { currency: null })).body.currency).toBe('EUR');
   });
 
-  test('the limit cannot fall below what was used', async () => {
+  test('usageLimit cannot be set below the number of uses', async () => {
     const { id } = await newCoupon(app, shop, { usageLimit: 5 });
     await app.db.run(sql`update coupons set use_count = 3 where id = ${id}`);
     expect(outcome(await patch(id, { usageLimit: 2 }))).toEqual([400, 'INVALID_VALUE']);
@@ -351,7 +351,7 @@ describe('changing one', () => {
     });
   });
 
-  test('a service that has gone does not stand in the way of another change', async () => {
+  test('a deleted service does not block other changes', async () => {
     const { id } = await newCoupon(app, shop, { serviceIds: [shop.haircut] });
     await app.db.run(sql`update coupons set service_ids = '{svc_gone}' where id = ${id}`);
     expect((await patch(id, { active: false })).body).toMatchObject({
@@ -361,8 +361,8 @@ describe('changing one', () => {
   });
 });
 
-describe('removing one', () => {
-  test('takes it away for good and frees its code', async () => {
+describe('DELETE /api/business/coupons/:id', () => {
+  test('deletes the coupon and releases its code', async () => {
     const { id, code } = await newCoupon(app, shop);
     const answer = await remove(id);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -370,7 +370,7 @@ describe('removing one', () => {
     expect((await createCoupon(app, token(), { code })).status).toBe(201);
   });
 
-  test('leaves the bookings that used it', async () => {
+  test('keeps appointments that used it', async () => {
     const { id } = await newCoupon(app, shop);
     const customer = await newUser(app);
     const appointment = await newAppointment(app.db, shop, { userId: customer.id });
@@ -381,7 +381,7 @@ describe('removing one', () => {
   });
 });
 
-test('the list holds everything one owns, oldest first, page by page, and can be narrowed', async () => {
+test('the list contains all coupons of the owner, oldest first, with pagination and filters', async () => {
   const first = await newShop(app);
   const second = await newShop(app, { owner: first.owner });
   const made: string[] = [];

@@ -21,14 +21,14 @@ const preview = (body: Record<string, unknown>, as: TestUser = customer) =>
     body: { business: shop.id, services: [shop.haircut], ...body },
   });
 
-/** What previewing a coupon with these fields answers. */
+/** Creates a coupon with these fields and previews it. */
 async function previewOf(fields: Record<string, unknown>, body: Record<string, unknown> = {}) {
   const { code } = await newCoupon(app, shop, fields);
   return preview({ couponCode: code, ...body });
 }
 
-describe('what is taken off', () => {
-  test('the whole answer, with the code as the business writes it, found in any case', async () => {
+describe('the discount', () => {
+  test('is returned with the stored spelling of the code, found in any case', async () => {
     await newCoupon(app, shop, { code: 'Spring-20', value: 20 });
     for (const couponCode of ['Spring-20', 'SPRING-20', ' spring-20 ']) {
       const answer = await preview({ couponCode, services: [shop.haircut, shop.shave] });
@@ -43,7 +43,7 @@ describe('what is taken off', () => {
     }
   });
 
-  test('of the services it covers only', async () => {
+  test('applies to the covered services only', async () => {
     const answer = await previewOf(
       { type: 'fixed', value: 15, serviceIds: [shop.shave], minSpendMajor: 32.5 },
       { services: [shop.haircut, shop.shave] },
@@ -51,10 +51,10 @@ describe('what is taken off', () => {
     expect(answer.body).toMatchObject({ subtotalMajor: 32.5, discountMajor: 10, finalMajor: 22.5 });
   });
 
-  test('half a cent rounds up; a service without a price adds nothing; one named twice counts twice', async () => {
+  test('rounds half a cent up, ignores services without a price and counts duplicates', async () => {
     const free = await newService(app, { businessId: shop.id, priceMinor: null });
     const answer = await previewOf({ value: 3 }, { services: [free, shop.haircut, shop.haircut] });
-    // 3 % of 45.00 is 1.35; of 22.50 it is 0.675.
+    // 3 % of 45.00 is 1.35, of 22.50 it is 0.675.
     expect(answer.body).toMatchObject({ subtotalMajor: 45, discountMajor: 1.35, finalMajor: 43.65 });
     expect((await previewOf({ value: 3 })).body).toMatchObject({ discountMajor: 0.68, finalMajor: 21.82 });
   });
@@ -62,14 +62,14 @@ describe('what is taken off', () => {
   test.each([
     ['JPY', 2250, 338, 1912],
     ['KWD', 2.25, 0.338, 1.912],
-  ])('in the decimals of %s', async (currency, subtotalMajor, discountMajor, finalMajor) => {
+  ])('has the decimals of %s', async (currency, subtotalMajor, discountMajor, finalMajor) => {
     const place = await newShop(app, { currency });
     const { code } = await newCoupon(app, place, { value: 15 });
     const answer = await preview({ couponCode: code, business: place.id, services: [place.haircut] });
     expect(answer.body).toEqual({ couponCode: code, subtotalMajor, discountMajor, finalMajor, currency });
   });
 
-  test('nothing is used up by looking', async () => {
+  test('a preview uses nothing', async () => {
     const { id, code } = await newCoupon(app, shop, {
       usageLimit: 1,
       perCustomerLimit: 1,
@@ -80,19 +80,19 @@ describe('what is taken off', () => {
   });
 });
 
-describe('why a coupon does not apply', () => {
-  test('COUPON_NOT_FOUND: nobody has such a code', async () => {
+describe('reasons why a coupon does not apply', () => {
+  test('COUPON_NOT_FOUND for an unknown code', async () => {
     for (const couponCode of ['NO-SUCH-CODE', 'not even a code', '💈'])
       expect(outcome(await preview({ couponCode }))).toEqual([404, 'COUPON_NOT_FOUND']);
   });
 
-  test('BUSINESS_MISMATCH: it is another business’s; one that cannot be seen gives nothing away', async () => {
+  test('BUSINESS_MISMATCH for a code of another business, COUPON_NOT_FOUND if that is hidden', async () => {
     const [other, hidden] = [await newShop(app), await newShop(app, { status: 'draft' })];
     const theirs = await newCoupon(app, other, { code: 'OTHER-PLACE' });
     const secret = await newCoupon(app, hidden, { code: 'NOT-OPEN-YET' });
     expect(outcome(await preview({ couponCode: theirs.code }))).toEqual([400, 'BUSINESS_MISMATCH']);
     expect(outcome(await preview({ couponCode: secret.code }))).toEqual([404, 'COUPON_NOT_FOUND']);
-    // The same code here wins.
+    // The same code of this business takes precedence.
     await newCoupon(app, shop, { code: 'OTHER-PLACE' });
     expect((await preview({ couponCode: theirs.code })).status).toBe(200);
   });
@@ -101,10 +101,10 @@ describe('why a coupon does not apply', () => {
     expect(outcome(await previewOf({ active: false }))).toEqual([400, 'COUPON_INACTIVE']);
   });
 
-  test('COUPON_NOT_YET_VALID and COUPON_EXPIRED, to the instant, on days of the business’s zone', async () => {
+  test('COUPON_NOT_YET_VALID and COUPON_EXPIRED by days in the time zone of the business', async () => {
     const newYork = await newShop(app, { timezone: 'America/New_York', currency: 'USD' });
     const { code } = await newCoupon(app, newYork, { validFrom: '2026-11-01', validTo: '2026-11-01' });
-    // New York's clocks go back that day: it lasts 25 hours.
+    // Daylight saving ends in New York that day, which has 25 hours.
     const moments: [string, unknown][] = [
       ['2026-11-01T03:59:59.999Z', [400, 'COUPON_NOT_YET_VALID']],
       ['2026-11-01T04:00:00.000Z', [200, null]],
@@ -129,7 +129,7 @@ describe('why a coupon does not apply', () => {
     expect(outcome(await preview({ couponCode: code }))).toEqual([409, 'USAGE_LIMIT_REACHED']);
   });
 
-  test('CUSTOMER_LIMIT_REACHED, for that customer', async () => {
+  test('CUSTOMER_LIMIT_REACHED for that customer', async () => {
     const { id, code } = await newCoupon(app, shop, { perCustomerLimit: 1 });
     const regular = await newUser(app);
     const appointment = await newAppointment(app.db, shop, { userId: regular.id });
@@ -145,7 +145,7 @@ describe('why a coupon does not apply', () => {
     ['Completed', [400, 'FIRST_TIME_ONLY']],
     ['NoShow', [400, 'FIRST_TIME_ONLY']],
     ['Cancelled', [200, null]],
-  ] as const)('FIRST_TIME_ONLY: a %s booking there', async (status, expected) => {
+  ] as const)('FIRST_TIME_ONLY with a %s appointment', async (status, expected) => {
     const { code } = await newCoupon(app, shop, { firstTimeOnly: true });
     const visitor = await newUser(app);
     const elsewhere = await newShop(app);
@@ -155,7 +155,7 @@ describe('why a coupon does not apply', () => {
     expect(outcome(await preview({ couponCode: code }, visitor))).toEqual(expected);
   });
 
-  test('SERVICE_NOT_ELIGIBLE: it covers none of those chosen', async () => {
+  test('SERVICE_NOT_ELIGIBLE if no chosen service is covered', async () => {
     expect(outcome(await previewOf({ serviceIds: [shop.shave] }))).toEqual([400, 'SERVICE_NOT_ELIGIBLE']);
   });
 
@@ -165,14 +165,14 @@ describe('why a coupon does not apply', () => {
     expect(outcome(await previewOf({ currency: 'USD' }))).toEqual([400, 'CURRENCY_MISMATCH']);
   });
 
-  test('MIN_SPEND_NOT_MET: one cent short', async () => {
+  test('MIN_SPEND_NOT_MET', async () => {
     expect(outcome(await previewOf({ minSpendMajor: 22.51 }))).toEqual([400, 'MIN_SPEND_NOT_MET']);
     expect((await previewOf({ minSpendMajor: 22.5 })).status).toBe(200);
   });
 });
 
-describe('what can be asked, and by whom', () => {
-  test('anybody signed in, and nobody else', async () => {
+describe('validation and access', () => {
+  test('requires a session of any role', async () => {
     const { code } = await newCoupon(app, shop);
     for (const role of ['customer', 'professional', 'business', 'admin'] as const) {
       const answer = await preview({ couponCode: code }, await newUser(app, role));
@@ -188,7 +188,7 @@ describe('what can be asked, and by whom', () => {
     }
   });
 
-  test('a business that is not open is seen by its owner only', async () => {
+  test('a draft business is visible to its owner only', async () => {
     const draft = await newShop(app, { status: 'draft' });
     const { code } = await newCoupon(app, draft);
     const body = { couponCode: code, business: draft.id, services: [draft.haircut] };
@@ -205,15 +205,15 @@ describe('what can be asked, and by whom', () => {
     ['services before business', { business: 'biz_unknown', services: [] }, [400, 'INVALID_SERVICES']],
     ['no services', { services: undefined }, [400, 'MISSING_FIELDS']],
     ['an empty list of services', { services: [] }, [400, 'INVALID_SERVICES']],
-    ['services that are no list', { services: 'svc_1' }, [400, 'INVALID_SERVICES']],
-    ['services that are no ids', { services: [null] }, [400, 'INVALID_SERVICES']],
+    ['services that are not a list', { services: 'svc_1' }, [400, 'INVALID_SERVICES']],
+    ['services that are not ids', { services: [null] }, [400, 'INVALID_SERVICES']],
     ['an unknown code, whatever the services', { services: ['svc_unknown'] }, [404, 'COUPON_NOT_FOUND']],
   ];
-  test.each(wrong)('%s', async (_what, body, expected) => {
+  test.each(wrong)('%s is refused', async (_what, body, expected) => {
     expect(outcome(await preview({ couponCode: 'NO-SUCH-CODE', ...body }))).toEqual(expected);
   });
 
-  test('services that are switched off, or another’s, cannot be booked with it', async () => {
+  test('inactive services and services of other businesses return 400 INVALID_SERVICES', async () => {
     const { code } = await newCoupon(app, shop);
     const other = await newShop(app);
     const off = await newService(app, { businessId: shop.id, active: false, priceMinor: 100 });

@@ -16,7 +16,7 @@ export interface Shop {
   professional: string;
   /** 22.50 in a currency of two decimals. */
   haircut: string;
-  /** 10.00 */
+  /** 10.00 in a currency of two decimals. */
   shave: string;
 }
 
@@ -45,7 +45,7 @@ export const createCoupon = (app: TestApp, token: string, fields: Record<string,
     body: { code: newCode(), type: 'percent', value: 10, ...fields },
   });
 
-/** Makes one and insists that it worked. */
+/** Creates a coupon and requires success. */
 export async function newCoupon(app: TestApp, shop: Shop, fields: Record<string, unknown> = {}) {
   const answer = await createCoupon(app, shop.owner.token, { businessId: shop.id, ...fields });
   if (answer.status !== 201) throw new Error(`not made: ${answer.status} ${answer.text}`);
@@ -61,7 +61,7 @@ export interface AppointmentFields {
   recurringGroupId?: string;
 }
 
-// Every appointment an hour of its own: who books what is what is tested, not when.
+// Every appointment has its own hour, so that they never conflict.
 let hour = 0;
 
 export async function newAppointment(

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Booking extends AppointmentFields {
-  /** Made in the same transaction, after the first. */
+  /** Further appointments of the series in the same transaction. */
   repetitions?: number;
 }
 
-/** A booking as far as coupons are concerned: the appointment, then the use, in one transaction. */
+/** Inserts the appointment and then uses the coupon in one transaction. */
 async function book(couponCode: string, fields: Booking) {
   try {
     return await app.db.transaction(async (transaction) => {
@@ -67,7 +67,7 @@ async function newClient(): Promise<string> {
 }
 
 describe('using a coupon', () => {
-  test('takes off what the preview says, and counts', async () => {
+  test('applies the previewed discount and increments the count', async () => {
     const { id, code } = await newCoupon(app, shop, { code: 'Use-Me', value: 20 });
     const { id: userId } = await newUser(app);
     expect(await book(code.toLowerCase(), { userId })).toEqual({
@@ -82,14 +82,14 @@ describe('using a coupon', () => {
     expect(await usesOf(id)).toEqual([1, [1]]);
   });
 
-  test('a booking that is refused counts nothing', async () => {
+  test('a refused use is not counted', async () => {
     const { id, code } = await newCoupon(app, shop, { active: false });
     expect(await book(code, { userId: shop.owner.id })).toBe('COUPON_INACTIVE');
     expect(await book('NO-SUCH-CODE', { userId: shop.owner.id })).toBe('COUPON_NOT_FOUND');
     expect(await usesOf(id)).toEqual([0, []]);
   });
 
-  test('twelve customers at once for a coupon of five uses: exactly five succeed', async () => {
+  test('exactly five of twelve concurrent customers can use a coupon limited to five', async () => {
     const { id, code } = await newCoupon(app, shop, { usageLimit: 5 });
     const people = await Promise.all(Array.from({ length: 12 }, () => newUser(app)));
     const results = await Promise.all(people.map((person) => book(code, { userId: person.id })));
@@ -97,7 +97,7 @@ describe('using a coupon', () => {
     expect(await usesOf(id)).toEqual([5, [1, 1, 1, 1, 1]]);
   });
 
-  test('ten bookings of one customer at once for three uses each: exactly three succeed', async () => {
+  test('exactly three of ten concurrent uses of one customer succeed with a limit of three', async () => {
     const { id, code } = await newCoupon(app, shop, { perCustomerLimit: 3, usageLimit: 100 });
     const [one, other] = [await newUser(app), await newUser(app)];
     const results = await Promise.all(Array.from({ length: 10 }, () => book(code, { userId: one.id })));
@@ -106,7 +106,7 @@ describe('using a coupon', () => {
     expect(await book(code, { userId: other.id })).toMatchObject({ couponId: id });
   });
 
-  test('a client record without an account is one customer too', async () => {
+  test('a client record without an account counts as one customer', async () => {
     const { id, code } = await newCoupon(app, shop, { perCustomerLimit: 2 });
     const [one, other] = [await newClient(), await newClient()];
     const results = await Promise.all(Array.from({ length: 6 }, () => book(code, { crmClientId: one })));
@@ -115,7 +115,7 @@ describe('using a coupon', () => {
     expect((await usesOf(id))[0]).toBe(3);
   });
 
-  test('several first bookings of one customer at once: one of them is the first', async () => {
+  test('only one of several concurrent first bookings counts as the first', async () => {
     const { id, code } = await newCoupon(app, shop, { firstTimeOnly: true });
     const { id: userId } = await newUser(app);
     const results = await Promise.all(Array.from({ length: 5 }, () => book(code, { userId })));
@@ -123,7 +123,7 @@ describe('using a coupon', () => {
     expect(await usesOf(id)).toEqual([1, [1]]);
   });
 
-  test('repetitions of a first booking do not make it a second one', async () => {
+  test('a series counts as one first booking', async () => {
     const { id, code } = await newCoupon(app, shop, { firstTimeOnly: true });
     const { id: userId } = await newUser(app);
     const series = { userId, recurringGroupId: 'group_1', repetitions: 3 };
@@ -131,7 +131,7 @@ describe('using a coupon', () => {
     expect(await book(code, { userId })).toBe('FIRST_TIME_ONLY');
   });
 
-  test('the database refuses a use too many, whatever the code above it does', async () => {
+  test('a database constraint refuses excess uses', async () => {
     const { id } = await newCoupon(app, shop, { usageLimit: 1 });
     const take = () => app.db.run(sql`update coupons set use_count = use_count + 1 where id = ${id}`);
     await take();
@@ -139,8 +139,8 @@ describe('using a coupon', () => {
   });
 });
 
-describe('giving a use back', () => {
-  test('frees it for the customer, with its number, and for everybody', async () => {
+describe('releasing a use', () => {
+  test('makes it available again, including its number', async () => {
     const { id, code } = await newCoupon(app, shop, { usageLimit: 3, perCustomerLimit: 3 });
     const [one, other] = [await newUser(app), await newUser(app)];
     const first = await book(code, { userId: one.id });
@@ -154,7 +154,7 @@ describe('giving a use back', () => {
     expect(await usesOf(id)).toEqual([3, [1, 2, 3]]);
   });
 
-  test('several cancelling one booking at once: it is given back once', async () => {
+  test('concurrent cancellations release it once', async () => {
     const { id, code } = await newCoupon(app, shop);
     const booked = await Promise.all(
       [1, 2, 3].map(async () => book(code, { userId: (await newUser(app)).id })),
@@ -165,11 +165,11 @@ describe('giving a use back', () => {
     expect((await usesOf(id))[0]).toBe(2);
   });
 
-  test('an appointment without a coupon has nothing to give', async () => {
+  test('an appointment without a coupon releases nothing', async () => {
     expect(await cancel(await newAppointment(app.db, shop, { userId: shop.owner.id }))).toBe(false);
   });
 
-  test('bookings and cancellations in any mixture leave the count at what is used', async () => {
+  test('concurrent bookings and cancellations leave a correct count', async () => {
     const { id, code } = await newCoupon(app, shop, { usageLimit: 4 });
     const people = await Promise.all(Array.from({ length: 8 }, () => newUser(app)));
     const rounds = await Promise.all(

@@ -43,7 +43,7 @@ const makeCoupon = async (fields: object) => {
   expect(made.status, made.text).toBe(201);
   return made.body;
 };
-/** With a session, so that what this process remembers for a moment is not in the way of what a test did behind its back. */
+/** Sends a session token, because responses to anonymous callers are cached. */
 const titles = async () =>
   (await offersOf(salon.business, salon.owner.token)).body.packages.map(
     ({ title }: { title: string }) => title,
@@ -51,15 +51,15 @@ const titles = async () =>
 const codes = async () =>
   (await offersOf(salon.business, salon.owner.token)).body.coupons.map(({ code }: { code: string }) => code);
 
-describe('what a business offers', () => {
-  test('is nothing at first, and answered as such', async () => {
+describe('GET /api/businesses/:id/offers', () => {
+  test('is empty initially', async () => {
     salon = await newSalon(app);
     const answer = await offersOf(salon.business);
     expect([answer.status, answer.body]).toEqual([200, { packages: [], coupons: [], onlinePayment: false }]);
     expect(answer.headers.get('etag')).not.toBeNull();
   });
 
-  test('of a business that nobody may see looks like none; its owner sees it', async () => {
+  test('returns 404 for hidden businesses, except to their owner', async () => {
     const draft = await newBusiness(app, { status: 'draft', userId: salon.owner.id });
     for (const id of [draft, 'biz_unknown'])
       expect(outcome(await offersOf(id))).toEqual([404, 'BUSINESS_NOT_FOUND']);
@@ -67,7 +67,7 @@ describe('what a business offers', () => {
     expect((await offersOf(draft, salon.owner.token)).status).toBe(200);
   });
 
-  test('are packages on sale, with all that a customer needs', async () => {
+  test('lists packages on sale', async () => {
     const { id } = await makePackage({ onSaleUntil: '2026-06-03' });
     expect((await offersOf(salon.business)).body.packages).toEqual([
       {
@@ -82,13 +82,13 @@ describe('what a business offers', () => {
         currency: 'EUR',
         savings: { totalSavingsMajor: 20, savingsPercent: 20 },
         validityDays: 365,
-        // To the end of the day in Lisbon.
+        // Until the end of the day in Lisbon.
         onSaleUntil: '2026-06-03T23:00:00.000Z',
       },
     ]);
   });
 
-  test('change at once when the owner changes them', async () => {
+  test('reflects changes immediately', async () => {
     const titles = async () =>
       (await offersOf(salon.business)).body.packages.map(({ title }: { title: string }) => title).sort();
     const made = await makePackage({ title: 'New', isActive: false });
@@ -99,7 +99,7 @@ describe('what a business offers', () => {
     expect(await titles()).toEqual(['Five haircuts']);
   });
 
-  test('leave out packages of a service that cannot be booked', async () => {
+  test('excludes packages of inactive services', async () => {
     await app.db.run(sql`update services set active = false where id = ${salon.haircut}`);
     clock.advance(1);
     expect(await titles()).toEqual([]);
@@ -108,7 +108,7 @@ describe('what a business offers', () => {
     expect(await titles()).toEqual(['Five haircuts']);
   });
 
-  test('are public coupons that can be used now, with all that a customer needs', async () => {
+  test('lists public coupons that are currently valid', async () => {
     await makeCoupon({ code: 'SECRET' });
     const open = await makeCoupon({
       code: 'Open-10',
@@ -145,7 +145,7 @@ describe('what a business offers', () => {
     expect(await codes()).toEqual([]);
   });
 
-  test('leave out a coupon that was used as often as it may be, until a booking gives it back', async () => {
+  test('excludes a used-up coupon until a use is released', async () => {
     await makeCoupon({ code: 'ONCE', public: true, usageLimit: 1 });
     expect(await codes()).toEqual(['ONCE']);
     const visit = await booked(app, salon.customer.token, { ...salon.slot, couponCode: 'once' });
@@ -156,15 +156,15 @@ describe('what a business offers', () => {
     expect(await codes()).toEqual(['ONCE']);
   });
 
-  test('something else than a yes or no does not make a coupon public', async () => {
+  test('refuses a public flag that is not a boolean', async () => {
     const body = { businessId: salon.business, code: 'MAYBE', type: 'percent', value: 10, public: 'yes' };
     expect((await owner('POST', '/api/business/coupons', body)).status).toBe(400);
     expect(await codes()).toEqual(['ONCE']);
   });
 });
 
-describe('the end of a sale', () => {
-  test('is a day, a moment, or none; anything else is refused, and nothing is stored', async () => {
+describe('onSaleUntil', () => {
+  test('accepts a date, an instant or null and refuses other values', async () => {
     const { id } = await makePackage({ title: 'Dated', onSaleUntil: '2026-06-02T10:00:00Z' });
     const patch = (onSaleUntil: unknown) =>
       owner('PATCH', '/api/business/packages', { id, onSaleUntil } as object);
@@ -180,7 +180,7 @@ describe('the end of a sale', () => {
     expect(listed).toMatchObject({ id, onSaleUntil: null });
   });
 
-  test('is the first moment at which it is neither offered nor sold', async () => {
+  test('is the first instant at which the package is neither listed nor sold', async () => {
     const { id } = await makePackage({ title: 'Short', onSaleUntil: '2026-06-02T10:00:00Z' });
     const sell = () => owner('PUT', '/api/business/packages', { packageId: id, userId: salon.customer.id });
     clock.advance((Date.parse('2026-06-02T09:59:59.999Z') - clock.now().getTime()) / 1000);
@@ -196,7 +196,7 @@ describe('the end of a sale', () => {
   });
 });
 
-/** Sessions last a quarter of an hour of the clock that these tests move. */
+/** Signs in again, because the clock was advanced beyond the session. */
 async function again(): Promise<string> {
   const row = await app.db.row<{ email: string }>(sql`select email from users where id = ${salon.owner.id}`);
   const body = { email: row!.email, password: 'a long password' };

@@ -3,10 +3,10 @@ import {
   giveSessionsBack,
   redeemSession,
 } from '../../../../src/features/discounts/packages/purchase-store.ts';
+import { newPerson, outcome, type Person } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newService, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { newPerson, outcome, type Person } from '../../../fixtures/accounts.ts';
 import { as, newShop, type Shop, signedInAgain, terms } from './shop.ts';
 
 let app: TestApp;
@@ -27,7 +27,7 @@ const balances = async (person: Person, query = '') =>
   (await app.call('GET', `/api/packages${query}`, { token: person.token })).body;
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** A package of these terms, sold. */
+/** Creates and sells a package with these terms. */
 async function sold(person: Person, change: object = {}, at: Shop = shop) {
   const { id } = await owner().created(terms(at.serviceId, change));
   return owner().sold(id, person.id);
@@ -77,7 +77,7 @@ test('only customers have balances, each their own', async () => {
   }
 });
 
-test('filters narrow; an unknown record leaves nothing', async () => {
+test('filters narrow the list; unknown ids return an empty list', async () => {
   const customer = await newPerson(app);
   const second = await newShop(app, 'EUR', shop.owner);
   const otherService = await newService(app, { businessId: shop.businessId });
@@ -92,11 +92,11 @@ test('filters narrow; an unknown record leaves nothing', async () => {
   );
   expect(await balances(customer, '?businessId=biz_unknown')).toEqual([]);
   expect(await balances(customer, '?serviceId=svc_unknown')).toEqual([]);
-  // An empty filter is none.
+  // An empty filter is ignored.
   expect(ids(await balances(customer, '?businessId=&serviceId='))).toEqual([a.id, b.id, c.id]);
 });
 
-test('the first to expire comes first, across pages, ties included', async () => {
+test('is sorted by expiry, across pages and with ties', async () => {
   const customer = await newPerson(app);
   const expected: { id: string; days: number }[] = [];
   for (const days of [9, 3, 3, 7, 3, 1])
@@ -113,8 +113,8 @@ test('the first to expire comes first, across pages, ties included', async () =>
   }
 });
 
-describe('only what can be used is listed', () => {
-  test('a purchase leaves with its last session and returns when one is given back', async () => {
+describe('only usable purchases are listed', () => {
+  test('a purchase disappears with its last session and returns when one is released', async () => {
     const customer = await newPerson(app);
     const { id } = await sold(customer, { sessionCount: 2 });
     await redeem(id, customer.id);
@@ -125,7 +125,7 @@ describe('only what can be used is listed', () => {
     expect(await balances(customer)).toMatchObject([{ id, sessionsRemaining: 1 }]);
   });
 
-  test('a cancelled purchase is gone; one whose package was deactivated stays', async () => {
+  test('a cancelled purchase disappears; one of an inactive package stays', async () => {
     const customer = await newPerson(app);
     const cancelled = await sold(customer);
     const kept = await sold(customer);
@@ -134,7 +134,7 @@ describe('only what can be used is listed', () => {
     expect(ids(await balances(customer))).toEqual([kept.id]);
   });
 
-  test('a purchase is there until the moment it expires', async () => {
+  test('a purchase is listed until it expires', async () => {
     let customer = await newPerson(app);
     const { id, expiresAt } = await sold(customer, { validityDays: 1 });
     clock.advance(24 * 60 * 60 - 1);
@@ -149,21 +149,24 @@ describe('only what can be used is listed', () => {
   });
 });
 
-describe('redeeming', () => {
+describe('redeeming sessions', () => {
   test.each([
     [12, 5],
     [3, 3],
     [8, 1],
-  ])('%i bookings at once on %i sessions: exactly as many succeed as there are', async (bookings, left) => {
-    const customer = await newPerson(app);
-    const { id } = await sold(customer, { sessionCount: left });
-    const rows = await Promise.all(Array.from({ length: bookings }, () => redeem(id, customer.id)));
-    const used = rows.flatMap((row) => (row === null ? [] : [row.sessions_redeemed]));
-    expect(used.sort((a, b) => a - b)).toEqual(Array.from({ length: left }, (_, index) => index + 1));
-    expect(await balances(customer)).toEqual([]);
-  });
+  ])(
+    'of %i concurrent bookings on %i sessions, exactly as many succeed as there are sessions',
+    async (bookings, left) => {
+      const customer = await newPerson(app);
+      const { id } = await sold(customer, { sessionCount: left });
+      const rows = await Promise.all(Array.from({ length: bookings }, () => redeem(id, customer.id)));
+      const used = rows.flatMap((row) => (row === null ? [] : [row.sessions_redeemed]));
+      expect(used.sort((a, b) => a - b)).toEqual(Array.from({ length: left }, (_, index) => index + 1));
+      expect(await balances(customer)).toEqual([]);
+    },
+  );
 
-  test('a booking that fails afterwards has redeemed nothing', async () => {
+  test('is rolled back with a failed booking', async () => {
     const customer = await newPerson(app);
     const { id } = await sold(customer, { sessionCount: 1 });
     const failed = app.db.transaction(async (transaction) => {
@@ -174,7 +177,7 @@ describe('redeeming', () => {
     expect(await redeem(id, customer.id)).toMatchObject({ id, sessions_redeemed: 1 });
   });
 
-  test('nobody redeems what is somebody else’s, or does not exist', async () => {
+  test('is refused for purchases of other customers and unknown ones', async () => {
     const customer = await newPerson(app);
     const { id } = await sold(customer);
     expect(await redeem(id, (await newPerson(app)).id)).toBeNull();
@@ -182,7 +185,7 @@ describe('redeeming', () => {
     expect(await balances(customer)).toMatchObject([{ sessionsRedeemed: 0 }]);
   });
 
-  test('cancelling and redeeming at once: what was redeemed before stays, nothing is redeemed after', async () => {
+  test('concurrent with cancelling redeems nothing after the cancellation', async () => {
     const customer = await newPerson(app);
     const { id } = await sold(customer, { sessionCount: 100 });
     const [cancelled, ...rows] = await Promise.all([
@@ -199,7 +202,7 @@ describe('redeeming', () => {
     expect(await redeem(id, customer.id)).toBeNull();
   });
 
-  test('no more is given back than was redeemed, however many ask at once', async () => {
+  test('cannot be released more often than redeemed, also concurrently', async () => {
     const customer = await newPerson(app);
     const { id } = await sold(customer);
     await redeem(id, customer.id);

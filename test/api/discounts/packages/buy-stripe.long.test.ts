@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
-import { outcome } from '../../../fixtures/salon.ts';
 import { eventOf, type Fault } from '../../../fixtures/fake-stripe.ts';
-import { deliver, type Paying, payAndTell, startPaying } from '../../../fixtures/payments.ts';
 import {
   balancesOf,
   buy,
@@ -13,6 +11,8 @@ import {
   paymentsFor,
   storedPurchase,
 } from '../../../fixtures/package-purchases.ts';
+import { deliver, type Paying, payAndTell, startPaying } from '../../../fixtures/payments.ts';
+import { outcome } from '../../../fixtures/salon.ts';
 
 let paying: Paying;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await paying.close();
 });
 
-/** The request, and the one time that the SDK repeats it by itself. */
+/** The request and the one retry of the Stripe SDK. */
 const both = (fault: Fault): Fault[] => [fault, fault];
 const madeFor = (mine: Paying, purchaseId: string) =>
   [...mine.stripe.intents.values(), ...mine.stripe.sessions.values()].filter(
@@ -44,9 +44,9 @@ async function begun(mine: Paying = paying, body: object = {}) {
 const refunded = (mine: Paying, id: string) =>
   eventually(async () => (await storedPurchase(mine.app, id)).payment_status === 'refunded', 15_000);
 
-describe('a package is paid with Stripe', () => {
+describe('buying a package with Stripe', () => {
   test.each(['intent', 'checkout'])(
-    '%s: it is the customer’s when Stripe says that it is paid',
+    '%s: the customer has the package once Stripe reports the payment',
     async (mode) => {
       const { app, stripe } = paying;
       const { customer, packageId, purchaseId, reference } = await begun(paying, { mode });
@@ -77,7 +77,7 @@ describe('a package is paid with Stripe', () => {
     },
   );
 
-  test('an event that comes again, or twice at once, changes nothing', async () => {
+  test('repeated and concurrent events change nothing', async () => {
     const { app, stripe, clock } = paying;
     const { customer, purchaseId, reference } = await begun();
     stripe.pay(reference);
@@ -94,7 +94,7 @@ describe('a package is paid with Stripe', () => {
     expect(list.body.map(({ kind }: { kind: string }) => kind)).toEqual(['package.purchased']);
   });
 
-  test('another amount than asked for buys nothing', async () => {
+  test('a different amount buys nothing', async () => {
     const mine = await startPaying();
     const { app, stripe, clock } = mine;
     const { purchaseId, reference } = await begun(mine);
@@ -108,7 +108,7 @@ describe('a package is paid with Stripe', () => {
     await mine.close();
   });
 
-  test('what Stripe will not take is refused, and leaves nothing that waits', async () => {
+  test('an amount refused by Stripe returns 400 and leaves nothing pending', async () => {
     const { app, salon } = paying;
     const customer = await newCustomer(app);
     const packageId = await newPackage(app, salon, { packagePriceMajor: 0.1 });
@@ -117,7 +117,7 @@ describe('a package is paid with Stripe', () => {
     expect(await balancesOf(app, customer)).toEqual([]);
   });
 
-  test('cancelled unused, it goes back; given back by hand, it cannot be used', async () => {
+  test('is refunded when cancelled unused; a manual refund makes it unusable', async () => {
     const { app, salon, stripe, clock } = paying;
     const first = await begun();
     await payAndTell(paying, first.reference);
@@ -139,9 +139,9 @@ describe('a package is paid with Stripe', () => {
   });
 });
 
-describe('when the answer to making a payment is lost', () => {
+describe('a lost response to creating a payment', () => {
   test.each(['drop-before', 'drop-after', '500-before', '500-after'] as const)(
-    '%s: asking again gives one purchase and one payment',
+    '%s: a repeat results in one purchase and one payment',
     async (fault) => {
       const { app, salon, stripe } = paying;
       for (const mode of ['intent', 'checkout']) {
@@ -160,8 +160,8 @@ describe('when the answer to making a payment is lost', () => {
   );
 });
 
-describe('when Stripe’s events are lost, or money comes late', () => {
-  test('a purchase is found to be paid all the same', async () => {
+describe('lost events and late payments', () => {
+  test('a paid purchase is found by the follow-up job', async () => {
     const mine = await startPaying();
     const { app, stripe, clock } = mine;
     const { purchaseId, reference } = await begun(mine);
@@ -172,7 +172,7 @@ describe('when Stripe’s events are lost, or money comes late', () => {
     await mine.close();
   });
 
-  test('one whose customer never got the answer is dropped, one that was not paid is taken back', async () => {
+  test('a purchase without a response is dropped, an unpaid one is cancelled', async () => {
     const mine = await startPaying();
     const { app, salon, stripe, clock } = mine;
     const lost = await newPackage(app, salon);
@@ -193,7 +193,7 @@ describe('when Stripe’s events are lost, or money comes late', () => {
     await mine.close();
   });
 
-  test('money that arrives for a purchase that was called off goes back, and buys nothing', async () => {
+  test('a payment for a cancelled purchase is refunded', async () => {
     const mine = await startPaying();
     const { app, stripe, clock } = mine;
     const { customer, purchaseId, reference } = await begun(mine);
@@ -211,7 +211,7 @@ describe('when Stripe’s events are lost, or money comes late', () => {
     await mine.close();
   });
 
-  test('a refund whose answer is lost is made once', async () => {
+  test('a refund with a lost response is made once', async () => {
     const mine = await startPaying();
     const { app, salon, stripe, clock } = mine;
     const { purchaseId, reference } = await begun(mine);

@@ -4,8 +4,6 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { book, booked, codes, newSalon, outcome } from '../../../fixtures/salon.ts';
-import { type Paying, settle, startPaying } from '../../../fixtures/payments.ts';
 import { notificationsOf } from '../../../fixtures/notifications.ts';
 import {
   balancesOf,
@@ -17,6 +15,8 @@ import {
   salesOf,
   storedPurchase,
 } from '../../../fixtures/package-purchases.ts';
+import { type Paying, settle, startPaying } from '../../../fixtures/payments.ts';
+import { book, booked, codes, newSalon, outcome } from '../../../fixtures/salon.ts';
 
 let paying: Paying;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await paying.close();
 });
 
-/** Begun by a new customer. */
+/** Started by a new customer. */
 async function begun(fields: object = {}) {
   const { app, salon } = paying;
   const customer = await newCustomer(app);
@@ -44,7 +44,7 @@ async function bought(fields: object = {}) {
 }
 
 describe('buying a package', () => {
-  test('is forbidden where nothing can be paid online, and says where to buy it', async () => {
+  test('returns 403 FORBIDDEN without an online provider', async () => {
     const app = await startApp();
     const salon = await newSalon(app);
     const answer = await buy(app, salon.customer, await newPackage(app, salon));
@@ -54,7 +54,7 @@ describe('buying a package', () => {
     await app.close();
   });
 
-  test('begins a payment; until it is paid nobody has or sees a package', async () => {
+  test('starts a payment; the package is invisible until it is paid', async () => {
     const { app, salon, clock } = paying;
     const customer = await newCustomer(app);
     const packageId = await newPackage(app, salon);
@@ -85,7 +85,7 @@ describe('buying a package', () => {
     expect(outcome(await cancelSale(app, salon, purchaseId))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('is done with the payment: the customer has it, the business sees the sale, both are told', async () => {
+  test('is complete with the payment: balance, sale and notifications exist', async () => {
     const { app, salon, clock } = paying;
     const { customer, packageId, purchaseId, reference } = await begun();
     for (const amountMajor of [79.99, 0, 80.01])
@@ -112,7 +112,7 @@ describe('buying a package', () => {
       packagePriceMajor: 80,
       singleSessionPriceMajor: 20,
       currency: 'EUR',
-      // Counted from when it was paid.
+      // The validity starts with the payment.
       purchasedAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
       status: 'active',
@@ -140,7 +140,7 @@ describe('buying a package', () => {
     }
   });
 
-  test('makes the buyer a client of the business, once', async () => {
+  test('creates one client record for the buyer', async () => {
     const { app, salon } = paying;
     const { customer } = await bought();
     await app.app.dispatchEvents();
@@ -155,14 +155,14 @@ describe('buying a package', () => {
     expect(again).toHaveLength(1);
   });
 
-  test('of somebody who did not pay makes nobody a client', async () => {
+  test('creates no client record without payment', async () => {
     const { app } = paying;
     const { customer } = await begun();
     await app.app.dispatchEvents();
     expect(await app.db.rows(sql`select 1 from clients where user_id = ${customer.id}`)).toEqual([]);
   });
 
-  test('a second click is the same purchase; after it is paid one can buy another', async () => {
+  test('a second request returns the same purchase until it is paid', async () => {
     const { app } = paying;
     const { customer, packageId, purchaseId, reference } = await begun();
     const again = await buy(app, customer, packageId, { mode: 'checkout' });
@@ -177,7 +177,7 @@ describe('buying a package', () => {
     expect(await balancesOf(app, customer)).toHaveLength(1);
   });
 
-  test('the same Idempotency-Key gets the first answer again, also after it was paid', async () => {
+  test('a repeated Idempotency-Key returns the first response, also after payment', async () => {
     const { app, salon } = paying;
     const customer = await newCustomer(app);
     const packageId = await newPackage(app, salon);
@@ -190,7 +190,7 @@ describe('buying a package', () => {
     expect(await balancesOf(app, customer)).toHaveLength(1);
   });
 
-  test('is for customers, of what is on sale', async () => {
+  test('is for customers and packages on sale only', async () => {
     const { app, salon } = paying;
     const packageId = await newPackage(app, salon);
     for (const user of [salon.owner, salon.worker])
@@ -213,7 +213,7 @@ describe('buying a package', () => {
     expect(rows).toEqual([]);
   });
 
-  test('who began in time may pay for what is no longer sold, with the terms they began with', async () => {
+  test('a started purchase can be paid after the sale ended, with its original terms', async () => {
     const { app, salon } = paying;
     const { customer, packageId, purchaseId, reference } = await begun();
     await app.call('PATCH', '/api/business/packages', {
@@ -226,7 +226,7 @@ describe('buying a package', () => {
     expect(outcome(await buy(app, customer, packageId))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('at most five are being paid for at once', async () => {
+  test('at most five purchases can be pending at a time', async () => {
     const { app, salon } = paying;
     const customer = await newCustomer(app);
     const packages = await Promise.all(Array.from({ length: 7 }, () => newPackage(app, salon)));
@@ -245,15 +245,15 @@ describe('buying a package', () => {
   });
 });
 
-/** Every payment that had to be looked at was. */
+/** All follow-up jobs have run. */
 const nothingToFollow = () =>
   eventually(async () => {
     const due = sql`select 1 from jobs where kind = 'payment.follow' and run_at <= ${paying.clock.now()}`;
     return (await paying.app.db.row(due)) === null;
   }, 10_000);
 
-describe('what was bought', () => {
-  test('keeps the words and terms it was sold under, whatever becomes of the package', async () => {
+describe('a purchased package', () => {
+  test('keeps its title and terms regardless of later changes', async () => {
     const { app, salon } = paying;
     const { customer, packageId, purchaseId } = await bought();
     const before = [await balancesOf(app, customer), await salesOf(app, salon, packageId)];
@@ -282,7 +282,7 @@ describe('what was bought', () => {
     expect(outcome(await book(app, customer.token, other))).toEqual([400, 'SERVICE_NOT_ELIGIBLE']);
   });
 
-  test('goes back when the business cancels it unused, once', async () => {
+  test('is refunded once when cancelled unused', async () => {
     const { app, salon } = paying;
     const { customer, packageId, purchaseId, reference } = await bought();
     expect((await cancelSale(app, salon, purchaseId)).status).toBe(204);
@@ -301,7 +301,7 @@ describe('what was bought', () => {
     expect(outcome(await cancelSale(app, salon, purchaseId))).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('is not paid back by itself once some of it was used; the visit stays', async () => {
+  test('is not refunded automatically once used; the appointment stays', async () => {
     const { app, salon } = paying;
     const { customer, purchaseId } = await bought();
     const visit = await booked(app, customer.token, {
@@ -312,7 +312,7 @@ describe('what was bought', () => {
     expect((await cancelSale(app, salon, purchaseId)).status).toBe(204);
     await app.app.dispatchEvents();
     await nothingToFollow();
-    // Also not when the visit gives its session back afterwards.
+    // Also after the appointment released its session.
     await app.call('POST', `/api/appointments/${visit.id}/cancel`, { token: customer.token, body: {} });
     await app.app.dispatchEvents();
     await nothingToFollow();
@@ -324,7 +324,7 @@ describe('what was bought', () => {
     expect(await paymentsFor(app, purchaseId)).toEqual(['settled']);
   });
 
-  test('is in the account’s export, with its payment', async () => {
+  test('is in the account export with its payment', async () => {
     const { app } = paying;
     const { customer, purchaseId, reference } = await bought();
     const { body } = await app.call('GET', '/api/account/export', { token: customer.token });
@@ -335,7 +335,7 @@ describe('what was bought', () => {
   });
 });
 
-test('a purchase that does not agree with its payment is found by verify', async () => {
+test('listViolations reports a purchase that does not match its payment', async () => {
   const mine = await startPaying({ PAYMENT_PROVIDER: 'mock' });
   const { app, salon } = mine;
   const { purchaseId, paymentIntentId } = (await buy(app, salon.customer, await newPackage(app, salon))).body;
@@ -351,8 +351,8 @@ test('a purchase that does not agree with its payment is found by verify', async
   await mine.close();
 });
 
-describe('what was not paid', () => {
-  test('within an hour is called off; then it cannot be paid, and another can be begun', async () => {
+describe('an unpaid purchase', () => {
+  test('is cancelled after an hour; another can be started', async () => {
     const mine = await startPaying({ PAYMENT_PROVIDER: 'mock' });
     const { app, salon, clock } = mine;
     const packageId = await newPackage(app, salon);
@@ -392,7 +392,7 @@ describe('what was not paid', () => {
     await mine.close();
   });
 
-  test('is called off when the business closes', async () => {
+  test('is cancelled when the business closes', async () => {
     const mine = await startPaying({ PAYMENT_PROVIDER: 'mock' });
     const { app, salon } = mine;
     const answer = await buy(app, salon.customer, await newPackage(app, salon));
@@ -409,7 +409,7 @@ describe('what was not paid', () => {
     await mine.close();
   });
 
-  test('is called off with the account', async () => {
+  test('is cancelled with the account', async () => {
     const { app } = paying;
     const { customer, purchaseId } = await begun();
     const gone = await app.call('DELETE', '/api/account', {

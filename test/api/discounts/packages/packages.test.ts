@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { newPerson, outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newProfessional, newService, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { newPerson, outcome } from '../../../fixtures/accounts.ts';
 import { as, newShop, path, type Shop, terms } from './shop.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const owner = () => as(app, shop.owner);
 
-test('a package is answered with every field, and without a count of sales', async () => {
+test('a new package has every field and no sales count', async () => {
   const answer = await owner().create(
     terms(shop.serviceId, { title: ' Five haircuts ', description: 'For regulars.' }),
   );
@@ -41,7 +41,7 @@ test('a package is answered with every field, and without a count of sales', asy
   });
 });
 
-test('the list shows what an owner offers, in all their businesses, with how often each was sold', async () => {
+test('the list contains packages of all businesses of the owner with their sales counts', async () => {
   const mine = await newShop(app);
   const second = await newShop(app, 'JPY', mine.owner);
   const seller = as(app, mine.owner);
@@ -69,14 +69,14 @@ test('the list shows what an owner offers, in all their businesses, with how oft
   expect(one.body).toEqual([{ ...shaves, purchaseCount: 0 }]);
 });
 
-test('an owner without a business, or asking for somebody else’s, sees an empty list', async () => {
+test('the list is empty for an owner without a business and for businesses of others', async () => {
   const newcomer = as(app, await newPerson(app, { role: 'business' }));
   expect((await newcomer.call('GET', path)).body).toEqual([]);
   expect((await newcomer.call('GET', `${path}?businessId=${shop.businessId}`)).body).toEqual([]);
   expect(outcome(await newcomer.create(terms(shop.serviceId)))).toEqual([400, 'SERVICE_NOT_OWNED']);
 });
 
-test('following the links shows every package once, in one order', async () => {
+test('pages contain every package once in one order', async () => {
   const mine = await newShop(app);
   const second = await newShop(app, 'EUR', mine.owner);
   const ids: string[] = [];
@@ -96,7 +96,7 @@ test('following the links shows every package once, in one order', async () => {
     expect([query, ...outcome(await get(query))]).toEqual([query, 400, 'INVALID_INPUT']);
 });
 
-test('only a business may manage packages', async () => {
+test('returns 401 without a session and 403 to other roles', async () => {
   const requests = [
     ['GET', path],
     ['POST', path],
@@ -139,16 +139,12 @@ const invalid: [string, object, string][] = [
   ['a price as text', { packagePriceMajor: '90' }, 'INVALID_INPUT'],
   ['half a cent', { packagePriceMajor: 90.005 }, 'INVALID_VALUE'],
   ['half a cent a session', { singleSessionPriceMajor: 0.005 }, 'INVALID_VALUE'],
-  ['more cents than can be counted', { packagePriceMajor: 90_071_992_547_409.94 }, 'INVALID_VALUE'],
-  [
-    'sessions worth more than can be counted',
-    { singleSessionPriceMajor: 9_999_999_999_999 },
-    'INVALID_VALUE',
-  ],
-  ['a currency that is none', { currency: 'ABC' }, 'INVALID_CURRENCY'],
+  ['a price above the maximum', { packagePriceMajor: 90_071_992_547_409.94 }, 'INVALID_VALUE'],
+  ['sessions worth more than the maximum', { singleSessionPriceMajor: 9_999_999_999_999 }, 'INVALID_VALUE'],
+  ['an unknown currency', { currency: 'ABC' }, 'INVALID_CURRENCY'],
   ['a currency in lower case', { currency: 'eur' }, 'INVALID_CURRENCY'],
   ['a currency that is a number', { currency: 978 }, 'INVALID_CURRENCY'],
-  ['the currency of another country', { currency: 'USD' }, 'INVALID_CURRENCY'],
+  ['a currency other than that of the business', { currency: 'USD' }, 'INVALID_CURRENCY'],
   ['a title of blanks', { title: ' ' }, 'INVALID_INPUT'],
   ['a title of 201 characters', { title: 'x'.repeat(201) }, 'INVALID_INPUT'],
   ['a title that is a list', { title: ['x'] }, 'INVALID_INPUT'],
@@ -164,13 +160,13 @@ const atTheEdge: [string, object][] = [
   ['ten years', { validityDays: 3650 }],
   ['nothing to pay', { packagePriceMajor: 0, singleSessionPriceMajor: 0 }],
   ['a cent', { packagePriceMajor: 0.01, singleSessionPriceMajor: 0.01 }],
-  ['the most that can be counted', { packagePriceMajor: 9_999_999_999_999.99 }],
+  ['the maximum price', { packagePriceMajor: 9_999_999_999_999.99 }],
   ['a title of 200 characters', { title: 'x'.repeat(200) }],
   ['a description of 2000 characters', { description: 'x'.repeat(2000) }],
   ['an empty description', { description: '' }],
 ];
 
-describe('offering', () => {
+describe('POST /api/business/packages', () => {
   test.each(invalid)('%s is refused', async (_name, change, code) => {
     expect(outcome(await owner().create(terms(shop.serviceId, change)))).toEqual([400, code]);
   });
@@ -181,7 +177,7 @@ describe('offering', () => {
     expect(answer.body).toMatchObject(change);
   });
 
-  test('every required field is required: absent, null or empty', async () => {
+  test('required fields must not be absent, null or empty', async () => {
     const whole: Record<string, unknown> = terms(shop.serviceId);
     for (const field of Object.keys(whole)) {
       for (const nothing of [undefined, null, '']) {
@@ -191,7 +187,7 @@ describe('offering', () => {
     }
   });
 
-  test('a number beyond all numbers is refused', async () => {
+  test('a number beyond the range of JSON numbers is refused', async () => {
     const body = JSON.stringify(terms(shop.serviceId, { packagePriceMajor: 1 })).replace(
       '"packagePriceMajor":1',
       '"packagePriceMajor":1e999',
@@ -203,7 +199,7 @@ describe('offering', () => {
     ['JPY', 1000, 500, 1000.5],
     ['EUR', 1000.25, 499.75, 1000.255],
     ['KWD', 1000.255, 499.745, 1000.2555],
-  ])('%s has as many decimals as it has, no more', async (currency, fits, saved, doesNot) => {
+  ])('%s accepts its own decimals only', async (currency, fits, saved, doesNot) => {
     const mine = await newShop(app, currency);
     const body = (packagePriceMajor: number) =>
       terms(mine.serviceId, { currency, packagePriceMajor, singleSessionPriceMajor: 300 });
@@ -221,11 +217,11 @@ describe('offering', () => {
     expect(free.body.savings).toEqual({ totalSavingsMajor: 0, savingsPercent: 0 });
   });
 
-  test('a service that is not the business’s own is refused, whether or not it exists', async () => {
+  test('returns 400 SERVICE_NOT_OWNED for services of others and unknown ones', async () => {
     const elsewhere = await newShop(app);
     const nobodys = await newService(app, { businessId: await newBusiness(app) });
     const independent = await newService(app, { ownerProfessionalId: await newProfessional(app) });
-    // Their own, but as a professional: no business offers it.
+    // A service of the owner as a professional, not of a business.
     const moonlighting = await newService(app, {
       ownerProfessionalId: await newProfessional(app, { userId: shop.owner.id }),
     });
@@ -233,7 +229,7 @@ describe('offering', () => {
       expect(outcome(await owner().create(terms(id)))).toEqual([400, 'SERVICE_NOT_OWNED']);
   });
 
-  test('a new one can be kept off the shelf', async () => {
+  test('a package can be created inactive', async () => {
     const answer = await owner().create(terms(shop.serviceId, { isActive: false }));
     expect([answer.status, answer.body.isActive]).toEqual([201, false]);
     const { id } = answer.body;
@@ -243,7 +239,7 @@ describe('offering', () => {
     expect((await owner().patch({ id, isActive: true })).body.isActive).toBe(true);
   });
 
-  test('fields a client may not set are ignored', async () => {
+  test('read-only fields are ignored', async () => {
     const extras = { id: 'pkg_mine', businessId: 'biz_x', purchaseCount: 9, savings: null };
     const answer = await owner().create(terms(shop.serviceId, extras));
     expect(answer.status).toBe(201);
@@ -252,7 +248,7 @@ describe('offering', () => {
     expect(answer.body.purchaseCount).toBeUndefined();
   });
 
-  test('a repeat with the same Idempotency-Key makes no second package', async () => {
+  test('a repeat with the same Idempotency-Key creates one package', async () => {
     const mine = await newShop(app);
     const headers = { 'idempotency-key': 'offer-once' };
     const first = await as(app, mine.owner).create(terms(mine.serviceId), headers);
@@ -266,7 +262,7 @@ describe('offering', () => {
   });
 });
 
-describe('changing', () => {
+describe('PATCH /api/business/packages', () => {
   let id: string;
   beforeAll(async () => {
     id = (await owner().created(terms(shop.serviceId))).id;
@@ -282,7 +278,7 @@ describe('changing', () => {
     expect([answer.status, answer.body]).toEqual([200, expect.objectContaining(change)]);
   });
 
-  test('only what is sent changes, and the time of the change', async () => {
+  test('changes only the fields that are sent and updatedAt', async () => {
     const before = await owner().created(terms(shop.serviceId, { description: 'Old.' }));
     clock.advance(60);
     const other = await newService(app, { businessId: shop.businessId });
@@ -318,7 +314,7 @@ describe('changing', () => {
     });
   });
 
-  test('nothing but the description can be cleared', async () => {
+  test('only the description can be cleared', async () => {
     const cases: [object, string][] = [
       [{ title: null }, 'INVALID_INPUT'],
       [{ title: '' }, 'INVALID_INPUT'],
@@ -336,18 +332,18 @@ describe('changing', () => {
       expect([change, ...outcome(await owner().patch({ id, ...change }))]).toEqual([change, 400, code]);
   });
 
-  test('without an id there is nothing to change; another owner’s package looks like none', async () => {
+  test('requires an id; packages of other owners return 404', async () => {
     for (const nothing of [undefined, null, ''])
       expect(outcome(await owner().patch({ id: nothing, title: 'X' }))).toEqual([400, 'MISSING_FIELDS']);
     expect(outcome(await owner().patch({ id: 'pkg_unknown', title: 'X' }))).toEqual([404, 'NOT_FOUND']);
     const stranger = as(app, (await newShop(app)).owner);
     expect(outcome(await stranger.patch({ id, title: 'Stolen' }))).toEqual([404, 'NOT_FOUND']);
-    // The request's own faults come first: nothing is learnt about the record.
+    // Validation errors take precedence and reveal nothing about the record.
     expect(outcome(await stranger.patch({ id, currency: 'ABC' }))).toEqual([400, 'INVALID_CURRENCY']);
     expect((await owner().patch({ id })).body.title).not.toBe('Stolen');
   });
 
-  test('the service stays one of the same business', async () => {
+  test('the service must belong to the same business', async () => {
     const second = await newShop(app, 'EUR', shop.owner);
     const elsewhere = await newShop(app);
     const independent = await newService(app, { ownerProfessionalId: await newProfessional(app) });
@@ -355,15 +351,15 @@ describe('changing', () => {
       expect(outcome(await owner().patch({ id, serviceId }))).toEqual([400, 'SERVICE_NOT_OWNED']);
   });
 
-  test('prices and currency are judged together', async () => {
+  test('prices and currency are validated together', async () => {
     const mine = await newShop(app);
     const seller = as(app, mine.owner);
     const old = await seller.created(terms(mine.serviceId));
     await app.db.run(sql`update businesses set currency = 'JPY' where id = ${mine.businessId}`);
-    // 22.50 a session cannot be yen.
+    // 22.50 per session is not possible in yen.
     expect(outcome(await seller.patch({ id: old.id, currency: 'JPY' }))).toEqual([400, 'INVALID_VALUE']);
     expect(outcome(await seller.patch({ id: old.id, currency: 'EUR' }))).toEqual([400, 'INVALID_CURRENCY']);
-    // A package in the old currency can still be taken off the shelf.
+    // A package in the old currency can still be deactivated.
     expect((await seller.patch({ id: old.id, isActive: false })).status).toBe(200);
     const moved = await seller.patch({ id: old.id, currency: 'JPY', singleSessionPriceMajor: 2500 });
     expect(moved.body).toMatchObject({
@@ -371,14 +367,14 @@ describe('changing', () => {
       packagePriceMajor: 90,
       singleSessionPriceMajor: 2500,
     });
-    // More sessions can be worth too much, too.
+    // More sessions can exceed the maximum, too.
     const dear = await owner().created(
       terms(shop.serviceId, { sessionCount: 1, singleSessionPriceMajor: 9_999_999_999_999 }),
     );
     expect(outcome(await owner().patch({ id: dear.id, sessionCount: 2 }))).toEqual([400, 'INVALID_VALUE']);
   });
 
-  test('changes of different fields at once are all kept', async () => {
+  test('concurrent changes of different fields are all kept', async () => {
     const mine = await owner().created(terms(shop.serviceId));
     const changes = [{ title: 'A' }, { description: 'B' }, { sessionCount: 9 }, { validityDays: 9 }];
     const answers = await Promise.all(changes.map((change) => owner().patch({ id: mine.id, ...change })));

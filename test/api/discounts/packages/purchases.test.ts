@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { redeemSession } from '../../../../src/features/discounts/packages/purchase-store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { newPerson, outcome, type Person } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newService, newUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { newPerson, outcome, type Person } from '../../../fixtures/accounts.ts';
 import { as, newShop, path, type Shop, signedInAgain, terms } from './shop.ts';
 
 let app: TestApp;
@@ -26,8 +26,8 @@ const redeem = (purchaseId: string, userId: string) =>
   app.db.transaction((transaction) => redeemSession(transaction, { purchaseId, userId, now: clock.now() }));
 const sales = async (query = '') => (await owner().call('GET', `${path}/purchases${query}`)).body;
 
-describe('selling', () => {
-  test('a sale is answered with every field', async () => {
+describe('selling a package', () => {
+  test('returns every field', async () => {
     const answer = await owner().sell({ packageId: offered.id, userId: customer.id });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -51,7 +51,7 @@ describe('selling', () => {
     });
   });
 
-  test('the list says what the business calls a customer whom it knows, and nothing of others', async () => {
+  test('the list contains the client name for known clients only', async () => {
     const [known, stranger] = [await newPerson(app), await newPerson(app)];
     await app.db.run(sql`
       insert into clients (id, business_id, name, user_id, search_key)
@@ -61,14 +61,14 @@ describe('selling', () => {
     expect((await sales(`?userId=${stranger.id}`))[0]).not.toHaveProperty('clientName');
   });
 
-  test('days are of 24 hours, whatever clocks do meanwhile', async () => {
-    // Clocks in Lisbon change on 29 March 2026.
+  test('validityDays are periods of 24 hours across daylight saving changes', async () => {
+    // Daylight saving starts in Lisbon on 29 March 2026.
     const month = await owner().created(terms(shop.serviceId, { validityDays: 30 }));
     const sold = await owner().sold(month.id, customer.id);
     expect(Date.parse(sold.expiresAt) - Date.parse(sold.purchasedAt)).toBe(30 * 86_400_000);
   });
 
-  test('what was sold stays as it was sold, whatever becomes of the package', async () => {
+  test('a purchase keeps its terms regardless of later changes', async () => {
     const mine = await owner().created(terms(shop.serviceId));
     const sold = await owner().sold(mine.id, customer.id);
     const changed = await owner().patch({
@@ -95,14 +95,14 @@ describe('selling', () => {
     }
   });
 
-  test('a package that is not one’s own looks like none', async () => {
+  test('packages of other owners return 404', async () => {
     const stranger = as(app, (await newShop(app)).owner);
     const body = { packageId: offered.id, userId: customer.id };
     expect(outcome(await stranger.sell(body))).toEqual([404, 'NOT_FOUND']);
     expect(outcome(await owner().sell({ ...body, packageId: 'pkg_unknown' }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('only to the account of a customer', async () => {
+  test('is possible to customer accounts only', async () => {
     const gone = await newPerson(app);
     expect(
       (await app.call('DELETE', '/api/account', { token: gone.token, body: { password: 'first password' } }))
@@ -117,7 +117,7 @@ describe('selling', () => {
     }
   });
 
-  test('an inactive package cannot be sold until it is active again', async () => {
+  test('an inactive package returns 409 INVALID_STATUS', async () => {
     const mine = await owner().created(terms(shop.serviceId));
     const body = { packageId: mine.id, userId: customer.id };
     await owner().patch({ id: mine.id, isActive: false });
@@ -126,7 +126,7 @@ describe('selling', () => {
     expect((await owner().sell(body)).status).toBe(201);
   });
 
-  test('two calls sell twice; two with one Idempotency-Key, even at once, sell once', async () => {
+  test('two requests sell twice; two with one Idempotency-Key sell once', async () => {
     const mine = await owner().created(terms(shop.serviceId));
     const body = { packageId: mine.id, userId: customer.id };
     await owner().sold(mine.id, customer.id);
@@ -144,8 +144,8 @@ describe('selling', () => {
   });
 });
 
-describe('what was sold', () => {
-  test('the latest comes first; filters narrow; nobody else’s is ever shown', async () => {
+describe('the list of purchases', () => {
+  test('is sorted newest first, filtered, and contains only the owner’s sales', async () => {
     const mine = await newShop(app);
     const second = await newShop(app, 'EUR', mine.owner);
     const seller = as(app, mine.owner);
@@ -178,11 +178,11 @@ describe('what was sold', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling a purchase', () => {
   const statusOf = async (id: string) =>
     (await sales(`?userId=${customer.id}`)).find((row: { id: string }) => row.id === id)?.status;
 
-  test('an active purchase is cancelled once, and cannot be used any more', async () => {
+  test('is possible once and makes it unusable', async () => {
     const { id } = await owner().sold(offered.id, customer.id);
     await redeem(id, customer.id);
     const answer = await owner().cancel(id);
@@ -192,13 +192,13 @@ describe('cancelling', () => {
     expect(outcome(await owner().cancel(id))).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('two cancelling at once: exactly one does', async () => {
+  test('only one of several concurrent requests succeeds', async () => {
     const { id } = await owner().sold(offered.id, customer.id);
     const answers = await Promise.all([1, 2, 3, 4].map(() => owner().cancel(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
   });
 
-  test('what is used up cannot be cancelled', async () => {
+  test('is refused for a used-up purchase', async () => {
     const single = await owner().created(terms(shop.serviceId, { sessionCount: 1 }));
     const { id } = await owner().sold(single.id, customer.id);
     await redeem(id, customer.id);
@@ -206,7 +206,7 @@ describe('cancelling', () => {
     expect(outcome(await owner().cancel(id))).toEqual([409, 'INVALID_STATUS']);
   });
 
-  test('somebody else’s looks like none', async () => {
+  test('purchases of other owners return 404', async () => {
     const { id } = await owner().sold(offered.id, customer.id);
     const stranger = as(app, (await newShop(app)).owner);
     for (const answer of [await stranger.cancel(id), await owner().cancel('pur_unknown')])
@@ -214,7 +214,7 @@ describe('cancelling', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  test('what has expired cannot be cancelled', async () => {
+  test('is refused for an expired purchase', async () => {
     const day = await owner().created(terms(shop.serviceId, { validityDays: 1 }));
     const { id } = await owner().sold(day.id, customer.id);
     clock.advance(24 * 60 * 60);

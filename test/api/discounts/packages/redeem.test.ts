@@ -2,18 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import {
-  act,
-  book,
-  booked,
-  monday,
-  newSalon,
-  outcome,
-  type Salon,
-} from '../../../fixtures/salon.ts';
 import { balancesOf, newPackage } from '../../../fixtures/package-purchases.ts';
+import { act, book, booked, monday, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 
-// Open 09:00 to 17:00 in Lisbon, where it is 08:00 on Monday, 1 June: a package of two days lasts until Wednesday, 08:00.
+// Open 09:00 to 17:00 in Lisbon, where it is 08:00 on Monday, 1 June. A package of two days expires on
+// Wednesday at 08:00.
 const clock = movingClock(monday);
 let app: TestApp;
 let salon: Salon;
@@ -43,8 +36,8 @@ const at = (date: string, start: string, fields: object = {}) => ({
 });
 const left = async () => (await balancesOf(app, salon.customer))[0]?.sessionsRemaining;
 
-describe('a package pays for visits that begin before it expires', () => {
-  test('the last visit before counts, one after does not, and says why', async () => {
+describe('a package pays for appointments that start before it expires', () => {
+  test('an appointment after the expiry returns 404 NOT_FOUND with the expiry', async () => {
     const visit = await booked(app, salon.customer.token, at('2026-06-02', '16:30'));
     expect(visit.packageRedemption).toMatchObject({ packagePurchaseId: purchase, finalMajor: 0 });
     const late = await book(app, salon.customer.token, at('2026-06-03', '09:00'));
@@ -57,7 +50,7 @@ describe('a package pays for visits that begin before it expires', () => {
     ).toBe(201);
   });
 
-  test('a quote says the same, and staff are told the same', async () => {
+  test('quotes and bookings by staff get the same error', async () => {
     const quoted = await app.call('POST', '/api/appointments/quote', {
       token: salon.customer.token,
       body: at('2026-06-03', '10:00'),
@@ -67,7 +60,7 @@ describe('a package pays for visits that begin before it expires', () => {
     expect(outcome(await book(app, salon.owner.token, byStaff))[0]).toBe(404);
   });
 
-  test('staff use a session of the account they book for; a client record alone has none', async () => {
+  test('staff can redeem sessions of the client’s account; a client record has none', async () => {
     const before = await left();
     const { token } = salon.owner;
     const visit = await booked(app, token, at('2026-06-02', '12:00', { clientId: salon.customer.id }));
@@ -80,7 +73,7 @@ describe('a package pays for visits that begin before it expires', () => {
     expect(outcome(await book(app, token, theirs))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('of a series the first visit pays with it: the others may come later', async () => {
+  test('it pays for the first appointment of a series; the others may be later', async () => {
     const series = await booked(
       app,
       salon.customer.token,
@@ -92,7 +85,7 @@ describe('a package pays for visits that begin before it expires', () => {
     expect(await left()).toBe(3);
   });
 
-  test('moving such a visit past the expiry is refused, by client and staff, and it stays where it was', async () => {
+  test('rescheduling beyond the expiry is refused to client and staff', async () => {
     const visit = await booked(app, salon.customer.token, at('2026-06-02', '13:00'));
     for (const { token } of [salon.customer, salon.owner]) {
       const moved = await act(app, token, visit.id, 'reschedule', { date: '2026-06-03', start: '13:00' });
@@ -108,8 +101,8 @@ describe('a package pays for visits that begin before it expires', () => {
   });
 });
 
-describe('cancelling gives the session back', () => {
-  test('once, however many cancel at once', async () => {
+describe('cancelling returns the session', () => {
+  test('once, also concurrently', async () => {
     const before = await left();
     const visit = await booked(app, salon.customer.token, at('2026-06-02', '15:00'));
     expect(await left()).toBe(before - 1);
@@ -122,7 +115,7 @@ describe('cancelling gives the session back', () => {
     expect(await left()).toBe(before);
   });
 
-  test('to be used again at the same moment: never more sessions than were sold', async () => {
+  test('concurrent reuse never exceeds the number of sessions', async () => {
     const packageId = await newPackage(app, salon, { sessionCount: 1 });
     const { body } = await app.call('PUT', '/api/business/packages', {
       token: salon.owner.token,

@@ -1,6 +1,6 @@
+import { logIn, newPerson, type Person } from '../../../fixtures/accounts.ts';
 import type { CallOptions, TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newService } from '../../../fixtures/marketplace.ts';
-import { logIn, newPerson, type Person } from '../../../fixtures/accounts.ts';
 
 export const path = '/api/business/packages';
 
@@ -28,7 +28,7 @@ export const terms = (serviceId: string, change: object = {}) => ({
   ...change,
 });
 
-/** Calls as one person, and insists on the status where the answer is only needed to go on. */
+/** Requests as one account. Some helpers require success. */
 export function as(app: TestApp, person: Person) {
   const call = (method: string, to: string, options: CallOptions = {}) =>
     app.call(method, to, { token: person.token, ...options });
@@ -48,7 +48,7 @@ export function as(app: TestApp, person: Person) {
   };
 }
 
-/** A clock that moved on has ended every session. */
+/** Signs in again, because the clock was advanced beyond the session. */
 export async function signedInAgain(app: TestApp, person: Person): Promise<Person> {
   const { body } = await logIn(app, person.email, person.password);
   return { ...person, token: body.accessToken };

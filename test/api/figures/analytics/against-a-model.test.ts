@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same numbers for the same seed (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -29,7 +29,10 @@ function randomFrom(seed: number) {
 const hourMs = 3_600_000;
 type Person = Pick<Visit, 'userId' | 'crmClientId'>;
 
-/** A business with some weeks of all kinds of visits around a change of the clock, and what the model is told of them. */
+/**
+ * A business with several weeks of random appointments around a daylight saving change, and the input of the
+ * model.
+ */
 async function furnish(seed: number, timezone: string, currency: string) {
   const { below, pick } = randomFrom(seed);
   const place = await newPlace(app, { timezone, currency });
@@ -64,7 +67,7 @@ async function furnish(seed: number, timezone: string, currency: string) {
       minutes: 15 * (1 + below(12)),
       status,
       services: items,
-      // After a coupon it is less than the services cost, by any amount.
+      // A coupon reduces the price by any amount.
       priceMinor: below(6) === 0 ? null : below(9_999),
       currency: below(5) === 0 ? 'USD' : currency,
       payment: pick(['unpaid', 'paid', 'refunded'] as const),
@@ -96,7 +99,7 @@ async function furnish(seed: number, timezone: string, currency: string) {
   return { place, visits, sales };
 }
 
-/** The same visit of somebody else. */
+/** The same appointment of another client. */
 function withOther<T extends Person>({ userId: _user, crmClientId: _record, ...visit }: T, other: Person) {
   return { ...visit, ...other };
 }
@@ -130,7 +133,7 @@ async function sellPackages(of: {
     at: Date.parse('2026-03-01T00:00:00Z') + days * 24 * hourMs + index * 3 * hourMs,
     minor: 9_000 + index,
     cancelled: index % 3 === 2,
-    // Handed out at the business, paid for online, or not paid for yet.
+    // Sold at the business, paid online, or unpaid.
     payment: index === 3 ? 'unpaid' : index % 2 === 0 ? null : 'paid',
   }));
   for (const sale of sales)
@@ -155,7 +158,7 @@ test.each([
   [3, 'Asia/Kathmandu', 'KWD'],
   [4, 'Europe/Berlin', 'EUR'],
 ])(
-  'whatever was booked, every figure is what a slow count makes of it (seed %i, %s)',
+  'random appointments result in the figures of a simple model (seed %i, %s)',
   async (seed, zone, currency) => {
     const { place, visits, sales } = await furnish(seed, zone, currency);
     for (const [from, to] of ranges) {

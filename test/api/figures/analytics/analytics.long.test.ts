@@ -31,7 +31,7 @@ const nothing = {
   expectedPaidMajor: 0,
 };
 
-test('a business without anything has figures too: zeros, and no rates', async () => {
+test('a business without appointments has zeros and null rates', async () => {
   const owner = await newUser(app, 'business');
   const businessId = await newBusiness(app, { userId: owner.id, currency: 'CHF' });
   const { body } = await ask({ owner });
@@ -61,7 +61,7 @@ test('a business without anything has figures too: zeros, and no rates', async (
   });
 });
 
-test('every kind of appointment counts where it should, day by day, and the days add up', async () => {
+test('counts every status by day, and the days add up to the totals', async () => {
   const place = await newPlace(app);
   const { id: userId } = await newUser(app);
   const add = (day: number, status: string, more = {}) =>
@@ -102,7 +102,7 @@ test('every kind of appointment counts where it should, day by day, and the days
       expectedPaidMajor: 0,
     },
   ]);
-  // 45 + 60 + 15 + 60 + 60 + 60 + 90 of seven whole days.
+  // 45 + 60 + 15 + 60 + 60 + 60 + 90 minutes of seven whole days.
   expect(figures.occupancy).toEqual({ bookedMinutes: 390, offeredMinutes: 10_080, rate: 0.0387 });
   expect(figures.noShowRate).toBe(0.2);
   expect(figures.byDay.map((day: { date: string }) => day.date.slice(8))).toEqual([
@@ -131,7 +131,7 @@ test('every kind of appointment counts where it should, day by day, and the days
   expect([sum('bookedMinutes'), sum('offeredMinutes')]).toEqual([390, 10_080]);
 });
 
-test('currencies are never added up, and each has its own decimals', async () => {
+test('currencies are reported separately with their own decimals', async () => {
   const place = await newPlace(app, { currency: 'JPY' });
   const { id: userId } = await newUser(app);
   for (const [hour, currency, priceMinor] of [
@@ -151,7 +151,7 @@ test('currencies are never added up, and each has its own decimals', async () =>
   expect(figures.byDay[9].revenue).toEqual(amounts);
 });
 
-test('amounts too large to count in a number do not break the answer', async () => {
+test('amounts beyond the safe integer range cause no error', async () => {
   const place = await newPlace(app);
   for (let hour = 10; hour < 20; hour++)
     await addVisit(app, place, {
@@ -161,29 +161,26 @@ test('amounts too large to count in a number do not break the answer', async () 
   expect((await figuresOf(place, may)).revenue[0].revenueMajor).toBeCloseTo(9.007199254740991e17, -4);
 });
 
-describe('days are those of the business', () => {
+describe('days in the time zone of the business', () => {
   test.each([
-    // Half past midnight is the day before in UTC; half past eleven at night the day after.
+    // 00:30 is the day before in UTC, 23:30 the day after.
     ['Pacific/Apia', '2026-05-09T11:30:00Z', '2026-05-10T10:30:00Z', '2026-06-01'],
     ['Pacific/Pago_Pago', '2026-05-10T11:30:00Z', '2026-05-11T10:30:00Z', '2026-05-31'],
     ['Asia/Kathmandu', '2026-05-09T18:45:00Z', '2026-05-10T17:45:00Z', '2026-06-01'],
-  ])(
-    'in %s, from its midnight to its midnight; and today is its today',
-    async (timezone, first, last, today) => {
-      const place = await newPlace(app, { timezone });
-      await addVisit(app, place, { startsAt: first, minutes: 30 });
-      await addVisit(app, place, { startsAt: last, minutes: 30 });
-      const figures = await figuresOf(place, '?from=2026-05-10&to=2026-05-10');
-      expect([figures.bookings.total, figures.byDay.length]).toEqual([2, 1]);
-      for (const day of ['2026-05-09', '2026-05-11'])
-        expect((await figuresOf(place, `?from=${day}&to=${day}`)).bookings.total).toBe(0);
-      expect((await figuresOf(place, '')).to).toBe(today);
-    },
-  );
+  ])('in %s, from midnight to midnight, including today', async (timezone, first, last, today) => {
+    const place = await newPlace(app, { timezone });
+    await addVisit(app, place, { startsAt: first, minutes: 30 });
+    await addVisit(app, place, { startsAt: last, minutes: 30 });
+    const figures = await figuresOf(place, '?from=2026-05-10&to=2026-05-10');
+    expect([figures.bookings.total, figures.byDay.length]).toEqual([2, 1]);
+    for (const day of ['2026-05-09', '2026-05-11'])
+      expect((await figuresOf(place, `?from=${day}&to=${day}`)).bookings.total).toBe(0);
+    expect((await figuresOf(place, '')).to).toBe(today);
+  });
 
-  test('minutes are those that pass: 23 hours of them in spring, 25 in autumn', async () => {
+  test('days have 23 and 25 hours on daylight saving changes', async () => {
     const place = await newPlace(app, { timezone: 'Europe/Berlin' });
-    // From 01:30 to 03:30 by the clock, which is one hour; from the first 02:00 to 03:00, which are two.
+    // 01:30 to 03:30 local time is one hour. The first 02:00 to 03:00 is two hours.
     await addVisit(app, place, { startsAt: '2026-03-29T00:30:00Z', minutes: 60 });
     await addVisit(app, place, { startsAt: '2026-10-25T00:00:00Z', minutes: 120 });
     const spring = await figuresOf(place, '?from=2026-03-29&to=2026-03-29');
@@ -194,7 +191,7 @@ describe('days are those of the business', () => {
 });
 
 describe('occupancy', () => {
-  test('the places of a class take the time of the professional once', async () => {
+  test('a class counts once, not per seat', async () => {
     const place = await newPlace(app);
     for (let seat = 0; seat < 3; seat++)
       await addVisit(app, place, {
@@ -211,7 +208,7 @@ describe('occupancy', () => {
     expect([figures.bookings.total, figures.occupancy.bookedMinutes]).toEqual([4, 60]);
   });
 
-  test('what is offered follows hours, breaks, closed days, rules, absences and closures, from the day one joined', async () => {
+  test('offered time follows hours, breaks, closed days, rules, absences and closures since joining', async () => {
     const place = await newPlace(app);
     await app.db.run(sql`
       update businesses set opens_minute = 540, closes_minute = 1020, breaks = '[{"start":"12:00","end":"13:00"}]',
@@ -240,7 +237,7 @@ describe('occupancy', () => {
 });
 
 describe('services', () => {
-  test('a visit of several is spread over them by their prices, to the last cent', async () => {
+  test('the price of several services is distributed by their prices to the cent', async () => {
     const place = await newPlace(app);
     const [cut, colour] = [
       await newService(app, { businessId: place.business, name: 'Cut' }),
@@ -265,14 +262,14 @@ describe('services', () => {
       status: 'Cancelled',
     });
     const { topServices } = await figuresOf(place, may);
-    // 50.00 as 20 is to 45.50: 15.27 and 34.73.
+    // 50.00 in the ratio of 20 to 45.50: 15.27 and 34.73.
     expect(topServices).toEqual([
       { serviceId: cut, name: 'Cut', bookings: 3, revenue: [{ currency: 'EUR', revenueMajor: 35.27 }] },
       { serviceId: colour, name: 'Colour', bookings: 1, revenue: [{ currency: 'EUR', revenueMajor: 34.73 }] },
     ]);
   });
 
-  test('without prices it is spread evenly; a deleted one keeps the name it was booked under', async () => {
+  test('without prices it is distributed evenly; deleted services keep their booked name', async () => {
     const place = await newPlace(app);
     const services = ['svc_gone_a', 'svc_gone_b', 'svc_gone_c'].map((id) => ({
       id,
@@ -291,7 +288,7 @@ describe('services', () => {
     ]);
   });
 
-  test('what a package paid for brought nothing that day', async () => {
+  test('services paid by a package have no revenue', async () => {
     const place = await newPlace(app);
     const { id: userId } = await newUser(app);
     const [cut, colour] = [
@@ -325,7 +322,7 @@ describe('services', () => {
     ]);
   });
 
-  test('the ten booked most often are named, the most frequent first', async () => {
+  test('the ten most booked services are listed, most frequent first', async () => {
     const place = await newPlace(app);
     for (let service = 1; service <= 12; service++)
       for (let time = 0; time < service; time++)
@@ -340,7 +337,7 @@ describe('services', () => {
   });
 });
 
-test('clients are new when their first appointment lies in these days, whoever they are; returning when it lies before', async () => {
+test('clients are new with their first appointment in the period and returning with an earlier one', async () => {
   const place = await newPlace(app);
   const elsewhere = await newPlace(app);
   const people = await Promise.all(Array.from({ length: 5 }, () => newUser(app)));
@@ -370,7 +367,7 @@ test('clients are new when their first appointment lies in these days, whoever t
   await addVisit(app, place, { ...inMay, userId: fresh, startsAt: '2026-05-20T10:00:00Z' });
   await addVisit(app, place, { ...inMay, userId: loyal, startsAt: '2026-05-11T10:00:00Z' });
   await addVisit(app, place, { ...inMay, userId: cancelledBefore, startsAt: '2026-05-12T10:00:00Z' });
-  // The child never was there, though the parent was.
+  // The child was never there, unlike the parent.
   await addVisit(app, place, {
     ...inMay,
     userId: parent,
@@ -393,7 +390,7 @@ test('clients are new when their first appointment lies in these days, whoever t
   });
 });
 
-test('a hold is nothing yet', async () => {
+test('holds do not count', async () => {
   const place = await newPlace(app);
   const id = await addVisit(app, place, { startsAt: '2026-05-10T10:00:00Z' });
   await app.db.run(sql`
@@ -401,8 +398,8 @@ test('a hold is nothing yet', async () => {
   expect((await figuresOf(place, may)).bookings).toEqual(none);
 });
 
-describe('what is asked for', () => {
-  test('thirty days up to today or to the last day named; a year at most, leap day and all', async () => {
+describe('parameters', () => {
+  test('default to 30 days up to today, at most 366 days', async () => {
     const place = await newPlace(app);
     const range = async (query: string) => {
       const { from, to, byDay } = await figuresOf(place, query);
@@ -434,13 +431,13 @@ describe('what is asked for', () => {
     expect([status, body]).toEqual([400, { error: code }]);
   });
 
-  test('what is wrong with the days is told before whose they are', async () => {
+  test('invalid dates are reported before the business is looked up', async () => {
     const owner = await newUser(app, 'business');
     expect((await ask({ owner }, '?from=2026-05-02&to=2026-05-01')).body).toEqual({ error: 'INVALID_VALUE' });
     expect((await ask({ owner })).body).toEqual({ error: 'BUSINESS_NOT_FOUND' });
   });
 
-  test('of several businesses one is named; another owner’s does not exist', async () => {
+  test('one of several businesses must be named; businesses of others return 404', async () => {
     const [place, other] = [await newPlace(app), await newPlace(app)];
     const second = await newBusiness(app, { userId: place.owner.id });
     expect((await ask(place)).body).toEqual({ error: 'MISSING_FIELDS' });
@@ -451,7 +448,7 @@ describe('what is asked for', () => {
     }
   });
 
-  test('only staff: not customers, not platform staff, not a bare API key', async () => {
+  test('customers, platform staff and API keys are refused', async () => {
     for (const role of ['customer', 'admin'] as const) {
       const owner = await newUser(app, role);
       const { status, body } = await ask({ owner });
@@ -462,7 +459,7 @@ describe('what is asked for', () => {
     expect([status, body]).toEqual([401, { error: 'AUTH_REQUIRED' }]);
   });
 
-  test('a professional sees what they perform, at the business they work at, and nothing of others', async () => {
+  test('a professional sees only their own figures at their business', async () => {
     const place = await newPlace(app);
     const worker = await newUser(app, 'professional');
     const none = await ask({ owner: worker });
@@ -499,7 +496,7 @@ describe('what is asked for', () => {
     expect(
       all.byProfessional.map(({ professionalId }: { professionalId: string }) => professionalId),
     ).toEqual([place.professional, colleague.professional]);
-    // Who leaves is a stranger.
+    // A professional who left has no access.
     await app.db.run(sql`
       delete from business_professionals where business_id = ${place.business} and professional_id = ${place.professional}`);
     expect((await ask({ owner: worker }, may)).status).toBe(404);

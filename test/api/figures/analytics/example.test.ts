@@ -4,7 +4,7 @@ import { getAnalytics } from '../../../../src/features/figures/analytics/contrac
 import { startApp } from '../../../fixtures/app.ts';
 import { demoOptions } from '../../../fixtures/demo-options.ts';
 
-test('the figures that the reference prints, for two days, are those of the demo marketplace', async () => {
+test('the example of the API reference matches the demo data', async () => {
   const clock = { now: () => new Date('2026-11-30T12:00:00Z') };
   const app = await startApp({ clock });
   await loadDemo(app.db, clock, await demoOptions());

@@ -22,7 +22,7 @@ const file = async (query: string, token = salon.owner.token) => {
   return { ...answer, lines: answer.text.trimEnd().split('\r\n') };
 };
 
-test('a line for each day, with what the figures say', async () => {
+test('contains one line per day', async () => {
   const { headers, lines } = await file(days);
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(lines).toEqual([
@@ -32,14 +32,14 @@ test('a line for each day, with what the figures say', async () => {
   ]);
 });
 
-test('or for each service and each professional; a name is never a formula', async () => {
+test('contains one line per service or professional and escapes formulas', async () => {
   const services = await file(`${days}&table=service`);
   expect(services.lines[1]).toBe(`${salon.haircut},'=1+1,1,0,1,0,0,1,0,0,20,20,0,0,0,0`);
   const professionals = await file(`${days}&table=professional`);
   expect(professionals.lines[1]).toMatch(new RegExp(`^${salon.professional},Inês Duarte,30,0,1,0,1,`));
 });
 
-test('a professional gets what they perform; strangers and clients nothing', async () => {
+test('a professional gets their own figures; other accounts are refused', async () => {
   expect((await file(days, salon.worker.token)).status).toBe(200);
   expect((await file(days, salon.customer.token)).body.error).toBe('FORBIDDEN');
   const stranger = await newSalon(app);

@@ -1,6 +1,6 @@
 import { toMajor } from '../../../../src/shared/money.ts';
 
-/** A visit as the model is told of it: nothing of this is read from the database. */
+/** An appointment as input of the model, which reads nothing from the database. */
 export interface ModelVisit {
   professionalId: string;
   person: string;
@@ -8,7 +8,7 @@ export interface ModelVisit {
   minutes: number;
   status: string;
   session: string;
-  /** With what each weighs in the price; nothing where a package pays for it. */
+  /** Services with their share of the price, zero if a package pays for it. */
   services: { id: string; price: number }[];
   priceMinor: number | null;
   currency: string;
@@ -22,10 +22,12 @@ interface Asked {
   currency: string;
 }
 
-/** A visit, or the part of it that one service has. */
+/** An appointment, or the share of one service. */
 type Share = Pick<ModelVisit, 'status' | 'payment' | 'currency' | 'person'> & { minor: number | null };
 
-/** The figures, counted one visit after the other, without any of the code that is tested but for the decimals of currencies. */
+/**
+ * Computes the figures one appointment at a time, without the tested code except the decimals of currencies.
+ */
 export function modelFigures(visits: readonly ModelVisit[], { from, to, timezone, currency }: Asked) {
   const dated = visits.map((visit) => ({ ...visit, date: localDate(visit.startMs, timezone) }));
   const inside = dated.filter(({ date }) => date >= from && date <= to);
@@ -133,7 +135,7 @@ function minutesOf(visits: readonly ModelVisit[]): number {
   return [...sessions.values()].reduce((sum, of) => sum + Math.max(...of.map(({ minutes }) => minutes)), 0);
 }
 
-/** A service that is part of a visit several times is one part of it. */
+/** A service contained several times counts as one. */
 function partsOf(visit: ModelVisit): (Share & { serviceId: string })[] {
   const { services, priceMinor } = visit;
   const total = services.reduce((sum, { price }) => sum + price, 0);
@@ -152,5 +154,5 @@ function partsOf(visit: ModelVisit): (Share & { serviceId: string })[] {
   }));
 }
 
-/** Halves go up. Exact: everything is a whole number of a size that numbers hold. */
+/** Rounds half up. Exact, because all values are safe integers. */
 const roundedRatio = (part: number, whole: number) => Math.floor((2 * part + whole) / (2 * whole));

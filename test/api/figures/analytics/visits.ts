@@ -10,7 +10,7 @@ export interface Place {
   timezone: string;
 }
 
-/** Open around the clock; one professional, who has worked there for long. */
+/** Open around the clock, with one professional who joined long ago. */
 export async function newPlace(
   app: TestApp,
   { timezone = 'Europe/Lisbon', currency = 'EUR' }: { timezone?: string; currency?: string } = {},
@@ -29,7 +29,7 @@ export async function newPlace(
 }
 
 export interface Visit {
-  /** Whose account. */
+  /** Account of the client. */
   userId?: string;
   familyMemberId?: string;
   crmClientId?: string;
@@ -40,14 +40,14 @@ export interface Visit {
   priceMinor?: number | null;
   currency?: string;
   payment?: 'unpaid' | 'paid' | 'refunded';
-  /** Shared by the places of a class. */
+  /** Shared by the seats of a class. */
   session?: string;
   purchaseId?: string;
 }
 
 let made = 0;
 
-/** Straight into the database, as it would be after all had happened. */
+/** Inserts a finished appointment directly. */
 export async function addVisit(app: TestApp, place: Place, visit: Visit): Promise<string> {
   const id = `apt_visit${++made}`;
   const { services = [], priceMinor = null, currency = 'EUR', session = id } = visit;

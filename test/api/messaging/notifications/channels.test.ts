@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockPeople } from '../../../../src/features/messaging/notifications/dispatch/facts-store.ts';
-import { channelFor } from '../../../../src/features/messaging/notifications/rules/channel.ts';
+import { lockContacts } from '../../../../src/features/messaging/notifications/dispatch/facts-store.ts';
+import { channelFor } from '../../../../src/features/messaging/notifications/rules/reminders.ts';
 import { type AvailableChannels, channels, reminderChannels } from '../../../../src/shared/channels.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
@@ -21,10 +21,10 @@ const choose = async (preferredReminderChannel: string) => {
 
 const all = Object.fromEntries(channels.map((channel) => [channel, true])) as AvailableChannels;
 
-test.each(reminderChannels)('an account can choose %s, and is reached so', async (chosen) => {
+test.each(reminderChannels)('an account can choose %s and is notified by it', async (chosen) => {
   const id = await choose(chosen);
   const people = await app.db.transaction((transaction) =>
-    lockPeople(transaction, { userIds: [id], clientIds: [] }),
+    lockContacts(transaction, { userIds: [id], clientIds: [] }),
   );
   expect(channelFor(people.get(id)!, all)).toBe(chosen === 'none' ? null : chosen);
 });

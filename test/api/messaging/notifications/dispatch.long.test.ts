@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { samplePayloads } from '../../../fixtures/event-payloads.ts';
 import { newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
+import { dispatchAll, notificationsOf } from '../../../fixtures/notifications.ts';
 import {
   act,
   booked,
@@ -19,7 +20,6 @@ import {
   setBusiness,
   soldPackage,
 } from '../../../fixtures/salon.ts';
-import { dispatchAll, notificationsOf } from '../../../fixtures/notifications.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -38,7 +38,7 @@ const everybody = async () => ({
   owner: await titles(salon.owner),
   worker: await titles(salon.worker),
 });
-/** Forgets what was told so far. */
+/** Deletes all notifications so far. */
 const forget = async () => {
   await dispatchAll(app);
   await app.db.run(sql`delete from notifications`);
@@ -47,7 +47,7 @@ const patch = (id: string, token: string, body: object) =>
   app.call('PATCH', `/api/appointments/${id}`, { token, body });
 
 describe('an appointment', () => {
-  test('booked by the customer: a receipt for them, news for owner and professional', async () => {
+  test('booked by the customer notifies customer, owner and professional', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     expect(await everybody()).toEqual({
       customer: ['Booked: Haircut at A business, Wed 3 June, 10:00'],
@@ -76,7 +76,7 @@ describe('an appointment', () => {
     ]);
   });
 
-  test('booked by staff: the customer and the other staff hear of it, not whoever did it', async () => {
+  test('booked by staff notifies the customer and the other staff', async () => {
     await makeRegulars(app, salon, salon.customer);
     await booked(app, salon.owner.token, { ...salon.slot, clientId: salon.customer.id });
     const [first] = await notificationsOf(app, salon.customer.token);
@@ -87,7 +87,7 @@ describe('an appointment', () => {
     });
   });
 
-  test('asked for where bookings are confirmed by hand, then confirmed', async () => {
+  test('that requires confirmation notifies of the request and the confirmation', async () => {
     await setBusiness(app, salon.business, sql`auto_confirm = false`);
     const { id } = await booked(app, salon.customer.token, salon.slot);
     expect(await everybody()).toEqual({
@@ -145,7 +145,7 @@ describe('an appointment', () => {
       },
     ],
     [
-      'missed, says the professional',
+      'marked as missed by the professional',
       async (id) => {
         await moveTo(app, id, '2026-06-01T06:00:00Z');
         return act(app, salon.worker.token, id, 'no-show');
@@ -157,7 +157,7 @@ describe('an appointment', () => {
       },
     ],
     [
-      'with another note by the customer',
+      'with notes changed by the customer',
       (id) => patch(id, salon.customer.token, { notes: 'Short, please' }),
       {
         customer: [],
@@ -166,7 +166,7 @@ describe('an appointment', () => {
       },
     ],
     [
-      'with a note of the staff for themselves, of which the customer hears nothing',
+      'with staff notes changed',
       (id) => patch(id, salon.owner.token, { staffNotes: 'Pays late' }),
       {
         customer: [],
@@ -182,7 +182,7 @@ describe('an appointment', () => {
     expect(await everybody()).toEqual(expected);
   });
 
-  test('moved: the text says where it stood before, and the reason of a cancellation is told', async () => {
+  test('the texts contain the previous time and the cancellation reason', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await act(app, salon.customer.token, id, 'reschedule', { date: day, start: '12:00' });
     await act(app, salon.customer.token, id, 'cancel', { reason: 'A cold' });
@@ -191,7 +191,7 @@ describe('an appointment', () => {
     expect(texts).toContain('Reason: “A cold”');
   });
 
-  test('moved to another professional: whoever had it is told so', async () => {
+  test('moved to another professional notifies both', async () => {
     const colleague = await newUser(app, 'professional');
     const professional = await newProfessional(app, {
       userId: colleague.id,
@@ -207,7 +207,7 @@ describe('an appointment', () => {
     expect(news?.text).toContain('The appointment of Maya Rossi is now with Rui Costa.');
   });
 
-  test('for a family member: the account that booked is told, with the name', async () => {
+  test('for a family member names them', async () => {
     const member = await app.call('POST', '/api/family-members', {
       token: salon.customer.token,
       body: { name: 'Emil Rossi' },
@@ -220,7 +220,7 @@ describe('an appointment', () => {
     expect(await titles(salon.owner)).toEqual(['New booking: Haircut for Emil Rossi, Wed 3 June, 10:00']);
   });
 
-  test('of an owner who is the professional is told once', async () => {
+  test('notifies an owner who is also the professional once', async () => {
     await app.db.run(sql`update professionals set user_id = null where id = ${salon.professional}`);
     await app.db.run(
       sql`update professionals set user_id = ${salon.owner.id} where id = ${salon.professional}`,
@@ -233,7 +233,7 @@ describe('an appointment', () => {
 describe('a series', () => {
   const weekly = () => ({ ...salon.slot, recurringFrequency: 'weekly', recurringCount: 3 });
 
-  test('is told once, with every date', async () => {
+  test('is notified once with every date', async () => {
     await booked(app, salon.customer.token, weekly());
     for (const person of [salon.customer, salon.owner, salon.worker]) {
       const [news, ...more] = await notificationsOf(app, person.token);
@@ -249,7 +249,7 @@ describe('a series', () => {
     }
   });
 
-  test('is told once, in however many batches its events come', async () => {
+  test('is notified once across several batches of events', async () => {
     await booked(app, salon.customer.token, weekly());
     await dispatchAll(app);
     await app.db.run(sql`
@@ -261,8 +261,8 @@ describe('a series', () => {
   });
 });
 
-describe('everything else', () => {
-  test('a join request is for the side that is asked, its answer for the side that asked', async () => {
+describe('other events', () => {
+  test('a join request notifies the business, its answer the professional', async () => {
     const person = await newUser(app, 'professional');
     await newProfessional(app, { userId: person.id, name: 'Rui Costa' });
     const ask = () =>
@@ -279,7 +279,7 @@ describe('everything else', () => {
     ]);
   });
 
-  test('an invitation reaches the professional, its answer the owner', async () => {
+  test('an invitation notifies the professional, its answer the owner', async () => {
     const person = await newUser(app, 'professional');
     const professionalId = await newProfessional(app, { userId: person.id, name: 'Rui Costa' });
     const invite = () =>
@@ -298,7 +298,7 @@ describe('everything else', () => {
     ]);
   });
 
-  test('a business that is submitted is for the platform’s staff, what they decide for its owner', async () => {
+  test('a submitted business notifies admins, the decision its owner', async () => {
     const admin = await newUser(app, 'admin');
     await setBusiness(
       app,
@@ -331,7 +331,7 @@ describe('everything else', () => {
     expect(news[3]?.text).toContain('Reason: “No photos”');
   });
 
-  test('a package that is sold or cancelled is for the customer', async () => {
+  test('a sold or cancelled package notifies the customer', async () => {
     await makeRegulars(app, salon, salon.customer);
     const purchase = await soldPackage(app, salon, salon.customer.id);
     clock.advance(1);
@@ -346,7 +346,7 @@ describe('everything else', () => {
     expect(sale?.text).toContain('It holds 2 sessions');
   });
 
-  test('every kind of event that names its recipients reaches them, and nobody when it names none', async () => {
+  test('every kind of event with recipients notifies them', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await forget();
     const kinds = eventKinds.filter((kind) =>
@@ -375,7 +375,7 @@ describe('everything else', () => {
   });
 });
 
-test('several processes on one database tell each person once', async () => {
+test('several processes on one database notify everyone once', async () => {
   const second = await startApp({ clock, databaseUrl: app.databaseUrl });
   for (let hour = 10; hour < 16; hour++)
     await booked(app, salon.customer.token, { ...salon.slot, start: `${hour}:00` });
@@ -388,7 +388,7 @@ test('several processes on one database tell each person once', async () => {
   await second.close();
 });
 
-test('an account that is gone is told nothing, and its name is not told either', async () => {
+test('a deleted account is neither notified nor named', async () => {
   const { id } = await booked(app, salon.customer.token, salon.slot);
   await dispatchAll(app);
   await app.db.run(sql`update appointments set status = 'Cancelled' where id = ${id}`);
@@ -412,7 +412,7 @@ test('an account that is gone is told nothing, and its name is not told either',
   expect(rows).toEqual([]);
 });
 
-test('an account that is deleted while it is told of leaves neither list nor name', async () => {
+test('an account deleted during dispatch leaves neither notifications nor its name', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await newUser(app, 'customer', 'Grace Hopper');
     const { id } = await booked(app, person.token, { ...salon.slot, start: `1${round}:00` });

@@ -4,10 +4,10 @@ import { newId } from '../../../../src/shared/ids.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
-import { act, booked, newSalon, type Salon } from '../../../fixtures/salon.ts';
-import { joined } from '../../../fixtures/waitlist.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
+import { act, booked, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { readMails } from '../../../fixtures/sent-messages.ts';
+import { joined } from '../../../fixtures/waitlist.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -22,10 +22,10 @@ const lanesOf = (kind: string) =>
   app.db.rows(sql`
     select distinct j.lane from jobs j join notifications n on n.id = j.payload ->> 'notificationId' where n.kind = ${kind}`);
 
-test('a link to a new password goes out before a rush of two thousand booking mails is done', async () => {
+test('a password reset email is sent before a backlog of 2,000 booking emails', async () => {
   await booked(app, salon.customer.token, { ...salon.slot, date });
   await dispatchAll(app);
-  // As often as many bookings would have it sent.
+  // Simulates many bookings.
   const ids = Array.from({ length: 2_000 }, () => newId('job'));
   await app.db.run(sql`
     insert into jobs (id, kind, lane, payload, run_at)
@@ -50,7 +50,7 @@ test('a link to a new password goes out before a rush of two thousand booking ma
   await app.db.run(sql`delete from jobs where lane = 'bulk'`);
 }, 90_000);
 
-test('a freed time is offered, and the offer mailed, while that rush waits', async () => {
+test('a waitlist offer is made and sent during that backlog', async () => {
   const taken = await booked(app, salon.customer.token, { ...salon.slot, date, start: '12:00' });
   const { id: userId, token } = await newUser(app);
   const entry = await joined(app, token, {

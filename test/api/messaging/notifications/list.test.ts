@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteOldNotifications } from '../../../../src/features/messaging/notifications/store.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { outcome } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser, walk } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { outcome } from '../../../fixtures/accounts.ts';
-import { booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { dispatchAll, notificationsOf } from '../../../fixtures/notifications.ts';
+import { booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const read = (id: string, { token }: TestUser) =>
   app.call('POST', `/api/notifications/${id}/read`, { token });
 
-test('the newest come first, and pages hold each once', async () => {
+test('newest first, and pages contain each once', async () => {
   const whole = await notificationsOf(app, salon.customer.token);
   const times = whole.map(({ createdAt }) => createdAt);
   expect(times).toEqual([...times].sort().reverse());
@@ -40,7 +40,7 @@ test('the newest come first, and pages hold each once', async () => {
     );
 });
 
-test('everybody sees their own only', async () => {
+test('contains only notifications of the account', async () => {
   expect(await notificationsOf(app, stranger.token)).toEqual([]);
   const ids = (await notificationsOf(app, salon.owner.token)).map(({ id }) => id);
   expect(await notificationsOf(app, salon.customer.token)).toEqual(
@@ -48,7 +48,7 @@ test('everybody sees their own only', async () => {
   );
 });
 
-test('one is marked as read once and for all, and leaves the unread', async () => {
+test('a notification is marked as read once', async () => {
   const [first] = await notificationsOf(app, salon.owner.token);
   const id = first?.id ?? '';
   const answer = await read(id, salon.owner);
@@ -64,7 +64,7 @@ test('one is marked as read once and for all, and leaves the unread', async () =
   expect(await notificationsOf(app, salon.owner.token, '?unread=false')).toHaveLength(starts.length);
 });
 
-test('one of somebody else answers like one that does not exist', async () => {
+test('a notification of another account returns 404', async () => {
   const [first] = await notificationsOf(app, salon.customer.token);
   for (const id of [first?.id ?? '', 'ntf_nothing', 'x'.repeat(100)])
     for (const who of [stranger, salon.owner])
@@ -72,7 +72,7 @@ test('one of somebody else answers like one that does not exist', async () => {
   expect((await notificationsOf(app, salon.customer.token))[0]?.readAt).toBeNull();
 });
 
-test('all are marked as read, of this person only', async () => {
+test('read-all marks all notifications of the account', async () => {
   const answer = await app.call('POST', '/api/notifications/read-all', { token: salon.worker.token });
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect(await notificationsOf(app, salon.worker.token, '?unread=true')).toEqual([]);
@@ -95,7 +95,7 @@ test.each([
   expect(outcome(answer)).toEqual([400, /limit=\d/.test(query) ? 'INVALID_VALUE' : 'INVALID_INPUT']);
 });
 
-test('the export holds them, and the zone of the account is the zone they are told in', async () => {
+test('the export contains them, and times use the time zone of the account', async () => {
   await app.call('PATCH', '/api/account', { token: salon.customer.token, body: { timezone: 'Asia/Tokyo' } });
   const [first] = await notificationsOf(app, salon.customer.token);
   expect(first?.text).toContain(
@@ -106,7 +106,7 @@ test('the export holds them, and the zone of the account is the zone they are to
   expect(held.body.notifications).toContainEqual(first);
 });
 
-test('read ones are kept for half a year, others for two', async () => {
+test('read notifications are deleted after 180 days, others after two years', async () => {
   const count = async () =>
     (await app.db.rows(sql`select 1 from notifications where user_id = ${salon.owner.id}`)).length;
   const after = (days: number) =>

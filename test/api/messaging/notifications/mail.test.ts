@@ -3,8 +3,8 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { emailOf, mailsTo, notificationsOf } from '../../../fixtures/notifications.ts';
+import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { readMails } from '../../../fixtures/sent-messages.ts';
 
 const clock = movingClock(monday);
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a booking is mailed to everybody it concerns, once, with the appointment for their calendar', async () => {
+test('a booking sends one email with a calendar file to each recipient', async () => {
   await app.call('PATCH', '/api/account', {
     token: salon.customer.token,
     body: { timezone: 'Europe/Berlin' },
@@ -57,7 +57,7 @@ test('a booking is mailed to everybody it concerns, once, with the appointment f
   }
 });
 
-test('a cancellation takes it out of the calendar again', async () => {
+test('a cancellation has a calendar file that removes the appointment', async () => {
   const person = await newUser(app);
   const { id } = await booked(app, person.token, { ...salon.slot, start: '11:00' });
   await act(app, person.token, id, 'cancel', { reason: 'Ill' });
@@ -68,7 +68,7 @@ test('a cancellation takes it out of the calendar again', async () => {
   expect(cancelled?.attachments[0]?.content).toContain('STATUS:CANCELLED');
 });
 
-test('a series is one mail with a file for each date', async () => {
+test('a series sends one email with a file per date', async () => {
   const person = await newUser(app);
   await booked(app, person.token, {
     ...salon.slot,
@@ -85,7 +85,7 @@ test('a series is one mail with a file for each date', async () => {
   ]);
 });
 
-test('a client without an account gets the mail at the address of the record; without one, nothing', async () => {
+test('a client record with an email gets the email; one without gets nothing', async () => {
   const record = async (body: object) =>
     (await app.call('POST', '/api/business/clients', { token: salon.owner.token, body })).body.id;
   const withAddress = await record({ name: 'Walter', email: 'walter@example.org' });
@@ -101,7 +101,7 @@ test('a client without an account gets the mail at the address of the record; wi
   expect(rows).toEqual([{ client_id: withAddress }]);
 });
 
-test('an account with the address of a record does not see what was booked for the record', async () => {
+test('an unverified account with the email of a record does not see its notifications', async () => {
   const client = { name: 'Wilma', email: 'wilma@example.org' };
   const made = await app.call('POST', '/api/business/clients', { token: salon.owner.token, body: client });
   const body = { email: client.email, password: 'a long password', name: 'Somebody' };
@@ -111,7 +111,7 @@ test('an account with the address of a record does not see what was booked for t
   expect(await notificationsOf(app, accessToken)).toEqual([]);
 });
 
-test('the address is the one of the moment of sending, and a deleted account gets nothing', async () => {
+test('uses the current email; deleted accounts get nothing', async () => {
   const [moved, gone] = await Promise.all([newUser(app), newUser(app)]);
   const old = await emailOf(app, gone.id);
   await app.db.run(

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
+import { logIn } from '../../../fixtures/accounts.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import type { TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { logIn } from '../../../fixtures/accounts.ts';
 import {
-  act,
-  booked,
-  day,
-  monday,
-  newSalon,
-  type Salon,
-  setBusiness,
-} from '../../../fixtures/salon.ts';
-import { dispatchAll, emailOf, mailsTo, notificationsOf, textsSent } from '../../../fixtures/notifications.ts';
+  dispatchAll,
+  emailOf,
+  mailsTo,
+  notificationsOf,
+  textsSent,
+} from '../../../fixtures/notifications.ts';
+import { act, booked, day, monday, newSalon, type Salon, setBusiness } from '../../../fixtures/salon.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -24,16 +22,16 @@ beforeAll(async () => {
   app = await startApp({ clock, environment: { SMS_URL: 'outbox:' } });
 });
 beforeEach(async () => {
-  // What an earlier test left to do lies in the future of this one.
+  // Jobs of earlier tests are due later than this one.
   await app.db.run(sql`truncate reminders, jobs`);
   clock.advance((Date.parse(monday) - clock.now().getTime()) / 1000);
   salon = await newSalon(app);
 });
 afterAll(() => app.close());
 
-/** 10:00 in Lisbon on Wednesday is 09:00 UTC: 50 hours after the clock begins. */
+/** 10:00 in Lisbon on Wednesday is 09:00 UTC, 50 hours after the clock starts. */
 const start = Date.parse('2026-06-03T09:00:00Z');
-/** So many hours before the appointment. */
+/** Advances the clock to this many hours before the appointment. */
 function goTo(hoursBefore: number): Promise<void> {
   clock.advance((start - hoursBefore * hour * 1000 - clock.now().getTime()) / 1000);
   return remind();
@@ -42,13 +40,13 @@ async function remind(): Promise<void> {
   await dispatchAll(app);
   await giveAll();
 }
-/** By this process or by another that is just at it. */
+/** Also waits for another process that is sending them. */
 const giveAll = () =>
   eventually(async () => {
     await app.app.sendReminders();
     return (await app.db.row(sql`select 1 from reminders where due_at <= ${clock.now()} limit 1`)) === null;
   });
-/** Sessions do not outlast the leaps of this clock. */
+/** Signs in again, because the clock was advanced beyond the session. */
 const signIn = async ({ id }: TestUser): Promise<string> =>
   (await logIn(app, await emailOf(app, id), 'a long password')).body.accessToken;
 const reminders = async (person = salon.customer) =>
@@ -65,7 +63,7 @@ const textsTo = async (phone: string) =>
   (await textsSent(app)).filter((text) => text.startsWith(`To: ${phone}\n`));
 const patch = (body: object) => app.call('PATCH', '/api/account', { token: salon.customer.token, body });
 
-test('24 and 2 hours before, each once, to the client only', async () => {
+test('are sent 24 and 2 hours before, once, to the client only', async () => {
   await booked(app, salon.customer.token, salon.slot);
   await goTo(24.01);
   expect(await reminders()).toEqual([]);
@@ -85,7 +83,7 @@ test('24 and 2 hours before, each once, to the client only', async () => {
   expect(mails[0]?.attachments).toHaveLength(1);
 });
 
-test('a booking made later than that gets no such reminder', async () => {
+test('a later booking gets no reminder for a time already passed', async () => {
   await setBusiness(app, salon.business, sql`cancellation_window_hours = 0`);
   await goTo(23);
   await booked(app, await signIn(salon.customer), salon.slot);
@@ -95,7 +93,7 @@ test('a booking made later than that gets no such reminder', async () => {
   expect(await reminders()).toHaveLength(1);
 });
 
-test('moving an appointment moves them, and one that was given is given anew', async () => {
+test('rescheduling moves them and sends them again', async () => {
   const { id } = await booked(app, salon.customer.token, salon.slot);
   await goTo(24);
   expect(await reminders()).toHaveLength(1);
@@ -112,7 +110,7 @@ test('moving an appointment moves them, and one that was given is given anew', a
   expect(await reminders()).toContain('Reminder: Haircut at A business, Fri 5 June, 12:00');
 });
 
-test('one that is due while the move is not yet told is not given for the old time', async () => {
+test('a due reminder for an old time is not sent before the move is dispatched', async () => {
   const { id } = await booked(app, salon.customer.token, salon.slot);
   await dispatchAll(app);
   await app.db.run(sql`
@@ -128,7 +126,7 @@ test.each([
     'completed',
     (id: string) => app.db.run(sql`update appointments set status = 'Completed' where id = ${id}`),
   ],
-] as const)('an appointment that is %s is not reminded of', async (_name, end) => {
+] as const)('an appointment that is %s has no reminders', async (_name, end) => {
   const { id } = await booked(app, salon.customer.token, salon.slot);
   await dispatchAll(app);
   expect(await planned()).toHaveLength(2);
@@ -139,7 +137,7 @@ test.each([
   expect(await planned()).toEqual([]);
 });
 
-test('an appointment that waits to be confirmed is reminded of once it is', async () => {
+test('a pending appointment has reminders once it is confirmed', async () => {
   await setBusiness(app, salon.business, sql`auto_confirm = false`);
   const { id } = await booked(app, salon.customer.token, salon.slot);
   await goTo(23);
@@ -149,22 +147,22 @@ test('an appointment that waits to be confirmed is reminded of once it is', asyn
   expect(await reminders()).toHaveLength(1);
 });
 
-describe('after the service was down', () => {
-  test('a reminder is given late', async () => {
+describe('after downtime', () => {
+  test('a reminder is sent late', async () => {
     await booked(app, salon.customer.token, salon.slot);
-    // Not even the booking was told before.
+    // The booking itself was not dispatched before, either.
     await goTo(3);
     expect(await reminders()).toHaveLength(1);
   });
 
-  test('only the last of two that are due', async () => {
+  test('only the last of two due reminders is sent', async () => {
     await booked(app, salon.customer.token, salon.slot);
     await goTo(1);
     expect(await reminders()).toHaveLength(1);
     expect(await planned()).toEqual([]);
   });
 
-  test('none of what has begun', async () => {
+  test('no reminder is sent for a started appointment', async () => {
     await booked(app, salon.customer.token, salon.slot);
     await goTo(0);
     expect(await reminders()).toEqual([]);
@@ -172,7 +170,7 @@ describe('after the service was down', () => {
   });
 });
 
-test('two processes giving them at once give each once', async () => {
+test('two processes send each reminder once', async () => {
   const second = await startApp({ clock, databaseUrl: app.databaseUrl });
   for (let index = 9; index < 15; index++)
     await booked(app, salon.customer.token, { ...salon.slot, start: `${String(index).padStart(2, '0')}:00` });
@@ -184,8 +182,8 @@ test('two processes giving them at once give each once', async () => {
   await second.close();
 });
 
-describe('by the channel they prefer', () => {
-  test('sms: a text and no mail', async () => {
+describe('the preferred channel', () => {
+  test('sms sends a text and no email', async () => {
     await patch({ phone: '+351 912 345 678', preferredReminderChannel: 'sms' });
     await booked(app, salon.customer.token, salon.slot);
     await goTo(24);
@@ -196,7 +194,7 @@ describe('by the channel they prefer', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test('none: only in the list', async () => {
+  test('none only adds it to the list', async () => {
     await patch({ preferredReminderChannel: 'none' });
     await booked(app, salon.customer.token, salon.slot);
     await goTo(24);
@@ -204,7 +202,7 @@ describe('by the channel they prefer', () => {
     expect(await reminderMails()).toEqual([]);
   });
 
-  test('sms, but the number is gone by the time of sending: a mail', async () => {
+  test('sms without a phone number sends an email', async () => {
     await patch({ phone: '+351 912 345 679', preferredReminderChannel: 'sms' });
     await booked(app, salon.customer.token, salon.slot);
     await app.db.run(sql`update users set phone = null where id = ${salon.customer.id}`);
@@ -213,7 +211,7 @@ describe('by the channel they prefer', () => {
     expect(await textsTo('+351 912 345 679')).toEqual([]);
   });
 
-  test('a client record by mail, or by sms where only a number is known', async () => {
+  test('client records get an email, or a text if only a number is known', async () => {
     const record = async (body: object) =>
       (await app.call('POST', '/api/business/clients', { token: salon.owner.token, body })).body.id;
     const mailed = await record({ name: 'Walter', email: 'walter@example.org', phone: '+351 1' });
@@ -232,7 +230,7 @@ describe('by the channel they prefer', () => {
   });
 });
 
-test('a whole series is reminded of, each date by itself', async () => {
+test('every date of a series has its own reminders', async () => {
   await booked(app, salon.customer.token, {
     ...salon.slot,
     date: day,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type MessageParts,
+  type SenderDependencies,
   sendNotificationSms,
   smsAttempts,
 } from '../../../../src/features/messaging/notifications/sending/send-message.ts';
@@ -12,8 +12,8 @@ import { createMail } from '../../../../src/platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../../src/platform/sms.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, monday, newSalon } from '../../../fixtures/salon.ts';
 import { dispatchAll } from '../../../fixtures/notifications.ts';
+import { act, booked, monday, newSalon } from '../../../fixtures/salon.ts';
 import { readMails } from '../../../fixtures/sent-messages.ts';
 
 const clock = movingClock(monday);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   appointment = (await booked(app, salon.customer.token, salon.slot)).id;
   await dispatchAll(app);
   await app.db.run(sql`update users set phone = '+351 912 345 678' where id = ${salon.customer.id}`);
-  // As a reminder that is about to be sent.
+  // A reminder about to be sent.
   await app.db.run(sql`
     insert into notifications (id, user_id, kind, subject_id, appointment_id, event_key, facts, created_at)
     select 'ntf_reminder', user_id, 'appointment.reminder', subject_id, appointment_id, 'reminder', facts, created_at
@@ -44,10 +44,10 @@ const gateway = (send: () => Promise<void>): Sms => ({ sendSms: send });
 const fail = (error: Error) => gateway(() => Promise.reject(error));
 let sent = 0;
 
-/** Sends it at this attempt; how many mails came of it. */
+/** Runs this attempt and returns the number of emails sent. */
 async function attempt(sms: Sms | null, number: number): Promise<number> {
   const mail = createMail({ smtpUrl: undefined, from: 'a@b.test', outboxDir: join(folder, 'outbox') });
-  const parts: MessageParts = { db: app.db, clock, mail, sms, publicUrl: () => app.url };
+  const parts: SenderDependencies = { db: app.db, clock, mail, sms, publicUrl: () => app.url };
   const before = (await readMails(folder)).length;
   const context = {
     id: `job_${++sent}`,
@@ -59,7 +59,7 @@ async function attempt(sms: Sms | null, number: number): Promise<number> {
   return (await readMails(folder)).length - before;
 }
 
-test('what was taken by the gateway is not mailed as well', async () => {
+test('an accepted text is not sent by email as well', async () => {
   expect(
     await attempt(
       gateway(() => Promise.resolve()),
@@ -68,17 +68,17 @@ test('what was taken by the gateway is not mailed as well', async () => {
   ).toBe(0);
 });
 
-test('without a gateway, and when it will not, the reminder goes by mail', async () => {
+test('without a gateway or after a refusal the reminder is sent by email', async () => {
   expect(await attempt(null, 1)).toBe(1);
   expect(await attempt(fail(new SmsRefused(422)), 1)).toBe(1);
 });
 
-test('a gateway that is down is asked again, until the last time is a mail', async () => {
+test('a failing gateway is retried, and the last attempt sends an email', async () => {
   await expect(attempt(fail(new Error('down')), smsAttempts - 1)).rejects.toThrow('down');
   expect(await attempt(fail(new Error('down')), smsAttempts)).toBe(1);
 });
 
-test('nothing is sent any more once the appointment has begun, was moved or was cancelled', async () => {
+test('nothing is sent once the appointment has started, moved or been cancelled', async () => {
   clock.advance(50 * 3_600);
   expect(await attempt(null, 1)).toBe(0);
   clock.advance(-50 * 3_600);

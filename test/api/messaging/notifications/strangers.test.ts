@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newClient, newEmail } from '../../../fixtures/clients.ts';
 import {
   newBusiness,
   newProfessional,
@@ -9,9 +10,8 @@ import {
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, monday, newSalon, type Salon, setBusiness } from '../../../fixtures/salon.ts';
-import { newClient, newEmail } from '../../../fixtures/clients.ts';
 import { dispatchAll, emailOf, mailsTo, notificationsOf } from '../../../fixtures/notifications.ts';
+import { act, booked, monday, newSalon, type Salon, setBusiness } from '../../../fixtures/salon.ts';
 import type { SentMail } from '../../../fixtures/sent-messages.ts';
 
 const clock = movingClock(monday);
@@ -27,7 +27,7 @@ const confirmed = async (role: 'customer' | 'professional'): Promise<TestUser & 
   await app.db.run(sql`update users set email_verified_at = now() where id = ${user.id}`);
   return { ...user, email: await emailOf(app, user.id) };
 };
-/** Everything that is called or says so. */
+/** Text of all emails. */
 const wordsOf = (mails: SentMail[]) =>
   mails
     .map(({ subject, text, attachments }) => [subject, text, JSON.stringify(attachments)].join('\n'))
@@ -38,7 +38,7 @@ describe.each(['draft', 'under_review', 'suspended', 'active'] as const)(
   (status) => {
     const isActive = status === 'active';
 
-    test('invites: the list has its words; the mail, if there is one, ours alone', async () => {
+    test('invites: the notification contains its name; the email, if any, only fixed text', async () => {
       const owner = await newUser(app, 'business');
       const businessId = await newBusiness(app, { userId: owner.id, status, name: bait });
       const invited = await confirmed('professional');
@@ -55,7 +55,7 @@ describe.each(['draft', 'under_review', 'suspended', 'active'] as const)(
       if (isActive) expect(mails[0]?.text).toContain(`/api/businesses/${businessId}`);
     });
 
-    test('hands out a package: who has been there reads its title, a stranger hears nothing', async () => {
+    test('sells a package: clients see its title, others are not notified', async () => {
       const owner = await newUser(app, 'business');
       const business = await newBusiness(app, { userId: owner.id, status: 'active', name: bait });
       const professional = await newProfessional(app, { name: 'Anna', businessIds: [business] });
@@ -91,7 +91,7 @@ describe('a client record', () => {
     salon = await newSalon(app, { name: bait });
   });
 
-  test('that somebody typed is told in our words what is booked and when, without a file; once served, in full', async () => {
+  test('that was entered by staff gets fixed text without a file; after an appointment, all details', async () => {
     const email = newEmail();
     const { id: crmClientId } = await newClient(app, salon.owner, { name: bait, email });
     const first = await booked(app, salon.owner.token, { ...salon.slot, crmClientId, notes: bait });
@@ -118,7 +118,7 @@ describe('a client record', () => {
   });
 });
 
-test('what somebody wrote stays in its line, in quotation marks', async () => {
+test('text of users stays on one line in quotation marks', async () => {
   const salon = await newSalon(app, { name: 'A\nbusiness\r\nof lines' });
   const guest = await confirmed('customer');
   const { id } = await booked(app, guest.token, { ...salon.slot, start: '12:00' });

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
+import { newClient } from '../../../fixtures/clients.ts';
 import { newProfessional, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
+import {
+  dispatchAll,
+  emailOf,
+  mailsTo,
+  notificationsOf,
+  textsSent,
+} from '../../../fixtures/notifications.ts';
+import { pay, settle } from '../../../fixtures/payments.ts';
 import {
   act,
   booked,
@@ -15,9 +24,6 @@ import {
   setBusiness,
   soldPackage,
 } from '../../../fixtures/salon.ts';
-import { pay, settle } from '../../../fixtures/payments.ts';
-import { newClient } from '../../../fixtures/clients.ts';
-import { dispatchAll, emailOf, mailsTo, notificationsOf, textsSent } from '../../../fixtures/notifications.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -30,12 +36,12 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** The lines of the newest notification. */
+/** Lines of the newest notification. */
 async function newest({ token }: TestUser): Promise<string[]> {
   const [first] = await notificationsOf(app, token);
   return first?.text.split('\n') ?? [];
 }
-/** Forgets what was told so far. */
+/** Deletes all notifications so far. */
 const forget = async () => {
   await dispatchAll(app);
   await app.db.run(sql`delete from notifications`);
@@ -47,8 +53,8 @@ async function newColleague(name = 'Rui Costa'): Promise<{ user: TestUser; profe
   return { user, professional };
 }
 
-describe('price and reduction', () => {
-  test('what is owed, to the client and to the staff', async () => {
+describe('price and discount', () => {
+  test('the amount due is shown to client and staff', async () => {
     await booked(app, salon.customer.token, { ...salon.slot, services: [salon.haircut, salon.colour] });
     expect(await newest(salon.customer)).toContain('Price: 65.50 EUR');
     expect(await newest(salon.owner)).toContain('Price: 65.50 EUR');
@@ -68,7 +74,7 @@ describe('price and reduction', () => {
     expect((await newest(salon.customer)).join()).not.toContain('Price');
   });
 
-  test('with a package, and how many sessions are left of it', async () => {
+  test('with a package and its remaining sessions', async () => {
     await makeRegulars(app, salon, salon.customer);
     const packagePurchaseId = await soldPackage(app, salon, salon.customer.id);
     await forget();
@@ -78,7 +84,7 @@ describe('price and reduction', () => {
     );
   });
 
-  test('of a series, for all of it', async () => {
+  test('of a series for all appointments', async () => {
     const series = { ...salon.slot, recurringFrequency: 'weekly', recurringCount: 3 };
     await booked(app, salon.customer.token, series);
     expect(await newest(salon.customer)).toEqual(
@@ -89,13 +95,13 @@ describe('price and reduction', () => {
     );
   });
 
-  test('nothing is said where nothing has a price', async () => {
+  test('is omitted without a price', async () => {
     await app.db.run(sql`update services set price_minor = null where id = ${salon.haircut}`);
     await booked(app, salon.customer.token, salon.slot);
     expect((await newest(salon.customer)).join()).not.toContain('Price');
   });
 
-  test('what was paid online goes back with the cancellation', async () => {
+  test('a cancellation announces the refund of an online payment', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     const started = await pay(app, salon.customer, id);
     await settle(app, salon.owner, started.body.paymentIntentId);
@@ -108,8 +114,8 @@ describe('price and reduction', () => {
   });
 });
 
-describe('the deadline to cancel', () => {
-  test('is the one agreed on, in the reader’s zone', async () => {
+describe('the cancellation deadline', () => {
+  test('uses the window at the time of booking and the reader’s time zone', async () => {
     await setBusiness(app, salon.business, sql`cancellation_window_hours = 48`);
     await app.call('PATCH', '/api/account', {
       token: salon.customer.token,
@@ -124,7 +130,7 @@ describe('the deadline to cancel', () => {
     expect((await act(app, salon.customer.token, id, 'cancel')).status).toBe(200);
   });
 
-  test('is over where it is over, and the start where staff chose the time', async () => {
+  test('is stated as over, or as the start where staff chose the time', async () => {
     await booked(app, salon.customer.token, { ...salon.slot, date: '2026-06-01', start: '15:00' });
     expect(await newest(salon.customer)).toContain(
       'It can no longer be cancelled here: please speak to the business.',
@@ -136,8 +142,8 @@ describe('the deadline to cancel', () => {
   });
 });
 
-describe('who changed what', () => {
-  test('moved by the professional, to the client and to the owner', async () => {
+describe('the author of a change', () => {
+  test('is named when the professional moves an appointment', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await forget();
     await act(app, salon.worker.token, id, 'reschedule', { date: day, start: '12:00' });
@@ -147,7 +153,7 @@ describe('who changed what', () => {
     expect((await newest(salon.owner))[0]).toBe('Inês Duarte moved the appointment of Maya Rossi.');
   });
 
-  test('given to another professional at the same time, by the owner', async () => {
+  test('is named when the owner assigns another professional', async () => {
     const { user, professional } = await newColleague();
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await forget();
@@ -167,7 +173,7 @@ describe('who changed what', () => {
     );
   });
 
-  test('moved by the client to another professional and time: the client reads that they did it', async () => {
+  test('is the client when they choose another professional and time', async () => {
     const { professional } = await newColleague();
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await forget();
@@ -179,7 +185,7 @@ describe('who changed what', () => {
     expect((await newest(salon.owner))[0]).toBe('Maya Rossi moved the appointment.');
   });
 
-  test('cancelled by the professional, with the reason', async () => {
+  test('is named when the professional cancels with a reason', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await forget();
     await act(app, salon.worker.token, id, 'cancel', { reason: 'A cold' });
@@ -189,7 +195,7 @@ describe('who changed what', () => {
     ]);
   });
 
-  test('an event that waited since before is still told', async () => {
+  test('an event in an older format is still dispatched', async () => {
     const { id } = await booked(app, salon.customer.token, salon.slot);
     await forget();
     await app.db.run(sql`
@@ -203,7 +209,7 @@ describe('the language', () => {
   const speak = (token: string, language: string) =>
     app.call('PATCH', '/api/account', { token, body: { language } });
 
-  test('is the reader’s: each reads the same event in their own, by list and by mail', async () => {
+  test('is the reader’s in the list and by email', async () => {
     await speak(salon.customer.token, 'de');
     await speak(salon.worker.token, 'pt');
     await booked(app, salon.customer.token, salon.slot);
@@ -226,7 +232,7 @@ describe('the language', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([worker?.title]);
   });
 
-  test('is the one at reading: what was written before changes with it', async () => {
+  test('applies when reading, also to earlier notifications', async () => {
     await booked(app, salon.customer.token, salon.slot);
     expect((await newest(salon.customer))[0]).toBe('Your appointment is booked.');
     await speak(salon.customer.token, 'pt');
@@ -236,7 +242,7 @@ describe('the language', () => {
     expect(body.notifications[0].title).toMatch(/^Marcado: /);
   });
 
-  test('of an address that nobody has confirmed: that there is something to read', async () => {
+  test('applies to the fixed text for unverified addresses', async () => {
     await app.db.run(sql`update users set email_verified_at = null where id = ${salon.customer.id}`);
     await speak(salon.customer.token, 'de');
     await booked(app, salon.customer.token, salon.slot);
@@ -246,7 +252,7 @@ describe('the language', () => {
     expect(mail?.text).not.toMatch(/Maya|Haircut|A business/);
   });
 
-  test('of a client record is that of whoever owns the business', async () => {
+  test('of a client record is that of the owner', async () => {
     await speak(salon.owner.token, 'pt');
     const email = 'record-pt@example.com';
     const { id: crmClientId } = await newClient(app, salon.owner, { name: 'Bait', email });
@@ -258,7 +264,7 @@ describe('the language', () => {
     expect(mail?.text).not.toMatch(/Bait|Haircut|A business|Inês/);
   });
 
-  // Moves the clock: the last.
+  // Last, because it advances the clock.
   test('of a reminder by SMS', async () => {
     const phone = '+351 912 999 001';
     await app.call('PATCH', '/api/account', {

@@ -3,8 +3,8 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 import { emailOf, mailsTo, notificationsOf, textsSent } from '../../../fixtures/notifications.ts';
+import { act, booked, monday, newSalon, type Salon } from '../../../fixtures/salon.ts';
 
 const clock = movingClock(monday);
 let app: TestApp;
@@ -21,7 +21,7 @@ async function newUnconfirmed(name = 'Hurry!\r\n\r\nhttps://evil.example'): Prom
   return user;
 }
 
-test('who has not confirmed the address reads everything in the list, and by mail only that there is something', async () => {
+test('an unverified account sees everything in the list and gets emails with fixed text only', async () => {
   const person = await newUnconfirmed();
   const { id } = await booked(app, person.token, salon.slot);
   clock.advance(1);
@@ -51,7 +51,7 @@ test('who has not confirmed the address reads everything in the list, and by mai
   }
 });
 
-test('staff who have not confirmed theirs get no words of clients either', async () => {
+test('emails to unverified staff contain no text of clients', async () => {
   const email = await emailOf(app, salon.worker.id);
   const before = (await mailsTo(app, email)).length;
   clock.advance(60);
@@ -63,7 +63,7 @@ test('staff who have not confirmed theirs get no words of clients either', async
   expect(JSON.stringify(mails)).not.toContain('evil');
 });
 
-test('an SMS to somebody who has not confirmed the address has no words of others', async () => {
+test('an SMS to an unverified account contains no text of others', async () => {
   const person = await newUnconfirmed();
   await app.call('PATCH', '/api/account', {
     token: person.token,
@@ -80,7 +80,7 @@ test('an SMS to somebody who has not confirmed the address has no words of other
   expect(text).not.toContain('A business');
 });
 
-test('a confirmed one gets them in full, each in its line, whatever somebody typed', async () => {
+test('a verified account gets all details, each on one line', async () => {
   const person = await newUnconfirmed();
   await app.db.run(sql`update users set email_verified_at = now() where id = ${person.id}`);
   await booked(app, person.token, { ...salon.slot, date: '2026-06-04', start: '13:00' });

@@ -6,15 +6,7 @@ import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { movingClock } from '../../../fixtures/moving-clock.ts';
-import {
-  act,
-  booked,
-  monday,
-  moveTo,
-  newSalon,
-  outcome,
-  type Salon,
-} from '../../../fixtures/salon.ts';
+import { act, booked, monday, moveTo, newSalon, outcome, type Salon } from '../../../fixtures/salon.ts';
 import {
   change,
   deliveriesOf,
@@ -45,7 +37,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   salon = await newSalon(app);
   appointment = (await booked(app, salon.customer.token, salon.slot)).id;
-  // What happened before a webhook was made is none of its business.
+  // Events before the webhook endpoint was created are not delivered.
   clock.advance(1);
   receiver = await startReceiver();
   sender = startSender(app, clock);
@@ -61,8 +53,8 @@ const webhookFor = (events: string[] = ['appointment.updated'], url = receiver.u
 const log = (id: string) => deliveriesOf(app, salon.owner.token, id);
 const isDone = ({ status }: { status: string }) => status !== 'pending';
 
-describe('what a receiver gets', () => {
-  test('every step of an appointment as staff see it, signed so that the reference library accepts it', async () => {
+describe('a delivery', () => {
+  test('contains the appointment as staff see it and is accepted by the reference library', async () => {
     const { id, secret } = await webhookFor([
       'appointment.booked',
       'appointment.rescheduled',
@@ -101,7 +93,7 @@ describe('what a receiver gets', () => {
       changes: { before: { start: '11:00' }, after: { start: '12:00' } },
     });
     const seen = await app.call('GET', `/api/appointments/${made.id}`, { token: owner.token });
-    // All but how to reach the client, which staff look up.
+    // Without the contact of the client, which staff look up.
     const { clientEmail, ...appointment } = seen.body;
     expect(clientEmail).toContain('@');
     expect(last).toEqual({
@@ -117,7 +109,7 @@ describe('what a receiver gets', () => {
     await settled(app, salon, id, isDone);
   });
 
-  test('a signature that anybody can compute who has the secret, and nobody else', async () => {
+  test('has a signature that requires the secret', async () => {
     const { secret } = await webhookFor();
     await happen(app, clock, appointment);
     const [{ headers, text }] = (await receiver.until(1)) as [Receiver['received'][0]];
@@ -130,7 +122,7 @@ describe('what a receiver gets', () => {
     expect(() => verify(`whsec_${'A'.repeat(43)}=`, receiver.received[0]!, clock)).toThrow();
   });
 
-  test('a review as discovery shows it, and of a removed one its ids', async () => {
+  test('contains a review as published, or the ids of a deleted one', async () => {
     await webhookFor(['review.created', 'review.updated', 'review.deleted']);
     const { customer, owner, professional, business } = salon;
     await moveTo(app, appointment, '2026-06-01T06:00:00Z');
@@ -154,7 +146,7 @@ describe('what a receiver gets', () => {
     ]);
   });
 
-  test('only what it asked for, and nothing of other businesses', async () => {
+  test('contains only subscribed events of the business', async () => {
     const other = await newSalon(app);
     const foreign = await newWebhook(app, other.owner.token, {
       url: receiver.url,
@@ -170,8 +162,8 @@ describe('what a receiver gets', () => {
   });
 });
 
-describe('however many processes send', () => {
-  test('each of two webhooks gets each event once', async () => {
+describe('with several processes', () => {
+  test('each of two endpoints gets each event once', async () => {
     const second = await startApp({ databaseUrl: app.databaseUrl, clock, environment });
     const first = await webhookFor();
     const other = await webhookFor();
@@ -192,7 +184,7 @@ describe('however many processes send', () => {
     await second.close();
   });
 
-  test('one that is paused while things happen is left nothing to wait for, whichever comes first', async () => {
+  test('an endpoint paused during dispatch has no pending deliveries', async () => {
     const { id } = await webhookFor();
     for (let round = 0; round < 4; round++) {
       await Promise.all([
@@ -207,7 +199,7 @@ describe('however many processes send', () => {
     }
   });
 
-  test('one that never answers holds up nobody else', async () => {
+  test('an endpoint that never responds does not delay others', async () => {
     const deaf = await startReceiver(() => 'never');
     await webhookFor(['appointment.updated'], deaf.url);
     await happen(app, clock, appointment, { times: 40 });
@@ -216,12 +208,12 @@ describe('however many processes send', () => {
     await happen(app, clock, appointment, { kind: 'appointment.paid', times: 20 });
     await receiver.until(20);
     await settled(app, salon, id, isDone);
-    // Two processes, four at once each.
+    // Two processes with four concurrent deliveries each.
     expect(deaf.received.length).toBeLessThanOrEqual(8);
     await deaf.close();
   });
 
-  test('what a process was sending when it died is sent by another once its lease has ended, under the same id', async () => {
+  test('deliveries of a crashed process are sent by another after the lease, with the same id', async () => {
     await sender.stop();
     const later = movingClock('2026-06-01T09:00:00Z');
     const silence = new Promise<never>(() => {});
@@ -247,7 +239,7 @@ describe('however many processes send', () => {
     expect(await settled(app, salon, id, isDone)).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
-  test('a process that stops hands back what it was sending, as if it had never been taken', async () => {
+  test('a process that stops releases its deliveries without counting the attempt', async () => {
     await sender.stop();
     receiver.answer = (earlier) => (earlier === 0 ? 'never' : 200);
     const later = movingClock('2026-06-01T09:00:00Z');
@@ -262,7 +254,7 @@ describe('however many processes send', () => {
   });
 });
 
-test('the log comes in pages, the latest first', async () => {
+test('the log is paginated, newest first', async () => {
   const { id } = await webhookFor();
   await happen(app, clock, appointment, { times: 5 });
   await settled(app, salon, id, isDone);
@@ -299,7 +291,7 @@ test('the log comes in pages, the latest first', async () => {
     ]);
 });
 
-test('with an account goes what was told of its visits', async () => {
+test('deliveries about an account are deleted with it', async () => {
   const { id } = await webhookFor();
   await happen(app, clock, appointment);
   await settled(app, salon, id, isDone);

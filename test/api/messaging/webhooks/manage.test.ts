@@ -7,7 +7,7 @@ import { change, newWebhook, register, rotate } from '../../../fixtures/webhooks
 
 let app: TestApp;
 let salon: Salon;
-/** What names lead to; all others lead nowhere. */
+/** Addresses of host names. All others do not resolve. */
 const names: Record<string, string[]> = {
   'hooks.example.com': ['93.184.216.34'],
   'inside.example.com': ['10.0.0.1'],
@@ -25,8 +25,8 @@ const owner = async () => {
 };
 const list = (token: string, query = '') => app.call('GET', `/api/business/webhooks${query}`, { token });
 
-describe('registering', () => {
-  test('answers with the webhook and, this once, its secret', async () => {
+describe('POST /api/business/webhooks', () => {
+  test('returns the endpoint and its secret once', async () => {
     const { token, business } = await owner();
     const made = await register(app, token, {
       events: ['appointment.booked', 'review.created', 'appointment.booked'],
@@ -53,7 +53,7 @@ describe('registering', () => {
     expect(listed.text + changed.text).not.toContain('secret');
   });
 
-  test('with an Idempotency-Key, a repeat gets the same secret and makes nothing', async () => {
+  test('a repeat with the same Idempotency-Key returns the same secret and creates nothing', async () => {
     const { token } = await owner();
     const headers = { 'idempotency-key': 'webhook-1' };
     const body = { url: 'https://hooks.example.com/', events: ['review.created'] };
@@ -67,38 +67,38 @@ describe('registering', () => {
     ['no url', { url: undefined }, 'MISSING_FIELDS'],
     ['an empty url', { url: '' }, 'MISSING_FIELDS'],
     ['a url of the wrong type', { url: 42 }, 'INVALID_INPUT'],
-    ['no address at all', { url: 'hooks' }, 'INVALID_VALUE'],
-    [
-      'an address that is too long',
-      { url: `https://hooks.example.com/${'x'.repeat(2000)}` },
-      'INVALID_VALUE',
-    ],
+    ['a relative URL', { url: 'hooks' }, 'INVALID_VALUE'],
+    ['a URL that is too long', { url: `https://hooks.example.com/${'x'.repeat(2000)}` }, 'INVALID_VALUE'],
     ['no TLS', { url: 'http://hooks.example.com/' }, 'INVALID_VALUE'],
     ['credentials', { url: 'https://me:secret@hooks.example.com/' }, 'INVALID_VALUE'],
-    ['another port of the system', { url: 'https://hooks.example.com:22/' }, 'INVALID_VALUE'],
+    ['another system port', { url: 'https://hooks.example.com:22/' }, 'INVALID_VALUE'],
     ['this machine', { url: 'https://localhost/' }, 'INVALID_VALUE'],
-    ['this machine, in hexadecimal', { url: 'https://0x7f.1/' }, 'INVALID_VALUE'],
-    ['this machine, as IPv6', { url: 'https://[::ffff:127.0.0.1]/' }, 'INVALID_VALUE'],
-    ['where clouds keep credentials', { url: 'https://169.254.169.254/latest' }, 'INVALID_VALUE'],
-    ['a name that leads inside', { url: 'https://inside.example.com/' }, 'INVALID_VALUE'],
-    ['a name that leads inside, too', { url: 'https://half.example.com/' }, 'INVALID_VALUE'],
+    ['the loopback address in hexadecimal', { url: 'https://0x7f.1/' }, 'INVALID_VALUE'],
+    ['the loopback address as IPv6', { url: 'https://[::ffff:127.0.0.1]/' }, 'INVALID_VALUE'],
+    ['the cloud metadata address', { url: 'https://169.254.169.254/latest' }, 'INVALID_VALUE'],
+    ['a host name with a private address', { url: 'https://inside.example.com/' }, 'INVALID_VALUE'],
+    [
+      'a host name with a public and a private address',
+      { url: 'https://half.example.com/' },
+      'INVALID_VALUE',
+    ],
     ['no events', { events: undefined }, 'MISSING_FIELDS'],
     ['an empty list of events', { events: [] }, 'INVALID_TYPE'],
     ['an unknown event', { events: ['appointment.booked', 'appointment.lost'] }, 'INVALID_TYPE'],
     ['an event that is not offered', { events: ['ticket.opened'] }, 'INVALID_TYPE'],
     ['an event of the wrong type', { events: [1] }, 'INVALID_TYPE'],
-    ['events that are no list', { events: 'appointment.booked' }, 'INVALID_TYPE'],
+    ['events that are not a list', { events: 'appointment.booked' }, 'INVALID_TYPE'],
     ['a business of the wrong type', { businessId: 7 }, 'INVALID_BUSINESS_ID'],
   ])('%s is refused', async (_name, fields, code) => {
     expect(outcome(await register(app, salon.owner.token, fields))).toEqual([400, code]);
   });
 
-  test('a name that leads nowhere yet is accepted: what counts is where it leads when something is sent', async () => {
+  test('a host name that does not resolve yet is accepted, because deliveries check it again', async () => {
     const { token } = await owner();
     expect((await register(app, token, { url: 'https://soon.example.org/' })).status).toBe(201);
   });
 
-  test('in development a receiver on this machine will do', async () => {
+  test('WEBHOOK_ALLOW_PRIVATE permits local endpoints', async () => {
     const open = await startApp({
       databaseUrl: app.databaseUrl,
       environment: { WEBHOOK_ALLOW_PRIVATE: 'on' },
@@ -109,7 +109,7 @@ describe('registering', () => {
     await open.close();
   });
 
-  test('whose it is: the only business, the one that is named, nobody else’s', async () => {
+  test('belongs to the only or the named business of the owner', async () => {
     const { token, id, business } = await owner();
     const stranger = await owner();
     expect(outcome(await register(app, token, { businessId: stranger.business }))).toEqual([
@@ -127,7 +127,7 @@ describe('registering', () => {
     expect(outcome(await register(app, homeless.token))).toEqual([404, 'BUSINESS_NOT_FOUND']);
   });
 
-  test('ten a business, however many ask at once', async () => {
+  test('at most ten per business, also concurrently', async () => {
     const { token } = await owner();
     const answers = await Promise.all(Array.from({ length: 14 }, () => register(app, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -140,7 +140,7 @@ describe('registering', () => {
     expect((await register(app, token)).status).toBe(201);
   });
 
-  test('the list comes in pages', async () => {
+  test('the list is paginated', async () => {
     const { token } = await owner();
     for (let count = 0; count < 3; count++) await newWebhook(app, token);
     const first = await list(token, '?limit=2');
@@ -152,8 +152,8 @@ describe('registering', () => {
   });
 });
 
-describe('changing', () => {
-  test('only what is sent changes, by the same rules', async () => {
+describe('PATCH and DELETE /api/business/webhooks/:id', () => {
+  test('changes only the fields that are sent, with the same validation', async () => {
     const { token } = await owner();
     const { id } = await newWebhook(app, token);
     const moved = await change(app, token, id, { url: 'https://hooks.example.com/new' });
@@ -177,7 +177,7 @@ describe('changing', () => {
     }
   });
 
-  test('pausing says since when and why; resuming forgets it', async () => {
+  test('pausing stores time and reason, resuming clears them', async () => {
     const { token } = await owner();
     const { id } = await newWebhook(app, token);
     const paused = await change(app, token, id, { active: false });
@@ -191,7 +191,7 @@ describe('changing', () => {
     });
   });
 
-  test('what belongs to another, or to nobody, is not there', async () => {
+  test('endpoints of other owners return 404', async () => {
     const { token } = await owner();
     const { id } = await newWebhook(app, salon.owner.token);
     for (const unknown of [id, 'whk_unknown']) {
@@ -207,7 +207,7 @@ describe('changing', () => {
     }
   });
 
-  test('removed is removed, with its secrets', async () => {
+  test('deleting removes the secrets', async () => {
     const { token } = await owner();
     const { id } = await newWebhook(app, token);
     const remove = () => app.call('DELETE', `/api/business/webhooks/${id}`, { token });
@@ -225,7 +225,7 @@ describe('rotating the secret', () => {
         order by expires_at desc`)
     ).map(({ sealed, current }) => [app.secrets.open(sealed, id).toString(), current]);
 
-  test('shows a new one and keeps the old one for a day', async () => {
+  test('returns a new secret and keeps the old one for a day', async () => {
     const { token } = await owner();
     const { id, secret } = await newWebhook(app, token);
     const rotated = await rotate(app, token, id);
@@ -238,7 +238,7 @@ describe('rotating the secret', () => {
     ]);
   });
 
-  test('several at once: one is current, and of the others only the last few still sign', async () => {
+  test('concurrent rotations leave one current secret and a few old ones', async () => {
     const { token } = await owner();
     const { id } = await newWebhook(app, token);
     const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(app, token, id)));
@@ -248,7 +248,7 @@ describe('rotating the secret', () => {
   });
 });
 
-test('an owner’s copy of everything held names the webhooks, but no secret', async () => {
+test('the account export contains endpoints without secrets', async () => {
   const { token } = await owner();
   const { secret, ...webhook } = await newWebhook(app, token);
   const copy = await app.call('GET', '/api/account/export', { token });

@@ -27,7 +27,7 @@ import {
 } from '../../../fixtures/webhooks.ts';
 
 const environment = { WEBHOOK_ALLOW_PRIVATE: 'on' };
-// Mostly the service stands still, so that sessions last, while the sender beside it moves.
+// The clock of the service mostly stands still, so that sessions last. The sender has its own clock.
 const standing = movingClock(monday);
 let serviceClock = standing;
 let clock: ReturnType<typeof movingClock>;
@@ -62,7 +62,7 @@ const seen = async () =>
   (await app.call('GET', '/api/business/webhooks', { token: salon.owner.token })).body[0];
 const send = () => insertDelivery(app, webhook.id, clock.now());
 
-/** Waits for the nth attempt, and for what became of it. */
+/** Waits for the nth attempt and its result. */
 const attempted = (count: number) =>
   settled(
     app,
@@ -71,7 +71,7 @@ const attempted = (count: number) =>
     (row) =>
       row.attempts === count && (row.lastStatusCode !== null || row.lastError !== null) && notUnderWay(row),
   );
-// A planned attempt is never exactly a lease away.
+// A scheduled attempt is never exactly one lease away.
 const notUnderWay = (row: { nextAttemptAt: string | null; lastAttemptAt: string }) =>
   row.nextAttemptAt === null || Date.parse(row.nextAttemptAt) - Date.parse(row.lastAttemptAt) !== 60_000;
 
@@ -79,7 +79,7 @@ function advanceTo(time: string): void {
   clock.advance((Date.parse(time) - clock.now().getTime()) / 1000);
 }
 
-/** Lets time pass from attempt to attempt until there is none to come. */
+/** Advances the clock from attempt to attempt until no more are scheduled. */
 async function untilGivenUp(): Promise<number> {
   for (let count = 1; ; count++) {
     const row = await attempted(count);
@@ -88,8 +88,8 @@ async function untilGivenUp(): Promise<number> {
   }
 }
 
-describe('a receiver that fails', () => {
-  test('is tried again, later each time, under the same id with a fresh timestamp, until it accepts', async () => {
+describe('a failing endpoint', () => {
+  test('is retried with increasing delays under the same id until it accepts', async () => {
     receiver.answer = (earlier) => [500, 404, 301, 204][earlier] ?? 204;
     const delivery = await send();
     const waits: number[] = [];
@@ -121,7 +121,7 @@ describe('a receiver that fails', () => {
     expect(await seen()).toMatchObject({ active: true, failingSince: null });
   });
 
-  test('for three days is given up and paused, its owner is told, and nothing more is kept for it', async () => {
+  test('is paused after three days, its owner is notified and pending deliveries are dropped', async () => {
     receiver.answer = () => 503;
     const begun = clock.now().getTime();
     await send();
@@ -161,7 +161,7 @@ describe('a receiver that fails', () => {
     expect((await log()).length).toBe(2);
   });
 
-  test('but accepts something in between is not paused', async () => {
+  test('is not paused if it accepts a delivery in between', async () => {
     receiver.answer = () => 500;
     await send();
     await attempted(1);
@@ -180,7 +180,7 @@ describe('a receiver that fails', () => {
     expect(await seen()).toMatchObject({ active: true, pausedReason: null });
   });
 
-  test('with 410 is paused at once, and what waits for it given up', async () => {
+  test('that returns 410 is paused immediately and its deliveries are dropped', async () => {
     receiver.answer = () => 500;
     await send();
     await attempted(1);
@@ -194,14 +194,14 @@ describe('a receiver that fails', () => {
     expect(await seen()).toMatchObject({ active: false, pausedReason: 'gone' });
   });
 
-  test('or is not there at all, says so in the log', async () => {
+  test('that refuses connections is logged as a connection error', async () => {
     await change(app, salon.owner.token, webhook.id, { url: 'http://127.0.0.1:1/' });
     await send();
     expect(await attempted(1)).toMatchObject({ lastStatusCode: null, lastError: 'connection' });
   });
 });
 
-test('a redirect is not followed, wherever it leads', async () => {
+test('redirects are not followed', async () => {
   const inside = await startReceiver();
   for (const status of [301, 302, 303, 307, 308]) {
     receiver.answer = () => ({ status, headers: { location: inside.url } });
@@ -217,7 +217,7 @@ test('a redirect is not followed, wherever it leads', async () => {
   await inside.close();
 });
 
-test('one that was paused while something was under way hears of that, and of no more', async () => {
+test('an endpoint paused during a delivery gets no further attempt', async () => {
   const release: (() => void)[] = [];
   await sender.stop();
   sender = startSender(app, clock, {
@@ -240,12 +240,12 @@ test('one that was paused while something was under way hears of that, and of no
   expect(await seen()).toMatchObject({ active: false, pausedReason: 'owner', failingSince: null });
 });
 
-describe('sending again', () => {
+describe('resending', () => {
   beforeEach(() => {
     serviceClock = clock;
   });
 
-  test('what was delivered goes out once more, under its id; failing then changes nothing', async () => {
+  test('sends a delivered event again under its id; a failure changes nothing', async () => {
     const delivery = await send();
     const first = await attempted(1);
     receiver.answer = () => 500;
@@ -262,7 +262,7 @@ describe('sending again', () => {
     expect(await seen()).toMatchObject({ active: true });
   });
 
-  test('what is to be tried again in hours is tried now, and goes on as planned', async () => {
+  test('sends a scheduled retry immediately and keeps the schedule', async () => {
     receiver.answer = () => 500;
     const delivery = await send();
     advanceTo((await attempted(1)).nextAttemptAt);
@@ -273,7 +273,7 @@ describe('sending again', () => {
     expect(await attempted(4)).toMatchObject({ status: 'pending', lastStatusCode: 500 });
   });
 
-  test('two at once: it may go out twice, but is one delivery', async () => {
+  test('concurrent resends are one delivery', async () => {
     const delivery = await send();
     await attempted(1);
     const answers = await Promise.all(
@@ -286,7 +286,7 @@ describe('sending again', () => {
     );
   });
 
-  test('a delivery of another webhook is not there', async () => {
+  test('a delivery of another endpoint returns 404', async () => {
     const delivery = await send();
     const other = await newWebhook(app, salon.owner.token, { url: receiver.url });
     const stranger = await newSalon(app);
@@ -315,7 +315,7 @@ test('after a rotation both secrets sign for a day, then only the new one', asyn
   expect(verify(secret, receiver.received[1]!, clock)).toMatchObject({ type: 'appointment.updated' });
 });
 
-test('the log of the service names no address, no secret and nobody', async () => {
+test('the service log contains no URLs, secrets or personal data', async () => {
   await sender.stop();
   let lines = '';
   const stream = {

@@ -32,7 +32,7 @@ const signIn = async (id: string, said = password) =>
   app.call('POST', '/api/auth/login', { body: { email: await emailOf(id), password: said } });
 
 describe('finding accounts', () => {
-  test('by a part of the name or the address, by id, by role and by state; the newest first', async () => {
+  test('by part of name or email, by id, role and status, newest first', async () => {
     const first = await newUser(app, 'customer', 'Zwetschge Eins');
     const second = await newUser(app, 'business', 'Zwetschge Zwei');
     const find = async (query: string) =>
@@ -49,7 +49,7 @@ describe('finding accounts', () => {
     expect(await find('query=_wetschge')).toEqual([]);
   });
 
-  test('in pages that walk each once', async () => {
+  test('pages contain each account once', async () => {
     const all = (await asAdmin('GET', '/api/accounts?limit=200')).body;
     const page = await asAdmin('GET', '/api/accounts?limit=2');
     const next = /[?&]cursor=([^&>]+)/.exec(page.headers.get('link') ?? '')?.[1];
@@ -57,7 +57,7 @@ describe('finding accounts', () => {
     expect([...page.body, ...following.body]).toEqual(all);
   });
 
-  test('one is shown with its businesses, its sessions and what lies ahead', async () => {
+  test('an account is returned with businesses, sessions and upcoming appointments', async () => {
     const owner = await newUser(app, 'business', 'Olga Prado');
     const business = await newBusiness(app, { userId: owner.id, name: 'Prado', status: 'under_review' });
     await signIn(owner.id);
@@ -84,8 +84,8 @@ describe('finding accounts', () => {
   });
 });
 
-describe('suspending', () => {
-  test('ends every session at once and refuses the right password, and only that, with FORBIDDEN', async () => {
+describe('suspending an account', () => {
+  test('ends every session; the correct password returns 403 FORBIDDEN', async () => {
     const user = await newUser(app);
     const second = await signIn(user.id);
     const answer = await suspend(user.id, '  Fake reviews.  ');
@@ -105,7 +105,7 @@ describe('suspending', () => {
     expect(outcome(await signIn(user.id, 'a wrong password'))).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  test('is felt within a second on another process', async () => {
+  test('takes effect in other processes within a second', async () => {
     const other = await startApp({ databaseUrl: app.databaseUrl });
     const user = await newUser(app);
     const { token } = user;
@@ -115,7 +115,7 @@ describe('suspending', () => {
     await other.close();
   });
 
-  test('leaves what is booked, closes the private calendar, and tells its owner by mail with the reason', async () => {
+  test('deletes the calendar feed and sends an email with the reason', async () => {
     const salon = await newSalon(app);
     const { token, id } = salon.customer;
     const feed = await app.call('POST', '/api/account/calendar-feed', { token });
@@ -135,7 +135,7 @@ describe('suspending', () => {
     expect((await app.call('GET', path)).status).toBe(200);
   });
 
-  test('visits that lie ahead stay', async () => {
+  test('keeps upcoming appointments', async () => {
     const salon = await newSalon(app);
     const start = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     const visit = await booked(app, salon.customer.token, { ...salon.slot, date: start });
@@ -145,14 +145,14 @@ describe('suspending', () => {
     expect(seen.body.status).toBe('Confirmed');
   });
 
-  test('platform staff cannot be suspended: not another, not oneself', async () => {
+  test('is refused for platform staff', async () => {
     const other = await newUser(app, 'admin');
     expect(outcome(await suspend(other.id))).toEqual([403, 'FORBIDDEN']);
     expect(outcome(await suspend(admin.id))).toEqual([403, 'FORBIDDEN']);
     expect((await asAdmin('GET', `/api/accounts/${admin.id}`)).body.suspendedAt).toBeNull();
   });
 
-  test('of an account that is gone, suspended or not suspended is refused', async () => {
+  test('is refused for unknown and suspended accounts', async () => {
     const { id } = await newUser(app);
     expect(outcome(await asAdmin('POST', `/api/accounts/${id}/reinstate`))).toEqual([409, 'INVALID_STATUS']);
     await suspend(id);
@@ -162,7 +162,7 @@ describe('suspending', () => {
     expect(outcome(await suspend(id, null))).toEqual([400, 'MISSING_FIELDS']);
   });
 
-  test('and signing in at the same moment leaves nobody signed in', async () => {
+  test('concurrent logins leave no usable session', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await newUser(app);
       const email = await emailOf(user.id);
@@ -179,7 +179,7 @@ describe('suspending', () => {
     expect(await listViolations(app.db)).toEqual([]);
   });
 
-  test('reinstated, its owner signs in anew; old sessions stay ended', async () => {
+  test('reinstatement permits login; old sessions stay ended', async () => {
     const user = await newUser(app);
     await suspend(user.id);
     expect((await asAdmin('POST', `/api/accounts/${user.id}/reinstate`)).body.suspendedAt).toBeNull();
@@ -188,7 +188,7 @@ describe('suspending', () => {
   });
 });
 
-test('ending the sessions of an account signs it out everywhere, and it may sign in again', async () => {
+test('end-sessions signs out an account everywhere', async () => {
   const user = await newUser(app);
   const answer = await asAdmin('POST', `/api/accounts/${user.id}/end-sessions`);
   expect([answer.status, answer.body.sessionCount]).toEqual([200, 0]);
@@ -196,7 +196,7 @@ test('ending the sessions of an account signs it out everywhere, and it may sign
   expect((await signIn(user.id)).status).toBe(200);
 });
 
-test('nobody but admins is let in', async () => {
+test('all routes return 403 to other roles', async () => {
   const rows = await app.db.rows(sql`select 1 from audit_entries`);
   for (const role of ['customer', 'business', 'professional'] as const) {
     const { id, token } = await newUser(app, role);

@@ -4,8 +4,8 @@ import { systemClock } from '../../../../src/platform/clock.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newBusiness, newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { passwordCost } from '../../../fixtures/password-cost.ts';
 import { newScene } from '../../../fixtures/moderation.ts';
+import { passwordCost } from '../../../fixtures/password-cost.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -48,7 +48,7 @@ const onAccount = (action: string, body?: object, before?: string) => async () =
 
 type Doing = () => Promise<{ subjectId: string; answer: { status: number; text: string } }>;
 
-/** Each thing that only platform staff do: how, and what stands in the log of it. */
+/** Every action only platform staff can take, with the expected audit entry. */
 const doings: Record<string, [Doing, string, object]> = {
   approveBusiness: [onBusiness('approve', 'under_review'), 'business.approved', {}],
   rejectBusiness: [
@@ -98,7 +98,7 @@ const doings: Record<string, [Doing, string, object]> = {
   endAccountSessions: [onAccount('end-sessions'), 'account.sessions_ended', {}],
 };
 
-/** What a business, an account or a ticket is called. */
+/** Name of a business, an account or a ticket. */
 const nameOf = async (id: string) =>
   (
     await app.db.row<{ name: string }>(sql`
@@ -106,8 +106,8 @@ const nameOf = async (id: string) =>
       union all select subject from support_tickets where id = ${id}`)
   )?.name ?? null;
 
-describe('what staff did', () => {
-  test('every route that only they may call, and that changes something, is known here', () => {
+describe('audited actions', () => {
+  test('the table contains every route that only admins can call', () => {
     const operations = app.app.routes
       .map(({ declaration }) => declaration)
       .filter(
@@ -118,7 +118,7 @@ describe('what staff did', () => {
     expect(operations.sort()).toEqual(Object.keys(doings).sort());
   });
 
-  test.each(Object.entries(doings))('%s is written down', async (_, [doing, kind, details]) => {
+  test.each(Object.entries(doings))('%s is recorded', async (_, [doing, kind, details]) => {
     const { subjectId, answer } = await doing();
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
     const [latest] = await audit(`subjectId=${subjectId}`);
@@ -134,7 +134,7 @@ describe('what staff did', () => {
     });
   });
 
-  test('an answer to a ticket is, too; what its author writes is not', async () => {
+  test('an answer to a ticket is recorded, messages of its author are not', async () => {
     const id = await newTicket();
     await asAdmin('POST', `/api/support/tickets/${id}/messages`, { message: 'Gladly.' });
     expect(await audit(`subjectId=${id}`)).toMatchObject([
@@ -142,7 +142,7 @@ describe('what staff did', () => {
     ]);
   });
 
-  test('a suspension that a report led to stands at the report and at the business', async () => {
+  test('a suspension after a report is recorded at the report and the business', async () => {
     const { ids } = await newScene(app);
     const report = await app.call('POST', '/api/reports', {
       token: customer.token,
@@ -156,13 +156,13 @@ describe('what staff did', () => {
     expect(await audit(`subjectId=${report.body.id}`)).toMatchObject([{ kind: 'report.resolved' }]);
   });
 
-  test('what was refused is not', async () => {
+  test('refused actions are not recorded', async () => {
     const id = await newBusiness(app, { status: 'active' });
     expect((await asAdmin('POST', `/api/businesses/${id}/approve`)).status).toBe(409);
     expect(await audit(`subjectId=${id}`)).toEqual([]);
   });
 
-  test('what is done on the command line is, by nobody in particular', async () => {
+  test('actions on the command line are recorded without an account', async () => {
     const before = await audit('limit=1');
     const { config, db } = app;
     const words = ['create', '--email', 'second@example.com', '--password', 'a very good one'];
@@ -181,7 +181,7 @@ describe('what staff did', () => {
   });
 });
 
-describe('the log', () => {
+describe('the audit log', () => {
   test.each([
     ['update', sql`update audit_entries set kind = 'x'`],
     ['delete', sql`delete from audit_entries`],
@@ -189,11 +189,11 @@ describe('the log', () => {
     ['truncate', sql`truncate audit_entries`],
     ['update of decisions', sql`update moderation_decisions set note = 'x'`],
     ['truncate of decisions', sql`truncate moderation_decisions cascade`],
-  ])('refuses a %s, even of its owner', async (_, statement) => {
+  ])('refuses a %s, even by the owner of the database', async (_, statement) => {
     await expect(app.db.run(statement)).rejects.toThrow(/never changed or removed/);
   });
 
-  test('is narrowed by who, what and when, and pages walk it once, the latest first', async () => {
+  test('is filtered by account, kind and date and paginated, newest first', async () => {
     const other = await newUser(app, 'admin', 'Kim Sato');
     const id = await newBusiness(app, { status: 'under_review' });
     await app.call('POST', `/api/businesses/${id}/approve`, { token: other.token });
@@ -216,7 +216,7 @@ describe('the log', () => {
     );
   });
 
-  test('is exported whole, and no cell of it is a formula', async () => {
+  test('can be exported completely, with formulas escaped', async () => {
     const id = await newBusiness(app, { status: 'under_review' });
     const formula = await newUser(app, 'admin', '=HYPERLINK("https://evil.example")');
     await app.call('POST', `/api/businesses/${id}/approve`, { token: formula.token });

@@ -22,8 +22,8 @@ afterAll(() => app.close());
 const read = async (query = '') =>
   (await app.call('GET', `/api/platform/figures${query}`, { token: admin.token })).body;
 
-describe('figures of the marketplace', () => {
-  test('count what was booked by the day it was booked on, and what became of visits by their day', async () => {
+describe('GET /api/platform/figures', () => {
+  test('counts bookings by creation date and results by appointment date', async () => {
     const { token } = salon.customer;
     const kept = await booked(app, token, { ...salon.slot, date: '2026-06-03' });
     const cancelled = await booked(app, token, { ...salon.slot, date: '2026-06-04' });
@@ -45,7 +45,7 @@ describe('figures of the marketplace', () => {
     expect(figures.booked).toEqual([{ currency: 'EUR', visits: 1, bookedMajor: 20 }]);
   });
 
-  test('businesses and accounts are counted as they stand, and what waits for staff', async () => {
+  test('counts businesses, accounts and pending work', async () => {
     const before = await read();
     await newBusiness(app, { status: 'under_review' });
     await newBusiness(app, { status: 'suspended' });
@@ -72,7 +72,7 @@ describe('figures of the marketplace', () => {
     expect([after.openReports, after.openTickets]).toEqual([before.openReports + 1, before.openTickets + 1]);
   });
 
-  test('are of the last thirty days, in UTC, where nothing is said', async () => {
+  test('defaults to the last 30 days in UTC', async () => {
     const { from, to, byDay } = await read();
     expect([from, to, byDay.length]).toEqual(['2026-05-02', '2026-05-31', 30]);
   });
@@ -85,13 +85,13 @@ describe('figures of the marketplace', () => {
     expect((await read(query)).error).toBe(code);
   });
 
-  test('are for admins', async () => {
+  test('is for admins only', async () => {
     const answer = await app.call('GET', '/api/platform/figures', { token: salon.owner.token });
     expect(answer.body.error).toBe('FORBIDDEN');
   });
 });
 
-test('the figures that the reference prints are those of the demo marketplace', async () => {
+test('the example of the API reference matches the demo data', async () => {
   const clock = { now: () => new Date('2026-11-30T12:00:00Z') };
   const demo = await startApp({ clock });
   await loadDemo(demo.db, clock, await demoOptions());

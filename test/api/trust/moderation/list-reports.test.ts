@@ -6,7 +6,7 @@ import { newScene, outcomeOf, reporting, type Scene } from '../../../fixtures/mo
 let app: TestApp;
 let admin: TestUser;
 let scene: Scene;
-/** In the order they were made: two settled, the others open. */
+/** In order of creation. Two are resolved, the others open. */
 let reports: string[];
 beforeAll(async () => {
   app = await startApp();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const types = ['review', 'business', 'professional', 'review', 'business', 'review'] as const;
   for (const type of types) {
     reports.push(await reported(await newUser(app), type, scene.ids[type]));
-    // Ids of one millisecond are in no order.
+    // Ids created within one millisecond have no defined order.
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   for (const place of [0, 4]) await resolve(admin, reports[place] as string, 'dismiss', { note: 'No.' });
@@ -28,16 +28,16 @@ const at = (...places: number[]) => places.map((place) => reports[place]);
 const listed = async (query: string) =>
   (await walk(app, `/api/moderation/reports${query}`, { token: admin.token })).map(({ id }) => id);
 
-test('what waits comes first, the longest waiting first; then what is settled', async () => {
+test('lists open reports first, oldest first, then resolved ones', async () => {
   expect(await listed('')).toEqual(at(1, 2, 3, 5, 0, 4));
 });
 
-test('pages of every size hold the same in the same order', async () => {
+test('pages of every size have the same order', async () => {
   for (const limit of [1, 2, 3, 4, 5, 6, 200])
     expect([limit, await listed(`?limit=${limit}`)]).toEqual([limit, at(1, 2, 3, 5, 0, 4)]);
 });
 
-test('filters, alone and together', async () => {
+test('filters can be combined', async () => {
   expect(await listed('?status=open')).toEqual(at(1, 2, 3, 5));
   expect(await listed('?status=dismissed&limit=1')).toEqual(at(0, 4));
   expect(await listed('?status=actioned')).toEqual([]);
@@ -47,7 +47,7 @@ test('filters, alone and together', async () => {
   expect(await listed('?targetId=nothing')).toEqual([]);
 });
 
-test('each row says who reported it and what was decided', async () => {
+test('each report has the reporter and the decision', async () => {
   const { body } = await app.call('GET', '/api/moderation/reports?status=dismissed&limit=1', {
     token: admin.token,
   });

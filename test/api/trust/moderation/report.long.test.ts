@@ -34,37 +34,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(types)(
-  'a %s is reported, and the report is announced without naming who is to be told',
-  async (type) => {
-    const answer = await call.report(customer, type, scene.ids[type], '  Not what it says.\nAt all.  ');
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
-      id: expect.stringMatching(/^rep_/),
-      targetType: type,
-      targetId: scene.ids[type],
-      reason: 'Not what it says.\nAt all.',
-      status: 'open',
-      createdAt: expect.stringMatching(/Z$/),
-    });
-    expect(await said(answer.body.id)).toEqual([
-      {
-        kind: 'report.made',
-        by_user_id: customer.id,
-        detail: { targetType: type, targetId: scene.ids[type] },
-      },
-    ]);
-  },
-);
+test.each(types)('reporting a %s publishes an event without recipients', async (type) => {
+  const answer = await call.report(customer, type, scene.ids[type], '  Not what it says.\nAt all.  ');
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    id: expect.stringMatching(/^rep_/),
+    targetType: type,
+    targetId: scene.ids[type],
+    reason: 'Not what it says.\nAt all.',
+    status: 'open',
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  expect(await said(answer.body.id)).toEqual([
+    {
+      kind: 'report.made',
+      by_user_id: customer.id,
+      detail: { targetType: type, targetId: scene.ids[type] },
+    },
+  ]);
+});
 
-test('every role may report what is not its own', async () => {
+test('every role can report content of others', async () => {
   for (const role of ['customer', 'business', 'professional', 'admin'] as const) {
     const answer = await call.report(await newUser(app, role), 'business', scene.ids.business);
     expect([role, answer.status]).toEqual([role, 201]);
   }
 });
 
-describe('refused for its shape', () => {
+describe('invalid reports', () => {
   const whole = { targetType: 'business', targetId: 'biz_x', reason: 'A lie' };
   test.each([
     ['nothing', {}, 'MISSING_FIELDS'],
@@ -79,12 +76,12 @@ describe('refused for its shape', () => {
     ['a blank reason', { ...whole, reason: ' \n\t' }, 'INVALID_INPUT'],
     ['a reason that is too long', { ...whole, reason: 'x'.repeat(2001) }, 'INVALID_INPUT'],
     ['a reason with a character no database keeps', { ...whole, reason: 'a\0b' }, 'INVALID_INPUT'],
-  ])('%s', async (_name, body, error) => {
+  ])('%s is refused', async (_name, body, error) => {
     const answer = await app.call('POST', '/api/reports', { token: customer.token, body });
     expect([answer.status, answer.body]).toEqual([400, { error }]);
   });
 
-  test('the longest reason is taken, and fields that are not the caller’s to set are ignored', async () => {
+  test('accepts a reason of the maximum length and ignores read-only fields', async () => {
     const body = {
       targetType: 'professional',
       targetId: scene.ids.professional,
@@ -98,19 +95,19 @@ describe('refused for its shape', () => {
   });
 });
 
-describe('what cannot be seen', () => {
-  test.each(types)('an unknown %s does not exist', async (type) => {
+describe('content that is not visible', () => {
+  test.each(types)('an unknown %s returns 404', async (type) => {
     for (const id of ['nope', `${scene.ids[type]}x`, "' or 1=1 --", scene.ids.review.replace('rev', 'rep')])
       expect(outcomeOf(await call.report(customer, type, id))).toBe(notFound[type]);
   });
 
-  test('an id of another kind does not exist', async () => {
+  test('an id of another kind returns 404', async () => {
     expect(outcomeOf(await call.report(customer, 'business', scene.ids.review))).toBe(notFound.business);
     expect(outcomeOf(await call.report(customer, 'review', scene.ids.business))).toBe(notFound.review);
   });
 
   test.each(['draft', 'under_review', 'suspended'] as const)(
-    'neither does a business that is %s, nor who works only there, for admins either',
+    'a business that is %s and its professionals and reviews return 404, also to admins',
     async (status) => {
       const business = await newBusiness(app, { status });
       const professional = await newProfessional(app, { businessIds: [business] });
@@ -124,7 +121,7 @@ describe('what cannot be seen', () => {
     },
   );
 
-  test('neither does what is hidden already', async () => {
+  test('hidden content returns 404', async () => {
     const { business } = scene.ids;
     const hidden = await newProfessional(app, { businessIds: [business], hidden: true });
     const written = {
@@ -138,10 +135,10 @@ describe('what cannot be seen', () => {
   });
 });
 
-describe('one’s own', () => {
+describe('one’s own content', () => {
   const own = '403 CANNOT_REPORT_OWN_CONTENT';
 
-  test('business and the people who work there cannot be reported, published or not', async () => {
+  test('business and its staff cannot be reported, published or not', async () => {
     const draft = await newBusiness(app, { userId: scene.owner.id, status: 'draft' });
     const hidden = await newProfessional(app, { businessIds: [draft], hidden: true });
     for (const id of [scene.ids.business, draft])
@@ -150,13 +147,13 @@ describe('one’s own', () => {
       expect(outcomeOf(await call.report(scene.owner, 'professional', id))).toBe(own);
   });
 
-  test('profile cannot be reported, also where the professional works nowhere', async () => {
+  test('profile cannot be reported, also without a business', async () => {
     const professional = await newUser(app, 'professional');
     const id = await newProfessional(app, { userId: professional.id });
     expect(outcomeOf(await call.report(professional, 'professional', id))).toBe(own);
   });
 
-  test('review cannot be reported, hidden or not; what was said about oneself can', async () => {
+  test('review cannot be reported; reviews about oneself can', async () => {
     const { business } = scene.ids;
     const account = await newUser(app, 'professional');
     const professional = await newProfessional(app, { userId: account.id, businessIds: [business] });
@@ -171,8 +168,8 @@ describe('one’s own', () => {
   });
 });
 
-describe('again', () => {
-  test('the same person waits until the first report is settled; another one need not', async () => {
+describe('repeated reports', () => {
+  test('return 409 REQUEST_PENDING until the first report of the account is resolved', async () => {
     const { ids } = await newScene(app);
     const first = await call.reported(customer, 'review', ids.review);
     expect(outcomeOf(await call.report(customer, 'review', ids.review))).toBe('409 REQUEST_PENDING');
@@ -181,7 +178,7 @@ describe('again', () => {
     expect(outcomeOf(await call.report(customer, 'review', ids.review))).toBe('201');
   });
 
-  test('eight at once by one person: exactly one is kept', async () => {
+  test('exactly one of eight concurrent reports is created', async () => {
     const { ids } = await newScene(app);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call.report(customer, 'professional', ids.professional)),
@@ -189,7 +186,7 @@ describe('again', () => {
     expect(answers.map(outcomeOf).sort()).toEqual(['201', ...Array(7).fill('409 REQUEST_PENDING')]);
   });
 
-  test('a repeat with the same Idempotency-Key gets the first answer, and nothing is reported twice', async () => {
+  test('with the same Idempotency-Key return the first response', async () => {
     const { ids } = await newScene(app);
     const send = (reason: string) =>
       app.call('POST', '/api/reports', {
@@ -206,8 +203,8 @@ describe('again', () => {
   });
 });
 
-describe('the person behind a report', () => {
-  test('finds it in the document about them', async () => {
+describe('the reporter', () => {
+  test('finds the report in the account export', async () => {
     const person = await newUser(app);
     const id = await call.reported(person, 'business', scene.ids.business, 'They moved away.');
     const { reports } = (await app.call('GET', '/api/account/export', { token: person.token })).body;
@@ -223,7 +220,7 @@ describe('the person behind a report', () => {
     ]);
   });
 
-  test('vanishes with their account, and their words with them; the report stays and can be settled', async () => {
+  test('is removed with the account, together with the reason; the report remains', async () => {
     const { ids } = await newScene(app);
     const person = await newUser(app);
     const id = await call.reported(person, 'review', ids.review, 'I am Ada and it is about me.');
@@ -245,7 +242,7 @@ describe('the person behind a report', () => {
     );
   });
 
-  test('reporting while the account is being deleted leaves no words of theirs', async () => {
+  test('leaves no text when the account is deleted concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const { ids } = await newScene(app);
       const person = await newUser(app);

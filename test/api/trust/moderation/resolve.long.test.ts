@@ -15,7 +15,14 @@ import {
   newUser,
   type TestUser,
 } from '../../../fixtures/marketplace.ts';
-import { listenTo, newScene, outcomeOf, reporting, type Scene, type TargetType } from '../../../fixtures/moderation.ts';
+import {
+  listenTo,
+  newScene,
+  outcomeOf,
+  reporting,
+  type Scene,
+  type TargetType,
+} from '../../../fixtures/moderation.ts';
 
 let app: TestApp;
 let customer: TestUser;
@@ -30,7 +37,7 @@ beforeAll(async () => {
   admin = await newUser(app, 'admin');
   otherAdmin = await newUser(app, 'admin');
 });
-// An account writes only so much a day.
+// An account has daily limits.
 beforeEach(async () => {
   customer = await newUser(app);
 });
@@ -42,7 +49,7 @@ afterAll(async () => {
 const get = (path: string, token?: string) => app.call('GET', path, { token });
 const idsAt = async (path: string) => (await get(path)).body.map(({ id }: { id: string }) => id);
 
-/** Brings the target of an open report into a state, the way it gets there. */
+/** Brings the target of an open report into this state. */
 const bring: Record<string, (scene: Scene) => Promise<unknown>> = {
   'public business': async () => {},
   'public professional': async () => {},
@@ -55,7 +62,7 @@ const bring: Record<string, (scene: Scene) => Promise<unknown>> = {
     app.call('DELETE', `/api/reviews/${ids.review}`, { token: author.token }),
 };
 
-describe('every action on every kind of target in every state that an open report can meet', () => {
+describe('every action on every target and state', () => {
   const situations = targetTypes.flatMap((type) =>
     targetStates.flatMap((state) =>
       actions
@@ -65,7 +72,7 @@ describe('every action on every kind of target in every state that an open repor
   );
 
   test.each(situations)(
-    '$action, $state $type: possible is $possible',
+    '$action on a $state $type: possible is $possible',
     async ({ type, state, action, possible }) => {
       const scene = await newScene(app);
       const id = await call.reported(customer, type, scene.ids[type]);
@@ -100,7 +107,7 @@ describe('every action on every kind of target in every state that an open repor
     },
   );
 
-  test.each(actions)('a settled report stays settled: %s', async (action) => {
+  test.each(actions)('a resolved report cannot be resolved again: %s', async (action) => {
     const { ids } = await newScene(app);
     const id = await call.reported(customer, 'review', ids.review);
     await call.resolve(admin, id, 'dismiss');
@@ -110,26 +117,26 @@ describe('every action on every kind of target in every state that an open repor
   });
 });
 
-describe('refused for its shape', () => {
+describe('invalid decisions', () => {
   test.each([
     ['nothing', {}, '400 MISSING_FIELDS'],
     ['an unknown action', { action: 'delete' }, '400 INVALID_VALUE'],
-    ['taking back by this way', { action: 'unhide' }, '400 INVALID_VALUE'],
+    ['unhide, which has its own route', { action: 'unhide' }, '400 INVALID_VALUE'],
     ['an action that is not text', { action: 1 }, '400 INVALID_INPUT'],
     ['a note that is too long', { action: 'dismiss', note: 'x'.repeat(1001) }, '400 INVALID_INPUT'],
     ['a reason that is not text', { action: 'suspend', reason: {} }, '400 INVALID_INPUT'],
-  ])('%s', async (_name, body, refusal) => {
+  ])('%s is refused', async (_name, body, refusal) => {
     const path = '/api/moderation/reports/rep_x/resolve';
     expect(outcomeOf(await app.call('POST', path, { token: admin.token, body }))).toBe(refusal);
   });
 
-  test('an unknown report', async () => {
+  test('an unknown report returns 404', async () => {
     expect(outcomeOf(await call.resolve(admin, 'rep_x', 'dismiss'))).toBe('404 NOT_FOUND');
     expect(outcomeOf(await call.seen(admin, 'rep_x'))).toBe('404 NOT_FOUND');
   });
 });
 
-test('nobody but admins reads or settles reports, not even whoever made them', async () => {
+test('only admins can read and resolve reports', async () => {
   const { ids, owner } = await newScene(app);
   const professional = await newUser(app, 'professional');
   const id = await call.reported(customer, 'review', ids.review);
@@ -141,8 +148,8 @@ test('nobody but admins reads or settles reports, not even whoever made them', a
   }
 });
 
-describe('what it does', () => {
-  test('a hidden review is gone at once, and from the rating; shown again, it counts again', async () => {
+describe('effects of decisions', () => {
+  test('a hidden review disappears from list and rating and returns when shown', async () => {
     const { ids, author } = await newScene(app);
     const written = { professionalId: ids.professional, businessId: ids.business, clientId: author.id };
     const other = await newReview(app, { ...written, rating: 5 });
@@ -174,7 +181,7 @@ describe('what it does', () => {
     expect([(await idsAt(reviews)).length, await rating()]).toEqual([2, [3, 2]]);
   });
 
-  test('a hidden professional is gone at once from lists, search, free times and reviews, but not for those they work for', async () => {
+  test('a hidden professional disappears from lists, search, availability and reviews, except for their business', async () => {
     const { ids, owner } = await newScene(app);
     const colleague = await newProfessional(app, { businessIds: [ids.business], name: 'Rui Alves' });
     const own = await newService(app, {
@@ -205,7 +212,7 @@ describe('what it does', () => {
     ]);
   });
 
-  test('nobody books a professional from the moment they are hidden; what was booked stays', async () => {
+  test('a hidden professional cannot be booked; existing appointments stay', async () => {
     const { ids, service } = await newScene(app);
     const year = new Date().getUTCFullYear() + 1;
     const book = (start: string) =>
@@ -232,7 +239,7 @@ describe('what it does', () => {
     expect((await get(`/api/appointments/${booked.body.id}`, customer.token)).body.status).toBe('Confirmed');
   });
 
-  test('a suspended business is gone at once; its owner is told why, and it can be reinstated', async () => {
+  test('a suspended business disappears, its owner sees the reason, and it can be reinstated', async () => {
     const { ids, owner } = await newScene(app);
     const reports = [
       await call.reported(customer, 'business', ids.business),
@@ -253,7 +260,7 @@ describe('what it does', () => {
     expect((await get(`/api/businesses/${ids.business}`)).status).toBe(200);
   });
 
-  test('taking something away settles every open report on it, and each reporter is told; a dismissal is of one', async () => {
+  test('hiding resolves every open report on the target and notifies each reporter; a dismissal resolves one', async () => {
     const { ids } = await newScene(app);
     const people = await Promise.all([newUser(app), newUser(app), newUser(app), newUser(app)]);
     const reports: string[] = [];
@@ -286,9 +293,9 @@ describe('what it does', () => {
   });
 });
 
-describe('taking a hiding back', () => {
+describe('unhiding', () => {
   test.each(['professional', 'review'] as const)(
-    'a %s that is not hidden, or does not exist',
+    'a %s that is not hidden or unknown is refused',
     async (type) => {
       const { ids } = await newScene(app);
       expect(outcomeOf(await call.unhide(admin, type, ids[type]))).toBe('409 MODERATION_INVALID_STATE');
@@ -297,13 +304,13 @@ describe('taking a hiding back', () => {
     },
   );
 
-  test('a business is reinstated elsewhere', async () => {
+  test('a business is refused, because it has its own route', async () => {
     const { ids } = await newScene(app);
     expect(outcomeOf(await call.unhide(admin, 'business', ids.business))).toBe('400 INVALID_TYPE');
     expect(outcomeOf(await call.unhide(admin, 'review', '', {}))).toBe('400 MISSING_FIELDS');
   });
 
-  test('a review that its author has deleted meanwhile does not come back', async () => {
+  test('a review deleted by its author cannot be shown again', async () => {
     const { ids, author } = await newScene(app);
     const report = await call.reported(customer, 'review', ids.review);
     await call.resolve(admin, report, 'hide');
@@ -312,7 +319,7 @@ describe('taking a hiding back', () => {
     expect((await call.seen(admin, report)).body.target).toBeNull();
   });
 
-  test('five admins at once: one shows it, the rating counts it once', async () => {
+  test('only one of five concurrent requests succeeds, and the rating counts once', async () => {
     const { ids } = await newScene(app);
     await call.resolve(admin, await call.reported(customer, 'review', ids.review), 'hide');
     const answers = await Promise.all(
@@ -323,13 +330,13 @@ describe('taking a hiding back', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent decisions', () => {
   test.each([
     ['review', ['hide', 'hide', 'dismiss', 'hide', 'dismiss']],
     ['professional', ['hide', 'dismiss', 'hide', 'hide']],
     ['business', ['suspend', 'suspend', 'dismiss', 'suspend']],
   ] as [TargetType, string[]][])(
-    'admins settling one report on a %s: one decides, the others hear that it was',
+    'only one decision on a report about a %s succeeds',
     async (type, attempts) => {
       const { ids } = await newScene(app);
       const id = await call.reported(customer, type, ids[type]);
@@ -346,7 +353,7 @@ describe('at once', () => {
     },
   );
 
-  test('admins hiding one review by different reports: it is hidden once and every report is settled once', async () => {
+  test('hiding one review through different reports resolves each report once', async () => {
     const { ids } = await newScene(app);
     const people = await Promise.all(Array.from({ length: 5 }, () => newUser(app)));
     const reports = await Promise.all(people.map((person) => call.reported(person, 'review', ids.review)));
@@ -362,7 +369,7 @@ describe('at once', () => {
     ['professional', 'hide', '404 PROFESSIONAL_NOT_FOUND'],
     ['business', 'suspend', '404 BUSINESS_NOT_FOUND'],
   ] as [TargetType, string, string][])(
-    'reports on a %s while it is taken away: each is settled with it or finds nothing to report',
+    'reports on a %s concurrent with its removal are resolved with it or refused',
     async (type, action, missing) => {
       const people = await Promise.all(Array.from({ length: 6 }, () => newUser(app)));
       for (let round = 0; round < 4; round++) {

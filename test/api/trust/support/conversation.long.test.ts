@@ -8,8 +8,8 @@ import {
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newUser, type TestUser } from '../../../fixtures/marketplace.ts';
-import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { listenTo, outcomeOf } from '../../../fixtures/moderation.ts';
+import { movingClock } from '../../../fixtures/moving-clock.ts';
 import { type Desk, deskOf } from './desk.ts';
 
 type Status = (typeof ticketStatuses)[number];
@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await newUser(app, 'admin');
   colleague = await newUser(app, 'admin');
 });
-// An account writes only so much a day.
+// An account has daily limits.
 beforeEach(async () => {
   customer = await newUser(app);
 });
@@ -42,7 +42,7 @@ async function ticketIn(status: Status): Promise<string> {
   expect((await desk.change(admin, id, { status })).body.status).toBe(status);
   return id;
 }
-/** The kinds of what somebody was told of a ticket. */
+/** Kinds of notifications an account got about a ticket. */
 async function toldOf({ token }: TestUser, id: string): Promise<string[]> {
   const { body } = await app.call('GET', '/api/notifications', { token });
   return body
@@ -129,7 +129,7 @@ describe('a message in every status', () => {
     ]);
   });
 
-  test('messages stand in the order they were written, also within one millisecond', async () => {
+  test('keeps the order of writing, also within one millisecond', async () => {
     const id = await desk.opened(customer, { message: 'm0' });
     for (let place = 1; place < 12; place++) await desk.write(place % 2 ? admin : customer, id, `m${place}`);
     const { messages } = (await desk.read(customer, id)).body;
@@ -138,7 +138,7 @@ describe('a message in every status', () => {
     );
   });
 
-  test('while nobody looks after the ticket, every admin is told of what the customer writes', async () => {
+  test('notifies every admin while the ticket is unassigned', async () => {
     const id = await desk.opened(customer, { subject: 'Anybody there?' });
     await desk.write(customer, id);
     await app.app.dispatchEvents();
@@ -146,7 +146,7 @@ describe('a message in every status', () => {
     expect(await toldOf(customer, id)).toEqual([]);
   });
 
-  test('nobody is told of what they wrote themselves', async () => {
+  test('does not notify its author', async () => {
     const own = await desk.opened(admin);
     await desk.change(colleague, own, { assigneeId: admin.id });
     const answer = await desk.write(admin, own);
@@ -169,7 +169,7 @@ describe('a message in every status', () => {
     expect(outcomeOf(answer)).toBe(refusal);
   });
 
-  test('a conversation holds 200 messages and not one more, however many come at once', async () => {
+  test('a ticket has at most 200 messages, also concurrently', async () => {
     const id = await desk.opened(customer);
     await app.db.run(sql`
       insert into support_messages (id, ticket_id, position, author, author_id, body, created_at)
@@ -183,7 +183,7 @@ describe('a message in every status', () => {
   });
 });
 
-describe('changing', () => {
+describe('PATCH /api/support/tickets/:id', () => {
   test.each([
     ['an unknown status', { status: 'done' }, '400 INVALID_STATUS'],
     ['a status that is not text', { status: 1 }, '400 INVALID_STATUS'],
@@ -197,7 +197,7 @@ describe('changing', () => {
     expect(await statusOf(id)).toBe('open');
   });
 
-  test('only admins can be given a ticket, and only while they have an account', async () => {
+  test('only existing admin accounts can be assignees', async () => {
     const id = await desk.opened(customer);
     const gone = await newUser(app, 'admin');
     await app.call('DELETE', '/api/account', { token: gone.token, body: { password: 'a long password' } });
@@ -209,7 +209,7 @@ describe('changing', () => {
     expect(await eventsOf(id, 'ticket.changed')).toEqual([]);
   });
 
-  test('records come before how they fit, and that before the state', async () => {
+  test('checks the record first, then the assignee, then the status', async () => {
     const closed = await ticketIn('closed');
     const both = { status: 'open', assigneeId: 'usr_x' };
     expect(outcomeOf(await desk.change(admin, 'tkt_x', both))).toBe('404 NOT_FOUND');
@@ -219,7 +219,7 @@ describe('changing', () => {
     );
   });
 
-  test('whoever is given a ticket is told, unless they took it themself', async () => {
+  test('notifies a new assignee, unless they assigned themselves', async () => {
     const id = await desk.opened(customer);
     await desk.change(admin, id, { assigneeId: colleague.id });
     await desk.change(admin, id, { assigneeId: colleague.id });
@@ -231,7 +231,7 @@ describe('changing', () => {
     expect(await toldOf(customer, id)).toEqual([]);
   });
 
-  test('what is not sent stays, and nothing sent changes nothing', async () => {
+  test('changes only the fields that are sent', async () => {
     const id = await ticketIn('pending');
     await desk.change(admin, id, { assigneeId: colleague.id });
     const before = (await desk.read(admin, id)).body;
@@ -244,8 +244,8 @@ describe('changing', () => {
   });
 });
 
-describe('at once', () => {
-  test('two admins resolve and close: both are said, the last one stands, nothing is in between', async () => {
+describe('concurrent requests', () => {
+  test('resolving and closing leave the ticket closed', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await desk.opened(customer);
       const [resolved, closed] = await Promise.all([
@@ -258,7 +258,7 @@ describe('at once', () => {
     }
   });
 
-  test('one sets the status, another who looks after it: neither undoes the other', async () => {
+  test('setting status and assignee are both kept', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await desk.opened(customer);
       await Promise.all([
@@ -272,7 +272,7 @@ describe('at once', () => {
     }
   });
 
-  test('messages while the ticket is being closed: those that were taken are before it, and it stays closed', async () => {
+  test('messages are stored before the ticket is closed or refused', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await desk.opened(customer);
       const [closed, ...messages] = await Promise.all([
@@ -288,7 +288,7 @@ describe('at once', () => {
     }
   });
 
-  test('messages of both sides: all are kept, each in a place of its own', async () => {
+  test('messages of both sides are all kept', async () => {
     const id = await desk.opened(customer);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) => desk.write(place % 2 ? admin : customer, id, `m${place}`)),
@@ -298,7 +298,7 @@ describe('at once', () => {
     expect(new Set(messages.map((message: { id: string }) => message.id)).size).toBe(11);
   });
 
-  test('a ticket given to an admin whose account is being deleted is theirs before, or refused', async () => {
+  test('assigning an admin who is being deleted leaves the ticket unassigned', async () => {
     for (let round = 0; round < 5; round++) {
       const leaving = await newUser(app, 'admin');
       const id = await desk.opened(customer);
@@ -313,8 +313,8 @@ describe('at once', () => {
   });
 });
 
-describe('the person behind a ticket', () => {
-  test('finds the conversation in the document about them, both sides of it', async () => {
+describe('the author of a ticket', () => {
+  test('finds the conversation in the account export', async () => {
     const person = await newUser(app);
     const id = await desk.opened(person, { subject: 'Mine' });
     await desk.write(admin, id, 'An answer');
@@ -324,7 +324,7 @@ describe('the person behind a ticket', () => {
     expect(supportTickets).toEqual([ticket]);
   });
 
-  test('vanishes with their account: what they wrote is emptied, what support wrote stays, and the ticket is closed', async () => {
+  test('is removed with the account: their text is deleted, answers remain and the ticket is closed', async () => {
     const person = await newUser(app);
     const id = await desk.opened(person, {
       subject: 'I am Ada',
@@ -352,7 +352,7 @@ describe('the person behind a ticket', () => {
     expect(outcomeOf(await desk.write(admin, id))).toBe('409 SUPPORT_INVALID_STATE');
   });
 
-  test('writing while the account is being deleted leaves no words of theirs', async () => {
+  test('leaves no text when the account is deleted concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await newUser(app);
       const id = await desk.opened(person);
@@ -371,7 +371,7 @@ describe('the person behind a ticket', () => {
     expect(left).toEqual([]);
   });
 
-  test('an admin who leaves no longer looks after anything; what they wrote for the platform stays', async () => {
+  test('a deleted admin is removed as assignee; their answers remain', async () => {
     const leaving = await newUser(app, 'admin');
     const id = await desk.opened(customer);
     await desk.write(leaving, id, 'I take care of it.');

@@ -3,7 +3,7 @@ import type { TestUser } from '../../../fixtures/marketplace.ts';
 
 export type Desk = ReturnType<typeof deskOf>;
 
-/** What people do at the help desk. */
+/** Requests to the support routes. */
 export function deskOf(app: TestApp) {
   const open = (by: TestUser, fields: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
     app.call('POST', '/api/support/tickets', {

@@ -33,8 +33,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('opening', () => {
-  test('a ticket begins open, with the first message, and is announced', async () => {
+describe('POST /api/support/tickets', () => {
+  test('creates an open ticket with the first message and publishes an event', async () => {
     const fields = { subject: '  My booking ', message: ' It is\ngone. ' };
     const answer = await desk.open(customer, fields);
     expect([answer.status, answer.body]).toEqual([
@@ -63,7 +63,7 @@ describe('opening', () => {
     ]);
   });
 
-  test('every role may ask', async () => {
+  test('is possible for every role', async () => {
     for (const role of ['customer', 'business', 'professional', 'admin'] as const)
       expect([role, outcomeOf(await desk.open(await newUser(app, role)))]).toEqual([role, '201']);
   });
@@ -83,12 +83,12 @@ describe('opening', () => {
     ['a link of no kind', { link: { type: null, id: 'x' } }, 'MISSING_FIELDS'],
     ['a link with a wrong id', { link: { type: 'business', id: 7 } }, 'SUPPORT_LINK_INVALID'],
     ['a link with a huge id', { link: { type: 'business', id: 'x'.repeat(101) } }, 'SUPPORT_LINK_INVALID'],
-  ])('refused: %s', async (_name, fields, error) => {
+  ])('refuses %s', async (_name, fields, error) => {
     const answer = await desk.open(customer, fields);
     expect([answer.status, answer.body]).toEqual([400, { error }]);
   });
 
-  test('the longest texts are taken; what is not the caller’s to set is ignored', async () => {
+  test('accepts text of the maximum length and ignores read-only fields', async () => {
     const texts = { subject: 'ü'.repeat(200), message: 'ü'.repeat(5000) };
     const answer = await desk.open(customer, {
       ...texts,
@@ -107,7 +107,7 @@ describe('opening', () => {
     expect((await desk.read(admin, answer.body.id)).body.assigneeId).toBeNull();
   });
 
-  test('a repeat with the same Idempotency-Key opens nothing new, nor writes anything twice', async () => {
+  test('a repeat with the same Idempotency-Key creates nothing', async () => {
     const key = { 'idempotency-key': 'ticket-1' };
     const first = await desk.open(customer, {}, key);
     const again = await desk.open(customer, {}, key);
@@ -129,7 +129,7 @@ describe('opening', () => {
 });
 
 describe('a link', () => {
-  /** A visit of the customer's, with everything around it. */
+  /** An appointment of the customer and everything it refers to. */
   async function newPlace(status: 'active' | 'draft' = 'active') {
     const owner = await newUser(app, 'business');
     const account = await newUser(app, 'professional');
@@ -147,12 +147,12 @@ describe('a link', () => {
     return outcomeOf(answer);
   };
 
-  test.each(kinds)('to one’s own or a public %s is kept', async (type) => {
+  test.each(kinds)('to one’s own or a public %s is stored', async (type) => {
     const { owner, account, links } = await newPlace();
     for (const by of [customer, owner, account]) expect(await link(by, type, links[type])).toBe('201');
   });
 
-  test.each(kinds)('to a %s that is another’s to see answers like one that does not exist', async (type) => {
+  test.each(kinds)('to a hidden %s of others is refused like an unknown one', async (type) => {
     const { owner, links } = await newPlace('draft');
     const refused = '400 SUPPORT_LINK_INVALID';
     expect(await link(stranger, type, links[type])).toBe(refused);
@@ -160,7 +160,7 @@ describe('a link', () => {
     if (type !== 'review') expect(await link(owner, type, links[type])).toBe('201');
   });
 
-  test('to an appointment is for those it concerns, and a hold is none', async () => {
+  test('to an appointment requires access to it; holds are refused', async () => {
     const { owner, account, links } = await newPlace();
     expect(await link(stranger, 'appointment', links.appointment)).toBe('400 SUPPORT_LINK_INVALID');
     await app.db.run(sql`
@@ -172,7 +172,7 @@ describe('a link', () => {
       update appointments set status = 'Completed', held_by = null, expires_at = null where id = ${links.appointment}`);
   });
 
-  test('to a hidden review is for its author only', async () => {
+  test('to a hidden review is possible for its author only', async () => {
     const { links } = await newPlace();
     await app.db.run(sql`update reviews set hidden_at = now() where id = ${links.review}`);
     for (const [table, id] of [
@@ -184,14 +184,14 @@ describe('a link', () => {
     expect(await link(customer, 'review', links.review)).toBe('201');
   });
 
-  test('to an id of another kind is none', async () => {
+  test('to an id of another kind is refused', async () => {
     const { links } = await newPlace();
     expect(await link(customer, 'business', links.professional)).toBe('400 SUPPORT_LINK_INVALID');
   });
 });
 
-describe('reading', () => {
-  test('another’s ticket answers like one that does not exist, to everybody but admins', async () => {
+describe('reading tickets', () => {
+  test('tickets of others return 404, except to admins', async () => {
     const id = await desk.opened(customer);
     const others = [stranger, await newUser(app, 'business'), await newUser(app, 'professional')];
     for (const by of others)
@@ -204,7 +204,7 @@ describe('reading', () => {
     expect(outcomeOf(await desk.read(admin, 'tkt_x'))).toBe('404 NOT_FOUND');
   });
 
-  test('who looks after a ticket is shown to admins and to nobody else', async () => {
+  test('the assignee is shown to admins only', async () => {
     const id = await desk.opened(customer);
     await desk.change(admin, id, { assigneeId: admin.id });
     expect((await desk.read(admin, id)).body.assigneeId).toBe(admin.id);
@@ -214,7 +214,7 @@ describe('reading', () => {
   });
 });
 
-describe('lists', () => {
+describe('lists of tickets', () => {
   let person: TestUser;
   let other: TestUser;
   let mine: string[];
@@ -226,7 +226,7 @@ describe('lists', () => {
     mine = [];
     for (let place = 0; place < 5; place++) {
       mine.unshift(await desk.opened(person));
-      // Ids of one millisecond are in no order.
+      // Ids created within one millisecond have no defined order.
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     await desk.change(admin, mine[1] as string, { status: 'resolved' });
@@ -234,7 +234,7 @@ describe('lists', () => {
     await desk.change(admin, mine[3] as string, { assigneeId: other.id, status: 'pending' });
   });
 
-  test('show people their own, the newest first, on pages of every size', async () => {
+  test('contain the account’s own tickets, newest first, on pages of every size', async () => {
     for (const limit of [1, 2, 4, 5, 200])
       expect([limit, await ids(person, `?limit=${limit}`)]).toEqual([limit, mine]);
     expect(await ids(await newUser(app))).toEqual([]);
@@ -250,14 +250,14 @@ describe('lists', () => {
     ]);
   });
 
-  test('show admins everybody’s', async () => {
+  test('contain all tickets for admins', async () => {
     const all = await ids(admin, '?limit=7');
     expect(all).toEqual([...all].sort().reverse());
     expect(all.length).toBeGreaterThan(mine.length);
     expect(all).toEqual(expect.arrayContaining(mine));
   });
 
-  test('are filtered by status, by whoever looks after them, and by "mine"', async () => {
+  test('are filtered by status, assignee and mine', async () => {
     expect(await ids(person, '?status=open')).toEqual([mine[0], mine[2], mine[4]]);
     expect(await ids(person, '?status=resolved&limit=1')).toEqual([mine[1]]);
     expect(await ids(admin, `?assigneeId=${other.id}&limit=1`)).toEqual([mine[2], mine[3]]);
@@ -267,7 +267,7 @@ describe('lists', () => {
     expect((await ids(other, '?mine=false')).length).toBeGreaterThan(5);
   });
 
-  test('tell a customer nothing through the filters of admins', async () => {
+  test('ignore admin filters for other roles', async () => {
     for (const filter of [`assigneeId=${other.id}`, `assigneeId=${person.id}`, 'mine=true'])
       expect(await ids(person, `?${filter}`)).toEqual(mine);
   });

@@ -34,8 +34,8 @@ const somebody = async () => tokenOf(app, clock, (await newCrowd(app, 1))[0]!);
 const get = (path: string, as = token) => app.call('GET', `/api/waitlist${path}`, { token: as });
 const leave = (id: string, as = token) => app.call('DELETE', `/api/waitlist/${id}`, { token: as });
 
-describe('joining', () => {
-  test('puts the customer in line, and shows where', async () => {
+describe('POST /api/waitlist', () => {
+  test('returns the entry with its position', async () => {
     await joined(app, await somebody(), wish());
     const { status, body } = await join(app, token, wish());
     expect([status, body]).toEqual([
@@ -60,7 +60,7 @@ describe('joining', () => {
     expect((await get('')).body).toEqual([{ ...body, freeNow: null }]);
   });
 
-  test('between hours, and says how many times that suit are free: as availability shows them', async () => {
+  test('with hours returns the number of suitable free times', async () => {
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
     await app.db.run(
       sql`insert into service_professionals (service_id, professional_id) values (${salon.haircut}, ${colleague})`,
@@ -90,7 +90,7 @@ describe('joining', () => {
     expect((await get(`/${body.id}`)).body.freeNow).toBe(null);
   });
 
-  test('the same days at other hours are another wish, which competes where the hours do', async () => {
+  test('entries for other hours are separate; overlapping ones compete', async () => {
     await joined(app, await somebody(), wish({ after: '08:00', before: '10:00' }));
     expect((await join(app, token, wish({ after: '10:00' }))).body.position).toBe(1);
     const overlapping = wish({ after: '09:59', before: '10:00' });
@@ -98,7 +98,7 @@ describe('joining', () => {
     expect(outcome(await join(app, token, wish({ after: '10:00' })))).toEqual([409, 'REQUEST_PENDING']);
   });
 
-  test('for several services: times long enough for all of them, one after the other', async () => {
+  test('for several services requires times long enough for all of them', async () => {
     const both = await join(app, token, wish({ services: [salon.haircut, salon.colour] }));
     const one = await join(app, token, wish({ services: [salon.haircut] }));
     expect(both.body.services).toEqual([salon.haircut, salon.colour]);
@@ -106,7 +106,7 @@ describe('joining', () => {
     expect(both.body.freeNow).toBeGreaterThan(0);
   });
 
-  test('for whoever is free: the professional may be left out, or null', async () => {
+  test('without a professional accepts any of them', async () => {
     const wishes = [wish({ professional: undefined }), wish({ professional: null, to: '2026-06-04' })];
     for (const body of wishes) {
       const answer = await join(app, token, body);
@@ -114,7 +114,7 @@ describe('joining', () => {
     }
   });
 
-  test('only those whose wishes compete count as being before one', async () => {
+  test('the position counts competing entries only', async () => {
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
     const style = await newService(app, { businessId: salon.business, professionalIds: [colleague] });
     await joined(app, await somebody(), wish({ from: '2026-06-10', to: '2026-06-12' }));
@@ -124,7 +124,7 @@ describe('joining', () => {
     expect((await join(app, token, wish({ to: '2026-06-30' }))).body.position).toBe(4);
   });
 
-  test('the same wish twice is pending, as long as it is waited for', async () => {
+  test('a duplicate entry returns 409 REQUEST_PENDING while it is active', async () => {
     const id = await joined(app, token, wish());
     expect(outcome(await join(app, token, wish()))).toEqual([409, 'REQUEST_PENDING']);
     expect((await join(app, token, wish({ services: [salon.colour] }))).status).toBe(201);
@@ -132,19 +132,19 @@ describe('joining', () => {
     expect((await join(app, token, wish())).status).toBe(201);
   });
 
-  test('twenty sending the same wish at once: it stands in line once', async () => {
+  test('twenty concurrent identical requests create one entry', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => join(app, token, wish())));
     expect(codes(answers)).toEqual([201, ...Array(19).fill('REQUEST_PENDING')]);
   });
 
-  test('a retried request gets the first answer', async () => {
+  test('a repeated Idempotency-Key returns the first response', async () => {
     const headers = { 'idempotency-key': 'wait-for-me' };
     const answers = [await join(app, token, wish(), headers), await join(app, token, wish(), headers)];
     expect(answers[0]!.body).toEqual(answers[1]!.body);
     expect(answers[1]!.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('for twenty things at most, though all are asked for at once', async () => {
+  test('an account has at most twenty active entries, also concurrently', async () => {
     const from = (index: number) => `2026-06-${String(index + 3).padStart(2, '0')}`;
     const answers = await Promise.all(
       Array.from({ length: 23 }, (_, index) =>
@@ -157,12 +157,12 @@ describe('joining', () => {
     expect((await join(app, token, wish({ services: [salon.colour] }))).status).toBe(201);
   });
 
-  test('today counts, and days that are over do no harm as long as others come', async () => {
+  test('accepts today and periods that have started', async () => {
     expect((await join(app, token, wish({ from: '2026-05-20', to: '2026-06-01' }))).status).toBe(201);
   });
 });
 
-describe('is refused', () => {
+describe('refused requests', () => {
   test.each([
     [{ business: undefined }, 400, 'MISSING_FIELDS'],
     [{ from: undefined }, 400, 'MISSING_FIELDS'],
@@ -187,16 +187,16 @@ describe('is refused', () => {
     [{ from: '2026-05-20', to: '2026-05-31' }, 400, 'APPOINTMENT_IN_PAST'],
     [{ business: 'biz_x' }, 404, 'BUSINESS_NOT_FOUND'],
     [{ professional: 'pro_x' }, 404, 'PROFESSIONAL_NOT_FOUND'],
-  ])('%j: %i %s', async (fields, status, code) => {
+  ])('%j returns %i %s', async (fields, status, code) => {
     expect(outcome(await join(app, token, wish(fields)))).toEqual([status, code]);
   });
 
-  test('at the edges of what is allowed it is not', async () => {
+  test('the limits themselves are accepted', async () => {
     expect((await join(app, token, wish({ to: '2026-08-01' }))).status).toBe(201);
     expect((await join(app, token, wish({ from: '2028-05-31', to: '2028-05-31' }))).status).toBe(201);
   });
 
-  test('where records do not fit together', async () => {
+  test('records that do not belong together', async () => {
     const other = await newSalon(app);
     expect(outcome(await join(app, token, wish({ professional: other.professional })))).toEqual([
       400,
@@ -215,7 +215,7 @@ describe('is refused', () => {
     }
   });
 
-  test('where no one person performs all of it', async () => {
+  test('services that no single professional performs', async () => {
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
     const style = await newService(app, { businessId: salon.business, professionalIds: [colleague] });
     const together = wish({ professional: null, services: [salon.haircut, style] });
@@ -223,7 +223,7 @@ describe('is refused', () => {
     expect((await join(app, token, { ...together, services: [style] })).status).toBe(201);
   });
 
-  test('where the business is not open to customers', async () => {
+  test('a business that is not public', async () => {
     await setBusiness(app, salon.business, sql`status = 'suspended'`);
     expect(outcome(await join(app, token, wish()))).toEqual([403, 'BUSINESS_SUSPENDED']);
     await setBusiness(app, salon.business, sql`status = 'under_review'`);
@@ -233,7 +233,7 @@ describe('is refused', () => {
     ]);
   });
 
-  test('to everybody but customers', async () => {
+  test('callers who are not customers', async () => {
     expect(outcome(await app.call('POST', '/api/waitlist', { body: wish() }))).toEqual([
       401,
       'AUTH_REQUIRED',
@@ -243,8 +243,8 @@ describe('is refused', () => {
   });
 });
 
-describe('leaving', () => {
-  test('is possible twice, and of nobody else’s', async () => {
+describe('DELETE /api/waitlist/:id', () => {
+  test('is idempotent and refused for entries of others', async () => {
     const id = await joined(app, token, wish());
     expect(outcome(await leave(id, await somebody()))).toEqual([404, 'NOT_FOUND']);
     expect(outcome(await leave('wtl_x'))).toEqual([404, 'NOT_FOUND']);
@@ -253,7 +253,7 @@ describe('leaving', () => {
     expect((await get(`/${id}`)).body).toMatchObject({ status: 'left', position: null, offer: null });
   });
 
-  test('moves those behind up', async () => {
+  test('moves later entries up', async () => {
     const first = await joined(app, token, wish());
     const second = await somebody();
     const id = await joined(app, second, wish());
@@ -263,7 +263,7 @@ describe('leaving', () => {
 });
 
 describe('lists', () => {
-  test('show a customer their own, page by page, and by status or business', async () => {
+  test('contain the customer’s own entries with pagination and filters', async () => {
     const other = await newSalon(app);
     const ids = [
       await joined(app, token, wish()),
@@ -286,7 +286,7 @@ describe('lists', () => {
     expect(outcome(await get('?limit=0'))).toEqual([400, 'INVALID_VALUE']);
   });
 
-  test('show an owner who waits at their businesses, with names, and nobody else’s', async () => {
+  test('contain entries at the owner’s businesses with names', async () => {
     const id = await joined(app, token, wish());
     const mine = await get(`?businessId=${salon.business}`, salon.owner.token);
     expect(mine.body).toEqual([
@@ -303,10 +303,10 @@ describe('lists', () => {
   });
 });
 
-test('a wish expires when its last day is over where the business is, though nobody has swept up', async () => {
+test('an entry expires at the end of its last day at the business, before it is cleaned up', async () => {
   await setBusiness(app, salon.business, sql`timezone = 'Pacific/Auckland'`);
   const id = await joined(app, token, wish({ from: '2026-06-02', to: '2026-06-02' }));
-  // 23:59 there.
+  // 23:59 local time.
   const until = new Date('2026-06-02T11:59:00Z').getTime() - clock.now().getTime();
   clock.advance(until / 1000);
   token = await tokenOf(app, clock, salon.customer.id);
@@ -321,7 +321,7 @@ test('a wish expires when its last day is over where the business is, though nob
   expect(await statusesOf(app, [id])).toEqual(['expired']);
 });
 
-test('what somebody waited for is in their export', async () => {
+test('entries are in the account export', async () => {
   token = await tokenOf(app, clock, salon.customer.id);
   const later = { from: '2026-06-20', to: '2026-06-21' };
   const id = await joined(app, token, wish(later));

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listViolations } from '../../../../src/commands/verify.ts';
 import { lapseOffer } from '../../../../src/features/waitlist/waitlist/end-offer.ts';
-import { offerTime } from '../../../../src/features/waitlist/waitlist/offer-time.ts';
 import { tidyWaitlist } from '../../../../src/features/waitlist/waitlist/expire-waitlist.ts';
+import { offerTime } from '../../../../src/features/waitlist/waitlist/offer-time.ts';
 import { sql } from '../../../../src/platform/database/sql.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { newProfessional, newService } from '../../../fixtures/marketplace.ts';
@@ -18,7 +18,15 @@ import {
   type Salon,
   setBusiness,
 } from '../../../fixtures/salon.ts';
-import { joined, newCrowd, partsOf, settle, statusesOf, tokenOf, wishFor } from '../../../fixtures/waitlist.ts';
+import {
+  joined,
+  newCrowd,
+  partsOf,
+  settle,
+  statusesOf,
+  tokenOf,
+  wishFor,
+} from '../../../fixtures/waitlist.ts';
 
 let app: TestApp;
 let salon: Salon;
@@ -50,7 +58,7 @@ const leave = async (index: number, id: string) =>
 const bookAs = async (index: number, fields: object = {}) =>
   outcome(await book(app, await token(index), { ...salon.slot, ...fields }));
 
-/** Somebody else's booking, given up again. */
+/** Books and cancels an appointment of another customer. */
 async function freeUp(fields: object = {}): Promise<void> {
   const customer = await tokenOf(app, moving, salon.customer.id);
   const taken = await booked(app, customer, { ...salon.slot, ...fields });
@@ -63,7 +71,7 @@ async function cancel(id: string): Promise<void> {
   await settle(app, moving);
 }
 
-/** What is done while events get lost. */
+/** Runs the work while events are discarded. */
 async function unheard(work: () => Promise<Answer>): Promise<void> {
   await app.db.run(sql`create function lose() returns trigger language plpgsql as 'begin return null; end'`);
   await app.db.run(sql`create trigger lost before insert on events for each row execute function lose()`);
@@ -82,8 +90,8 @@ const minutes = async (count: number) => {
   await settle(app, moving);
 };
 
-describe('a time that became free', () => {
-  test('is nobody else’s between becoming free and being offered, whether cancelled or moved', async () => {
+describe('a released time', () => {
+  test('is unavailable to others between the cancellation or move and the offer', async () => {
     const [owner, customer] = [
       await tokenOf(app, moving, salon.owner.id, 'business'),
       await tokenOf(app, moving, salon.customer.id),
@@ -108,7 +116,7 @@ describe('a time that became free', () => {
     expect(rows.map(({ start_minute }) => start_minute / 60)).toContain(10);
   });
 
-  test('what nobody in line can use is free for everybody as soon as they were asked', async () => {
+  test('that no entry can use is available once the entries were checked', async () => {
     await wait(0, { after: '16:00' });
     const taken = await booked(app, await tokenOf(app, moving, salon.customer.id), {
       ...salon.slot,
@@ -119,7 +127,7 @@ describe('a time that became free', () => {
     expect(await bookAs(1, { start: '10:00' })).toEqual([201, null]);
   });
 
-  test('is not kept where nobody waits for it', async () => {
+  test('is available immediately where no entry matches', async () => {
     await wait(0, { from: '2026-06-20', to: '2026-06-20' });
     const taken = await booked(app, await tokenOf(app, moving, salon.customer.id), {
       ...salon.slot,
@@ -130,7 +138,7 @@ describe('a time that became free', () => {
     expect(await bookAs(1, { start: '10:00' })).toEqual([201, null]);
   });
 
-  test('nobody offers it: it is free again after two minutes', async () => {
+  test('that is never offered becomes available after two minutes', async () => {
     await wait(0);
     const taken = await booked(app, await tokenOf(app, moving, salon.customer.id), {
       ...salon.slot,
@@ -138,7 +146,7 @@ describe('a time that became free', () => {
     });
     const owner = await tokenOf(app, moving, salon.owner.id, 'business');
     await settle(app, moving);
-    // Nobody hears of it: neither those who would offer the time, nor those who planned its reminders.
+    // The event is lost, for the waitlist and for reminders.
     await unheard(() => act(app, owner, taken.id, 'cancel'));
     await app.db.run(sql`delete from reminders where appointment_id = ${taken.id}`);
     clock.advance(119);
@@ -147,14 +155,14 @@ describe('a time that became free', () => {
     expect(await bookAs(1, { start: '10:00' })).toEqual([201, null]);
   });
 
-  test('only at the hours that suit', async () => {
+  test('is offered only for suitable hours', async () => {
     const late = await wait(0, { after: '11:00' });
     const early = await wait(1, { before: '11:00' });
     await freeUp({ start: '10:00' });
     expect(await statusesOf(app, [late, early])).toEqual(['waiting', 'offered']);
   });
 
-  test('is kept for the first in line for fifteen minutes, shows as booked, and is theirs to book', async () => {
+  test('is held for the first entry for 15 minutes and can be booked by its customer', async () => {
     const [first, second] = [await wait(0), await wait(1)];
     await freeUp();
     const offered = await entry(0, first);
@@ -181,7 +189,7 @@ describe('a time that became free', () => {
     expect(await statusesOf(app, [first, second])).toEqual(['booked', 'waiting']);
   });
 
-  test('is told to whom it is offered', async () => {
+  test('notifies its customer', async () => {
     const id = await wait(0);
     await freeUp();
     const { body } = await app.call('GET', '/api/notifications', { token: await token(0) });
@@ -190,7 +198,7 @@ describe('a time that became free', () => {
     );
   });
 
-  test('passes on when nobody took it in time; who let it go by keeps their place for other times', async () => {
+  test('passes to the next entry after the expiry; the first keeps its place for other times', async () => {
     const ids = [await wait(0), await wait(1)];
     await freeUp();
     await minutes(14);
@@ -206,7 +214,7 @@ describe('a time that became free', () => {
     expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting']);
   });
 
-  test('after three that were let go by, the wish expires', async () => {
+  test('after three expired offers the entry expires', async () => {
     const id = await wait(0);
     for (const [start, status] of [
       ['10:00', 'waiting'],
@@ -220,7 +228,7 @@ describe('a time that became free', () => {
     }
   });
 
-  test('passes on at once when whoever was offered it leaves, or deletes their account', async () => {
+  test('passes on immediately when its customer leaves or deletes the account', async () => {
     const ids = [await wait(0), await wait(1), await wait(2)];
     await freeUp();
     expect((await leave(0, ids[0]!)).status).toBe(204);
@@ -239,7 +247,7 @@ describe('a time that became free', () => {
     expect(await bookAs(2, { holdId: offer.holdId })).toEqual([201, null]);
   });
 
-  test('by moving away is offered like one that was cancelled, on either professional’s calendar', async () => {
+  test('is offered after a reschedule as well as after a cancellation', async () => {
     const id = await wait(0);
     const taken = await booked(app, salon.customer.token, salon.slot);
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
@@ -258,7 +266,7 @@ describe('a time that became free', () => {
     });
   });
 
-  test('is not offered back to whoever gave it up, now or when it passes on', async () => {
+  test('is not offered to the customer who cancelled it', async () => {
     const own = await joined(app, salon.customer.token, wish());
     const id = await wait(0);
     await freeUp();
@@ -267,7 +275,7 @@ describe('a time that became free', () => {
     expect(await statusesOf(app, [own, id])).toEqual(['waiting', 'waiting']);
   });
 
-  test('given back as a hold is anybody’s; the offer ends as it would have', async () => {
+  test('is available to everyone when its hold is released', async () => {
     const id = await wait(0);
     await freeUp();
     const { offer } = await entry(0, id);
@@ -278,11 +286,11 @@ describe('a time that became free', () => {
   });
 });
 
-describe('what a schedule opens is offered too, and nobody else’s meanwhile', () => {
+describe('times opened by a schedule change are offered as well', () => {
   const owner = () => tokenOf(app, moving, salon.owner.id, 'business');
   const offeredAt = async (index: number, id: string) => (await entry(index, id)).offer?.start;
 
-  test('time off that is withdrawn', async () => {
+  test('withdrawn time off', async () => {
     const away = await app.call('POST', '/api/time-off', {
       token: await owner(),
       body: { professionalId: salon.professional, startDate: day, endDate: day },
@@ -297,7 +305,7 @@ describe('what a schedule opens is offered too, and nobody else’s meanwhile', 
     expect(await bookAs(2, { start: '15:00' })).toEqual([201, null]);
   });
 
-  test('longer hours, a special day and a new week', async () => {
+  test('longer hours, special hours and a new week', async () => {
     const patch = async (body: object) => {
       const answer = await app.call('PATCH', `/api/businesses/${salon.business}`, {
         token: await owner(),
@@ -325,7 +333,7 @@ describe('what a schedule opens is offered too, and nobody else’s meanwhile', 
     expect(await offeredAt(1, later)).toBe('20:00');
   });
 
-  test('hours that are the same, or shorter, open nothing', async () => {
+  test('unchanged and shorter hours open nothing', async () => {
     const id = await wait(0);
     await app.call('PATCH', `/api/businesses/${salon.business}`, {
       token: await owner(),
@@ -336,7 +344,7 @@ describe('what a schedule opens is offered too, and nobody else’s meanwhile', 
   });
 });
 
-describe('goes to the first whom it suits', () => {
+describe('an offer goes to the first matching entry', () => {
   test('by day, professional and business', async () => {
     const other = await newSalon(app);
     const colleague = await newProfessional(app, { businessIds: [salon.business] });
@@ -351,7 +359,7 @@ describe('goes to the first whom it suits', () => {
     expect(await statusesOf(app, ids)).toEqual(['waiting', 'waiting', 'waiting', 'offered']);
   });
 
-  test('by length: a longer service needs the time beside it, too', async () => {
+  test('by duration, including adjacent free time', async () => {
     await booked(app, salon.customer.token, { ...salon.slot, start: '10:30' });
     const ids = [
       await wait(0, { services: [salon.haircut, salon.colour] }),
@@ -364,7 +372,7 @@ describe('goes to the first whom it suits', () => {
     expect((await entry(1, ids[1]!)).offer.start).toBe('09:30');
   });
 
-  test('a long one is enough for several, in the order of the line', async () => {
+  test('a long time is offered to several entries in order', async () => {
     const ids = [await wait(0), await wait(1), await wait(2)];
     await freeUp({ services: [salon.colour] });
     expect(await statusesOf(app, ids)).toEqual(['offered', 'offered', 'waiting']);
@@ -376,7 +384,7 @@ describe('goes to the first whom it suits', () => {
     expect(await statusesOf(app, ids)).toEqual(['waiting', 'waiting', 'offered']);
   });
 
-  test('one person is offered one time, however many wishes they have', async () => {
+  test('one customer gets one offer at a time', async () => {
     const ids = [await wait(0), await wait(0, { to: '2026-06-04' }), await wait(1)];
     await freeUp({ services: [salon.colour] });
     expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting', 'offered']);
@@ -384,7 +392,7 @@ describe('goes to the first whom it suits', () => {
     expect(await statusesOf(app, ids)).toEqual(['offered', 'waiting', 'offered']);
   });
 
-  test('who is elsewhere at that time is passed over', async () => {
+  test('customers who are busy at that time are skipped', async () => {
     const other = await newSalon(app);
     await booked(app, await token(0), { ...other.slot, services: [other.colour] });
     const ids = [await wait(0), await wait(1)];
@@ -392,7 +400,7 @@ describe('goes to the first whom it suits', () => {
     expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
   });
 
-  test('a seat of a class is one seat', async () => {
+  test('one seat of a class is offered once', async () => {
     const yoga = { services: [salon.yoga] };
     const ids = [await wait(0, yoga), await wait(1, yoga)];
     for (const index of [2, 3]) expect(await bookAs(index, yoga)).toEqual([201, null]);
@@ -408,7 +416,7 @@ describe('goes to the first whom it suits', () => {
     expect(await statusesOf(app, ids)).toEqual(['booked', 'waiting']);
   });
 
-  test('nobody gets what can no longer be booked', async () => {
+  test('entries that can no longer be booked are skipped', async () => {
     const style = await newService(app, {
       businessId: salon.business,
       professionalIds: [salon.professional],
@@ -422,7 +430,7 @@ describe('goes to the first whom it suits', () => {
     expect(await statusesOf(app, ids)).toEqual(['waiting', 'waiting']);
   });
 
-  test('a line longer than one look is walked to its end', async () => {
+  test('entries beyond the first batch are considered', async () => {
     const others = await newCrowd(app, 120);
     await app.db.run(sql`
       insert into waitlist_entries (id, user_id, business_id, professional_id, service_ids, from_date, to_date)
@@ -436,12 +444,12 @@ describe('goes to the first whom it suits', () => {
   });
 });
 
-describe('how long it is kept', () => {
-  // The test begins at 08:00 there.
+describe('the duration of an offer', () => {
+  // The test starts at 08:00 local time.
   const today = { date: '2026-06-01', start: '09:30' };
   const waitToday = () => wait(0, { from: today.date, to: today.date });
 
-  test('not longer than it can be booked: until the notice that the business asks for', async () => {
+  test('ends with the minimum notice of the business', async () => {
     const taken = await booked(app, salon.customer.token, { ...salon.slot, ...today });
     await setBusiness(app, salon.business, sql`min_notice_minutes = 60`);
     const id = await waitToday();
@@ -452,7 +460,7 @@ describe('how long it is kept', () => {
     expect(await statusesOf(app, [id])).toEqual(['waiting']);
   });
 
-  test('not at all when nobody could answer in time', async () => {
+  test('no offer is made when it would end too soon', async () => {
     const taken = await booked(app, salon.customer.token, { ...salon.slot, ...today });
     const id = await waitToday();
     clock.advance(89.5 * 60);
@@ -461,7 +469,7 @@ describe('how long it is kept', () => {
   });
 });
 
-describe('whatever dies in between', () => {
+describe('interrupted jobs', () => {
   const freedSlot = () => ({
     professionalId: salon.professional,
     businessId: salon.business,
@@ -470,7 +478,7 @@ describe('whatever dies in between', () => {
     givenUpBy: null,
   });
 
-  test('a job that runs again offers nothing twice', async () => {
+  test('a repeated job offers nothing twice', async () => {
     const ids = [await wait(0), await wait(1)];
     const run = offerTime(partsOf(app, moving));
     await run(freedSlot());
@@ -484,7 +492,7 @@ describe('whatever dies in between', () => {
     expect(await statusesOf(app, ids)).toEqual(['waiting', 'offered']);
   });
 
-  test('an offer whose end was missed ends with the next sweep', async () => {
+  test('an offer with a lost expiry job ends with the next cleanup', async () => {
     const ids = [await wait(0), await wait(1)];
     await freeUp();
     await app.db.run(sql`delete from jobs where kind = 'waitlist-lapse'`);

@@ -5,46 +5,51 @@ import { declareRoute } from '../../../http/route.ts';
 import { expecting, Id, Instant, Line, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { clientAppointmentExample } from '../../booking/appointments/appointment-examples.ts';
 import { Appointment } from '../../booking/appointments/contract.ts';
-import { longestName, longestNotes, phonePattern } from './rules/client-fields.ts';
+import { maxNameLength, maxNotesLength, phonePattern } from './rules/client-fields.ts';
 
 export const Client = Type.Object(
   {
-    id: Id('Opaque; passed as `crmClientId` when staff book for them.'),
-    businessId: Id('Of the business that keeps the record.'),
-    name: Type.String({ description: 'As the business calls them.' }),
-    email: Nullable(Type.String({ description: 'At most one client of a business has an address.' })),
-    phone: Nullable(Type.String({ description: 'As written by the business.' })),
-    notes: Nullable(Type.String({ description: 'Only the business sees them.' })),
+    id: Id('Id of the client. Pass it as `crmClientId` when staff book for the client.'),
+    businessId: Id('Id of the business that owns the record.'),
+    name: Type.String({ description: 'Name used by the business.' }),
+    email: Nullable(
+      Type.String({ description: 'E-mail address, unique among the clients of the business.' }),
+    ),
+    phone: Nullable(Type.String({ description: 'Phone number as entered.' })),
+    notes: Nullable(Type.String({ description: 'Notes, visible only to the business.' })),
     userId: Nullable(
       Type.String({
         description:
-          'Their account, once it has booked at the business. No address that was typed leads to one.',
+          'Account of the client; null until that account books at the business. Entering an e-mail address does not link an account.',
       }),
     ),
-    createdAt: Instant('When it was entered.'),
+    createdAt: Instant('Creation time.'),
   },
   { title: 'Client' },
 );
 export type ClientReply = Static<typeof Client>;
 
 const fields = {
-  name: Line('As you call them.', longestName),
+  name: Line('Name of the client.', maxNameLength),
   email: Type.String({
     maxLength: 320,
-    description: 'An e-mail address; upper and lower case are the same.',
+    description: 'E-mail address. Case-insensitive.',
   }),
   phone: Type.String({
     maxLength: 40,
     pattern: phonePattern,
     ...expecting('a phone number of 3 to 40 digits, spaces and + ( ) - .'),
-    description: '3 to 40 digits, spaces and `+ ( ) - .`; at least one digit.',
+    description: '3 to 40 digits, spaces and `+ ( ) - .`, with at least one digit.',
   }),
-  notes: Type.String({ maxLength: longestNotes, description: 'For yourself. Empty counts as none.' }),
+  notes: Type.String({
+    maxLength: maxNotesLength,
+    description: 'Notes, visible only to the business. Blank notes are stored as null.',
+  }),
 };
 const businessId = Type.Optional(
-  Id('Which of your businesses; needed when you own several.', refusal('INVALID_BUSINESS_ID')),
+  Id('One of your businesses. Required if you have several.', refusal('INVALID_BUSINESS_ID')),
 );
-const params = Type.Object({ id: Id('Of the client.', { examples: ['cli_demo_walter'] }) });
+const params = Type.Object({ id: Id('Client id.', { examples: ['cli_demo_walter'] }) });
 
 export const clientExample: ClientReply = {
   id: 'cli_demo_walter',
@@ -77,12 +82,15 @@ export const listClients = declareRoute({
   access,
   agents: ofStaff('desk:read', 'desk:book'),
   tag,
-  summary: 'The people your business knows',
+  summary: 'List clients',
   description:
-    'Oldest entry first. With `query`, the best match first: by the words of a name, a typing error forgiven, or by how an address or a phone number begins.',
+    'Oldest first. With `query`, best match first: matches words of the name (typos allowed), or the beginning of the e-mail address or phone number.',
   query: Type.Object({
     query: Type.Optional(
-      Type.String({ maxLength: 200, description: 'A name, or how an address or a number begins.' }),
+      Type.String({
+        maxLength: 200,
+        description: 'Name, or the beginning of an e-mail address or phone number.',
+      }),
     ),
     businessId,
     ...pageQuery,
@@ -99,9 +107,9 @@ export const createClient = declareRoute({
   access,
   agents: ofStaff('desk:book'),
   tag,
-  summary: 'Enter a client',
+  summary: 'Create a client',
   description:
-    'Whoever books at the business gets a record by themself: the one with their address, once they have confirmed that it is theirs, else a new one. Entering an address leads to no account. `EMAIL_TAKEN` when another client of the business has it.',
+    'Accounts that book at the business get a client record automatically: the existing one with their confirmed e-mail address, or a new one. Returns `EMAIL_TAKEN` if another client of the business has the address.',
   body: Type.Object({
     name: fields.name,
     email: Type.Optional(fields.email),
@@ -126,7 +134,7 @@ export const getClient = declareRoute({
   path: '/api/business/clients/:id',
   access,
   tag,
-  summary: 'One client',
+  summary: 'Get a client',
   params,
   reply: { status: 200, description: 'The client.', schema: Client, example: clientExample },
   errors: ['CLIENT_NOT_FOUND'],
@@ -138,9 +146,9 @@ export const patchClient = declareRoute({
   path: '/api/business/clients/:id',
   access,
   tag,
-  summary: 'Change a client',
+  summary: 'Update a client',
   description:
-    'Only what is sent changes; null clears. Whose account it is stays. `EMAIL_TAKEN` when another client of the business has it.',
+    'Omitted fields keep their value; null clears a field. The linked account does not change. Returns `EMAIL_TAKEN` if another client of the business has the address.',
   params,
   body: Type.Object({
     name: Type.Optional(fields.name),
@@ -151,7 +159,7 @@ export const patchClient = declareRoute({
   bodyExample: { phone: '+49 30 5550 0143', notes: null },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The client.',
     schema: Client,
     example: { ...clientExample, phone: '+49 30 5550 0143', notes: null },
   },
@@ -164,11 +172,11 @@ export const deleteClient = declareRoute({
   path: '/api/business/clients/:id',
   access,
   tag,
-  summary: 'Remove a client',
+  summary: 'Delete a client',
   description:
-    'Past appointments stay. `ACCOUNT_HAS_BOOKINGS` while upcoming ones are booked under the record: cancel them first.',
-  params: Type.Object({ id: Id('Of the client.', { examples: ['cli_demo_gisela'] }) }),
-  reply: { status: 204, description: 'Removed.' },
+    'Past appointments are kept. Returns `ACCOUNT_HAS_BOOKINGS` while the record has upcoming appointments; cancel them first.',
+  params: Type.Object({ id: Id('Client id.', { examples: ['cli_demo_gisela'] }) }),
+  reply: { status: 204, description: 'Deleted.' },
   errors: ['CLIENT_NOT_FOUND', 'ACCOUNT_HAS_BOOKINGS'],
 });
 
@@ -178,13 +186,13 @@ export const listClientAppointments = declareRoute({
   path: '/api/business/clients/:id/appointments',
   access,
   tag,
-  summary: "A client's appointments at your business",
-  description: 'Those booked under the record, and those the linked account booked. Latest first.',
+  summary: 'List the appointments of a client',
+  description: 'Appointments at your business booked for the record or by the linked account, latest first.',
   params,
   query: Type.Object({ ...pageQuery }),
   reply: {
     status: 200,
-    description: 'Past and upcoming ones.',
+    description: 'Past and upcoming appointments.',
     schema: Type.Array(Appointment),
     example: [clientAppointmentExample],
   },
@@ -198,10 +206,76 @@ export const exportClients = declareRoute({
   path: '/api/business/clients/export.csv',
   access,
   tag,
-  summary: 'All clients, for a spreadsheet',
+  summary: 'Export all clients as CSV',
   description:
-    'Columns `name,email,phone,notes`, as in RFC 4180. A cell that a spreadsheet could take for a formula begins with an apostrophe, which importing takes away again.',
+    'Columns `name,email,phone,notes`, formatted according to RFC 4180. A cell that a spreadsheet could interpret as a formula starts with an apostrophe; the import removes it.',
   query: Type.Object({ businessId }),
-  reply: { status: 200, description: 'The file.', contentType: 'text/csv; charset=utf-8' },
+  reply: { status: 200, description: 'CSV file.', contentType: 'text/csv; charset=utf-8' },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
+});
+
+const Count = (about: string) => Type.Integer({ description: about });
+const Visit = (about: string) =>
+  Nullable(
+    Type.Object(
+      {
+        id: Type.String({ description: 'Appointment id.' }),
+        date: Type.String({ format: 'date', description: 'Local date of the appointment.' }),
+        start: Type.String({ description: 'Local start time, `HH:MM`.' }),
+      },
+      { description: about, title: 'ClientVisit' },
+    ),
+  );
+
+const ClientFigures = Type.Object(
+  {
+    clientId: Type.String({ description: 'Client id.' }),
+    visits: Count('Number of completed appointments.'),
+    noShows: Count('Number of no-shows.'),
+    cancelled: Count('Number of appointments cancelled by either side.'),
+    upcoming: Count('Number of appointments that have not ended, including pending ones.'),
+    spent: Type.Array(
+      Type.Object(
+        {
+          currency: Type.String({ description: 'Currency of the amounts.' }),
+          spentMajor: Type.Number({
+            description: 'Total price of completed appointments after discounts, without refunded ones.',
+          }),
+          expectedMajor: Type.Number({
+            description: 'Total price of upcoming appointments after discounts.',
+          }),
+        },
+        { title: 'ClientSpending' },
+      ),
+      { description: 'Totals per currency. Empty if no appointment had a price.' },
+    ),
+    lastVisit: Visit('Latest completed appointment; null if there is none.'),
+    nextVisit: Visit('Next upcoming appointment; null if there is none.'),
+  },
+  { title: 'ClientFigures' },
+);
+export type ClientFiguresReply = Static<typeof ClientFigures>;
+
+const example: ClientFiguresReply = {
+  clientId: 'cli_demo_walter',
+  visits: 1,
+  noShows: 0,
+  cancelled: 0,
+  upcoming: 1,
+  spent: [{ currency: 'EUR', spentMajor: 38, expectedMajor: 38 }],
+  lastVisit: { id: 'apt_demo_walter_1', date: '2026-11-02', start: '09:30' },
+  nextVisit: { id: 'apt_demo_walter_2', date: '2026-12-09', start: '09:30' },
+};
+
+export const getClientFigures = declareRoute({
+  operation: 'getClientFigures',
+  method: 'GET',
+  path: '/api/business/clients/:id/figures',
+  access: runsBusiness,
+  tag: 'Clients',
+  summary: 'Get statistics of a client',
+  description: 'Counts the appointments listed by `GET /api/business/clients/:id/appointments`.',
+  params: Type.Object({ id: Id('Client id.', { examples: ['cli_demo_walter'] }) }),
+  reply: { status: 200, description: 'Statistics.', schema: ClientFigures, example },
+  errors: ['CLIENT_NOT_FOUND'],
 });

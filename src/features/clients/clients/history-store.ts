@@ -2,19 +2,19 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type AppointmentRow, columns } from '../../booking/appointments/store.ts';
 
-interface Whose {
+interface ClientIdentity {
   id: string;
   businessId: string;
   userId: string | null;
 }
 
-const isTheirs = ({ id, businessId, userId }: Whose): Sql =>
+const belongsToClient = ({ id, businessId, userId }: ClientIdentity): Sql =>
   sql`a.business_id = ${businessId} and (a.crm_client_id = ${id} or a.user_id = ${userId})`;
 
-/** What a client had booked at a business, under their record or their own account. Latest first. */
+/** Appointments at the business booked for the record or by the linked account, latest first. */
 export function listAppointmentsOfClient(
   db: Queryable,
-  client: Whose,
+  client: ClientIdentity,
   page: { before: { startsAt: Date; id: string } | null; limit: number },
 ): Promise<AppointmentRow[]> {
   const before =
@@ -23,7 +23,7 @@ export function listAppointmentsOfClient(
       : sql`(lower(a.during), a.id) < (${page.before.startsAt}::timestamptz, ${page.before.id})`;
   return db.rows(sql`
     select ${columns} from appointments a
-    where ${isTheirs(client)} and ${before}
+    where ${belongsToClient(client)} and ${before}
     order by lower(a.during) desc, a.id desc limit ${page.limit}`);
 }
 
@@ -43,10 +43,12 @@ export interface VisitRow {
   startMinute: number;
 }
 
-/** All of one state of the database. Each is found by the index on the record or on the account. */
+/**
+ * One statement, so that all figures come from one snapshot. Uses the indexes on client record and account.
+ */
 export async function findFiguresOfClient(
   db: Queryable,
-  client: Whose,
+  client: ClientIdentity,
   now: Date,
 ): Promise<ClientFigureRows> {
   const visit = sql`jsonb_build_object('id', id, 'date', date, 'startMinute', start_minute)`;
@@ -54,7 +56,7 @@ export async function findFiguresOfClient(
     with theirs as materialized (
       select a.id, a.date, a.start_minute, a.during, a.status, a.currency, a.price_minor, a.payment_status,
         a.status in ('Pending', 'Confirmed') and upper(a.during) > ${now} as ahead
-      from appointments a where ${isTheirs(client)})
+      from appointments a where ${belongsToClient(client)})
     select count(*) filter (where status = 'Completed') as visits, count(*) filter (where status = 'NoShow') as "noShows",
       count(*) filter (where status = 'Cancelled') as cancelled, count(*) filter (where ahead) as upcoming,
       (select coalesce(jsonb_agg(one order by one.currency), '[]') from (

@@ -2,17 +2,16 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { searchKey } from './store.ts';
 
-/** An account that has booked or bought at a business. */
 export interface AccountAtBusiness {
   businessId: string;
   userId: string;
 }
 
 /**
- * Of the accounts that did something about an appointment of their own, those that the business has no record of yet. What staff do
- * makes nobody known: else an account's id, read somewhere, would lead to its address.
+ * Accounts that acted on their own appointment and have no record at the business. Actions of staff are
+ * ignored: they would reveal the e-mail address of any account whose id is known.
  */
-export function listUnknown(
+export function listUnlinkedAccounts(
   transaction: Transaction,
   actions: readonly { appointmentId: string; byUserId: string }[],
 ): Promise<AccountAtBusiness[]> {
@@ -26,8 +25,8 @@ export function listUnknown(
     order by 1, 2`);
 }
 
-/** The same of the accounts that bought these packages, which nobody else can do for them. */
-export function listUnknownBuyers(
+/** Like `listUnknown`, for buyers of packages. */
+export function listUnlinkedBuyers(
   transaction: Transaction,
   purchaseIds: readonly string[],
 ): Promise<AccountAtBusiness[]> {
@@ -46,14 +45,14 @@ export interface Contact {
   isConfirmed: boolean;
 }
 
-/** What an account shows to businesses; null when it is gone. Closes: writing it down while the account is being deleted. */
+/** Contact data of the account; null if it was deleted. The row lock closes a race with account deletion. */
 export function lockContact(transaction: Transaction, userId: string): Promise<Contact | null> {
   return transaction.row(sql`
     select name, email, email_key as "emailKey", phone, email_verified_at is not null as "isConfirmed" from users
     where id = ${userId} and deleted_at is null for key share`);
 }
 
-/** Whether the business had a record with this address that was nobody's: it is the account's from now on, as it is. */
+/** Links the unlinked record with this e-mail address. False if there is none. */
 export async function claimRecord(
   transaction: Transaction,
   { businessId, userId }: AccountAtBusiness,
@@ -65,7 +64,7 @@ export async function claimRecord(
   return claimed === 1;
 }
 
-/** Whether it was new: false where another client has the address, or the account has a record (then nothing is to be done). */
+/** False if another client has the e-mail address or the account already has a record. */
 export async function insertRecord(
   transaction: Transaction,
   { businessId, userId }: AccountAtBusiness,

@@ -1,14 +1,23 @@
+import { Readable } from 'node:stream';
 import type { Static } from 'typebox';
 import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { runInTurns } from '../../../platform/turns.ts';
+import { guardCell, writeCsv } from '../../../shared/csv.ts';
 import type { Steps } from '../../../shared/steps.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import type { ClientReply, listClients as route } from './contract.ts';
 import { presentClient } from './present.ts';
 import { nameWords, rankName } from './rules/name-rank.ts';
-import { type ClientSearch, listCandidates, listClientsInOrder, listClients as listRows } from './store.ts';
+import { csvColumns } from './rules/read-client-rows.ts';
+import {
+  type ClientRow,
+  type ClientSearch,
+  listCandidates,
+  listClientsInOrder,
+  listClients as listRows,
+} from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
@@ -55,7 +64,7 @@ interface Match {
   rank: number;
 }
 
-/** There may be thousands: can be interrupted between any two. */
+/** Yields between candidates, because there may be thousands. */
 function* rankCandidates(
   { words }: ClientSearch,
   candidates: Awaited<ReturnType<typeof listCandidates>>,
@@ -69,7 +78,7 @@ function* rankCandidates(
   return matches;
 }
 
-// Above what any name reaches: nobody types an address by accident.
+// Higher than any name match.
 const contactRank = 10_000;
 const fewestDigits = 3;
 
@@ -81,4 +90,32 @@ function readSearch(text: string): ClientSearch {
     emailStart: /^[^\s@]+(@[^\s@]*)?$/.test(typed) ? typed : null,
     phoneStart: /^[\d\s+().-]+$/.test(typed) && digits.length >= fewestDigits ? digits : null,
   };
+}
+
+const batchSize = 1_000;
+
+/** Streams the file in batches, so that memory use does not grow with the number of clients. */
+export async function exportClients(db: Database, session: Session, businessId?: string): Promise<Readable> {
+  const business = await requireBusiness(db, session, businessId);
+  const listAfter = (after: string) => listRows(db, { businessId: business.id, after, limit: batchSize });
+  // Read before the response starts, so that a database failure becomes an error response.
+  const first = await listAfter('');
+  return Readable.from(writeBatches(first, listAfter));
+}
+
+async function* writeBatches(
+  first: ClientRow[],
+  listAfter: (id: string) => Promise<ClientRow[]>,
+): AsyncGenerator<string> {
+  yield writeCsv([csvColumns]);
+  for (let rows = first; ; ) {
+    const last = rows.at(-1);
+    if (last !== undefined) yield writeCsv(rows.map(cellsOf));
+    if (last === undefined || rows.length < batchSize) return;
+    rows = await listAfter(last.id);
+  }
+}
+
+function cellsOf(row: ClientRow): string[] {
+  return csvColumns.map((column) => guardCell(row[column] ?? ''));
 }

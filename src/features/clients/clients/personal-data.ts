@@ -1,5 +1,5 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { deleteContactOf, deleteRecordsKeptBy, listClientRecordsForExport } from './personal-data-store.ts';
+import { deleteClientsOfBusinesses, deleteContactOf, listClientRecordsForExport } from './store.ts';
 
 export const clientData: PersonalData = {
   tables: {
@@ -15,20 +15,20 @@ export const clientData: PersonalData = {
         told_contact: notExported.derived,
       },
       deletion:
-        'A record that a booking made loses name, address, number and notes. One that a business entered stays with it, unlinked, without what the account had told. Those of a closed business go with the account of its owner.',
+        'A record created by a booking loses name, e-mail address, phone number and notes. A record created by a business is unlinked and loses the data entered by the account. Records of a closed business are deleted with the account of its owner.',
     },
     client_notes: {
       columns: { client_id: notExported.forStaff, author_id: notExported.atWork, body: notExported.forStaff },
-      deletion: 'Those about a record that a booking made go. Others stay with the business.',
+      deletion: 'Notes on records created by a booking are deleted. All others stay with the business.',
     },
     merged_clients: {
       columns: { into_id: notExported.derived, by_user_id: notExported.atWork },
-      deletion: 'Stays: which of two records of a business goes on.',
+      deletion: 'Kept. Contains only ids.',
     },
     client_imports: {
       columns: { user_id: notExported.atWork },
       deletion:
-        'Stays until 30 days after it ended: what somebody did at work. Those of a closed business go with its owner.',
+        'Deleted 30 days after the import finished. Imports of a closed business are deleted with the account of its owner.',
     },
     client_import_rows: {
       columns: {
@@ -38,16 +38,16 @@ export const clientData: PersonalData = {
         email_key: notExported.waiting,
         phone: notExported.waiting,
         notes: notExported.waiting,
-        code: 'A code of refusal.',
-        field: 'The name of a column of the file.',
-        reason: 'What is expected of a cell, not what stood in it.',
+        code: 'Error code.',
+        field: 'Column name of the file.',
+        reason: 'Description of the problem, without the content of the cell.',
       },
-      deletion: 'What a row says of people goes as soon as it is stored or called off.',
+      deletion: 'Personal data of a row is removed when the row is stored or the import is cancelled.',
     },
   },
   export: { clientRecords: listClientRecordsForExport },
   delete: async (transaction, { userId }) => {
     await deleteContactOf(transaction, userId);
-    await deleteRecordsKeptBy(transaction, userId);
+    await deleteClientsOfBusinesses(transaction, userId);
   },
 };

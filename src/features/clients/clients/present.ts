@@ -1,7 +1,6 @@
 import { toMajor } from '../../../shared/money.ts';
 import { timeOfDay } from '../../../shared/time.ts';
-import type { ClientReply } from './contract.ts';
-import type { ClientFiguresReply } from './figures-contract.ts';
+import type { ClientFiguresReply, ClientReply } from './contract.ts';
 import type { ClientFigureRows, VisitRow } from './history-store.ts';
 import type { ClientRow } from './store.ts';
 

@@ -6,36 +6,33 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import * as contract from './contract.ts';
-import { createClient } from './create-client.ts';
-import { deleteClient } from './delete-client.ts';
-import { exportClients } from './export-clients.ts';
-import * as figures from './figures-contract.ts';
-import { getClientFigures } from './get-client-figures.ts';
 import * as imports from './imports/contract.ts';
-import { cancelImport, listImportedRows, listImports, requireImport } from './imports/get-import.ts';
-import { createImportGate, importClients } from './imports/import-clients.ts';
-import { presentImport } from './imports/present.ts';
-import { startImport } from './imports/start-import.ts';
-import { listClientAppointments } from './list-client-appointments.ts';
-import { listClients } from './list-clients.ts';
+import {
+  cancelImport,
+  listImportedRows,
+  listImports,
+  presentImport,
+  requireImport,
+} from './imports/get-import.ts';
+import { createImportGate, importClients, startImport } from './imports/import-clients.ts';
+import { exportClients, listClients } from './list-clients.ts';
 import * as merging from './merging/contract.ts';
 import { mergeClients } from './merging/merge-clients.ts';
-import { addNote } from './notes/add-note.ts';
-import { changeNote, deleteNote } from './notes/change-note.ts';
 import * as notes from './notes/contract.ts';
-import { listNotes } from './notes/list-notes.ts';
+import { addNote, changeNote, deleteNote, listNotes } from './notes/manage-notes.ts';
 import { presentClient } from './present.ts';
+import { getClientFigures, listClientAppointments } from './read-client-history.ts';
 import { requireClient } from './require-client.ts';
-import { updateClient } from './update-client.ts';
+import { createClient, deleteClient, updateClient } from './write-clients.ts';
 
-interface Parts {
+interface ClientDependencies {
   db: Database;
   clock: Clock;
   limits: RateLimits;
   jobs: Jobs;
 }
 
-export function clientRoutes({ db, clock, limits, jobs }: Parts): BoundRoute[] {
+export function clientRoutes({ db, clock, limits, jobs }: ClientDependencies): BoundRoute[] {
   const oneAtATime = createImportGate();
   const spendImport = (session: Session) => spendLimits(limits, { name: 'imports', of: session.userId });
   return [
@@ -79,7 +76,7 @@ export function clientRoutes({ db, clock, limits, jobs }: Parts): BoundRoute[] {
     bind(contract.listClientAppointments, ({ caller, params, query }) =>
       listClientAppointments({ db, clock }, sessionOf(caller), params.id, query),
     ),
-    bind(figures.getClientFigures, ({ caller, params }) =>
+    bind(contract.getClientFigures, ({ caller, params }) =>
       getClientFigures(db, sessionOf(caller), params.id, clock.now()),
     ),
     bind(merging.mergeClients, async ({ caller, params, body, runIdempotent }) =>

@@ -40,9 +40,9 @@ export async function listClientsInOrder(
 
 export interface ClientSearch {
   words: readonly string[];
-  /** What an address begins with, without case. */
+  /** Lower-case prefix of the e-mail address. */
   emailStart: string | null;
-  /** What a number begins with, digits only. */
+  /** Digits at the beginning of the phone number. */
   phoneStart: string | null;
 }
 
@@ -52,12 +52,13 @@ export interface Candidate {
   by_contact: boolean;
 }
 
-// A name this many share is looked for among so many of them only.
-const mostCandidates = 2000;
-// One trigram in eight: low enough for two letters swapped in a short name. Who is really meant is decided letter by letter afterwards.
-const leastLikeness = 0.12;
+// Bounds the work for common names.
+const maxCandidates = 2000;
+// Minimum trigram similarity. Low enough for two swapped letters in a short name; `rankName` decides
+// afterwards.
+const minSimilarity = 0.12;
 
-/** Everybody a search could mean, the likeliest first. */
+/** Clients that may match, most similar first. */
 export function listCandidates(
   db: Queryable,
   businessId: string,
@@ -77,18 +78,18 @@ export function listCandidates(
   return db.rows(sql`
     select c.id, c.search_key, coalesce(${contact}, false) as by_contact from clients c
     where c.business_id = ${businessId} and (${contact} or ${condition})
-    order by by_contact desc, ${likeness} desc, c.id limit ${mostCandidates}`);
+    order by by_contact desc, ${likeness} desc, c.id limit ${maxCandidates}`);
 }
 
 function matchWords(words: readonly string[]): { condition: Sql; likeness: Sql } {
   if (words.length === 0) return { condition: sql`false`, likeness: sql`0::real` };
   const likenesses = words.map((word) => sql`word_similarity(${word}, c.search_key)`);
   return {
-    // Where the database sorts by bytes it knows no trigrams of other alphabets: their words must be contained as they are.
+    // With the C collation, pg_trgm has no trigrams for other alphabets, so substrings are matched as well.
     condition: joinSql(
       words.map(
         (word, index) =>
-          sql`(c.search_key like ${`%${word}%`} or ${likenesses[index]} >= ${leastLikeness}::real)`,
+          sql`(c.search_key like ${`%${word}%`} or ${likenesses[index]} >= ${minSimilarity}::real)`,
       ),
       ' and ',
     ),
@@ -102,7 +103,7 @@ export function findOwnClient(db: Queryable, userId: string, id: string): Promis
   );
 }
 
-/** Whether it is of a business of this user. Waits for bookings for the client that are underway, so that they are seen afterwards. */
+/** False if the account does not manage the business. Waits for concurrent bookings for the client. */
 export async function lockOwnClient(transaction: Transaction, userId: string, id: string): Promise<boolean> {
   const row = await transaction.row(
     sql`select 1 from clients c ${joinManagement(userId, sql`c.business_id`)} where c.id = ${id}
@@ -111,7 +112,10 @@ export async function lockOwnClient(transaction: Transaction, userId: string, id
   return row !== null;
 }
 
-/** Null when another client of the business has the address. Closes: the same person entered twice at once. */
+/**
+ * Null if another client of the business has the e-mail address. The unique index closes the race between
+ * concurrent requests.
+ */
 export function insertClient(
   transaction: Transaction,
   client: ClientFields & { id: string; businessId: string; now: Date },
@@ -124,7 +128,10 @@ export function insertClient(
     returning ${columns}`);
 }
 
-/** Null when it is not of a business of this user. Whose account it is about does not change with the address that is typed. */
+/**
+ * Null if the account does not manage the business. The linked account does not change with the e-mail
+ * address.
+ */
 export function updateOwnClient(
   db: Queryable,
   which: { id: string; userId: string },
@@ -132,7 +139,8 @@ export function updateOwnClient(
   now: Date,
 ): Promise<ClientRow | null> {
   const { name, email, phone, notes } = change;
-  // What the business types is its own word from then on.
+  // The column lists contact fields that the account entered. Fields entered by the business are removed from
+  // it.
   const typed = [...(email === undefined ? [] : ['email']), ...(phone === undefined ? [] : ['phone'])];
   const assignments = [
     sql`updated_at = ${now}`,
@@ -153,7 +161,7 @@ export function updateOwnClient(
     where c.id = ${which.id} and ${manages(which.userId, sql`c.business_id`)} returning ${columns}`);
 }
 
-export async function removeClient(transaction: Transaction, id: string): Promise<void> {
+export async function deleteClientRow(transaction: Transaction, id: string): Promise<void> {
   await transaction.run(sql`delete from clients where id = ${id}`);
 }
 
@@ -169,3 +177,41 @@ export async function hasUpcomingAppointments(
 }
 
 export const searchKey = (name: string) => textKey(name) ?? '';
+
+/**
+ * Client records linked to the account. Fields that the account entered are exported; fields entered by the
+ * business are not.
+ */
+export function listClientRecordsForExport(
+  db: Queryable,
+  userId: string,
+): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select c.id, c.business_id as "businessId", case when c.told_by_account then c.name end as name,
+      case when c.told_by_account or 'email' = any (c.told_contact) then c.email end as email,
+      case when c.told_by_account or 'phone' = any (c.told_contact) then c.phone end as phone,
+      c.created_at as "createdAt", c.updated_at as "updatedAt"
+    from clients c where c.user_id = ${userId} order by c.id`);
+}
+
+/** Removes the data that the account entered, and unlinks records created by businesses. */
+export async function deleteContactOf(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`
+    update clients set name = 'Deleted user', search_key = ${searchKey('Deleted user')}, email = null, email_key = null,
+      phone = null, notes = null, told_contact = '{}' where user_id = ${userId} and told_by_account`);
+  await transaction.run(sql`
+    delete from client_notes n using clients c where c.id = n.client_id and c.user_id = ${userId} and c.told_by_account`);
+  await transaction.run(sql`
+    update clients set email = case when 'email' = any (told_contact) then null else email end,
+      email_key = case when 'email' = any (told_contact) then null else email_key end,
+      phone = case when 'phone' = any (told_contact) then null else phone end, told_contact = '{}', user_id = null
+    where user_id = ${userId}`);
+}
+
+/** Deletes the clients and imports of closed businesses of the account. */
+export async function deleteClientsOfBusinesses(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.run(sql`
+    delete from clients c using businesses b where b.id = c.business_id and b.user_id = ${userId}`);
+  await transaction.run(sql`
+    delete from client_imports i using businesses b where b.id = i.business_id and b.user_id = ${userId}`);
+}

@@ -1,30 +1,29 @@
 import Type, { type Static } from 'typebox';
-import { discovery } from '../../../http/access.ts';
+import { discovery, onlyRoles, runsBusiness } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery } from '../../../http/schemas.ts';
+import { Id, Instant, Nullable, pageQuery, refusal, Words } from '../../../http/schemas.ts';
 
 export const Review = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
     clientId: Type.String({
-      description: 'Stands for who wrote it, in this review alone: it leads to no account.',
+      description: 'Id of the author, different for every review. Not an account id.',
     }),
-    appointmentId: Type.String({ description: 'The visit it is about.' }),
-    rating: Type.Integer({ description: 'From 1 to 5.' }),
-    comment: Nullable(Type.String({ description: 'In the client’s words.' })),
-    clientName: Type.String({ description: 'First name, and the initial of the last.' }),
-    createdAt: Instant('When it was written.'),
+    appointmentId: Type.String({ description: 'Id of the reviewed appointment.' }),
+    rating: Type.Integer({ description: '1 to 5.' }),
+    comment: Nullable(Type.String({ description: 'Comment of the client; null if there is none.' })),
+    clientName: Type.String({ description: 'First name and initial of the last name.' }),
+    createdAt: Instant('Creation time.'),
     reply: Nullable(
       Type.Object(
         {
-          text: Type.String({ description: 'In the words of the business.' }),
-          createdAt: Instant('When it was answered.'),
+          text: Type.String({ description: 'Text of the reply.' }),
+          createdAt: Instant('Time of the reply.'),
           reviewChangedSince: Type.Boolean({
-            description:
-              'Whether the review was changed after that: what was answered may have said something else.',
+            description: 'Whether the review was changed after the reply.',
           }),
         },
-        { title: 'ReviewReply', description: 'What the business answered; null while it has not.' },
+        { title: 'ReviewReply', description: 'Reply of the business; null if there is none.' },
       ),
     ),
   },
@@ -39,23 +38,23 @@ export const listReviews = declareRoute({
   path: '/api/reviews',
   access: discovery('reviews:read'),
   tag: 'Discovery',
-  summary: 'Reviews of a professional, or at a business',
-  description: 'The most recent first. With both, those of the professional at the business.',
+  summary: 'List reviews of a professional or business',
+  description: 'Newest first. With both filters, reviews of the professional at the business.',
   query: Type.Object({
     professionalId: Type.Optional(
-      Id('The professional. One of the two is required.', { examples: ['pro_demo_lena'] }),
+      Id('Professional id. Either this or `businessId` is required.', { examples: ['pro_demo_lena'] }),
     ),
-    businessId: Type.Optional(Id('The business.')),
+    businessId: Type.Optional(Id('Business id.')),
     answered: Type.Optional(
       Type.Boolean({
-        description: 'With `true` only those that the business answered, with `false` the others.',
+        description: '`true` returns only reviews with a reply, `false` only those without.',
       }),
     ),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The reviews; none for a professional or a business that does not exist.',
+    description: 'Reviews. Empty if the professional or business does not exist.',
     schema: Type.Array(Review),
     example: [
       {
@@ -71,9 +70,195 @@ export const listReviews = declareRoute({
       },
     ],
   },
-  // Neither of the two is required when the other is given.
+  // Returned if both ids are missing.
   errors: ['MISSING_FIELDS'],
   list: true,
   ignoresUnknownParameters: true,
   cached: true,
+});
+
+const maxCommentLength = 2000;
+const tag = 'Reviews';
+const customer = onlyRoles('customer');
+
+const Rating = Type.Integer({
+  minimum: 1,
+  maximum: 5,
+  description: '1 to 5.',
+  ...refusal('INVALID_VALUE'),
+});
+const Comment = Nullable(
+  Type.String({
+    maxLength: maxCommentLength,
+    description: 'Publicly visible comment; null or empty for none.',
+  }),
+);
+const params = Type.Object({ id: Id('Review id.', { examples: ['rev_demo_sofia_4'] }) });
+
+const written: ReviewView = {
+  id: 'rev_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  clientId: 'rvr_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  appointmentId: 'apt_demo_salon_7',
+  rating: 5,
+  comment: 'She listens before she cuts.',
+  clientName: 'Clara N.',
+  createdAt: '2026-11-30T12:00:00.000Z',
+  reply: null,
+};
+
+export const createReview = declareRoute({
+  operation: 'createReview',
+  method: 'POST',
+  path: '/api/reviews',
+  // Staff of the business get REVIEW_NOT_AUTHORIZED; callers who cannot see the appointment get
+  // APPOINTMENT_NOT_FOUND.
+  access: onlyRoles('customer', 'business', 'professional'),
+  tag,
+  summary: 'Create a review',
+  description:
+    'Only the customer who booked the appointment can review it, once its status is `Completed`. An appointment can have one review; after deleting it, you can create another one. The rating of the professional is updated immediately.',
+  body: Type.Object({
+    appointmentId: Id('Appointment id.'),
+    rating: Rating,
+    comment: Type.Optional(Comment),
+  }),
+  bodyExample: { appointmentId: 'apt_demo_salon_7', rating: 5, comment: 'She listens before she cuts.' },
+  reply: { status: 201, description: 'The review.', schema: Review, example: written },
+  errors: ['APPOINTMENT_NOT_FOUND', 'REVIEW_NOT_AUTHORIZED', 'REVIEW_NOT_COMPLETED', 'REVIEW_EXISTS'],
+  takesKey: true,
+});
+
+export const patchReview = declareRoute({
+  operation: 'updateReview',
+  method: 'PATCH',
+  path: '/api/reviews/:id',
+  access: customer,
+  tag,
+  summary: 'Update your review',
+  description:
+    'Omitted fields keep their value. A hidden review stays hidden. A reply stays and shows that the review was changed afterwards.',
+  params,
+  body: Type.Object({ rating: Type.Optional(Rating), comment: Type.Optional(Comment) }),
+  bodyExample: { rating: 4, comment: 'Good, though the room was cold.' },
+  reply: {
+    status: 200,
+    description: 'The review.',
+    schema: Review,
+    example: {
+      id: 'rev_demo_sofia_4',
+      clientId: 'rvr_demo_sofia_4',
+      appointmentId: 'apt_demo_sofia_4',
+      rating: 4,
+      comment: 'Good, though the room was cold.',
+      clientName: 'Clara N.',
+      createdAt: '2026-09-15T11:00:00.000Z',
+      reply: null,
+    },
+  },
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteReview = declareRoute({
+  operation: 'deleteReview',
+  method: 'DELETE',
+  path: '/api/reviews/:id',
+  access: customer,
+  tag,
+  summary: 'Delete your review',
+  description: 'You can review the appointment again, unless the review was hidden by moderation.',
+  params,
+  reply: { status: 204, description: 'Deleted.' },
+  errors: ['NOT_FOUND'],
+});
+
+const OwnReview = Type.Object(
+  {
+    ...Review.properties,
+    hidden: Type.Boolean({ description: 'Whether moderation has hidden the review from others.' }),
+  },
+  { title: 'OwnReview' },
+);
+export type OwnReviewView = Static<typeof OwnReview>;
+
+export const listOwnReviews = declareRoute({
+  operation: 'listOwnReviews',
+  method: 'GET',
+  path: '/api/account/reviews',
+  access: customer,
+  tag,
+  summary: 'List your reviews',
+  query: Type.Object({
+    appointmentId: Type.Optional(Id('Filters by appointment.')),
+    ...pageQuery,
+  }),
+  reply: {
+    status: 200,
+    description: 'Reviews, newest first.',
+    schema: Type.Array(OwnReview),
+    example: [
+      {
+        id: 'rev_demo_lena_2',
+        clientId: 'rvr_demo_lena_2',
+        appointmentId: 'apt_demo_lena_2',
+        rating: 5,
+        comment: 'I bring the whole family here now. My mother got a compliment from a stranger on the tram.',
+        clientName: 'Clara N.',
+        createdAt: '2026-10-31T14:45:00.000Z',
+        reply: null,
+        hidden: false,
+      },
+    ],
+  },
+  errors: [],
+  list: true,
+});
+
+const maxReplyLength = 2000;
+
+export const replyToReview = declareRoute({
+  operation: 'replyToReview',
+  method: 'POST',
+  path: '/api/reviews/:id/reply',
+  access: runsBusiness,
+  tag,
+  summary: 'Reply to a review',
+  description:
+    'Posts a public reply of the business. A review can have one reply (`REVIEW_EXISTS`). The author is notified of the first reply. Hidden reviews and reviews of other businesses return `NOT_FOUND`.',
+  params: Type.Object({ id: Id('Review id.', { examples: ['rev_demo_jonas_1'] }) }),
+  body: Type.Object({ text: Words('Text of the reply, publicly visible.', maxReplyLength) }),
+  bodyExample: { text: 'Thank you, Hannah. See you in spring!' },
+  reply: {
+    status: 201,
+    description: 'The review with its reply.',
+    schema: Review,
+    example: {
+      id: 'rev_demo_jonas_1',
+      clientId: 'rvr_demo_jonas_1',
+      appointmentId: 'apt_demo_jonas_1',
+      rating: 5,
+      comment: 'Four months later it still grows out beautifully. Worth every cent.',
+      clientName: 'Hannah W.',
+      createdAt: '2026-11-14T17:30:00.000Z',
+      reply: {
+        text: 'Thank you, Hannah. See you in spring!',
+        createdAt: '2026-11-30T12:00:00.000Z',
+        reviewChangedSince: false,
+      },
+    },
+  },
+  errors: ['NOT_FOUND', 'REVIEW_EXISTS'],
+  takesKey: true,
+});
+
+export const deleteReviewReply = declareRoute({
+  operation: 'deleteReviewReply',
+  method: 'DELETE',
+  path: '/api/reviews/:id/reply',
+  access: runsBusiness,
+  tag,
+  summary: 'Delete the reply to a review',
+  description: 'You can reply again afterwards. The author is not notified again.',
+  params: Type.Object({ id: Id('Review id.', { examples: ['rev_demo_jonas_2'] }) }),
+  reply: { status: 204, description: 'Deleted.' },
+  errors: ['NOT_FOUND'],
 });

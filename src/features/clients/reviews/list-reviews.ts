@@ -3,10 +3,14 @@ import { AppError } from '../../../errors.ts';
 import type { Session, Viewer } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ReviewView, listReviews as route } from './contract.ts';
+import type {
+  OwnReviewView,
+  listOwnReviews as ownRoute,
+  ReviewView,
+  listReviews as route,
+} from './contract.ts';
 import { presentReview } from './present.ts';
 import { listNewestReviews, listReviewsBy } from './store.ts';
-import type { OwnReviewView, listOwnReviews as ownRoute } from './write-contract.ts';
 
 type ReviewQuery = Static<NonNullable<typeof route.query>>;
 
@@ -18,7 +22,10 @@ export async function listReviews(
   viewer: Viewer,
 ): Promise<Page<ReviewView>> {
   if (professionalId === undefined && businessId === undefined)
-    throw new AppError('MISSING_FIELDS', { detail: 'query.professionalId: is required, or businessId.' });
+    throw new AppError('MISSING_FIELDS', {
+      field: 'query.professionalId',
+      detail: 'Either professionalId or businessId is required.',
+    });
   const before = cursor === undefined ? null : readPosition(cursor);
   const rows = await listNewestReviews(
     db,

@@ -1,5 +1,5 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { listReviewsForExport } from './personal-data-store.ts';
+import { listReviewsForExport } from './store.ts';
 import { withdrawHiddenReviews } from './write-store.ts';
 
 export const reviewData: PersonalData = {
@@ -15,7 +15,7 @@ export const reviewData: PersonalData = {
         professional_id: notExported.ofClients,
       },
       deletion:
-        'Public reviews stay, by "Former customer"; the comment of a hidden one goes, and what was answered to it.',
+        'Public reviews stay and show "Former customer" as author. Hidden reviews lose comment and reply.',
     },
   },
   export: { reviews: listReviewsForExport },

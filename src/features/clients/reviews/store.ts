@@ -7,7 +7,7 @@ import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibil
 export interface ReviewRow {
   id: string;
   client_id: string;
-  /** What everybody sees in the place of the account. */
+  /** Public id of the author. */
   client_alias: string;
   appointment_id: string;
   rating: number;
@@ -16,17 +16,17 @@ export interface ReviewRow {
   client_name: string | null;
   created_at: Date;
   updated_at: Date;
-  /** What the business answered. */
+  /** Reply of the business. */
   reply: string | null;
   replied_at: Date | null;
 }
 
 interface ListedReview extends ReviewRow {
-  /** When it was written, to the microsecond: a page ends between reviews of one millisecond, too. */
+  /** Microseconds since 1970, for stable cursors: several reviews can share a millisecond. */
   created_microseconds: number;
 }
 
-/** Most recent first; nothing of whom, or where, the viewer may not see. */
+/** Newest first. Excludes professionals and businesses that the viewer may not see. */
 export function listNewestReviews(
   db: Queryable,
   of: {
@@ -46,7 +46,7 @@ export function listNewestReviews(
   if (of.professionalId !== undefined) conditions.push(sql`r.professional_id = ${of.professionalId}`);
   if (of.businessId !== undefined) conditions.push(sql`r.business_id = ${of.businessId}`);
   if (of.answered !== undefined) conditions.push(sql`(r.reply is not null) = ${of.answered}`);
-  // Those at a business stay when the professional has left it.
+  // Reviews of a business stay visible after the professional has left it.
   const isSeen =
     of.businessId === undefined
       ? seesProfessional(viewer)
@@ -63,7 +63,7 @@ export function listNewestReviews(
     order by r.created_at desc, r.id desc ${pageSizeFor(page.limit).limit}`);
 }
 
-/** What somebody wrote and has not taken back; the most recent first. */
+/** Reviews of the author that were not deleted, newest first. */
 export function listReviewsBy(
   db: Queryable,
   which: { clientId: string; appointmentId?: string | undefined },
@@ -82,4 +82,12 @@ export function listReviewsBy(
     from reviews r join users u on u.id = r.client_id
     where r.client_id = ${which.clientId} and r.withdrawn_at is null ${ofVisit} ${older}
     order by r.created_at desc, r.id desc limit ${page.limit}`);
+}
+
+/** Column names are the field names of the export. */
+export function listReviewsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+  return db.rows(sql`
+    select id, appointment_id as "appointmentId", professional_id as "professionalId", business_id as "businessId",
+      client_alias as "clientId", rating, comment, reply, replied_at as "repliedAt", hidden_at as "hiddenAt", created_at as "createdAt", updated_at as "updatedAt"
+    from reviews where client_id = ${userId} order by created_at, id`);
 }

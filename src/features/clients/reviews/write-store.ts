@@ -1,21 +1,20 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { joinManagement } from '../../access/rights/right-sql.ts';
-import { staffUserIds } from '../../catalog/businesses/staff-store.ts';
+import { staffUserIds } from '../../catalog/businesses/member-store.ts';
 import { changeOf, type Figures } from './rules/figures.ts';
 import type { ReviewRow } from './store.ts';
 
-// Everybody takes the row of the review before that of its professional, and that before the business's, so that no two wait in a circle.
-// The updates leave the keys alone: bookings, which share only those, do not wait for them.
+// Lock order: review, professional, business, so that concurrent transactions cannot deadlock. The updates do
+// not change keys, so bookings, which lock only keys, do not wait.
 
-/** As those who write see it. */
 export interface WrittenReview extends ReviewRow {
   professional_id: string;
   business_id: string;
   hidden_at: Date | null;
-  /** When its author first heard that it was answered. */
+  /** Time when the author was notified of the first reply. */
   author_told_at: Date | null;
-  /** Users whom it concerns besides its author: the professional and the owner. */
+  /** Accounts of the professional and the owner. */
   staff: string[];
 }
 
@@ -23,7 +22,6 @@ const columns = sql`r.id, r.client_id, r.client_alias, r.appointment_id, r.ratin
   r.hidden_at, r.author_told_at, (select u.name from users u where u.id = r.client_id and u.deleted_at is null) as client_name,
   ${staffUserIds(sql`r.professional_id`, sql`r.business_id`)} as staff`;
 
-// An answer says what was said.
 const withoutReply = sql`reply = null, replied_at = null, replied_by = null`;
 
 export interface NewReview {
@@ -38,7 +36,7 @@ export interface NewReview {
   now: Date;
 }
 
-/** Null when the visit has been reviewed: of several at once, all but one wait for the first and then find its row. */
+/** Null if the appointment has a review. The unique index decides between concurrent requests. */
 export async function insertReview(
   transaction: Transaction,
   review: NewReview,
@@ -53,7 +51,10 @@ export async function insertReview(
   return row;
 }
 
-/** Null when there is none of this author. Closes: a review changed, deleted and hidden at once, each counting from what the other left. */
+/**
+ * Null if the author has no such review. The lock serializes changes, deletion and hiding, so that the rating
+ * stays correct.
+ */
 export function lockOwnReview(
   transaction: Transaction,
   id: string,
@@ -65,10 +66,10 @@ export function lockOwnReview(
 }
 
 /**
- * A review that everybody sees, of a visit at a business that the user runs, which stays so until the transaction ends. Closes: two
- * managers answering at once; the second waits, and then finds the answer of the first.
+ * Locks a visible review of a business that the account manages. Serializes concurrent replies of two
+ * managers.
  */
-export function lockAnswerable(
+export function lockReplyableReview(
   transaction: Transaction,
   id: string,
   userId: string,
@@ -78,7 +79,7 @@ export function lockAnswerable(
     where r.id = ${id} and r.hidden_at is null for update of r for share of m`);
 }
 
-/** Of a review that was locked before. Its author is told of the first answer, and has been told from then on. */
+/** The caller has locked the review. */
 export async function setReply(
   transaction: Transaction,
   id: string,
@@ -111,7 +112,7 @@ export async function deleteReview(transaction: Transaction, review: WrittenRevi
   await addToRatings(transaction, review, changeOf(counted(review), null));
 }
 
-/** Empties a hidden one, which does not count. */
+/** Empties a hidden review. The rating does not change. */
 export async function withdrawReview(
   transaction: Transaction,
   { id }: WrittenReview,
@@ -122,7 +123,7 @@ export async function withdrawReview(
   );
 }
 
-/** The account is going: what everybody reads stays, without the name; what nobody sees any more has no reason to. */
+/** Called when the account is deleted. Public reviews stay without the name; hidden ones are emptied. */
 export async function withdrawHiddenReviews(
   transaction: Transaction,
   clientId: string,
@@ -134,8 +135,8 @@ export async function withdrawHiddenReviews(
 }
 
 /**
- * Takes a review out of view and out of the rating, or brings it back; whether that changed anything. One that its author has deleted
- * meanwhile cannot be brought back. The caller clears the answer cache after its commit.
+ * Hides or shows a review and updates the rating. Returns whether anything changed; false for deleted
+ * reviews. The caller clears the response cache after its commit.
  */
 export async function setReviewHidden(
   transaction: Transaction,
@@ -158,8 +159,8 @@ const counted = ({ rating, hidden_at }: Pick<WrittenReview, 'rating' | 'hidden_a
 });
 
 /**
- * Adds rather than sets: whoever waited for the row adds to what the others made of it. While its professional is hidden a review does
- * not show at the business, and does not count there.
+ * Increments instead of setting values, so that concurrent updates add up. Reviews of a hidden professional
+ * do not count for the business.
  */
 async function addToRatings(
   transaction: Transaction,
@@ -177,8 +178,8 @@ async function addToRatings(
 }
 
 /**
- * A professional was hidden, or is shown again, in this transaction: their reviews leave or rejoin the ratings of the businesses. Whoever
- * writes one at the same time waits for the professional's row and then finds it as it is now.
+ * Adds or removes all reviews of a professional in the ratings of the businesses, after the professional was
+ * shown or hidden in this transaction. Concurrent new reviews wait for the row of the professional.
  */
 export async function countReviewsOf(
   transaction: Transaction,

@@ -8,16 +8,18 @@ const Notification = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
     kind: Type.String({
-      description: `What happened: ${eventKinds.map((kind) => `\`${kind}\``).join(', ')}, or \`appointment.reminder\`. Others may follow.`,
+      description: `Kind of the event: ${eventKinds.map((kind) => `\`${kind}\``).join(', ')}, or \`appointment.reminder\`. More kinds may be added.`,
     }),
     subjectId: Type.String({
-      description: 'The id of what it happened to: an appointment, a review, a business…',
+      description: 'Id of the record the event is about, for example an appointment, a review or a business.',
     }),
-    appointmentId: Nullable(Type.String({ description: 'The appointment it is about; null when none.' })),
-    title: Type.String({ description: 'One line, in the reader’s language and zone.' }),
-    text: Type.String({ description: 'The whole of it, several lines.' }),
-    createdAt: Instant('When it happened.'),
-    readAt: Nullable(Instant('When it was first read; null until then.')),
+    appointmentId: Nullable(
+      Type.String({ description: 'Id of the appointment; null if the notification is not about one.' }),
+    ),
+    title: Type.String({ description: 'One line, in the language and time zone of the account.' }),
+    text: Type.String({ description: 'Full text, several lines.' }),
+    createdAt: Instant('Time of the event.'),
+    readAt: Nullable(Instant('Time when the notification was first marked as read; null while unread.')),
   },
   { title: 'Notification' },
 );
@@ -50,18 +52,16 @@ export const listNotifications = declareRoute({
   path: '/api/notifications',
   access: signedIn,
   tag,
-  summary: 'What you were told',
+  summary: 'List your notifications',
   description:
-    'Everything that concerned you: bookings and what became of them, reminders, requests, decisions. Each was mailed to you as well. They are in the `language` of your account as it is now. Read ones are kept for half a year.',
+    'Notifications about bookings, reminders, requests and decisions. Each one was also sent by e-mail. Texts use the current `language` of your account. Read notifications are deleted after 180 days, all others after two years.',
   query: Type.Object({
-    unread: Type.Optional(
-      Type.Boolean({ description: 'With `true`, only those you have not marked as read.' }),
-    ),
+    unread: Type.Optional(Type.Boolean({ description: '`true` returns only unread notifications.' })),
     ...pageQuery,
   }),
   reply: {
     status: 200,
-    description: 'The newest first.',
+    description: 'Notifications, newest first.',
     schema: Type.Array(Notification),
     example: [example],
   },
@@ -75,12 +75,12 @@ export const readNotification = declareRoute({
   path: '/api/notifications/:id/read',
   access: signedIn,
   tag,
-  summary: 'Mark one as read',
-  description: 'A second time changes nothing.',
+  summary: 'Mark a notification as read',
+  description: 'Repeating the request changes nothing.',
   params: Type.Object({ id: Id('The notification.', { examples: ['ntf_demo_7'] }) }),
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The notification.',
     schema: Notification,
     example: { ...example, readAt: '2026-11-30T12:00:00.000Z' },
   },
@@ -93,7 +93,7 @@ export const readAllNotifications = declareRoute({
   path: '/api/notifications/read-all',
   access: signedIn,
   tag,
-  summary: 'Mark all as read',
-  reply: { status: 204, description: 'Nothing is unread.' },
+  summary: 'Mark all notifications as read',
+  reply: { status: 204, description: 'All notifications are marked as read.' },
   errors: [],
 });

@@ -1,7 +1,7 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
 import { listCancelledWithReason } from '../../booking/appointments/personal-data-store.ts';
 import { presentNotification } from './present.ts';
-import { forgetNotificationsOf, forgetReasonsNotified, listNotificationsForExport } from './store.ts';
+import { deleteNotificationsOf, deleteNotifiedReasons, listNotificationsForExport } from './store.ts';
 
 export const notificationData: PersonalData = {
   tables: {
@@ -9,18 +9,20 @@ export const notificationData: PersonalData = {
       columns: {
         user_id: inExport('notifications'),
         kind: inExport('notifications'),
-        facts: 'The words made of them stand in the export.',
-        client_id: 'What was told to a client without an account.',
+        facts: 'The export contains the text made from them.',
+        client_id: 'Notifications to clients without an account.',
         quotes_user_id: notExported.ofOthers,
         appointment_id: notExported.repeated,
         event_key: notExported.repeated,
         subject_id: notExported.repeated,
       },
-      deletion: 'Those of the account go; its name and words go from those of others.',
+      deletion:
+        'The notifications of the account are deleted. Its name and text are removed from the notifications of others.',
     },
     reminders: {
       columns: { appointment_id: inExport('appointments', 'due_at') },
-      deletion: 'Goes with the cancellation of its appointment: nobody with one to come can be deleted.',
+      deletion:
+        'Deleted when the appointment is cancelled. An account with upcoming appointments cannot be deleted.',
     },
   },
   export: {
@@ -28,7 +30,7 @@ export const notificationData: PersonalData = {
       (await listNotificationsForExport(db, userId)).map(presentNotification),
   },
   delete: async (transaction, { userId }) => {
-    await forgetNotificationsOf(transaction, userId);
-    await forgetReasonsNotified(transaction, await listCancelledWithReason(transaction, userId));
+    await deleteNotificationsOf(transaction, userId);
+    await deleteNotifiedReasons(transaction, await listCancelledWithReason(transaction, userId));
   },
 };

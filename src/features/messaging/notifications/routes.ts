@@ -1,12 +1,13 @@
 import { AppError } from '../../../errors.ts';
-import { sessionOf } from '../../../http/caller.ts';
+import { type Session, sessionOf } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { NotificationView } from './contract.ts';
 import * as contract from './contract.ts';
-import { listOwnNotifications } from './list-notifications.ts';
 import { presentNotification } from './present.ts';
-import { updateAllRead, updateRead } from './store.ts';
+import { listNotifications, type Position, updateAllRead, updateRead } from './store.ts';
 
 export function notificationRoutes({ db, clock }: { db: Database; clock: Clock }): BoundRoute[] {
   return [
@@ -24,4 +25,25 @@ export function notificationRoutes({ db, clock }: { db: Database; clock: Clock }
       return undefined;
     }),
   ];
+}
+
+const list = 'notifications';
+
+export async function listOwnNotifications(
+  db: Database,
+  { userId }: Session,
+  { unread = false, cursor, limit = defaultLimit }: { unread?: boolean; cursor?: string; limit?: number },
+): Promise<Page<NotificationView>> {
+  const before = cursor === undefined ? null : readPosition(cursor);
+  const rows = await listNotifications(db, userId, { unread, before, limit });
+  const page = pageOf(rows, limit, (row) => [list, row.created_at.getTime(), row.id]);
+  return new Page(page.items.map(presentNotification), page.next);
+}
+
+function readPosition(cursor: string): Position {
+  const [name, milliseconds, id] = decodeCursor(cursor, ['string', 'number', 'string']);
+  // PostgreSQL rejects timestamps beyond the range of a JavaScript date.
+  const isDate = Number.isInteger(milliseconds) && milliseconds >= 0 && milliseconds <= 8.64e15;
+  if (name !== list || !isDate) throw wrongCursor();
+  return { milliseconds, id };
 }

@@ -2,10 +2,9 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { pageSizeFor } from '../../../platform/database/page-size.ts';
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import { personalFields } from '../../../shared/event-kinds.ts';
-import type { LanguageCode } from '../../../shared/languages.ts';
-import { factsFromColumn, factsToColumn } from './facts-sql.ts';
+import { defaultLanguage, type LanguageCode } from '../../../shared/languages.ts';
+import { factsFromColumn, factsToColumn, isVisibleToReader } from './notification-sql.ts';
 import type { Facts, NotificationKind } from './rules/facts.ts';
-import { isInSight } from './sight-sql.ts';
 
 export interface NotificationRow {
   id: string;
@@ -15,7 +14,7 @@ export interface NotificationRow {
   facts: Facts;
   created_at: Date;
   read_at: Date | null;
-  /** The reader's; null when they have set none. */
+  /** Time zone of the reader; null if not set. */
   timezone: string | null;
   language: LanguageCode;
 }
@@ -33,7 +32,7 @@ export interface NewNotification {
   createdAt: Date;
 }
 
-/** The ids of those that are new: whoever was notified already is passed over. */
+/** Ids of inserted rows. Notifications that exist already are skipped. */
 export async function insertNotifications(
   transaction: Transaction,
   rows: readonly NewNotification[],
@@ -57,7 +56,6 @@ export interface Position {
   id: string;
 }
 
-/** Newest first. */
 export function listNotifications(
   db: Queryable,
   userId: string,
@@ -70,11 +68,11 @@ export function listNotifications(
       : sql`and (n.created_at, n.id) < ('epoch'::timestamptz + ${before.milliseconds}::float8 * interval '1 millisecond', ${before.id})`;
   return db.rows(sql`
     select ${columns} from notifications n join users u on u.id = n.user_id
-    where n.user_id = ${userId} and ${isInSight} ${page.unread ? sql`and n.read_at is null` : noSql} ${older}
+    where n.user_id = ${userId} and ${isVisibleToReader} ${page.unread ? sql`and n.read_at is null` : noSql} ${older}
     order by n.created_at desc, n.id desc ${pageSizeFor(page.limit).limit}`);
 }
 
-/** Null when it is not theirs. The first reading counts. */
+/** Null if the notification belongs to another account. An earlier `read_at` is kept. */
 export function updateRead(
   db: Queryable,
   which: { id: string; userId: string },
@@ -83,26 +81,25 @@ export function updateRead(
   return db.row(sql`
     update notifications n set read_at = coalesce(n.read_at, ${now})
     from users u where n.id = ${which.id} and n.user_id = ${which.userId} and u.id = n.user_id
-      and ${isInSight}
+      and ${isVisibleToReader}
     returning ${columns}`);
 }
 
-/** All that there was at that time. */
 export async function updateAllRead(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.run(
     sql`update notifications set read_at = ${now} where user_id = ${userId} and read_at is null and created_at <= ${now}`,
   );
 }
 
-/** For the account's export: everything but what they were notified of about the clients of businesses they have left. */
+/** Excludes notifications about clients of businesses the account has left. */
 export function listNotificationsForExport(db: Queryable, userId: string): Promise<NotificationRow[]> {
   return db.rows(sql`
     select ${columns} from notifications n join users u on u.id = n.user_id
-    where n.user_id = ${userId} and ${isInSight} order by n.created_at, n.id`);
+    where n.user_id = ${userId} and ${isVisibleToReader} order by n.created_at, n.id`);
 }
 
-/** With the account go its notifications, and its name and what it wrote in those of others. */
-export async function forgetNotificationsOf(transaction: Transaction, userId: string): Promise<void> {
+/** Deletes the notifications of the account and removes its name and text from those of others. */
+export async function deleteNotificationsOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(sql`delete from notifications where user_id = ${userId}`);
   await transaction.run(sql`
     update notifications set facts = facts
@@ -111,8 +108,11 @@ export async function forgetNotificationsOf(transaction: Transaction, userId: st
     where quotes_user_id = ${userId}`);
 }
 
-/** The reasons of these cancellations, in notifications of owners: a professional gave them, whose account is being deleted. */
-export async function forgetReasonsNotified(
+/**
+ * Removes cancellation reasons from notifications of owners: they were entered by a professional whose
+ * account is being deleted.
+ */
+export async function deleteNotifiedReasons(
   transaction: Transaction,
   appointmentIds: readonly string[],
 ): Promise<void> {
@@ -123,10 +123,43 @@ export async function forgetReasonsNotified(
       where a.id = any (${appointmentIds}::text[]))`);
 }
 
-/** What was read is kept half a year, everything else two. */
+/** Read notifications and those of client records are deleted after 180 days, all others after two years. */
 export async function deleteOldNotifications(db: Queryable, now: Date): Promise<void> {
   await db.run(
     sql`delete from notifications where created_at < ${now}::timestamptz - interval '180 days'
       and (read_at is not null or client_id is not null or created_at < ${now}::timestamptz - interval '730 days')`,
   );
+}
+
+export interface Message {
+  kind: NotificationKind;
+  facts: Facts;
+  name: string;
+  email: string | null;
+  /**
+   * The account has confirmed its address. Always true for client records, whose address the business
+   * entered.
+   */
+  isConfirmed: boolean;
+  phone: string | null;
+  timezone: string | null;
+  /** Client records use the language of the business owner. */
+  language: LanguageCode;
+  /** Current status of the appointment. */
+  status: string | null;
+  startsAt: Date | null;
+}
+
+/** Null if the recipient no longer exists or may no longer see the notification. */
+export function findMessage(db: Queryable, notificationId: string): Promise<Message | null> {
+  return db.row(sql`
+    select n.kind, ${factsFromColumn(sql`n.facts`)} as facts, coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email,
+      u.id is null or u.email_verified_at is not null as "isConfirmed", coalesce(u.phone, c.phone) as phone, u.timezone,
+      coalesce(u.language, o.language, ${defaultLanguage}) as language, a.status, lower(a.during) as "startsAt"
+    from notifications n
+    left join users u on u.id = n.user_id and u.deleted_at is null
+    left join clients c on c.id = n.client_id
+    left join users o on o.id = (select b.user_id from businesses b where b.id = c.business_id)
+    left join appointments a on a.id = n.appointment_id
+    where n.id = ${notificationId} and num_nonnulls(u.id, c.id) = 1 and ${isVisibleToReader}`);
 }

@@ -1,6 +1,6 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
 import { listCancelledWithReason } from '../../booking/appointments/personal-data-store.ts';
-import { anonymiseDeliveriesAbout, forgetReasonsDelivered } from './deliveries/store.ts';
+import { anonymizeDeliveriesAbout, deleteDeliveredReasons } from './deliveries/store.ts';
 import { pauseWebhooksSetBy } from './endpoints/pause-webhooks.ts';
 import { deleteWebhooksOf, listWebhooksForExport } from './endpoints/store.ts';
 
@@ -9,24 +9,23 @@ export const webhookData: PersonalData = {
     webhooks: {
       columns: { url: inExport('webhooks'), events: inExport('webhooks'), set_by: notExported.atWork },
       deletion:
-        'Goes, with all that was or is to be delivered there: only closed businesses can be left behind. What somebody set up at the business of another is paused.',
+        'Deleted with all deliveries; the businesses of the account are closed by then. Webhooks it set up at other businesses are paused.',
     },
-    webhook_secrets: { notPersonal: 'What deliveries are signed with.', columns: ['secret', 'sealed'] },
+    webhook_secrets: { notPersonal: 'Secrets that sign deliveries.', columns: ['secret', 'sealed'] },
     webhook_deliveries: {
       columns: {
-        payload:
-          'What the business was told of an appointment, for a month; the appointment stands in the export.',
+        payload: 'Copy of an appointment, stored for 30 days. The export contains the appointment.',
         subject_id: notExported.repeated,
         event: notExported.repeated,
-        last_error: 'What the receiver answered.',
+        last_error: 'Response of the receiver.',
       },
-      deletion: 'What was delivered goes; what is still to be delivered loses name and words.',
+      deletion: 'Finished deliveries are deleted. Pending ones lose name and typed text.',
     },
   },
   export: { webhooks: listWebhooksForExport },
   delete: async (transaction, { userId, now }) => {
-    await forgetReasonsDelivered(transaction, await listCancelledWithReason(transaction, userId));
-    await anonymiseDeliveriesAbout(transaction, userId);
+    await deleteDeliveredReasons(transaction, await listCancelledWithReason(transaction, userId));
+    await anonymizeDeliveriesAbout(transaction, userId);
     await deleteWebhooksOf(transaction, userId);
     await pauseWebhooksSetBy(transaction, { userId, now });
   },

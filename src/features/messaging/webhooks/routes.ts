@@ -7,38 +7,39 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import * as deliveryContract from './deliveries/contract.ts';
-import { listDeliveries } from './deliveries/list-deliveries.ts';
-import { resendDelivery } from './deliveries/resend-delivery.ts';
+import { listDeliveries, resendDelivery } from './deliveries/manage-deliveries.ts';
 import * as contract from './endpoints/contract.ts';
-import { createWebhook } from './endpoints/create-webhook.ts';
-import { listWebhooks } from './endpoints/list-webhooks.ts';
-import { type AddressParts, requireAllowedUrl } from './endpoints/require-allowed-url.ts';
-import { rotateSecret } from './endpoints/rotate-secret.ts';
+import {
+  createWebhook,
+  listWebhooks,
+  requireAllowedUrl,
+  rotateSecret,
+  type UrlDependencies,
+  updateWebhook,
+} from './endpoints/manage-webhooks.ts';
 import { deleteWebhook } from './endpoints/store.ts';
-import { updateWebhook } from './endpoints/update-webhook.ts';
 
-interface Parts extends AddressParts {
+interface WebhookDependencies extends UrlDependencies {
   db: Database;
   clock: Clock;
   limits: RateLimits;
   secrets: Secrets;
-  /** There is something to send. */
   wakeSender: () => void;
 }
 
-export function webhookRoutes(parts: Parts): BoundRoute[] {
-  const { db } = parts;
+export function webhookRoutes(dependencies: WebhookDependencies): BoundRoute[] {
+  const { db, limits } = dependencies;
   return [
     bind(contract.listWebhooks, ({ caller, query }) => listWebhooks(db, sessionOf(caller), query)),
     bind(contract.createWebhook, async ({ caller, body, runIdempotent }) => {
-      // Outside the transaction: a name server may take its time.
-      await requireAllowedUrl(parts, body.url);
+      // Before the transaction, because a DNS lookup can be slow.
+      await requireAllowedUrl(dependencies, body.url);
       return runIdempotent({
-        transaction: (transaction) => createWebhook(transaction, parts, sessionOf(caller), body),
+        transaction: (transaction) => createWebhook(transaction, dependencies, sessionOf(caller), body),
       });
     }),
     bind(contract.patchWebhook, ({ caller, params, body, requireRepeated }) =>
-      updateWebhook(parts, sessionOf(caller), params.id, body, requireRepeated),
+      updateWebhook(dependencies, sessionOf(caller), params.id, body, requireRepeated),
     ),
     bind(contract.deleteWebhook, async ({ caller, params }) => {
       const deleted = await deleteWebhook(db, { id: params.id, userId: sessionOf(caller).userId });
@@ -47,7 +48,7 @@ export function webhookRoutes(parts: Parts): BoundRoute[] {
     }),
     bind(contract.rotateSecret, ({ caller, params, runIdempotent }) =>
       runIdempotent({
-        transaction: (transaction) => rotateSecret(transaction, parts, sessionOf(caller), params.id),
+        transaction: (transaction) => rotateSecret(transaction, dependencies, sessionOf(caller), params.id),
       }),
     ),
     bind(deliveryContract.listDeliveries, ({ caller, params, query }) =>
@@ -55,8 +56,8 @@ export function webhookRoutes(parts: Parts): BoundRoute[] {
     ),
     bind(deliveryContract.resendDelivery, async ({ caller, params }) => {
       const session = sessionOf(caller);
-      await spendLimits(parts.limits, { name: 'resends', of: session.userId });
-      return resendDelivery(parts, session, params);
+      await spendLimits(limits, { name: 'resends', of: session.userId });
+      return resendDelivery(dependencies, session, params);
     }),
   ];
 }

@@ -4,35 +4,37 @@ import { declareRoute } from '../../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
 import { csvColumns } from '../rules/read-client-rows.ts';
 
-const Line = Type.Integer({ description: 'Where the row begins in the file; the first line is 1.' });
-const Code = Type.String({ description: '`MISSING_FIELDS` without a name, else `INVALID_INPUT`.' });
+const Line = Type.Integer({ description: 'Line in the file where the row starts, beginning with 1.' });
+const Code = Type.String({
+  description: '`MISSING_FIELDS` if the name is missing, otherwise `INVALID_INPUT`.',
+});
 const Field = Nullable(
   Type.String({
-    description: `The column, one of ${csvColumns.join(', ')}; null where it is the row as a whole.`,
+    description: `Column: one of ${csvColumns.join(', ')}. Null if the problem concerns the whole row.`,
   }),
 );
-const Reason = Type.String({ description: 'What is expected, in words.' });
+const Reason = Type.String({ description: 'Description of the problem.' });
 const Count = (about: string) => Type.Integer({ description: about });
 
 const counts = {
   created: Count('Clients entered.'),
   updated: Count('Clients changed.'),
-  unchanged: Count('Rows that said nothing new.'),
+  unchanged: Count('Number of rows without changes.'),
 };
 
 const Import = Type.Object(
   {
     ...counts,
     errors: Type.Array(Type.Object({ line: Line, code: Code, field: Field, reason: Reason }), {
-      description: 'Rows left out, in the order of the file.',
+      description: 'Rejected rows, in file order.',
     }),
     ids: Type.Array(
       Type.Object({
         line: Line,
-        id: Type.String({ description: 'Of the client that the row is about.' }),
-        outcome: Type.Enum(['created', 'updated', 'unchanged'], { description: 'What became of the row.' }),
+        id: Type.String({ description: 'Id of the client.' }),
+        outcome: Type.Enum(['created', 'updated', 'unchanged'], { description: 'Result of the row.' }),
       }),
-      { description: 'The rows that count, in the order of the file.' },
+      { description: 'Accepted rows, in file order.' },
     ),
   },
   { title: 'ClientImport' },
@@ -40,10 +42,10 @@ const Import = Type.Object(
 export type ImportReply = Static<typeof Import>;
 
 const businessId = Type.Optional(
-  Id('Which of your businesses; needed when you own several.', refusal('INVALID_BUSINESS_ID')),
+  Id('One of your businesses. Required if you have several.', refusal('INVALID_BUSINESS_ID')),
 );
 const body = Type.Object({
-  csv: Type.String({ maxLength: 2_097_152, description: 'The text of the file.' }),
+  csv: Type.String({ maxLength: 2_097_152, description: 'Content of the CSV file.' }),
   businessId,
 });
 export type ImportClientsRequest = Static<typeof body>;
@@ -54,8 +56,8 @@ const tag = 'Clients';
 const large = { bodyLimitBytes: 2 * 1024 * 1024, workMilliseconds: 15_000 };
 
 const theFile = [
-  'The first row names the columns, in any order: `name`, and where wanted `email`, `phone`, `notes`; others are ignored. Separated by commas or semicolons.',
-  'A row whose address a client of the business has changes that client, cells left empty aside; a row without an address enters a client unless there is one just like it. Of several rows for one client the last counts, and the others are not counted.',
+  'The first row names the columns in any order: `name` is required, `email`, `phone` and `notes` are optional, and other columns are ignored. The separator is a comma or a semicolon.',
+  'A row with the e-mail address of an existing client updates that client; empty cells change nothing. A row without an address creates a client, unless an identical one exists. If several rows describe the same client, only the last one is used and counted.',
 ];
 
 export const importClients = declareRoute({
@@ -64,17 +66,17 @@ export const importClients = declareRoute({
   path: '/api/business/clients/import',
   access,
   tag,
-  summary: 'Enter clients from a spreadsheet',
+  summary: 'Import clients from a CSV file',
   description: [
     ...theFile,
-    'Faulty rows are left out and listed; the rest is stored as a whole. At most 10,000 rows (`INVALID_VALUE`) and 2 MB. Who would rather see how far it is sends the same to `/api/business/clients/imports`.',
-    'One import at a time: while one of the business is being stored, another is refused (`RATE_LIMITED`) and may be sent again.',
+    'Invalid rows are skipped and listed; all others are stored in one transaction. The limits are 10,000 rows (`INVALID_VALUE`) and 2 MB. Use `/api/business/clients/imports` to import in the background.',
+    'Only one import per business can run at a time. Further ones return `RATE_LIMITED`.',
   ].join('\n\n'),
   body,
   bodyExample,
   reply: {
     status: 200,
-    description: 'What became of the rows.',
+    description: 'Results per row.',
     schema: Import,
     example: {
       created: 1,
@@ -92,18 +94,18 @@ export const importClients = declareRoute({
 const Progress = Type.Object(
   {
     id: Id('Opaque.'),
-    businessId: Id('Whose clients they become.'),
+    businessId: Id('Id of the business.'),
     status: Type.Enum(['waiting', 'running', 'done', 'cancelled', 'stopped'], {
       description:
-        'waiting and running go on by themselves; cancelled was called off; stopped reached the most clients a business may have, or could not go on.',
+        '`waiting` and `running` continue automatically. `cancelled`: cancelled by a request. `stopped`: the limit of clients was reached, or the import failed.',
     }),
-    total: Count('Rows of the file that count.'),
-    done: Count('Those of which it is known what became of them.'),
+    total: Count('Number of rows to import.'),
+    done: Count('Number of processed rows.'),
     ...counts,
-    failed: Count('Rows left out.'),
-    createdAt: Instant('When it was sent.'),
+    failed: Count('Number of rejected rows.'),
+    createdAt: Instant('Time when the import was requested.'),
     finishedAt: Nullable(
-      Type.String({ format: 'date-time', description: 'When it ended; null until then.' }),
+      Type.String({ format: 'date-time', description: 'Time when it finished; null until then.' }),
     ),
   },
   { title: 'ClientImportProgress' },
@@ -114,12 +116,14 @@ const ImportedRow = Type.Object(
   {
     line: Line,
     outcome: Type.Enum(['created', 'updated', 'unchanged', 'failed'], {
-      description: 'What became of the row.',
+      description: 'Result of the row.',
     }),
     id: Nullable(
-      Type.String({ description: 'Of the client; null of a row left out, or of one removed since.' }),
+      Type.String({
+        description: 'Id of the client; null if the row was rejected or the client was deleted.',
+      }),
     ),
-    code: Nullable(Type.String({ description: 'Why it was left out; else null.' })),
+    code: Nullable(Type.String({ description: 'Error code if the row was rejected, otherwise null.' })),
     field: Field,
     reason: Nullable(Reason),
   },
@@ -149,7 +153,7 @@ const halfway: ProgressReply = {
   unchanged: 100,
   failed: 2,
 };
-const params = Type.Object({ id: Id('Of the import.', { examples: [started.id] }) });
+const params = Type.Object({ id: Id('Import id.', { examples: [started.id] }) });
 
 export const startImport = declareRoute({
   operation: 'startClientImport',
@@ -157,15 +161,15 @@ export const startImport = declareRoute({
   path: '/api/business/clients/imports',
   access,
   tag,
-  summary: 'Enter clients from a spreadsheet, and watch how far it is',
+  summary: 'Import clients in the background',
   description: [
     ...theFile,
-    'The file is read at once, and refused at once where it makes no sense; faulty rows count as failed from the beginning. The rest is stored some hundreds of rows at a time, also when the service is restarted meanwhile. At most 10,000 rows (`INVALID_VALUE`) and 2 MB.',
-    'One at a time: while one of the business is under way, another is refused (`RATE_LIMITED`).',
+    'The file is parsed immediately, and rejected if it is invalid as a whole. Invalid rows count as failed. All other rows are stored in batches; a restart of the service does not interrupt the import. The limits are 10,000 rows (`INVALID_VALUE`) and 2 MB.',
+    'Only one import per business can run at a time. Further ones return `RATE_LIMITED`.',
   ].join('\n\n'),
   body,
   bodyExample,
-  reply: { status: 202, description: 'Read, and to be stored.', schema: Progress, example: started },
+  reply: { status: 202, description: 'The import, waiting to run.', schema: Progress, example: started },
   errors: ['INVALID_VALUE', 'BUSINESS_NOT_FOUND'],
   takesKey: true,
   ...large,
@@ -177,8 +181,8 @@ export const listImports = declareRoute({
   path: '/api/business/clients/imports',
   access,
   tag,
-  summary: 'Imports of clients',
-  description: 'Latest first. They are forgotten 30 days after they ended.',
+  summary: 'List client imports',
+  description: 'Latest first. Imports are deleted 30 days after they finished.',
   query: Type.Object({ businessId, ...pageQuery }),
   reply: { status: 200, description: 'Imports.', schema: Type.Array(Progress), example: [halfway] },
   errors: ['MISSING_FIELDS', 'BUSINESS_NOT_FOUND'],
@@ -191,7 +195,7 @@ export const getImport = declareRoute({
   path: '/api/business/clients/imports/:id',
   access,
   tag,
-  summary: 'How far an import is',
+  summary: 'Get a client import',
   params,
   reply: { status: 200, description: 'The import.', schema: Progress, example: halfway },
   errors: ['NOT_FOUND'],
@@ -203,12 +207,12 @@ export const listImportedRows = declareRoute({
   path: '/api/business/clients/imports/:id/rows',
   access,
   tag,
-  summary: 'What became of the rows of an import',
-  description: 'In the order of the file, those that are done.',
+  summary: 'List the rows of a client import',
+  description: 'Processed rows, in file order.',
   params,
   query: Type.Object({
     outcome: Type.Optional(
-      Type.Enum(['created', 'updated', 'unchanged', 'failed'], { description: 'Only these.' }),
+      Type.Enum(['created', 'updated', 'unchanged', 'failed'], { description: 'Filters by result.' }),
     ),
     ...pageQuery,
   }),
@@ -223,7 +227,7 @@ export const listImportedRows = declareRoute({
         id: null,
         code: 'INVALID_INPUT',
         field: 'email',
-        reason: 'must be an e-mail address.',
+        reason: 'Must be an e-mail address.',
       },
     ],
   },
@@ -237,13 +241,13 @@ export const cancelImport = declareRoute({
   path: '/api/business/clients/imports/:id/cancel',
   access,
   tag,
-  summary: 'Call an import off',
+  summary: 'Cancel a client import',
   description:
-    'What is stored stays; the rest is not stored, and is forgotten. One that has ended stays as it is.',
+    'Stored clients are kept; the remaining rows are discarded. A finished import does not change.',
   params,
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The import.',
     schema: Progress,
     example: { ...halfway, status: 'cancelled', finishedAt: '2026-11-30T12:00:04.000Z' },
   },

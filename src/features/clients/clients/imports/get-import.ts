@@ -4,10 +4,10 @@ import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../
 import type { Database, Queryable } from '../../../../platform/database/database.ts';
 import { requireBusiness } from '../../../catalog/businesses/require-business.ts';
 import type { ImportedRowReply, ProgressReply } from './contract.ts';
-import { presentImport, presentImportedRow } from './present.ts';
 import {
+  deletePendingLines,
   findImport,
-  forgetLines,
+  type ImportedRow,
   type ImportRow,
   listDoneLines,
   listImportsOf,
@@ -15,9 +15,9 @@ import {
   updateImport,
 } from './store.ts';
 
-const importNotFound = () => new AppError('NOT_FOUND', { detail: 'No such import was found.' });
+const importNotFound = () => new AppError('NOT_FOUND', { detail: 'Import not found.' });
 
-/** Those of others answer like those that do not exist. */
+/** Imports of other businesses are reported as not found. */
 export async function requireImport(db: Queryable, session: Session, id: string): Promise<ImportRow> {
   const row = await findImport(db, id);
   if (row === null) throw importNotFound();
@@ -68,7 +68,29 @@ export function cancelImport(db: Database, session: Session, id: string, now: Da
     const row = await lockImport(transaction, id);
     if (row === null) throw importNotFound();
     if (row.finished_at !== null) return presentImport(row);
-    await forgetLines(transaction, id);
+    await deletePendingLines(transaction, id);
     return presentImport(await updateImport(transaction, id, { status: 'cancelled' }, now));
   });
+}
+
+export function presentImport(row: ImportRow): ProgressReply {
+  const { id, status, total, created, updated, unchanged, failed } = row;
+  return {
+    id,
+    businessId: row.business_id,
+    status,
+    total,
+    done: created + updated + unchanged + failed,
+    created,
+    updated,
+    unchanged,
+    failed,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+export function presentImportedRow(row: ImportedRow): ImportedRowReply {
+  const { line, outcome, code, field, reason } = row;
+  return { line, outcome, id: row.client_id, code, field, reason };
 }

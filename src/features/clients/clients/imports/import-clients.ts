@@ -1,29 +1,35 @@
 import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { RunIdempotent } from '../../../../http/route.ts';
+import type { Jobs } from '../../../../platform/jobs/jobs.ts';
 import { runInTurns } from '../../../../platform/turns.ts';
-import { requireRoom } from '../../../access/limits/require-room.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { requireRowLimit } from '../../../access/limits/require-limits.ts';
 import { requireBusiness } from '../../../catalog/businesses/require-business.ts';
 import { readClientRows } from '../rules/read-client-rows.ts';
-import type { ImportClientsRequest, ImportReply } from './contract.ts';
-import { type SavedRow, saveRows } from './save-rows.ts';
-import { tryLockImports } from './save-store.ts';
+import type { ImportClientsRequest, ImportReply, ProgressReply } from './contract.ts';
+import { presentImport } from './get-import.ts';
+import { runImportJob } from './run-import.ts';
+import { batchesOf, type SavedRow, saveRows } from './save-rows.ts';
+import { insertFaults, insertImport, insertLines, tryLockImports } from './store.ts';
 
-// About as long as a large import takes.
+// Roughly the duration of a large import.
 const retryAfterSeconds = 5;
 
-export const importUnderWay = () =>
+export const importInProgress = () =>
   new AppError('RATE_LIMITED', {
     argument: retryAfterSeconds,
     retryAfterSeconds,
-    detail: 'Another import of yours is being stored; send this one again afterwards.',
+    detail: 'Another import of this business is running. Try again when it has finished.',
   });
 
-/** One import at a time for an account: the others are refused before they take a connection, or are even read. */
+/**
+ * Allows one import per account and process. Others are rejected before they are parsed or use a connection.
+ */
 export function createImportGate() {
   const underWay = new Set<string>();
   return async <T>({ userId }: Session, work: () => Promise<T>): Promise<T> => {
-    if (underWay.has(userId)) throw importUnderWay();
+    if (underWay.has(userId)) throw importInProgress();
     underWay.add(userId);
     try {
       return await work();
@@ -43,10 +49,10 @@ export async function importClients(
   return runIdempotent({
     transaction: async (transaction) => {
       const business = await requireBusiness(transaction, session, body.businessId);
-      // On another process, that is, or by whoever owned the business a moment ago.
-      if (!(await tryLockImports(transaction, business.id))) throw importUnderWay();
+      // The import may run in another process, or the business may have changed its owner.
+      if (!(await tryLockImports(transaction, business.id))) throw importInProgress();
       const ids = await saveRows(transaction, business.id, clients, now);
-      await requireRoom(transaction, 'clients', business.id, now);
+      await requireRowLimit(transaction, 'clients', business.id, now);
       return { ...countOutcomes(ids), errors: faults, ids };
     },
   });
@@ -55,4 +61,34 @@ export async function importClients(
 export function countOutcomes(rows: readonly SavedRow[]) {
   const count = (wanted: SavedRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
   return { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
+}
+
+/** Parses the file and stores its rows for the import job. */
+export async function startImport(
+  jobs: Jobs,
+  session: Session,
+  body: ImportClientsRequest,
+  now: Date,
+  runIdempotent: RunIdempotent,
+): Promise<ProgressReply> {
+  const { clients, faults } = await runInTurns(readClientRows(body.csv));
+  return runIdempotent({
+    transaction: async (transaction) => {
+      const business = await requireBusiness(transaction, session, body.businessId);
+      const id = newId('clientImport', now.getTime());
+      const row = await insertImport(transaction, {
+        id,
+        businessId: business.id,
+        userId: session.userId,
+        total: clients.length + faults.length,
+        failed: faults.length,
+        now,
+      });
+      if (row === null) throw importInProgress();
+      for (const batch of batchesOf(clients)) await insertLines(transaction, id, batch);
+      for (const batch of batchesOf(faults)) await insertFaults(transaction, id, batch);
+      await jobs.enqueue(transaction, runImportJob, { importId: id });
+      return presentImport(row);
+    },
+  });
 }

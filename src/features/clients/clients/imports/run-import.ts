@@ -2,39 +2,46 @@ import { AppError } from '../../../../errors.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { type JobHandler, type Jobs, jobKind } from '../../../../platform/jobs/jobs.ts';
-import { requireRoom } from '../../../access/limits/require-room.ts';
+import { requireRowLimit } from '../../../access/limits/require-limits.ts';
 import { countOutcomes } from './import-clients.ts';
 import { saveRows } from './save-rows.ts';
-import { tryLockImports } from './save-store.ts';
-import { endLines, failLines, type ImportRow, listLinesToDo, lockImport, updateImport } from './store.ts';
+import {
+  failLines,
+  type ImportRow,
+  listPendingLines,
+  lockImport,
+  markLinesDone,
+  tryLockImports,
+  updateImport,
+} from './store.ts';
 
 export const runImportJob = jobKind<{ importId: string }>('clients.import');
 
-interface Parts {
+interface ImportDependencies {
   db: Database;
   clock: Clock;
   jobs: Jobs;
 }
 
-// Small enough that nobody who enters a client by hand waits for long.
-const partSize = 500;
-const waitMs = 1_000;
-const patience = { milliseconds: 20_000, isBackground: true };
+// Small enough that concurrent changes of clients do not wait long.
+const batchSize = 500;
+const retryDelayMs = 1_000;
+const transactionOptions = { milliseconds: 20_000, isBackground: true };
 
 /**
- * Part by part: each is stored, counted and forgotten in one transaction, so that whoever goes on after a process that died begins where
- * it ended, and nobody is entered twice.
+ * Stores one batch per transaction and marks its rows as done in the same transaction. After a crash, the
+ * next run continues with the first unprocessed row and creates no duplicates.
  */
-export function runImport({ db, clock, jobs }: Parts): JobHandler<{ importId: string }> {
+export function runImport({ db, clock, jobs }: ImportDependencies): JobHandler<{ importId: string }> {
   return async ({ importId }, { signal }) => {
     for (;;) {
       const next = await db.transaction(
-        (transaction) => storePart(transaction, importId, clock.now()),
-        patience,
+        (transaction) => storeBatch(transaction, importId, clock.now()),
+        transactionOptions,
       );
       if (next === 'ended') return;
       if (next === 'occupied') {
-        const runAt = new Date(clock.now().getTime() + waitMs);
+        const runAt = new Date(clock.now().getTime() + retryDelayMs);
         await db.transaction((transaction) => jobs.enqueue(transaction, runImportJob, { importId }, runAt));
         return;
       }
@@ -43,8 +50,8 @@ export function runImport({ db, clock, jobs }: Parts): JobHandler<{ importId: st
   };
 }
 
-/** `occupied`: another import of the business is being stored just now. */
-async function storePart(
+/** `occupied`: another import of the business is running. */
+async function storeBatch(
   transaction: Transaction,
   importId: string,
   now: Date,
@@ -52,7 +59,7 @@ async function storePart(
   const found = await lockImport(transaction, importId);
   if (found === null || found.finished_at !== null) return 'ended';
   if (!(await tryLockImports(transaction, found.business_id))) return 'occupied';
-  const part = await listLinesToDo(transaction, importId, partSize);
+  const part = await listPendingLines(transaction, importId, batchSize);
   if (part.length === 0) {
     await updateImport(transaction, importId, { status: 'done' }, now);
     return 'ended';
@@ -63,13 +70,13 @@ async function storePart(
     await updateImport(transaction, importId, { status: 'stopped', failed }, now);
     return 'ended';
   }
-  await endLines(transaction, importId, saved);
-  const status = part.length < partSize ? 'done' : 'running';
+  await markLinesDone(transaction, importId, saved);
+  const status = part.length < batchSize ? 'done' : 'running';
   await updateImport(transaction, importId, { status, ...countOutcomes(saved) }, now);
   return status === 'done' ? 'ended' : 'more';
 }
 
-/** The refusal itself, and nothing stored, where the business would have more clients than it may. */
+/** Returns the error if the business would exceed its limit of clients. Nothing is stored then. */
 async function saveWithinLimit(
   transaction: Transaction,
   { business_id: businessId }: ImportRow,
@@ -79,7 +86,7 @@ async function saveWithinLimit(
   try {
     return await transaction.transaction(async (savepoint) => {
       const saved = await saveRows(savepoint, businessId, part, now);
-      await requireRoom(savepoint, 'clients', businessId, now);
+      await requireRowLimit(savepoint, 'clients', businessId, now);
       return saved;
     });
   } catch (error) {

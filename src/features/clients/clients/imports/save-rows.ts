@@ -1,18 +1,23 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../shared/ids.ts';
 import type { ClientLine } from '../rules/read-client-rows.ts';
-import { listAddressed, listUnaddressed, saveClients, type Unaddressed } from './save-store.ts';
+import {
+  type ClientWithoutEmail,
+  listClientsByEmail,
+  listClientsWithoutEmail,
+  saveClients,
+} from './store.ts';
 
 export interface SavedRow {
   line: number;
-  /** Of the client that the row is about now. */
+  /** Id of the client. */
   id: string;
   outcome: 'created' | 'updated' | 'unchanged';
 }
 
 /**
- * Enters or changes the clients that rows of a file name, in its order. Without an address nothing tells two clients apart but what is
- * said of them: one just like it is the same.
+ * Creates or updates clients, in file order. A row without an e-mail address matches an existing client only
+ * if all its fields are equal.
  */
 export async function saveRows(
   transaction: Transaction,
@@ -22,7 +27,7 @@ export async function saveRows(
 ): Promise<SavedRow[]> {
   const known = await findKnown(transaction, businessId, rows);
   const wanted = withIds(
-    rows.filter((row) => row.email !== null || !known.has(saying(row))),
+    rows.filter((row) => row.email !== null || !known.has(identityOf(row))),
     now,
   );
   const written = new Set<string>();
@@ -32,7 +37,7 @@ export async function saveRows(
   const addressed = await findAddressed(transaction, businessId, rows);
   return rows.map((row) => {
     const made = idOf.get(row.line);
-    const id = row.email === null ? (made ?? known.get(saying(row))!) : addressed.get(row.email.key)!;
+    const id = row.email === null ? (made ?? known.get(identityOf(row))!) : addressed.get(row.email.key)!;
     const outcome = id === made ? 'created' : written.has(id) ? 'updated' : 'unchanged';
     return { line: row.line, id, outcome };
   });
@@ -46,8 +51,8 @@ async function findKnown(
   const known = new Map<string, string>();
   for (const batch of batchesOf(rows.filter(({ email }) => email === null))) {
     const names = batch.map(({ name }) => name);
-    for (const client of await listUnaddressed(transaction, businessId, names))
-      known.set(saying(client), client.id);
+    for (const client of await listClientsWithoutEmail(transaction, businessId, names))
+      known.set(identityOf(client), client.id);
   }
   return known;
 }
@@ -60,20 +65,21 @@ async function findAddressed(
   const ids = new Map<string, string>();
   const keys = rows.flatMap(({ email }) => (email === null ? [] : [email.key]));
   for (const batch of batchesOf(keys))
-    for (const { emailKey, id } of await listAddressed(transaction, businessId, batch)) ids.set(emailKey, id);
+    for (const { emailKey, id } of await listClientsByEmail(transaction, businessId, batch))
+      ids.set(emailKey, id);
   return ids;
 }
 
-// To write down a statement with everything in it would keep others waiting.
+// Serializing a larger statement would block the event loop.
 const batchSize = 1_000;
 
 export function* batchesOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += batchSize) yield items.slice(from, from + batchSize);
 }
 
-const saying = ({ name, phone, notes }: Unaddressed) => JSON.stringify([name, phone, notes]);
+const identityOf = ({ name, phone, notes }: ClientWithoutEmail) => JSON.stringify([name, phone, notes]);
 
-/** Ids of one moment have no order of their own: these are handed out so that lists keep the order of the file. */
+/** Ids created in the same millisecond are not ordered. Sorting them keeps the file order in lists. */
 function withIds(rows: readonly ClientLine[], now: Date): (ClientLine & { id: string })[] {
   const ids = rows.map(() => newId('client', now.getTime())).sort();
   return rows.map((row, index) => ({ ...row, id: ids[index] as string }));

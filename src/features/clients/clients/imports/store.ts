@@ -1,6 +1,9 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
+import { lockSpaces } from '../../../../platform/database/lock-spaces.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
+import type { ClientFields } from '../rules/client-fields.ts';
 import type { ClientLine, RowFault } from '../rules/read-client-rows.ts';
+import { searchKey } from '../store.ts';
 import type { SavedRow } from './save-rows.ts';
 
 export interface ImportRow {
@@ -18,7 +21,7 @@ export interface ImportRow {
 
 const columns = sql`i.id, i.business_id, i.status, i.total, i.created, i.updated, i.unchanged, i.failed, i.created_at, i.finished_at`;
 
-/** Null while another one of the business is under way. */
+/** Null while another import of the business is active. */
 export function insertImport(
   transaction: Transaction,
   fields: { id: string; businessId: string; userId: string; total: number; failed: number; now: Date },
@@ -56,12 +59,11 @@ export function findImport(db: Queryable, id: string): Promise<ImportRow | null>
   return db.row(sql`select ${columns} from client_imports i where i.id = ${id}`);
 }
 
-/** Closes: a part being stored twice, by a process that was thought dead, and a part being stored while the import is called off. */
+/** Serializes batches: prevents storing a batch twice and storing a batch of a cancelled import. */
 export function lockImport(transaction: Transaction, id: string): Promise<ImportRow | null> {
   return transaction.row(sql`select ${columns} from client_imports i where i.id = ${id} for update`);
 }
 
-/** Latest first. */
 export function listImportsOf(
   db: Queryable,
   businessId: string,
@@ -82,8 +84,8 @@ interface LineColumns {
   notes: string | null;
 }
 
-/** The next of those that are not done, in the order of the file. */
-export async function listLinesToDo(
+/** The next unprocessed rows, in file order. */
+export async function listPendingLines(
   transaction: Transaction,
   importId: string,
   limit: number,
@@ -97,33 +99,33 @@ export async function listLinesToDo(
   }));
 }
 
-const emptied = sql`name = null, email = null, email_key = null, phone = null, notes = null`;
+const withoutPersonalData = sql`name = null, email = null, email_key = null, phone = null, notes = null`;
 
-/** What became of them. What they said of people goes. */
-export async function endLines(
+/** Stores the results and removes the personal data of the rows. */
+export async function markLinesDone(
   transaction: Transaction,
   importId: string,
   saved: readonly SavedRow[],
 ): Promise<void> {
   await transaction.run(sql`
-    update client_import_rows r set outcome = done.outcome, client_id = done.id, ${emptied}
+    update client_import_rows r set outcome = done.outcome, client_id = done.id, ${withoutPersonalData}
     from unnest(${saved.map(({ line }) => line)}::integer[], ${saved.map(({ id }) => id)}::text[],
       ${saved.map(({ outcome }) => outcome)}::text[]) as done (line, id, outcome)
     where r.import_id = ${importId} and r.line = done.line`);
 }
 
-/** The rest is left out, all for one reason. Returns how many there were. */
+/** Marks all unprocessed rows as failed and returns their number. */
 export function failLines(
   transaction: Transaction,
   importId: string,
   why: { code: string; reason: string },
 ): Promise<number> {
   return transaction.run(sql`
-    update client_import_rows set outcome = 'failed', code = ${why.code}, reason = ${why.reason}, ${emptied}
+    update client_import_rows set outcome = 'failed', code = ${why.code}, reason = ${why.reason}, ${withoutPersonalData}
     where import_id = ${importId} and outcome is null`);
 }
 
-export async function forgetLines(transaction: Transaction, importId: string): Promise<void> {
+export async function deletePendingLines(transaction: Transaction, importId: string): Promise<void> {
   await transaction.run(
     sql`delete from client_import_rows where import_id = ${importId} and outcome is null`,
   );
@@ -158,7 +160,6 @@ export interface ImportedRow {
   reason: string | null;
 }
 
-/** In the order of the file. */
 export function listDoneLines(
   db: Queryable,
   importId: string,
@@ -170,12 +171,89 @@ export function listDoneLines(
     where import_id = ${importId} and line > ${page.after} and ${wanted} order by line limit ${page.limit}`);
 }
 
-/** Those that ended long ago; and what a failed job left behind stops, so that it neither keeps people's data nor blocks the next one. */
-export async function tidyImports(db: Queryable, now: Date): Promise<void> {
+/**
+ * Deletes old imports, and stops imports whose job failed, so that they neither retain personal data nor
+ * block the next import.
+ */
+export async function deleteOldImports(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`delete from client_imports where finished_at < ${now}::timestamptz - interval '30 days'`);
   await db.run(sql`
     with stuck as (
       update client_imports set status = 'stopped', finished_at = ${now}
       where status in ('waiting', 'running') and created_at < ${now}::timestamptz - interval '3 days' returning id)
     delete from client_import_rows r using stuck where r.import_id = stuck.id and r.outcome is null`);
+}
+
+/**
+ * False if another import of the business holds the lock. Without it, two imports of the same file would both
+ * create clients without an e-mail address. The lock is not waited for, because waiting would block a
+ * connection.
+ */
+export async function tryLockImports(transaction: Transaction, businessId: string): Promise<boolean> {
+  const row = await transaction.row<{ alone: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockSpaces.clientImport}::int, hashtext(${businessId})) as alone`,
+  );
+  return row!.alone;
+}
+
+export type ClientWithoutEmail = Pick<ClientFields, 'name' | 'phone' | 'notes'>;
+
+/**
+ * Clients without an e-mail address that have one of these names. Of identical ones, the one with the lowest
+ * id.
+ */
+export function listClientsWithoutEmail(
+  transaction: Transaction,
+  businessId: string,
+  names: readonly string[],
+): Promise<(ClientWithoutEmail & { id: string })[]> {
+  return transaction.rows(sql`
+    select min(id) as id, name, phone, notes from clients
+    where business_id = ${businessId} and email_key is null and name = any (${names}::text[])
+    group by name, phone, notes`);
+}
+
+export function listClientsByEmail(
+  transaction: Transaction,
+  businessId: string,
+  emailKeys: readonly string[],
+): Promise<{ id: string; emailKey: string }[]> {
+  return transaction.rows(sql`
+    select id, email_key as "emailKey" from clients
+    where business_id = ${businessId} and email_key = any (${emailKeys}::text[])`);
+}
+
+/**
+ * Inserts each client, or updates the one with the same e-mail address. Returns the ids of inserted and
+ * changed rows.
+ */
+export async function saveClients(
+  transaction: Transaction,
+  businessId: string,
+  clients: readonly (ClientFields & { id: string })[],
+  now: Date,
+): Promise<string[]> {
+  const written = await transaction.rows<{ id: string }>(
+    sql`insert into clients as c (id, business_id, name, search_key, email, email_key, phone, notes, created_at, updated_at)
+      select given.*, ${now}::timestamptz, ${now}::timestamptz from (
+        select id, ${businessId}, name, search_key, email, email_key, phone, notes
+        from unnest(${clients.map(({ id }) => id)}::text[], ${clients.map(({ name }) => name)}::text[],
+          ${clients.map(({ name }) => searchKey(name))}::text[],
+          ${clients.map(({ email }) => email?.address ?? null)}::text[],
+          ${clients.map(({ email }) => email?.key ?? null)}::text[],
+          ${clients.map(({ phone }) => phone)}::text[], ${clients.map(({ notes }) => notes)}::text[])
+          as row (id, name, search_key, email, email_key, phone, notes)
+      ) given
+      on conflict (business_id, email_key) where email_key is not null do update set
+        name = excluded.name, search_key = excluded.search_key, email = excluded.email,
+        phone = coalesce(excluded.phone, c.phone), notes = coalesce(excluded.notes, c.notes),
+        -- The column lists contact fields that the account entered. Fields entered by the business are
+        -- removed from it.
+        told_contact = case when excluded.phone is null then array_remove(c.told_contact, 'email') else '{}' end,
+        updated_at = excluded.updated_at
+      where (c.name, c.email, c.phone, c.notes) is distinct from
+        (excluded.name, excluded.email, coalesce(excluded.phone, c.phone), coalesce(excluded.notes, c.notes))
+      returning c.id`,
+  );
+  return written.map(({ id }) => id);
 }

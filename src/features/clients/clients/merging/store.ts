@@ -14,17 +14,17 @@ export interface MergedRecord {
   toldContact: string[];
 }
 
-/** Under which id a record that was merged goes on; null where none was. */
+/** Id of the record into which `id` was merged, or null. */
 export async function findSuccessor(db: Queryable, id: string): Promise<string | null> {
   const row = await db.row<{ into_id: string }>(sql`select into_id from merged_clients where id = ${id}`);
   return row?.into_id ?? null;
 }
 
 /**
- * The accounts these records belong to, which stay while the transaction lasts. Accounts come before records, as for whoever deletes an
- * account. Closes: a record being handed to an account that is being deleted, and has just looked for its records.
+ * Locks the accounts linked to these records. Lock order: accounts before records. Closes a race with account
+ * deletion, which could otherwise miss a record.
  */
-export async function holdAccountsOf(
+export async function lockAccountsOf(
   transaction: Transaction,
   clientIds: readonly string[],
 ): Promise<Set<string>> {
@@ -36,8 +36,8 @@ export async function holdAccountsOf(
 }
 
 /**
- * Waits for bookings for either that are underway, and keeps new ones waiting, which then find the one that is left. In one order, so that two
- * merges of the same records do not wait for each other in a circle.
+ * Locks the records. Concurrent bookings for them wait and then find the merged record. Sorted, so that
+ * concurrent merges cannot deadlock.
  */
 export function lockRecords(transaction: Transaction, ids: readonly string[]): Promise<MergedRecord[]> {
   return transaction.rows(sql`
@@ -51,8 +51,11 @@ interface Pair {
   otherId: string;
 }
 
-/** Everything that was kept under the other record. That somebody would be in two places at once is refused by `one_place_at_a_time`. */
-export async function moveBelongings(transaction: Transaction, { keptId, otherId }: Pair): Promise<void> {
+/**
+ * Moves everything that references the other record. The constraint `one_place_at_a_time` rejects overlapping
+ * appointments.
+ */
+export async function moveReferences(transaction: Transaction, { keptId, otherId }: Pair): Promise<void> {
   await transaction.run(sql`
     update appointments a set crm_client_id = c.id, client_key = case when a.user_id is null then c.person_key else a.client_key end
     from clients c where c.id = ${keptId} and a.crm_client_id = ${otherId}`);
@@ -66,7 +69,7 @@ export async function moveBelongings(transaction: Transaction, { keptId, otherId
   await transaction.run(sql`update merged_clients set into_id = ${keptId} where into_id = ${otherId}`);
 }
 
-/** The other record goes before its address and its account are given to the one that is kept: both belong to one record only. */
+/** Deletes the other record first, because e-mail address and account are unique. */
 export async function replaceRecord(
   transaction: Transaction,
   { keptId, otherId }: Pair,
@@ -87,8 +90,8 @@ export async function replaceRecord(
 }
 
 /**
- * Pairs of records of one business, one of which an account's booking made and the other of which has the address that the account has
- * confirmed, and is nobody's.
+ * Pairs of records of a business: one created by a booking of the account, and an unlinked one with its
+ * confirmed e-mail address.
  */
 export function listConfirmedPairs(transaction: Transaction, userId: string): Promise<Pair[]> {
   return transaction.rows(sql`

@@ -2,30 +2,32 @@ import Type, { type Static } from 'typebox';
 import { runsBusiness } from '../../../../http/access.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Instant, Nullable, pageQuery, Words } from '../../../../http/schemas.ts';
-import { longestNotes } from '../rules/client-fields.ts';
+import { maxNotesLength } from '../rules/client-fields.ts';
 
 const Note = Type.Object(
   {
     id: Id('Opaque.'),
-    clientId: Id('Of the client it is about.'),
-    text: Type.String({ description: 'Only the business sees it.' }),
+    clientId: Id('Client id.'),
+    text: Type.String({ description: 'Text, visible only to the business.' }),
     authorId: Nullable(
       Type.String({
-        description: 'Who wrote it; null when it came from a record that was merged by itself.',
+        description: 'Account of the author; null if the note was created by an automatic merge.',
       }),
     ),
-    authorName: Nullable(Type.String({ description: 'What they are called; null once they are gone.' })),
-    createdAt: Instant('When it was written.'),
-    updatedAt: Instant('When it was last changed.'),
+    authorName: Nullable(
+      Type.String({ description: 'Name of the author; null if the account was deleted.' }),
+    ),
+    createdAt: Instant('Creation time.'),
+    updatedAt: Instant('Time of the last change.'),
   },
   { title: 'ClientNote' },
 );
 export type NoteReply = Static<typeof Note>;
 
-const clientId = Id('Of the client.', { examples: ['cli_demo_walter'] });
+const clientId = Id('Client id.', { examples: ['cli_demo_walter'] });
 const params = Type.Object({ id: clientId });
-const noteParams = Type.Object({ id: clientId, noteId: Id('Of the note.') });
-const body = Type.Object({ text: Words('What to remember, in your own words.', longestNotes) });
+const noteParams = Type.Object({ id: clientId, noteId: Id('Note id.') });
+const body = Type.Object({ text: Words('Text of the note.', maxNotesLength) });
 
 const example: NoteReply = {
   id: 'cnt_01kf4zq0m8w3c5x7e9g2j4n6p8',
@@ -47,8 +49,9 @@ export const listNotes = declareRoute({
   path: '/api/business/clients/:id/notes',
   access,
   tag,
-  summary: 'What was noted about a client, and when',
-  description: 'Latest first. They are for the business alone: the client neither sees nor exports them.',
+  summary: 'List the notes of a client',
+  description:
+    'Latest first. Notes are visible only to the business and not part of the data export of the client.',
   params,
   query: Type.Object({ ...pageQuery }),
   reply: { status: 200, description: 'Notes.', schema: Type.Array(Note), example: [example] },
@@ -62,9 +65,9 @@ export const addNote = declareRoute({
   path: '/api/business/clients/:id/notes',
   access,
   tag,
-  summary: 'Note something about a client',
+  summary: 'Add a note to a client',
   description:
-    'Kept with its date and author, beside the one text `notes` of the record. At most 500 a client.',
+    'Notes have a date and an author; the field `notes` of the client is separate. A client can have 500 notes.',
   params,
   body,
   bodyExample,
@@ -79,12 +82,12 @@ export const changeNote = declareRoute({
   path: '/api/business/clients/:id/notes/:noteId',
   access,
   tag,
-  summary: 'Change a note',
-  description: 'Author and date stay; `updatedAt` tells that it was changed.',
+  summary: 'Update a note',
+  description: 'Author and creation time do not change.',
   params: noteParams,
   body: Type.Object({ text: Type.Optional(body.properties.text) }),
   bodyExample,
-  reply: { status: 200, description: 'As it is now.', schema: Note, example },
+  reply: { status: 200, description: 'The note.', schema: Note, example },
   errors: ['CLIENT_NOT_FOUND', 'NOT_FOUND'],
 });
 
@@ -94,8 +97,8 @@ export const deleteNote = declareRoute({
   path: '/api/business/clients/:id/notes/:noteId',
   access,
   tag,
-  summary: 'Remove a note',
+  summary: 'Delete a note',
   params: noteParams,
-  reply: { status: 204, description: 'Removed.' },
+  reply: { status: 204, description: 'Deleted.' },
   errors: ['CLIENT_NOT_FOUND', 'NOT_FOUND'],
 });

@@ -15,7 +15,7 @@ const columns = sql`n.id, n.client_id, n.author_id,
   (select u.name from users u where u.id = n.author_id and u.deleted_at is null) as author_name, n.body, n.created_at,
   n.updated_at`;
 
-/** Latest first. `before`: null for the first page. */
+/** Latest first. */
 export function listNotesOf(
   db: Queryable,
   clientId: string,
@@ -37,7 +37,7 @@ export async function insertNote(
   return row!;
 }
 
-/** Null when the client has no such note. Closes: two changes of one note at once, each judging what the other left. */
+/** Null if the client has no such note. The lock serializes concurrent changes. */
 export function lockNote(
   transaction: Transaction,
   which: { id: string; clientId: string },

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { requireEmail, requireName, requireNotes, requirePhone } from './client-fields.ts';
 
-describe('fields of a client', () => {
-  test('are kept without the space around them', () => {
+describe('client fields', () => {
+  test('are trimmed', () => {
     expect(requireName('  Ada  Lovelace ')).toBe('Ada  Lovelace');
     expect(requirePhone(' +44 (20) 7946-0000 ')).toBe('+44 (20) 7946-0000');
     expect(requireNotes('\n likes tea \t')).toBe('likes tea');
     expect(requireEmail(' Ada@Example.com ')).toEqual({ address: 'Ada@Example.com', key: 'ada@example.com' });
   });
 
-  test('an address written with combined or separate accents is one address', () => {
+  test('treats composed and decomposed accents in an e-mail address as equal', () => {
     expect(requireEmail('rene\u0301@example.com').key).toBe(requireEmail('REN\u00c9@example.com').key);
   });
 
-  test('notes that say nothing are none', () => {
+  test('stores blank notes as null', () => {
     expect(requireNotes('  \n')).toBeNull();
   });
 
-  test('limits count whole characters, not halves of them', () => {
+  test('counts characters, not UTF-16 code units', () => {
     expect(requireName('😀'.repeat(200))).toHaveLength(400);
     expect(() => requireName('😀'.repeat(201))).toThrow('INVALID_INPUT');
     expect(requireNotes('n'.repeat(5000))).toHaveLength(5000);
@@ -33,25 +33,26 @@ describe('fields of a client', () => {
     'a b@example.com',
     'ada@exa_mple.com',
     'ada@example.com,',
-  ])('%j is no address', (text) => expect(() => requireEmail(text)).toThrow('INVALID_INPUT'));
+  ])('rejects %j as e-mail address', (text) => expect(() => requireEmail(text)).toThrow('INVALID_INPUT'));
 
   test.each(['12', '---', '1'.repeat(41), '+44 20 CALL', '１２３', '123\n456', '  1  '])(
-    '%j is no phone number',
+    'rejects %j as phone number',
     (text) => expect(() => requirePhone(text)).toThrow('INVALID_INPUT'),
   );
 
-  test.each(['123', '1'.repeat(40), '+1 (555) 010-9999', '555.010.9999'])('%j is a phone number', (text) =>
-    expect(requirePhone(text)).toBe(text),
+  test.each(['123', '1'.repeat(40), '+1 (555) 010-9999', '555.010.9999'])(
+    'accepts %j as phone number',
+    (text) => expect(requirePhone(text)).toBe(text),
   );
 });
 
-test.each<[string, () => unknown]>([
-  ['body.name: is required', () => requireName(' ')],
-  ['body.name: must be one line', () => requireName('A\nda')],
-  ['at most 200 characters', () => requireName('a'.repeat(201))],
-  ['at most 5000 characters', () => requireNotes('a'.repeat(5_001))],
-  ['body.email: must be', () => requireEmail('ada')],
-  ['body.phone: must be', () => requirePhone('12')],
-])('what to mend is told: %s', (detail, work) => {
-  expect(work).toThrow(expect.objectContaining({ detail: expect.stringContaining(detail) }));
+test.each<[string, object, () => unknown]>([
+  ['MISSING_FIELDS', { field: 'body.name' }, () => requireName(' ')],
+  ['INVALID_INPUT', { field: 'body.name' }, () => requireName('A\nda')],
+  ['INVALID_INPUT', { field: 'body.name', limit: 200 }, () => requireName('a'.repeat(201))],
+  ['INVALID_INPUT', { field: 'body.notes', limit: 5_000 }, () => requireNotes('a'.repeat(5_001))],
+  ['INVALID_INPUT', { field: 'body.email' }, () => requireEmail('ada')],
+  ['INVALID_INPUT', { field: 'body.phone' }, () => requirePhone('12')],
+])('throws %s with %j', (code, info, work) => {
+  expect(work).toThrow(expect.objectContaining({ code, info: expect.objectContaining(info) }));
 });

@@ -8,24 +8,24 @@ export interface ClientFields {
   notes: string | null;
 }
 
-export const longestName = 200;
-export const longestNotes = 5_000;
+export const maxNameLength = 200;
+export const maxNotesLength = 5_000;
 export const phonePattern = '^(?=.*\\d)[\\d +().-]{3,40}$';
 
 const phone = new RegExp(phonePattern);
 
 export function requireName(text: string): string {
   const name = text.trim();
-  if (name === '') throw new AppError('MISSING_FIELDS', { detail: 'body.name: is required.' });
+  if (name === '') throw new AppError('MISSING_FIELDS', { field: 'body.name', detail: 'Required.' });
   if (/[\p{Cc}\u2028\u2029]/u.test(name))
-    throw new AppError('INVALID_INPUT', { detail: 'body.name: must be one line.' });
-  return requireLength(name, longestName);
+    throw new AppError('INVALID_INPUT', { field: 'body.name', detail: 'Must be a single line.' });
+  return requireLength(name, maxNameLength, 'body.name');
 }
 
 export function requireEmail(text: string): Email {
   const email = readEmail(text);
   if (email === null)
-    throw new AppError('INVALID_INPUT', { detail: 'body.email: must be an e-mail address.' });
+    throw new AppError('INVALID_INPUT', { field: 'body.email', detail: 'Must be an e-mail address.' });
   return email;
 }
 
@@ -33,20 +33,24 @@ export function requirePhone(text: string): string {
   const number = text.trim();
   if (!phone.test(number))
     throw new AppError('INVALID_INPUT', {
-      detail: 'body.phone: must be 3 to 40 digits, spaces and + ( ) - .',
+      field: 'body.phone',
+      detail: 'Must be 3 to 40 digits, spaces and + ( ) - .',
     });
   return number;
 }
 
-/** Notes that say nothing are none. */
+/** Blank notes are stored as null. */
 export function requireNotes(text: string): string | null {
-  return requireLength(text.trim(), longestNotes) || null;
+  return requireLength(text.trim(), maxNotesLength, 'body.notes') || null;
 }
 
-function requireLength(text: string, longest: number): string {
+function requireLength(text: string, longest: number, field: string): string {
   if (text.length > longest && [...text].length > longest)
     throw new AppError('INVALID_INPUT', {
-      detail: `body.name, body.notes: must be at most ${longest} characters.`,
+      field,
+      reason: 'out-of-range',
+      limit: longest,
+      detail: `Must be at most ${longest} characters.`,
     });
   return text;
 }

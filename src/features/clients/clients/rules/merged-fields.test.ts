@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { belongToTwo, type Mergeable, mergeFields } from './merged-fields.ts';
+import { belongToDifferentAccounts, type MergeableClient, mergeFields } from './merged-fields.ts';
 
-const bare: Mergeable = {
+const bare: MergeableClient = {
   userId: null,
   email: null,
   emailKey: null,
@@ -16,7 +16,7 @@ const record = fc
   .record({ userId: text, email: text, phone: text, notes: text, toldByAccount: fc.boolean() })
   .map((fields) => ({ ...bare, ...fields, emailKey: fields.email }));
 
-test('what is kept stays, what it lacks comes from the other, and no text is lost', () => {
+test('keeps existing fields, fills missing ones from the other record, and loses no notes', () => {
   fc.assert(
     fc.property(record, record, (kept, other) => {
       const merged = mergeFields(kept, other);
@@ -29,27 +29,27 @@ test('what is kept stays, what it lacks comes from the other, and no text is los
   );
 });
 
-test('what an account told of itself stays known as that, in a record that the business entered', () => {
+test('tracks which contact fields the account entered', () => {
   const told = { ...bare, userId: 'u', email: 'a', emailKey: 'a', phone: '1', toldByAccount: true };
   expect(mergeFields(bare, told).toldContact).toEqual(['email', 'phone']);
   expect(mergeFields({ ...bare, phone: '2' }, told).toldContact).toEqual(['email']);
   expect(mergeFields({ ...bare, email: 'b' }, told).toldContact).toEqual(['phone']);
   expect(mergeFields(told, bare).toldContact).toEqual([]);
-  // A record that a booking made goes as a whole.
+  // A record created by a booking is deleted as a whole.
   expect(mergeFields({ ...told, phone: null }, { ...bare, phone: '3' }).toldContact).toEqual([]);
   expect(mergeFields(bare, { ...bare, phone: '3', toldContact: ['phone'] }).toldContact).toEqual(['phone']);
   expect(mergeFields({ ...bare, phone: '3', toldContact: ['phone'] }, bare).toldContact).toEqual(['phone']);
 });
 
-test('records of two accounts are two people', () => {
+test('records of different accounts cannot be merged', () => {
   const [one, two] = [
     { ...bare, userId: 'one' },
     { ...bare, userId: 'two' },
   ];
   expect([
-    belongToTwo(one, two),
-    belongToTwo(one, bare),
-    belongToTwo(bare, two),
-    belongToTwo(one, one),
+    belongToDifferentAccounts(one, two),
+    belongToDifferentAccounts(one, bare),
+    belongToDifferentAccounts(bare, two),
+    belongToDifferentAccounts(one, one),
   ]).toEqual([true, false, false, false]);
 });

@@ -1,5 +1,4 @@
-/** What of a record counts when two of them become one. */
-export interface Mergeable {
+export interface MergeableClient {
   userId: string | null;
   email: string | null;
   emailKey: string | null;
@@ -16,19 +15,18 @@ interface MergedFields {
   phone: string | null;
   notes: string | null;
   toldContact: string[];
-  /** What the other record said in its one text, where the one that is kept has a text already. */
+  /** Notes of the other record, if both records have different notes. */
   leftOver: string | null;
 }
 
-/** Records of two accounts are two people. */
-export const belongToTwo = (kept: Mergeable, other: Mergeable) =>
+export const belongToDifferentAccounts = (kept: MergeableClient, other: MergeableClient) =>
   kept.userId !== null && other.userId !== null && kept.userId !== other.userId;
 
 /**
- * What stands in the record that is kept stays; what it lacks comes from the other. Nothing is lost but a second name, address or number.
- * What an account told of itself stays known as that, so that it goes with the account.
+ * Fields of the kept record win; missing ones come from the other record. `toldContact` lists the contact
+ * fields that the account entered, so that they are removed when the account is deleted.
  */
-export function mergeFields(kept: Mergeable, other: Mergeable): MergedFields {
+export function mergeFields(kept: MergeableClient, other: MergeableClient): MergedFields {
   const takesEmail = kept.email === null && other.email !== null;
   const takesPhone = kept.phone === null && other.phone !== null;
   const isTold = (field: string, isTaken: boolean) =>

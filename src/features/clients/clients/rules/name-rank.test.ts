@@ -5,7 +5,7 @@ import { nameWords, rankName } from './name-rank.ts';
 
 const rank = (query: string, name: string) => rankName(nameWords(query), textKey(name) ?? '');
 
-describe('finding a name', () => {
+describe('name search', () => {
   test.each([
     ['ada', 'Ada Lovelace'],
     ['LOVELACE ada', 'Ada Lovelace'],
@@ -27,13 +27,13 @@ describe('finding a name', () => {
     ['ad', 'Bob Dada'],
   ])('%j does not find %j', (query, name) => expect(rank(query, name)).toBe(0));
 
-  test('the whole word comes before its beginning, that before its middle, that before a typing error', () => {
+  test('ranks whole words before prefixes, prefixes before substrings, substrings before typos', () => {
     const ranks = ['Anna', 'Annabel', 'Joanna', 'Ana Maria'].map((name) => rank('anna', name));
     expect(ranks).toEqual([...ranks].sort((a, b) => b - a));
     expect(new Set(ranks).size).toBe(4);
   });
 
-  test('a name always finds itself', () => {
+  test('a name always matches itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
         const words = nameWords(name);
@@ -43,23 +43,23 @@ describe('finding a name', () => {
   });
 });
 
-test('eight words are looked for at most, and none that is longer than any name', () => {
+test('uses at most eight words and ignores words over 60 characters', () => {
   expect(nameWords('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
   expect(nameWords(`${'x'.repeat(60)} ${'y'.repeat(61)} ada`)).toEqual(['x'.repeat(60), 'ada']);
 });
 
-test('the more of a word is typed, and the fewer errors there are in it, the better it fits', () => {
+test('ranks longer prefixes and fewer typos higher', () => {
   expect(rank('annab', 'Annabel')).toBeGreaterThan(rank('an', 'Annabel'));
   expect(rank('lovelxce', 'Lovelace')).toBeGreaterThan(rank('lovxlxce', 'Lovelace'));
 });
 
-test('three letters are looked for within words, two only at their beginning', () => {
+test('matches substrings from three letters on', () => {
   expect(rank('dam', 'Madams')).toBeGreaterThan(0);
   expect(rank('da', 'Madams')).toBe(0);
 });
 
 test.each([
-  // No error in up to three letters, one in up to six, two in more.
+  // No typos in up to three letters, one in up to six, two in more.
   ['ana', 'Ann', false],
   ['anne', 'Anna', true],
   ['axne', 'Anna', false],
@@ -67,6 +67,6 @@ test.each([
   ['gxorgx', 'George', false],
   ['chxrlxs', 'Charles', true],
   ['chxrxxs', 'Charles', false],
-])('%s for %s is forgiven: %s', (typed, name, isForgiven) => {
+])('%s matches %s: %s', (typed, name, isForgiven) => {
   expect(rank(typed, name) > 0).toBe(isForgiven);
 });

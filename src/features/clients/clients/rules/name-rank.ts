@@ -1,17 +1,17 @@
 import { textWords } from '../../../../shared/text.ts';
 import { editsBetween } from '../../../catalog/businesses/rules/likeness.ts';
 
-const mostWords = 8;
-const longestWord = 60;
+const maxWords = 8;
+const maxWordLength = 60;
 
-/** The words a name is looked for by. Even "Li" is a name, so none is too short. */
+/** Words to search for. Short words are kept, because "Li" is a name. */
 export function nameWords(query: string): string[] {
   return textWords(query)
-    .filter((word) => word.length <= longestWord)
-    .slice(0, mostWords);
+    .filter((word) => word.length <= maxWordLength)
+    .slice(0, maxWords);
 }
 
-/** How well a name's key fits the words typed; zero when one of them is not in it, a typing error forgiven. */
+/** Rank of a name; zero if one of the words does not match. Typos are allowed. */
 export function rankName(typed: readonly string[], nameKey: string): number {
   const words = nameKey.split(' ');
   let rank = 0;

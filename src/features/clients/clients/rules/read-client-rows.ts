@@ -7,42 +7,49 @@ import { type ClientFields, requireEmail, requireName, requireNotes, requirePhon
 export const csvColumns = ['name', 'email', 'phone', 'notes'] as const;
 type Column = (typeof csvColumns)[number];
 
-/** What is wrong with a row, so that its writer finds it in the file. */
+/** A rejected row. */
 export interface RowFault {
   line: number;
   code: ErrorCode;
-  /** Null where it is not one of the columns. */
+  /** Null if the problem concerns the whole row. */
   field: Column | null;
   reason: string;
 }
 
-/** With the line it begins at. */
+/** With the line where the row starts. */
 export type ClientLine = ClientFields & { line: number };
 
 export interface ClientRows {
-  /** Of rows for one address, or alike without one, the last. */
+  /** Without duplicates; the last row per client wins. */
   clients: ClientLine[];
   faults: RowFault[];
 }
 
-export const mostRows = 10_000;
+export const maxRows = 10_000;
 
 /**
- * The clients a file names, and the lines that name none. A file that makes no sense as a whole is refused. It may be long: can be
- * interrupted between any two lines.
+ * Clients and rejected rows of a file. Throws if the file is invalid as a whole. Yields between rows, because
+ * files can be long.
  */
 export function* readClientRows(csv: string): Steps<ClientRows> {
   const records = yield* parseCsv(csv);
   if (records === null)
     throw new AppError('INVALID_INPUT', {
-      detail: 'body.csv: must be CSV as in RFC 4180; a quotation mark is not closed.',
+      field: 'body.csv',
+      reason: 'unreadable',
+      detail: 'Invalid CSV: a quotation mark is not closed. Format the file according to RFC 4180.',
     });
   const [header, ...below] = records;
   const places = readHeader(header);
-  // Spreadsheets end their files with rows of nothing but separators.
+  // Spreadsheets often append empty rows.
   const rows = below.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (rows.length > mostRows)
-    throw new AppError('INVALID_VALUE', { detail: `body.csv: holds more than ${mostRows} rows.` });
+  if (rows.length > maxRows)
+    throw new AppError('INVALID_VALUE', {
+      field: 'body.csv',
+      reason: 'too-large',
+      limit: maxRows,
+      detail: 'Too many rows. Split the file.',
+    });
   const clients = new Map<string, ClientLine>();
   const faults: RowFault[] = [];
   for (const row of rows) {
@@ -64,12 +71,17 @@ function readHeader(header: CsvRecord | undefined): Map<Column, number> {
     const column = csvColumns.find((known) => known === cell.trim().toLowerCase());
     if (column === undefined) return;
     if (places.has(column))
-      throw new AppError('INVALID_INPUT', { detail: `body.csv: names the column ${column} twice.` });
+      throw new AppError('INVALID_INPUT', {
+        field: 'body.csv',
+        reason: 'repeated',
+        detail: `Duplicate column ${column}.`,
+      });
     places.set(column, index);
   });
   if (!places.has('name'))
     throw new AppError('MISSING_FIELDS', {
-      detail: 'body.csv: the first line must name the columns, name among them.',
+      field: 'body.csv',
+      detail: 'Column name is missing. The first line must contain the column names.',
     });
   return places;
 }
@@ -79,9 +91,9 @@ function readRow(
   places: Map<Column, number>,
   width: number,
 ): ClientLine | RowFault {
-  // More cells than columns: a separator that should have been quoted has moved everything after it.
+  // An unquoted separator shifts the following cells.
   if (cells.slice(width).some((cell) => cell.trim() !== ''))
-    return { line, code: 'INVALID_INPUT', field: null, reason: 'has more cells than there are columns.' };
+    return { line, code: 'INVALID_INPUT', field: null, reason: 'Has more cells than columns.' };
   const cell = (column: Column) => unguardCell(cells[places.get(column) ?? -1] ?? '').trim();
   let column: Column = 'name';
   const at = (next: Column) => {
@@ -98,12 +110,9 @@ function readRow(
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { line, code: error.code, field: column, reason: reasonOf(error) };
+    return { line, code: error.code, field: column, reason: error.detail ?? '' };
   }
 }
-
-/** What is expected, without the field that a body would have had. */
-const reasonOf = ({ detail = '' }: AppError) => detail.slice(detail.indexOf(': ') + 2);
 
 function identityOf({ name, email, phone, notes }: ClientFields): string {
   return email === null ? JSON.stringify([name, phone, notes]) : email.key;

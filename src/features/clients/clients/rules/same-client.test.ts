@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isSameClient, searchWordsOf } from './same-client.ts';
+import { isSameClient, searchTextOf } from './same-client.ts';
 
 const ana = { name: 'Ana Costa', email: 'Ana@Example.com', phone: '+351 910 000 001' };
 
-describe('whoever gives an address means that one', () => {
+describe('compares e-mail addresses if one is given', () => {
   test.each([
     ['ana@example.com', true],
     [' ANA@example.com ', true],
@@ -13,12 +13,12 @@ describe('whoever gives an address means that one', () => {
     expect(isSameClient(ana, { name: 'Somebody else', email, phone: ana.phone })).toBe(isSame);
   });
 
-  test('a record without one is somebody else, whatever the rest says', () => {
+  test('a record without an e-mail address does not match', () => {
     expect(isSameClient({ ...ana, email: null }, ana)).toBe(false);
   });
 });
 
-describe('whoever gives a number, and no address, means that one', () => {
+describe('compares phone numbers if no e-mail address is given', () => {
   test.each([
     ['+351910000001', true],
     ['(+351) 910-000-001', true],
@@ -28,12 +28,12 @@ describe('whoever gives a number, and no address, means that one', () => {
     expect(isSameClient(ana, { name: 'Somebody else', email: '', phone })).toBe(isSame);
   });
 
-  test('a record without one is somebody else', () => {
+  test('a record without a phone number does not match', () => {
     expect(isSameClient({ ...ana, phone: null }, { name: ana.name, phone: ana.phone })).toBe(false);
   });
 });
 
-describe('whoever gives a name alone means that name', () => {
+describe('compares names if only a name is given', () => {
   test.each([
     ['ana  costa ', true],
     ['Ana', false],
@@ -44,13 +44,13 @@ describe('whoever gives a name alone means that name', () => {
     expect(isSameClient(ana, { name, email: null, phone: '-' })).toBe(isSame);
   });
 
-  test('however its letters are composed', () => {
+  test('ignores the Unicode composition of letters', () => {
     expect(isSameClient({ name: 'Zoe\u0308' }, { name: 'Zo\u00eb' })).toBe(true);
   });
 });
 
-test('they are looked for by the most certain of what is told', () => {
-  expect(searchWordsOf(ana)).toBe(ana.email);
-  expect(searchWordsOf({ ...ana, email: undefined })).toBe(ana.phone);
-  expect(searchWordsOf({ name: 'Ana Costa' })).toBe('Ana Costa');
+test('searches by e-mail address, then phone number, then name', () => {
+  expect(searchTextOf(ana)).toBe(ana.email);
+  expect(searchTextOf({ ...ana, email: undefined })).toBe(ana.phone);
+  expect(searchTextOf({ name: 'Ana Costa' })).toBe('Ana Costa');
 });

@@ -1,7 +1,7 @@
 import { readEmail } from '../../../../shared/email.ts';
 
-/** Somebody, as they are told of. */
-interface ToldClient {
+/** Client as described in a request. */
+interface DescribedClient {
   name: string;
   email?: string | null | undefined;
   phone?: string | null | undefined;
@@ -12,15 +12,15 @@ const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').normalize('NF
 const digits = (phone: string | null | undefined) => phone?.replace(/\D/g, '') || null;
 
 /**
- * Whether a record is about whom somebody tells of: by the address where they give one, else by the number, else by the name. Whoever gives
- * an address or a number means just that: people share names.
+ * Compares the e-mail address if one is given, otherwise the phone number, otherwise the name. Names alone
+ * are not unique.
  */
-export function isSameClient(known: ToldClient, told: ToldClient): boolean {
+export function isSameClient(known: DescribedClient, told: DescribedClient): boolean {
   if (told.email) return !!known.email && emailKey(known.email) === emailKey(told.email);
   const number = digits(told.phone);
   if (number !== null) return digits(known.phone) === number;
   return nameKey(known.name) === nameKey(told.name);
 }
 
-/** What such records are found by. */
-export const searchWordsOf = ({ name, email, phone }: ToldClient): string => email || phone || name;
+/** Search text that finds the record. */
+export const searchTextOf = ({ name, email, phone }: DescribedClient): string => email || phone || name;

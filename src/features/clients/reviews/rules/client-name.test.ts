@@ -8,6 +8,6 @@ test.each([
   ['José Ángel Öztürk', 'José Ö.'],
   ['Li 𝕎ang', 'Li 𝕎.'],
   ['', ''],
-])('"%s" is shown as "%s"', (name, shown) => {
+])('shows "%s" as "%s"', (name, shown) => {
   expect(publicName(name)).toBe(shown);
 });

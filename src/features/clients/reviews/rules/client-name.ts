@@ -1,4 +1,4 @@
-/** How a reviewer is named in public: "Maya Rossi" becomes "Maya R.". */
+/** Public name of a reviewer: "Maya Rossi" becomes "Maya R.". */
 export function publicName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;

@@ -18,11 +18,11 @@ test.each([
   ['shown again', { rating: 1, isHidden: true }, { rating: 1, isHidden: false }, { sum: 1, count: 1 }],
   ['deleted', { rating: 4, isHidden: false }, null, { sum: -4, count: -1 }],
   ['deleted while hidden', { rating: 4, isHidden: true }, null, { sum: 0, count: 0 }],
-])('a review that is %s', (_what, before, after, change) => {
+])('rating change of a review that is %s', (_what, before, after, change) => {
   expect(changeOf(before, after)).toEqual(change);
 });
 
-test('whatever happens to a review, the changes add up to what it counts for in the end', () => {
+test('changes add up to the contribution of the final state', () => {
   fc.assert(
     fc.property(fc.array(state), (states) => {
       const total = { sum: 0, count: 0 };

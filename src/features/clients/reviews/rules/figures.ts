@@ -1,4 +1,4 @@
-/** What the rating of a professional is made of, or how much it changes. */
+/** Sum and number of ratings, or a change of them. */
 export interface Figures {
   sum: number;
   count: number;
@@ -6,11 +6,11 @@ export interface Figures {
 
 interface Counted {
   rating: number;
-  /** Out of view, a review does not count. */
+  /** Hidden reviews do not count. */
   isHidden: boolean;
 }
 
-/** What a review that was so and is now so does to the figures; null where there is none. */
+/** Change of the totals when a review changes; null means that it does not exist. */
 export function changeOf(before: Counted | null, after: Counted | null): Figures {
   const [was, is] = [shareOf(before), shareOf(after)];
   return { sum: is.sum - was.sum, count: is.count - was.count };

@@ -1,8 +1,10 @@
 import type { DomainEvent } from '../../../../shared/event-kinds.ts';
+import { toMajor } from '../../../../shared/money.ts';
 import { minuteOfDay } from '../../../../shared/time.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
+import { cancelUntil } from '../../../booking/appointments/rules/transitions.ts';
 import {
-  isToStrangers,
+  canReachStrangers,
   type Parties,
   type Recipient,
   recipientsOf,
@@ -12,19 +14,18 @@ import {
 } from '../rules/audience.ts';
 import { type Facts, textPayloadOf, type Visit } from '../rules/facts.ts';
 import type { NewNotification } from '../store.ts';
-import { cancellationOf, priceOf, refundOf } from './describe-terms.ts';
 import { type AppointmentFacts, handoverKey } from './facts-store.ts';
 import {
   appointmentIdOf,
   businessIdOf,
+  changedTogether,
   type EventContext,
   handoverOf,
-  togetherWith,
 } from './read-context.ts';
 
 export type Draft = Omit<NewNotification, 'id'> & { tone: Tone };
 
-/** One for each person the event concerns. */
+/** One draft per recipient of the event. */
 export function describeEvent(event: DomainEvent, context: EventContext): Draft[] {
   const appointmentId = appointmentIdOf(event);
   const appointment = (appointmentId !== null && context.appointments.get(appointmentId)) || null;
@@ -32,10 +33,12 @@ export function describeEvent(event: DomainEvent, context: EventContext): Draft[
   const former = (handover !== null && context.formerProfessionals.get(handoverKey(handover))) || null;
   const formerUserId = former?.userId ?? null;
   const parties = appointment && partiesOf(appointment, formerUserId);
-  const booked = appointment && visitsOf(event, appointment, context);
+  const booked = appointment && groupAppointments(event, appointment, context);
   const byName = appointment && context.staffNames.get(`${event.byUserId} ${appointment.business.id}`);
   const shared = {
-    ...(appointment ? factsOf(booked?.appointments ?? [], event.at) : businessFactsOf(event, context)),
+    ...(appointment
+      ? describeAppointments(booked?.appointments ?? [], event.at)
+      : businessFactsOf(event, context)),
     ...movedFrom(event, appointment),
     ...(former !== null && { formerProfessional: former.name }),
     ...(byName && { byName }),
@@ -54,7 +57,7 @@ export function describeEvent(event: DomainEvent, context: EventContext): Draft[
       by: isBy(event, recipient) ? 'reader' : roleOf(event.byUserId, parties),
       ...(isHandedOver(recipient, appointment, formerUserId) && { isHandedOver: true }),
     },
-    quotesUserId: quotedIn(event, recipient, appointment),
+    quotesUserId: quotedUserIdOf(event, recipient, appointment),
     tone: toneFor(event, recipient, appointment, context),
     createdAt: event.at,
   }));
@@ -73,16 +76,20 @@ function partiesOf(appointment: AppointmentFacts, formerUserId: string | null): 
   return { ...appointment, staffIds: staffIds.filter((id) => id !== null) };
 }
 
-/** A series that is booked or cancelled at once becomes one notification, in however many batches its events come. */
-function visitsOf(
+/**
+ * Appointments of a series that are booked or cancelled together share one notification. The key makes it
+ * unique, even if the events arrive in several batches.
+ */
+function groupAppointments(
   event: DomainEvent,
   appointment: AppointmentFacts,
   { appointments, series }: EventContext,
 ): { appointments: AppointmentFacts[]; seriesKey: string | null } {
   const { kind } = event;
   const { recurringGroupId } = appointment;
-  // One for each professional: it says with whom, and each of them reads of their own.
-  const changed = togetherWith(event)
+  // One notification per professional: the text names the professional, and each professional reads about
+  // their own appointments.
+  const changed = changedTogether(event)
     .flatMap((id) => appointments.get(id) ?? [])
     .filter(({ professional }) => professional === appointment.professional);
   if (changed.length > 0) return { appointments: changed, seriesKey: `${kind}:${changed[0]!.id}` };
@@ -100,10 +107,10 @@ const visitOf = ({ id, startsAt, endsAt }: AppointmentFacts): Visit => ({
   endsAt: endsAt.toISOString(),
 });
 
-type AboutAppointment = Omit<Facts, 'reader' | 'by' | 'payload'>;
+type AppointmentText = Omit<Facts, 'reader' | 'by' | 'payload'>;
 
-/** One appointment, or all of a series; as of the moment it is told. */
-export function factsOf(appointments: readonly AppointmentFacts[], now: Date): AboutAppointment {
+/** Facts about one appointment, or about all appointments of a series. */
+export function describeAppointments(appointments: readonly AppointmentFacts[], now: Date): AppointmentText {
   const [first] = appointments;
   if (first === undefined) return {};
   const { business, professional, client, services, isFamily, status } = first;
@@ -120,7 +127,7 @@ export function factsOf(appointments: readonly AppointmentFacts[], now: Date): A
   };
 }
 
-function businessFactsOf(event: DomainEvent, { businesses }: EventContext): AboutAppointment {
+function businessFactsOf(event: DomainEvent, { businesses }: EventContext): AppointmentText {
   const id = businessIdOf(event);
   const business = id === null ? undefined : businesses.get(id);
   return business === undefined ? {} : { business: business.facts };
@@ -130,14 +137,14 @@ function toneFor(
   event: DomainEvent,
   recipient: Recipient,
   appointment: AppointmentFacts | null,
-  { businesses, acquainted }: EventContext,
+  { businesses, existingClients: acquainted }: EventContext,
 ): Tone {
   const { kind } = event;
   if ('clientId' in recipient)
-    return toneOf(kind, { isAcquainted: appointment?.isAcquainted ?? false, isActive: true });
+    return toneOf(kind, { isExistingClient: appointment?.isExistingClient ?? false, isActive: true });
   const businessId = businessIdOf(event) ?? '';
   return toneOf(kind, {
-    isAcquainted: !isToStrangers(kind) || acquainted.has(`${recipient.userId} ${businessId}`),
+    isExistingClient: !canReachStrangers(kind) || acquainted.has(`${recipient.userId} ${businessId}`),
     isActive: businesses.get(businessId)?.isActive ?? false,
   });
 }
@@ -146,13 +153,13 @@ function movedFrom({ kind, payload }: DomainEvent, appointment: AppointmentFacts
   if (kind !== 'appointment.rescheduled' || appointment === null) return {};
   const { date, start } = payload.before ?? {};
   if (date === undefined || start === undefined) return {};
-  // Another professional at the same time.
+  // Only the professional changed, not the time.
   if (date === payload.after?.date && start === payload.after?.start) return {};
   const instant = toInstant(date, minuteOfDay(start), appointment.timezone);
   return instant === null ? {} : { movedFrom: new Date(instant).toISOString() };
 }
 
-/** Of a change to an appointment it stands with what became different. */
+/** Changes to an appointment carry the reason in `after`. */
 function reasonOf({ payload }: DomainEvent): { reason?: string } {
   const reason = 'after' in payload ? payload.after?.reason : undefined;
   return reason === undefined ? {} : { reason };
@@ -167,12 +174,53 @@ function isHandedOver(
   return formerUserId !== appointment?.ownerId && formerUserId !== appointment?.professionalUserId;
 }
 
-/** Staff read the client's name and words; everybody else the words of whoever did it. */
-function quotedIn(
+/**
+ * Account whose name and text appear in the notification: for staff the client, for others the account that
+ * acted. Null if that is the recipient.
+ */
+function quotedUserIdOf(
   { byUserId }: DomainEvent,
   recipient: Recipient,
   appointment: AppointmentFacts | null,
 ): string | null {
   const quoted = (recipient.role === 'client' ? null : appointment?.userId) ?? byUserId;
   return 'userId' in recipient && recipient.userId === quoted ? null : quoted;
+}
+
+/** Total price of all appointments. A coupon or package applies to the first one only. */
+export function priceOf(appointments: readonly AppointmentFacts[]): Pick<Facts, 'price'> {
+  const [first] = appointments;
+  const priced = appointments.flatMap(({ priceMinor }) => (priceMinor === null ? [] : [priceMinor]));
+  if (first === undefined || priced.length === 0) return {};
+  const { currency, couponCode, package: session } = first;
+  const full = first.subtotalMinor ?? 0;
+  return {
+    price: {
+      totalMajor: toMajor(sumOf(priced), currency),
+      currency,
+      ...(appointments.every(({ isPaid }) => isPaid) && { isPaid: true }),
+      ...(couponCode !== null && {
+        coupon: {
+          code: couponCode,
+          offMajor: toMajor(full - (first.priceMinor ?? 0), currency),
+          fullMajor: toMajor(full, currency),
+        },
+      }),
+      ...(session !== null && { package: session }),
+    },
+  };
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Deadline for cancelling. Omitted when the appointment can no longer be cancelled. */
+export function cancellationOf(appointment: AppointmentFacts, now: Date): Pick<Facts, 'cancellation'> {
+  const { status, startsAt, cancelHours: hours } = appointment;
+  if (status !== 'Pending' && status !== 'Confirmed') return {};
+  const isOver = now.getTime() > cancelUntil(startsAt.getTime(), hours);
+  return { cancellation: { hours, ...(isOver && { isOver }) } };
+}
+
+export function refundOf({ refundMinor, currency }: AppointmentFacts): Pick<Facts, 'refund'> {
+  return refundMinor === null ? {} : { refund: { amountMajor: toMajor(refundMinor, currency), currency } };
 }

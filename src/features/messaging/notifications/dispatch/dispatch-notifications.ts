@@ -2,28 +2,27 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Subscriber } from '../../../../platform/events/events.ts';
 import type { Jobs } from '../../../../platform/jobs/jobs.ts';
+import type { DomainEvent, EventKind } from '../../../../shared/event-kinds.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { lanes } from '../../../../shared/lanes.ts';
-import { planRemindersOf } from '../reminders/plan-reminders.ts';
-import { concernsSomebody } from '../rules/audience.ts';
-import type { Reach } from '../rules/channel.ts';
-import { laneOf } from '../rules/lane.ts';
-import { messageJobs } from '../sending/create-senders.ts';
-import { toSend } from '../sending/send-message.ts';
+import { type Reminder, replaceReminders } from '../reminders/store.ts';
+import { mayHaveRecipients, queueOf } from '../rules/audience.ts';
+import { type Contact, planReminders } from '../rules/reminders.ts';
+import { messageJobs, toPayload } from '../sending/send-message.ts';
 import { insertNotifications } from '../store.ts';
 import { type Draft, describeEvent } from './describe-event.ts';
-import { lockPeople } from './facts-store.ts';
-import { readContext } from './read-context.ts';
+import { lockContacts } from './facts-store.ts';
+import { type EventContext, readContext } from './read-context.ts';
 
-/** Turns what happened into notifications, mails to be sent and reminders to be given. */
+/** Turns events into notifications, send jobs and planned reminders. */
 export function dispatchNotifications({ jobs, clock }: { jobs: Jobs; clock: Clock }): Subscriber {
   return async (transaction, events) => {
-    const concerning = events.filter(concernsSomebody);
+    const concerning = events.filter(mayHaveRecipients);
     if (concerning.length === 0) return;
     const context = await readContext(transaction, concerning);
     const drafts = concerning.flatMap((event) => describeEvent(event, context));
     const people = await lockRecipients(transaction, drafts);
-    const rows = onceEach(drafts)
+    const rows = deduplicate(drafts)
       .filter((draft) => people.get(draft.userId ?? draft.clientId ?? '')?.hasEmail)
       .map((draft) => ({
         id: newId('notification', clock.now().getTime()),
@@ -33,39 +32,72 @@ export function dispatchNotifications({ jobs, clock }: { jobs: Jobs; clock: Cloc
       const inserted = await insertNotifications(transaction, rows);
       const mails = rows.filter(({ id, tone }) => inserted.has(id) && tone !== 'none');
       for (const lane of lanes) {
-        const ofLane = mails.filter(({ kind }) => laneOf(kind) === lane);
-        await jobs.enqueueAll(transaction, { ...messageJobs.email, lane }, ofLane.map(toSend));
+        const ofLane = mails.filter(({ kind }) => queueOf(kind) === lane);
+        await jobs.enqueueAll(transaction, { ...messageJobs.email, lane }, ofLane.map(toPayload));
       }
     }
     await planRemindersOf(transaction, concerning, context);
   };
 }
 
-/** Everybody who is to be notified or quoted. */
+/** Locks all accounts and clients that are notified or quoted. */
 export function lockRecipients(
   transaction: Transaction,
   drafts: readonly Draft[],
-): Promise<Map<string, Reach>> {
+): Promise<Map<string, Contact>> {
   const ids = (pick: (draft: Draft) => (string | null)[]) => [
     ...new Set(drafts.flatMap(pick).filter((id) => id !== null)),
   ];
-  return lockPeople(transaction, {
+  return lockContacts(transaction, {
     userIds: ids(({ userId, quotesUserId }) => [userId, quotesUserId]),
     clientIds: ids(({ clientId }) => [clientId]),
   });
 }
 
-/** The occurrences of a series all say the same. */
-function onceEach(drafts: readonly Draft[]): Draft[] {
+/** The events of a series produce identical drafts: keep one per key and recipient. */
+function deduplicate(drafts: readonly Draft[]): Draft[] {
   const byKey = new Map(
     drafts.map((draft) => [`${draft.eventKey} ${draft.userId ?? draft.clientId}`, draft] as const),
   );
   return [...byKey.values()];
 }
 
-/** An account deleted since the appointment was read is not named any more. */
-function withoutDeleted(draft: Draft, people: ReadonlyMap<string, Reach>): Draft {
+/** Removes the name and text of an account that was deleted after the appointment was read. */
+function withoutDeleted(draft: Draft, people: ReadonlyMap<string, Contact>): Draft {
   if (draft.quotesUserId === null || people.has(draft.quotesUserId)) return draft;
   const { client: _, ...facts } = draft.facts;
   return { ...draft, quotesUserId: null, facts: { ...facts, payload: {} } };
+}
+
+const kindsThatAffectReminders: readonly EventKind[] = [
+  'appointment.booked',
+  'appointment.confirmed',
+  'appointment.rescheduled',
+  'appointment.cancelled',
+  'appointment.completed',
+  'appointment.no_show',
+];
+
+/** Replaces the planned reminders of the appointments by those their current state requires, often none. */
+export async function planRemindersOf(
+  transaction: Transaction,
+  events: readonly DomainEvent[],
+  { appointments }: EventContext,
+): Promise<void> {
+  const sinceMs = new Map(
+    events
+      .filter(({ kind }) => kindsThatAffectReminders.includes(kind))
+      .map(({ subjectId, at }) => [subjectId, at.getTime()] as const),
+  );
+  if (sinceMs.size === 0) return;
+  const reminders = [...sinceMs].flatMap(([appointmentId, since]): Reminder[] => {
+    const appointment = appointments.get(appointmentId);
+    if (appointment?.status !== 'Confirmed') return [];
+    return planReminders(appointment.startsAt.getTime(), since).map(({ kind, dueMs }) => ({
+      appointmentId,
+      kind,
+      dueAt: new Date(dueMs),
+    }));
+  });
+  await replaceReminders(transaction, [...sinceMs.keys()], reminders);
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
-import { worksAt } from '../../../catalog/businesses/staff-store.ts';
-import type { Reach } from '../rules/channel.ts';
+import { worksAt } from '../../../catalog/businesses/member-store.ts';
+import type { Contact } from '../rules/reminders.ts';
 
 export interface AppointmentFacts {
   id: string;
@@ -16,23 +16,26 @@ export interface AppointmentFacts {
   timezone: string;
   services: string[];
   professional: string;
-  /** Null also once they have left the business. */
+  /** Null if the professional has no account or has left the business. */
   professionalUserId: string | null;
   ownerId: string | null;
-  /** The client came by themself, or has been there. Not so a record that staff booked for, whose address anybody may have typed. */
-  isAcquainted: boolean;
+  /**
+   * The client booked with an account or has completed an appointment. False for a client created by staff,
+   * whose e-mail address is unverified.
+   */
+  isExistingClient: boolean;
   business: BusinessFacts;
   currency: string;
-  /** What is owed; null when nothing that was booked has a price. */
+  /** Amount due; null if no booked service has a price. */
   priceMinor: number | null;
   /** Before coupon or package. */
   subtotalMinor: number | null;
   isPaid: boolean;
   couponCode: string | null;
   package: { title: string; sessionsLeft: number } | null;
-  /** Until how many hours before the start the client may cancel. */
+  /** Hours before the start until which the client may cancel. */
   cancelHours: number;
-  /** What a cancellation gives back by itself: paid online. */
+  /** Amount paid online, which is refunded on cancellation. */
   refundMinor: number | null;
 }
 
@@ -53,7 +56,7 @@ const appointments = (wanted: Sql): Sql => sql`
     array(select booked ->> 'name' from jsonb_array_elements(a.booked_services) booked) as services,
     p.name as professional, case when ${worksAt(sql`p.id`, sql`b.id`)} then p.user_id end as "professionalUserId", b.user_id as "ownerId",
     a.crm_client_id is null or exists (select 1 from clients c where c.id = a.crm_client_id and (c.user_id is not null or exists (
-      select 1 from appointments v where v.crm_client_id = c.id and v.status = 'Completed'))) as "isAcquainted", ${business} as business,
+      select 1 from appointments v where v.crm_client_id = c.id and v.status = 'Completed'))) as "isExistingClient", ${business} as business,
     a.currency, a.price_minor as "priceMinor", a.subtotal_minor as "subtotalMinor", a.payment_status = 'paid' as "isPaid",
     a.coupon_code as "couponCode", (
       select jsonb_build_object('title', k.title, 'sessionsLeft', s.sessions_total - s.sessions_redeemed)
@@ -69,7 +72,10 @@ export function listAppointmentFacts(db: Queryable, ids: readonly string[]): Pro
   return db.rows(appointments(sql`select unnest(${ids}::text[])`));
 }
 
-/** The same, with every occurrence of the series that one of `bookedIds` belongs to: the events of a series may come in several batches. */
+/**
+ * Like `listAppointmentFacts`, plus all appointments of the series of `bookedIds`, because the events of a
+ * series may arrive in several batches.
+ */
 export function listSeriesFacts(
   db: Queryable,
   ids: readonly string[],
@@ -82,7 +88,7 @@ export function listSeriesFacts(
   );
 }
 
-export interface KnownBusiness {
+export interface BusinessState {
   facts: BusinessFacts;
   isActive: boolean;
 }
@@ -90,14 +96,14 @@ export interface KnownBusiness {
 export async function listBusinessFacts(
   db: Queryable,
   ids: readonly string[],
-): Promise<Map<string, KnownBusiness>> {
-  const rows = await db.rows<KnownBusiness>(sql`
+): Promise<Map<string, BusinessState>> {
+  const rows = await db.rows<BusinessState>(sql`
     select ${business} as facts, b.status in ('active', 'unlisted') as "isActive" from businesses b where b.id = any (${ids}::text[])`);
   return new Map(rows.map((row) => [row.facts.id, row]));
 }
 
-/** Which of these accounts have had an appointment at which of these businesses: "account business". */
-export async function listAcquainted(
+/** Pairs `userId businessId` of the accounts that have had an appointment at the business. */
+export async function listExistingClients(
   db: Queryable,
   userIds: readonly string[],
   businessIds: readonly string[],
@@ -108,7 +114,7 @@ export async function listAcquainted(
   return new Set(rows.map(({ pair }) => pair));
 }
 
-/** A professional who had an appointment before it was moved. */
+/** The professional an appointment had before it was reassigned. */
 export interface Handover {
   appointmentId: string;
   professionalId: string;
@@ -119,7 +125,7 @@ export const handoverKey = ({ appointmentId, professionalId }: Handover) =>
 
 export interface FormerProfessional {
   name: string;
-  /** Null where they have no account, or have left the business. */
+  /** Null if the professional has no account or has left the business. */
   userId: string | null;
 }
 
@@ -135,7 +141,7 @@ export async function listFormerProfessionals(
   return new Map(rows.map((row) => [handoverKey(row), row]));
 }
 
-/** By what names clients know these accounts at these businesses, as far as they are professionals there: "account business". */
+/** Names of the accounts that are professionals at the businesses, by `userId businessId`. */
 export async function listStaffNames(
   db: Queryable,
   userIds: readonly string[],
@@ -156,20 +162,20 @@ export async function listAdminIds(db: Queryable): Promise<string[]> {
 }
 
 /**
- * How those accounts and client records that still exist can be reached; they are kept until the transaction ends. Closes: writing to or
- * about somebody whose account is being deleted at that moment; the deletion waits, and then finds what was written.
+ * Contact data of the accounts and clients that still exist, locked until the transaction ends. Closes a race
+ * with account deletion: the deletion waits and then also removes the new notifications.
  */
-export async function lockPeople(
+export async function lockContacts(
   transaction: Transaction,
   { userIds, clientIds }: { userIds: readonly string[]; clientIds: readonly string[] },
-): Promise<Map<string, Reach>> {
-  const users = await transaction.rows<Reach & { id: string }>(sql`
+): Promise<Map<string, Contact>> {
+  const users = await transaction.rows<Contact & { id: string }>(sql`
     select id, preferred_reminder_channel as preferred, true as "hasEmail", phone is not null as "hasPhone" from users
     where id = any (${userIds}::text[]) and deleted_at is null order by id for key share`);
   const clients =
     clientIds.length === 0
       ? []
-      : await transaction.rows<Reach & { id: string }>(sql`
+      : await transaction.rows<Contact & { id: string }>(sql`
           select id, null as preferred, email is not null as "hasEmail", phone is not null as "hasPhone" from clients
           where id = any (${clientIds}::text[]) order by id for key share`);
   return new Map([...users, ...clients].map(({ id, ...reach }) => [id, reach]));

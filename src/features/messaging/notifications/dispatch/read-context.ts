@@ -1,30 +1,30 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { DomainEvent } from '../../../../shared/event-kinds.ts';
-import { isForAdmins, isToStrangers, namedIn } from '../rules/audience.ts';
+import { canReachStrangers, isForAdmins, namedRecipients } from '../rules/audience.ts';
 import {
   type AppointmentFacts,
+  type BusinessState,
   type FormerProfessional,
   type Handover,
-  type KnownBusiness,
-  listAcquainted,
   listAdminIds,
   listBusinessFacts,
+  listExistingClients,
   listFormerProfessionals,
   listSeriesFacts,
   listStaffNames,
 } from './facts-store.ts';
 
-/** What events are about, as it is now, read for a whole batch at once. */
+/** Current data about the records of a batch of events. */
 export interface EventContext {
   appointments: ReadonlyMap<string, AppointmentFacts>;
-  /** By the id of the series, in the order of their starts. */
+  /** By series id, ordered by start. */
   series: ReadonlyMap<string, AppointmentFacts[]>;
-  businesses: ReadonlyMap<string, KnownBusiness>;
-  /** "account business": who has been a client where. */
-  acquainted: ReadonlySet<string>;
-  /** Those who had an appointment before it was moved, by `handoverKey`. */
+  businesses: ReadonlyMap<string, BusinessState>;
+  /** Pairs `userId businessId` of accounts that have been a client of the business. */
+  existingClients: ReadonlySet<string>;
+  /** Previous professionals of reassigned appointments, by `handoverKey`. */
   formerProfessionals: ReadonlyMap<string, FormerProfessional>;
-  /** "account business": the name of a professional who did something there. */
+  /** Names of professionals who acted, by `userId businessId`. */
   staffNames: ReadonlyMap<string, string>;
   adminIds: readonly string[];
 }
@@ -33,8 +33,10 @@ export async function readContext(
   transaction: Transaction,
   events: readonly DomainEvent[],
 ): Promise<EventContext> {
-  const appointmentIds = present(events.flatMap((event) => [appointmentIdOf(event), ...togetherWith(event)]));
-  const businessIds = present(events.map(businessIdOf));
+  const appointmentIds = uniqueIds(
+    events.flatMap((event) => [appointmentIdOf(event), ...changedTogether(event)]),
+  );
+  const businessIds = uniqueIds(events.map(businessIdOf));
   const handovers = events.map(handoverOf).filter((handover) => handover !== null);
   const bookedIds = events
     .filter(({ kind }) => kind === 'appointment.booked')
@@ -45,7 +47,7 @@ export async function readContext(
     appointments: new Map(appointments.map((row) => [row.id, row])),
     series: seriesOf(appointments),
     businesses: businessIds.length === 0 ? new Map() : await listBusinessFacts(transaction, businessIds),
-    acquainted: await readAcquainted(transaction, events),
+    existingClients: await readExistingClients(transaction, events),
     formerProfessionals:
       handovers.length === 0 ? new Map() : await listFormerProfessionals(transaction, handovers),
     staffNames: await readStaffNames(transaction, events, appointments),
@@ -53,13 +55,13 @@ export async function readContext(
   };
 }
 
-function readAcquainted(transaction: Transaction, events: readonly DomainEvent[]): Promise<Set<string>> {
-  const risky = events.filter(({ kind }) => isToStrangers(kind));
+function readExistingClients(transaction: Transaction, events: readonly DomainEvent[]): Promise<Set<string>> {
+  const risky = events.filter(({ kind }) => canReachStrangers(kind));
   if (risky.length === 0) return Promise.resolve(new Set());
-  return listAcquainted(transaction, risky.flatMap(namedIn), present(risky.map(businessIdOf)));
+  return listExistingClients(transaction, risky.flatMap(namedRecipients), uniqueIds(risky.map(businessIdOf)));
 }
 
-/** Most of what happens is done by clients, who need no name here. */
+/** Skipped for events caused by clients, which is the common case. */
 function readStaffNames(
   transaction: Transaction,
   events: readonly DomainEvent[],
@@ -73,18 +75,18 @@ function readStaffNames(
   });
   if (actors.length === 0) return Promise.resolve(new Map());
   const places = appointments.map(({ business }) => business.id);
-  return listStaffNames(transaction, present(actors), present(places));
+  return listStaffNames(transaction, uniqueIds(actors), uniqueIds(places));
 }
 
-const present = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+const uniqueIds = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
 export function appointmentIdOf({ kind, subjectId, payload }: DomainEvent): string | null {
   if (kind.startsWith('appointment.')) return subjectId;
   return ('appointmentId' in payload && payload.appointmentId) || null;
 }
 
-/** What was changed in one go with the appointment, itself included. */
-export const togetherWith = ({ payload }: DomainEvent): readonly string[] =>
+/** Ids of all appointments that were changed in the same request, including this one. */
+export const changedTogether = ({ payload }: DomainEvent): readonly string[] =>
   ('together' in payload && payload.together) || [];
 
 export function businessIdOf({ kind, subjectId, payload }: DomainEvent): string | null {
@@ -92,7 +94,7 @@ export function businessIdOf({ kind, subjectId, payload }: DomainEvent): string 
   return ('businessId' in payload && payload.businessId) || null;
 }
 
-/** Who had the appointment before, when it was moved to somebody else. */
+/** The previous professional, if the appointment was moved to another one. */
 export function handoverOf({ kind, subjectId, payload }: DomainEvent): Handover | null {
   if (kind !== 'appointment.rescheduled') return null;
   const before = payload.before?.professional;

@@ -6,25 +6,23 @@ import { createWorkerLoop } from '../../../../platform/worker-loop.ts';
 import type { AvailableChannels } from '../../../../shared/channels.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { hourMs } from '../../../../shared/time.ts';
-import { type Draft, factsOf } from '../dispatch/describe-event.ts';
+import { type Draft, describeAppointments } from '../dispatch/describe-event.ts';
 import { lockRecipients } from '../dispatch/dispatch-notifications.ts';
 import { type AppointmentFacts, listAppointmentFacts } from '../dispatch/facts-store.ts';
-import { channelFor } from '../rules/channel.ts';
-import { hoursBefore, isWorthSending } from '../rules/reminder-times.ts';
-import { messageJob } from '../sending/create-senders.ts';
-import { toSend } from '../sending/send-message.ts';
+import { channelFor, hoursBefore, isWorthSending } from '../rules/reminders.ts';
+import { messageJob, toPayload } from '../sending/send-message.ts';
 import { insertNotifications } from '../store.ts';
 import { hasDueReminders, type Reminder, takeDueReminders } from './store.ts';
 
 export interface Reminders {
   start(): void;
-  /** Takes nothing more, and waits for what is being sent. */
+  /** Takes no new reminders and waits for those being sent. */
   stop(): Promise<void>;
-  /** Gives all that are due. */
+  /** Sends all due reminders. */
   send(): Promise<void>;
 }
 
-interface Parts {
+interface ReminderDependencies {
   db: Database;
   clock: Clock;
   log: Logger;
@@ -33,10 +31,10 @@ interface Parts {
   pollMilliseconds?: number;
 }
 
-const mostAtOnce = 100;
+const batchSize = 100;
 
-/** Run by every process that serves; what one is at, the others pass over. */
-const patience = { milliseconds: 30_000, isBackground: true };
+/** Every server process runs this loop. Rows locked by another process are skipped. */
+const transactionOptions = { milliseconds: 30_000, isBackground: true };
 
 export function createReminders({
   db,
@@ -45,15 +43,18 @@ export function createReminders({
   jobs,
   availableChannels,
   pollMilliseconds = 5_000,
-}: Parts): Reminders {
-  /** How many were due. Their removal, the notifications and the messages to be sent become durable together. */
+}: ReminderDependencies): Reminders {
+  /**
+   * Returns the number of due reminders. Deleting them and inserting notifications and send jobs is one
+   * transaction.
+   */
   const sendSome = () =>
     db.transaction(async (transaction) => {
       const now = clock.now();
-      const due = await takeDueReminders(transaction, now, mostAtOnce);
+      const due = await takeDueReminders(transaction, now, batchSize);
       if (due.length > 0) await remind(transaction, due, now);
       return due.length;
-    }, patience);
+    }, transactionOptions);
 
   async function remind(transaction: Transaction, due: readonly Reminder[], now: Date): Promise<void> {
     const ids = due.map(({ appointmentId }) => appointmentId);
@@ -74,13 +75,13 @@ export function createReminders({
     const inserted = await insertNotifications(transaction, rows);
     for (const row of rows) {
       if (row.channel === null || !inserted.has(row.id)) continue;
-      await jobs.enqueue(transaction, messageJob(row.channel, row.kind), toSend(row));
+      await jobs.enqueue(transaction, messageJob(row.channel, row.kind), toPayload(row));
     }
   }
 
   async function send(): Promise<void> {
     if (!(await hasDueReminders(db, clock.now()))) return;
-    while (!loop.isStopped() && (await sendSome()) === mostAtOnce);
+    while (!loop.isStopped() && (await sendSome()) === batchSize);
   }
 
   const loop = createWorkerLoop({
@@ -97,7 +98,7 @@ export function createReminders({
   return { start: loop.start, stop: loop.stop, send };
 }
 
-/** To the client, if the appointment still is what the reminder was planned for. */
+/** Empty if the appointment changed since the reminder was planned. */
 function draftOf({ kind, dueAt }: Reminder, appointment: AppointmentFacts | undefined, now: Date): Draft[] {
   if (appointment?.status !== 'Confirmed') return [];
   const startMs = appointment.startsAt.getTime();
@@ -113,9 +114,9 @@ function draftOf({ kind, dueAt }: Reminder, appointment: AppointmentFacts | unde
       subjectId: id,
       appointmentId: id,
       eventKey: `reminder:${kind}:${id}:${startMs}`,
-      facts: { ...factsOf([appointment], now), reader: 'client', by: 'other', payload: {} },
+      facts: { ...describeAppointments([appointment], now), reader: 'client', by: 'other', payload: {} },
       quotesUserId: null,
-      tone: appointment.isAcquainted ? 'full' : 'plain',
+      tone: appointment.isExistingClient ? 'full' : 'plain',
       createdAt: now,
     },
   ];

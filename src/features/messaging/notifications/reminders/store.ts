@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
-import type { ReminderKind } from '../rules/reminder-times.ts';
+import type { ReminderKind } from '../rules/reminders.ts';
 
 export interface Reminder {
   appointmentId: string;
@@ -8,7 +8,7 @@ export interface Reminder {
   dueAt: Date;
 }
 
-/** What these appointments are reminded of from now on: whatever was planned before and is not named is dropped. */
+/** Replaces all planned reminders of these appointments. */
 export async function replaceReminders(
   transaction: Transaction,
   appointmentIds: readonly string[],
@@ -20,7 +20,7 @@ export async function replaceReminders(
       select 1 from jsonb_to_recordset(${planned}::jsonb) as wanted ("appointmentId" text, kind text)
       where wanted."appointmentId" = r.appointment_id and wanted.kind = r.kind)`);
   if (reminders.length === 0) return;
-  // Waits for one that is just being sent and was planned anew meanwhile.
+  // Waits for a concurrent transaction that is sending the same reminder.
   await transaction.run(sql`
     insert into reminders (appointment_id, kind, due_at)
     select "appointmentId", kind, "dueAt"
@@ -28,7 +28,7 @@ export async function replaceReminders(
     on conflict (appointment_id, kind) do update set due_at = excluded.due_at`);
 }
 
-/** What is due, taken away. Closes: two processes sending one reminder; a row another one is at is passed over. */
+/** Deletes and returns due reminders. `skip locked` prevents two processes from sending the same reminder. */
 export function takeDueReminders(transaction: Transaction, now: Date, limit: number): Promise<Reminder[]> {
   return transaction.rows(sql`
     delete from reminders r using (

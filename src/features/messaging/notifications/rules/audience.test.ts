@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { type EventKind, eventKinds } from '../../../../shared/event-kinds.ts';
 import {
-  concernsSomebody,
-  isToStrangers,
-  namedIn,
+  canReachStrangers,
+  mayHaveRecipients,
+  namedRecipients,
   type Parties,
+  queueOf,
   recipientsOf,
   roleOf,
   toneOf,
@@ -25,12 +26,9 @@ const byClient: [EventKind, string[]][] = [
   ['appointment.rescheduled', everybody],
   ['appointment.updated', ['staff owner', 'staff pro']],
 ];
-test.each(byClient)(
-  '%s by the client reaches the staff, and the client as a receipt where there is one',
-  (kind, who) => {
-    expect(told(kind, 'ada')).toEqual(who);
-  },
-);
+test.each(byClient)('%s by the client reaches the staff, and the client if it is a receipt', (kind, who) => {
+  expect(told(kind, 'ada')).toEqual(who);
+});
 
 const byStaff: [EventKind, string[]][] = [
   ['appointment.booked', ['client ada', 'staff pro']],
@@ -45,33 +43,36 @@ test.each(byStaff)('%s by the owner reaches the client and the professional, not
   expect(told(kind, 'owner')).toEqual(who);
 });
 
-test('an owner who is the professional is told once', () => {
+test('an owner who is also the professional is notified once', () => {
   expect(told('appointment.booked', 'ada', { ...parties, staffIds: ['owner', 'owner'] })).toEqual([
     'client ada',
     'staff owner',
   ]);
 });
 
-test('a client record is told in the place of an account', () => {
+test('a client record is notified if the client has no account', () => {
   const of = { ...parties, userId: null, crmClientId: 'cli_1' };
   expect(told('appointment.cancelled', 'owner', of)).toEqual(['client record cli_1', 'staff pro']);
 });
 
 const forAdmins: EventKind[] = ['business.submitted', 'business.reopened', 'report.made', 'ticket.opened'];
-test.each(forAdmins)('%s is for the platform’s staff, but for whoever did it', (kind) => {
+test.each(forAdmins)('%s reaches the admins, except the one who caused it', (kind) => {
   expect(told(kind, 'owner', null)).toEqual(['other admin']);
   expect(told(kind, 'admin', null)).toEqual([]);
 });
 
 const actsOfAgents: EventKind[] = ['agent.booked', 'agent.rescheduled', 'agent.cancelled', 'agent.acted'];
-test.each(actsOfAgents)('%s is told to whoever allowed the agent, whatever they are to the visit', (kind) => {
-  const payload = { recipients: ['stranger', 'ada', 'stranger'] };
-  expect(told(kind, 'x', parties, payload)).toEqual(['other stranger', 'client ada']);
-  expect(told(kind, 'x', null, payload)).toEqual(['other stranger', 'other ada']);
-  expect(told(kind, 'x', parties, {})).toEqual([]);
-});
+test.each(actsOfAgents)(
+  '%s reaches the account that authorized the agent, regardless of its role in the appointment',
+  (kind) => {
+    const payload = { recipients: ['stranger', 'ada', 'stranger'] };
+    expect(told(kind, 'x', parties, payload)).toEqual(['other stranger', 'client ada']);
+    expect(told(kind, 'x', null, payload)).toEqual(['other stranger', 'other ada']);
+    expect(told(kind, 'x', parties, {})).toEqual([]);
+  },
+);
 
-test('every other kind reaches those it names, each once, and otherwise nobody', () => {
+test('every other kind reaches only the recipients named in the payload, once each', () => {
   const payload = { recipients: ['ada', 'owner', 'stranger', 'ada'] };
   const named = eventKinds.filter(
     (kind) =>
@@ -80,27 +81,27 @@ test('every other kind reaches those it names, each once, and otherwise nobody',
   expect(named).toContain('alert.raised');
   for (const kind of named) {
     expect(told(kind, 'x', null, payload)).toEqual(['other ada', 'other owner', 'other stranger']);
-    // Of an appointment nobody hears who has nothing to do with it any more.
+    // Recipients that are no longer involved in the appointment are skipped.
     expect(told(kind, 'x', parties, payload)).toEqual(['client ada', 'staff owner']);
     for (const nobody of [{}, { recipients: [] }]) {
       expect(told(kind, 'x', parties, nobody)).toEqual([]);
-      expect(concernsSomebody({ kind, byUserId: 'x', payload: nobody })).toBe(false);
+      expect(mayHaveRecipients({ kind, byUserId: 'x', payload: nobody })).toBe(false);
     }
   }
 });
 
-test('a client who did it themself hears of it only where there is a receipt; no record is told in their place', () => {
+test('a client who acted gets only receipts, and their client record is not notified instead', () => {
   const of = { ...parties, crmClientId: 'cli_1' };
   expect(told('appointment.confirmed', 'ada', of)).toEqual(['staff owner', 'staff pro']);
   expect(told('appointment.booked', 'ada', of)).toEqual(everybody);
 });
 
-test('an appointment without account and record is told to its staff alone, one that is gone to nobody', () => {
+test('an appointment without account and client record notifies only staff; a deleted appointment notifies no recipient', () => {
   expect(told('appointment.booked', 'pro', { ...parties, userId: null })).toEqual(['staff owner']);
   expect(told('appointment.booked', 'pro', null)).toEqual([]);
 });
 
-test('staff who book for themselves are told as clients, once', () => {
+test('staff who book for themselves are notified once, as clients', () => {
   for (const by of ['ada', 'pro'])
     expect(told('appointment.booked', by, { ...parties, staffIds: ['ada', 'owner'] })).toEqual([
       'client ada',
@@ -108,13 +109,13 @@ test('staff who book for themselves are told as clients, once', () => {
     ]);
 });
 
-test('an event of any kind may say that it is for the platform’s staff', () => {
+test('an event of any kind can be addressed to the admins', () => {
   expect(told('ticket.answered', 'ada', null, { forAdmins: true })).toEqual(['other admin']);
   expect(told('ticket.answered', 'ada', null, { forAdmins: 'yes' })).toEqual([]);
 });
 
-test('what follows from who takes part, waits for admins or names somebody may concern somebody', () => {
-  const concerns = (kind: EventKind, payload = {}) => concernsSomebody({ kind, byUserId: null, payload });
+test('events for parties, admins or named recipients have an audience', () => {
+  const concerns = (kind: EventKind, payload = {}) => mayHaveRecipients({ kind, byUserId: null, payload });
   for (const [kind] of byStaff) expect([kind, concerns(kind)]).toEqual([kind, true]);
   for (const kind of forAdmins) expect([kind, concerns(kind)]).toEqual([kind, true]);
   expect(concerns('ticket.answered')).toBe(false);
@@ -122,14 +123,14 @@ test('what follows from who takes part, waits for admins or names somebody may c
   expect(concerns('ticket.answered', { recipients: ['ada'] })).toBe(true);
 });
 
-test('an event names a thousand at most', () => {
+test('an event has at most 1,000 recipients', () => {
   const recipients = Array.from({ length: 1_001 }, (_, index) => `usr_${index}`);
-  expect(namedIn({ kind: 'alert.raised', byUserId: null, payload: { recipients } as never })).toEqual(
+  expect(namedRecipients({ kind: 'alert.raised', byUserId: null, payload: { recipients } as never })).toEqual(
     recipients.slice(0, 1_000),
   );
 });
 
-test('nobody has no part in it', () => {
+test('an account without part in the appointment has the role "other"', () => {
   expect(roleOf(null, { ...parties, userId: null })).toBe('other');
   expect(roleOf('ada', null)).toBe('other');
   expect([roleOf('ada', parties), roleOf('pro', parties), roleOf('x', parties)]).toEqual([
@@ -141,13 +142,13 @@ test('nobody has no part in it', () => {
 
 const mailedOtherwise: EventKind[] = ['approval.requested', 'approval.approved'];
 
-test('what is mailed otherwise is not mailed as a notification, whoever reads it', () => {
+test('kinds with their own mail are not mailed as notifications', () => {
   for (const kind of mailedOtherwise)
-    for (const isAcquainted of [true, false])
-      expect([kind, toneOf(kind, { isAcquainted, isActive: true })]).toEqual([kind, 'none']);
+    for (const isExistingClient of [true, false])
+      expect([kind, toneOf(kind, { isExistingClient, isActive: true })]).toEqual([kind, 'none']);
 });
 
-test('strangers are written to in our words, and not at all while the platform does not stand by the business', () => {
+test('strangers get redacted texts, and none while the business is not active', () => {
   const reaching: EventKind[] = [
     'join_request.made',
     'member.invited',
@@ -156,13 +157,22 @@ test('strangers are written to in our words, and not at all while the platform d
   ];
   for (const kind of eventKinds.filter((one) => !mailedOtherwise.includes(one))) {
     const isReaching = reaching.includes(kind);
-    expect([kind, isToStrangers(kind)]).toEqual([kind, isReaching]);
+    expect([kind, canReachStrangers(kind)]).toEqual([kind, isReaching]);
     for (const isActive of [true, false])
-      expect([kind, toneOf(kind, { isAcquainted: true, isActive })]).toEqual([kind, 'full']);
-    expect([kind, toneOf(kind, { isAcquainted: false, isActive: true })]).toEqual([kind, 'plain']);
-    expect([kind, toneOf(kind, { isAcquainted: false, isActive: false })]).toEqual([
+      expect([kind, toneOf(kind, { isExistingClient: true, isActive })]).toEqual([kind, 'full']);
+    expect([kind, toneOf(kind, { isExistingClient: false, isActive: true })]).toEqual([kind, 'plain']);
+    expect([kind, toneOf(kind, { isExistingClient: false, isActive: false })]).toEqual([
       kind,
       isReaching ? 'none' : 'plain',
     ]);
   }
+});
+
+test('urgent kinds are sent before normal ones, and bulk kinds last', () => {
+  expect(queueOf('waitlist.offered')).toBe('urgent');
+  expect(queueOf('appointment.refunded')).toBe('urgent');
+  expect(queueOf('alert.raised')).toBe('urgent');
+  expect(queueOf('appointment.booked')).toBe('bulk');
+  expect(queueOf('appointment.cancelled')).toBe('normal');
+  expect(queueOf('appointment.reminder')).toBe('normal');
 });

@@ -1,13 +1,15 @@
 import type { AppointmentRole } from '../../../../shared/appointment-role.ts';
 import type { DomainEvent, EventKind } from '../../../../shared/event-kinds.ts';
+import type { Lane } from '../../../../shared/lanes.ts';
+import type { NotificationKind } from './facts.ts';
 
-/** Whom an appointment concerns. */
+/** Accounts and records that an appointment concerns. */
 export interface Parties {
-  /** The account that booked, for itself or its family. */
+  /** Account that booked, for itself or a family member. */
   userId: string | null;
-  /** The record that staff booked for. */
+  /** Client record, if staff booked for a client without an account. */
   crmClientId: string | null;
-  /** The owner and the professional, as far as they have accounts. */
+  /** Accounts of the owner and the professional. */
   staffIds: readonly string[];
 }
 
@@ -15,17 +17,24 @@ export type Recipient = { role: AppointmentRole; userId: string } | { role: 'cli
 
 interface Audience {
   /**
-   * `parties`: who takes part in the appointment. `staff`: those of them who work there, for notes may be the staff's own, of which a client
-   * knows nothing. `admins`: the platform's staff, whoever of them has time. `recipients`: the accounts that the payload names.
+   * `parties`: client and staff of the appointment. `staff`: only its staff, because staff notes are hidden
+   * from clients. `admins`: the staff of the platform. `recipients`: accounts named in the payload.
    */
   to: 'parties' | 'staff' | 'admins' | 'recipients';
-  /** The client hears of it even as the one who did it: the mail is their receipt, and keeps their calendar right. */
+  /**
+   * The client is notified even of their own action: the mail is their receipt and updates their calendar.
+   */
   isReceipt?: true;
-  /** A business, or somebody who would like to work there, can cause it for people who never dealt with them. */
-  isToStrangers?: true;
-  /** Those it names are told of what was done in their name, whatever they are to the appointment. */
-  isOwnAct?: true;
-  /** Mailed otherwise: by its feature, with a link that only the mailbox is to know, or as what it led to. */
+  /** A business or an applicant can cause this event for accounts that have no relationship with them. */
+  canReachStrangers?: true;
+  /**
+   * The event reports an action of an agent to the account that authorized it, whether or not that account
+   * takes part in the appointment.
+   */
+  isAgentAction?: true;
+  /**
+   * No notification mail: the feature sends its own, with a private link, or another event is mailed instead.
+   */
   hasOwnMail?: true;
 }
 
@@ -48,10 +57,10 @@ const audiences: Record<EventKind, Audience> = {
   'alert.answered': { to: 'recipients' },
   'waitlist.offered': { to: 'recipients' },
   'waitlist.lapsed': { to: 'recipients' },
-  'join_request.made': { to: 'recipients', isToStrangers: true },
+  'join_request.made': { to: 'recipients', canReachStrangers: true },
   'join_request.accepted': { to: 'recipients' },
   'join_request.declined': { to: 'recipients' },
-  'member.invited': { to: 'recipients', isToStrangers: true },
+  'member.invited': { to: 'recipients', canReachStrangers: true },
   'member.joined': { to: 'recipients' },
   'member.declined': { to: 'recipients' },
   'member.changed': { to: 'recipients' },
@@ -65,8 +74,8 @@ const audiences: Record<EventKind, Audience> = {
   'business.closed': { to: 'recipients' },
   'business.reopened': { to: 'admins' },
   'business.could_not_book': { to: 'recipients' },
-  'package.assigned': { to: 'recipients', isToStrangers: true },
-  'package.cancelled': { to: 'recipients', isToStrangers: true },
+  'package.assigned': { to: 'recipients', canReachStrangers: true },
+  'package.cancelled': { to: 'recipients', canReachStrangers: true },
   'package.purchased': { to: 'recipients' },
   'package.refunded': { to: 'recipients' },
   'package.refund_failed': { to: 'recipients' },
@@ -82,45 +91,48 @@ const audiences: Record<EventKind, Audience> = {
   'approval.lapsed': { to: 'recipients' },
   'webhook.paused': { to: 'recipients' },
   'agent.allowed': { to: 'recipients' },
-  'agent.booked': { to: 'recipients', isOwnAct: true },
-  'agent.rescheduled': { to: 'recipients', isOwnAct: true },
-  'agent.cancelled': { to: 'recipients', isOwnAct: true },
-  'agent.acted': { to: 'recipients', isOwnAct: true },
+  'agent.booked': { to: 'recipients', isAgentAction: true },
+  'agent.rescheduled': { to: 'recipients', isAgentAction: true },
+  'agent.cancelled': { to: 'recipients', isAgentAction: true },
+  'agent.acted': { to: 'recipients', isAgentAction: true },
   'agent.key_reused': { to: 'recipients' },
 };
 
 export type AppointmentKind = Extract<EventKind, `appointment.${string}`>;
 
-type Happened = Pick<DomainEvent, 'kind' | 'byUserId' | 'payload'>;
+type AudienceEvent = Pick<DomainEvent, 'kind' | 'byUserId' | 'payload'>;
 
-/** An event of a kind with `recipients` may still be for all admins, and then says so. */
-export const isForAdmins = ({ kind, payload }: Happened): boolean =>
+/** An event of a kind with `recipients` can set `forAdmins` instead. */
+export const isForAdmins = ({ kind, payload }: AudienceEvent): boolean =>
   audiences[kind].to === 'admins' || ('forAdmins' in payload && payload.forAdmins === true);
 
-const followsParties = ({ kind }: Happened): boolean =>
+const followsParties = ({ kind }: AudienceEvent): boolean =>
   audiences[kind].to === 'parties' || audiences[kind].to === 'staff';
 
-/** Whether anybody may have to be notified: most of what is published is not for people. */
-export const concernsSomebody = (event: Happened): boolean =>
-  followsParties(event) || isForAdmins(event) || namedIn(event).length > 0;
+/** False for most events, which have no recipients. */
+export const mayHaveRecipients = (event: AudienceEvent): boolean =>
+  followsParties(event) || isForAdmins(event) || namedRecipients(event).length > 0;
 
-/** Those it concerns, each once; nobody is notified of what they did, but for receipts. */
+/** Each recipient once. The account that acted is excluded, except for receipts. */
 export function recipientsOf(
-  event: Happened,
+  event: AudienceEvent,
   parties: Parties | null,
   adminIds: readonly string[],
 ): Recipient[] {
   if (followsParties(event)) return parties === null ? [] : partiesOf(event, parties);
   if (isForAdmins(event))
     return adminIds.filter((id) => id !== event.byUserId).map((userId) => ({ role: 'other', userId }));
-  const named = namedIn(event).map((userId) => ({ role: roleOf(userId, parties), userId }));
-  // Of an appointment only those are notified who still have to do with it: somebody may have left since the event named them.
-  return parties === null || audiences[event.kind].isOwnAct
+  const named = namedRecipients(event).map((userId) => ({ role: roleOf(userId, parties), userId }));
+  // Skips recipients that are no longer involved in the appointment, for example former staff.
+  return parties === null || audiences[event.kind].isAgentAction
     ? named
     : named.filter(({ role }) => role !== 'other');
 }
 
-function partiesOf({ kind, byUserId }: Happened, { userId, crmClientId, staffIds }: Parties): Recipient[] {
+function partiesOf(
+  { kind, byUserId }: AudienceEvent,
+  { userId, crmClientId, staffIds }: Parties,
+): Recipient[] {
   const clients: Recipient[] = [];
   if (userId !== null && (userId !== byUserId || audiences[kind].isReceipt))
     clients.push({ role: 'client', userId });
@@ -132,32 +144,57 @@ function partiesOf({ kind, byUserId }: Happened, { userId, crmClientId, staffIds
   ];
 }
 
-/** How a mail may speak: in the words of those it is about, in ours alone, or not at all. */
+/** `full`: text with names and typed content. `plain`: redacted text. `none`: no mail. */
 export type Tone = 'full' | 'plain' | 'none';
 
-export const isToStrangers = (kind: EventKind): boolean => audiences[kind].isToStrangers ?? false;
+export const canReachStrangers = (kind: EventKind): boolean => audiences[kind].canReachStrangers ?? false;
 
 /**
- * Somebody who has dealt with a business reads its words. Anybody else gets ours, and only while the platform stands by the business:
- * a draft must not write to people it picked. Of what was booked they are notified in any case, so that nobody waits at a closed door.
+ * Existing clients get the full text. Strangers get a redacted text, and for kinds marked `isToStrangers`
+ * only if the business is active, so that a draft business cannot mail arbitrary accounts.
  */
-export function toneOf(kind: EventKind, towards: { isAcquainted: boolean; isActive: boolean }): Tone {
+export function toneOf(kind: EventKind, towards: { isExistingClient: boolean; isActive: boolean }): Tone {
   if (audiences[kind].hasOwnMail) return 'none';
-  if (towards.isAcquainted) return 'full';
-  return isToStrangers(kind) && !towards.isActive ? 'none' : 'plain';
+  if (towards.isExistingClient) return 'full';
+  return canReachStrangers(kind) && !towards.isActive ? 'none' : 'plain';
 }
 
-/** Most an event may name: nothing we know of concerns more accounts than that at once. */
-const mostRecipients = 1_000;
+/** Upper bound against runaway events. No known event comes close to it. */
+const maxRecipients = 1_000;
 
-/** The accounts that the event itself names, each once. */
-export function namedIn({ payload }: Happened): string[] {
+/** Accounts named in the payload, without duplicates. */
+export function namedRecipients({ payload }: AudienceEvent): string[] {
   const recipients = ('recipients' in payload && payload.recipients) || [];
-  return [...new Set(recipients)].slice(0, mostRecipients);
+  return [...new Set(recipients)].slice(0, maxRecipients);
 }
 
 export function roleOf(userId: string | null, parties: Parties | null): AppointmentRole {
   if (userId === null || parties === null) return 'other';
   if (parties.staffIds.includes(userId)) return 'staff';
   return userId === parties.userId ? 'client' : 'other';
+}
+
+/** Time-critical kinds: waitlist offers that expire within 15 minutes, refunds, and running-late alerts. */
+const urgent: readonly NotificationKind[] = [
+  'waitlist.offered',
+  'appointment.refunded',
+  'appointment.refund_failed',
+  'alert.raised',
+  'alert.answered',
+];
+
+/** Frequent kinds that can wait. */
+const bulk: readonly NotificationKind[] = [
+  'appointment.booked',
+  'appointment.completed',
+  'appointment.updated',
+  'review.created',
+  'review.updated',
+  'review.deleted',
+  'review.answered',
+];
+
+export function queueOf(kind: NotificationKind): Lane {
+  if (urgent.includes(kind)) return 'urgent';
+  return bulk.includes(kind) ? 'bulk' : 'normal';
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Facts, inOneLine, redact, textPayloadOf } from './facts.ts';
+import { type Facts, redact, textPayloadOf, toSingleLine } from './facts.ts';
 
-describe('what texts take from the payload of an event', () => {
-  test('is read as far as it is known and of its kind; whatever else it carries is for others', () => {
+describe('textPayloadOf', () => {
+  test('keeps known fields of the right type and drops all others', () => {
     expect(
       textPayloadOf({
         minutes: 15,
@@ -17,24 +17,24 @@ describe('what texts take from the payload of an event', () => {
     expect(textPayloadOf({})).toEqual({});
   });
 
-  test('of instants is one, or nothing', () => {
+  test('drops invalid instants', () => {
     expect(textPayloadOf({ startsAt: '2026-06-01T10:00:00Z', expiresAt: 'soon' })).toEqual({
       startsAt: '2026-06-01T10:00:00Z',
     });
-    // Only instants have to be one.
+    // Only fields ending in "At" are checked.
     expect(textPayloadOf({ status: 'soon', action: 'Attended' })).toEqual({
       status: 'soon',
       action: 'Attended',
     });
   });
 
-  test('is cut where it grows too long', () => {
+  test('truncates long text', () => {
     expect(textPayloadOf({ comment: 'a'.repeat(1_000) }).comment).toHaveLength(1_000);
     expect(textPayloadOf({ comment: 'a'.repeat(1_001) }).comment).toBe('a'.repeat(1_000));
   });
 });
 
-describe('redacted', () => {
+describe('redact', () => {
   const full: Facts = {
     reader: 'client',
     by: 'staff',
@@ -61,7 +61,7 @@ describe('redacted', () => {
     payload: { minutes: 0, message: 'I am late', professionalName: 'Grace', status: 'open', reason: 'rain' },
   };
 
-  test('nothing that anybody typed is left: what happened, and when', () => {
+  test('removes all typed text and keeps kind, status and times', () => {
     expect(redact(full)).toStrictEqual({
       reader: 'client',
       by: 'staff',
@@ -76,7 +76,7 @@ describe('redacted', () => {
     });
   });
 
-  test('nothing is added that was not there', () => {
+  test('adds no fields', () => {
     expect(redact({ reader: 'other', by: 'other', payload: {} })).toStrictEqual({
       reader: 'other',
       by: 'other',
@@ -85,9 +85,9 @@ describe('redacted', () => {
   });
 });
 
-test('names and words stay in the line they are put into, whatever was typed', () => {
+test('toSingleLine replaces line breaks and control characters by spaces', () => {
   expect(
-    inOneLine({ name: ' Ada\r\n\tBcc:\u0000\u2028x  y ', rating: 5, list: ['a\nb', null, true] }),
+    toSingleLine({ name: ' Ada\r\n\tBcc:\u0000\u2028x  y ', rating: 5, list: ['a\nb', null, true] }),
   ).toEqual({
     name: 'Ada Bcc: x y',
     rating: 5,

@@ -9,7 +9,7 @@ export interface Visit {
   endsAt: string;
 }
 
-/** What is owed: for all visits together, after coupon or package. */
+/** Total price of all appointments, after coupon or package. */
 interface Price {
   totalMajor: number;
   currency: string;
@@ -18,50 +18,52 @@ interface Price {
   package?: { title: string; sessionsLeft: number };
 }
 
-/** What a notification says, apart from the words. Kept with it, and put into words for whoever reads it. */
+/** Data of a notification, stored with it. The text is made from it in the language of the reader. */
 export interface Facts {
   reader: AppointmentRole;
-  /** Who did it; `reader` when they did it themself. */
+  /** Role of the account that acted; `reader` if it is the recipient. */
   by: AppointmentRole | 'reader';
-  /** Who of the staff did it, where that is a professional: by the name that clients know. */
+  /** Public name of the professional who acted. */
   byName?: string;
-  /** Without a name where ours are the only words. */
+  /** The name is empty in redacted facts. */
   business?: { id?: string; name: string; timezone: string; place: string };
   professional?: string;
   client?: string;
   /** The client is a family member of the account. */
   isFamily?: boolean;
   services?: string[];
-  /** One, or every occurrence of a series. */
+  /** One appointment, or all appointments of a series. */
   visits?: Visit[];
   isPending?: boolean;
-  /** Where the appointment stood before it was moved. */
+  /** Start before rescheduling. */
   movedFrom?: string;
-  /** Who had it before it went to another professional. */
+  /** Name of the previous professional. */
   formerProfessional?: string;
-  /** It went to another professional, and this reader is the one who had it. */
+  /** The reader is the previous professional. */
   isHandedOver?: boolean;
   price?: Price;
-  /** Until how many hours before the start the client may cancel, as agreed on; and whether that was over when this was told. */
+  /**
+   * Cancellation deadline in hours before the start, and whether it had passed when the notification was
+   * created.
+   */
   cancellation?: { hours: number; isOver?: boolean };
-  /** What was paid online and goes back with a cancellation. */
+  /** Amount paid online that is refunded on cancellation. */
   refund?: { amountMajor: number; currency: string };
-  /** Of the payload of its event, what texts use. */
+  /** Fields of the event payload that texts use. */
   payload: TextPayload;
-  /** Visits that differ in more than their time, each by itself. Of mails alone: nothing that is kept has them. */
+  /** Appointments that differ in more than their time. Only used for mails, never stored. */
   each?: VisitFacts[];
-  /** What an agent wrote into its request. */
-  agentSaid?: AgentSaid;
+  /** Text that an agent entered in its request. */
+  agentSaid?: AgentInput;
 }
 
-/** What is told of one visit among others. */
+/** Facts about one of several appointments. */
 export type VisitFacts = Pick<
   Facts,
   'business' | 'professional' | 'client' | 'isFamily' | 'services' | 'visits' | 'movedFrom' | 'agentSaid'
 >;
 
-/** Nobody but the agent chose these. */
-export interface AgentSaid {
+export interface AgentInput {
   notes?: string;
   staffNotes?: string;
   reason?: string;
@@ -69,7 +71,7 @@ export interface AgentSaid {
   packageTitle?: string;
 }
 
-/** Fields of payloads that texts use. Some are of kept notifications alone: no event carries them any more. */
+/** Payload fields that texts use. Some occur only in stored notifications of earlier versions. */
 const textPayloadFields = {
   action: 'string',
   agentName: 'string',
@@ -100,17 +102,16 @@ export type TextPayload = {
     : string;
 };
 
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
-/** Whatever else an event carries is for other subscribers. */
 export function textPayloadOf(payload: object): TextPayload {
   const values: Readonly<Record<string, unknown>> = { ...payload };
   const entries = Object.entries(textPayloadFields).flatMap(([name, type]) => {
     const value = values[name];
     if (typeof value !== type) return [];
-    // Put into words by whoever reads it: an instant that is none would fail there, each time.
+    // An invalid instant would make every later rendering of the notification fail.
     if (name.endsWith('At') && Number.isNaN(Date.parse(String(value)))) return [];
-    return [[name, typeof value === 'string' ? value.slice(0, longestText) : value]];
+    return [[name, typeof value === 'string' ? value.slice(0, maxTextLength) : value]];
   });
   return Object.fromEntries(entries) as TextPayload;
 }
@@ -130,7 +131,7 @@ const fieldsKeptWhenRedacted = [
   'targetType',
 ] as const satisfies (keyof TextPayload)[];
 
-/** The same without any text that somebody typed: what happened, and when. */
+/** Removes all typed text and keeps kind, status, amounts and times. */
 export function redact(facts: Facts): Facts {
   const { reader, by, business, visits, isPending, movedFrom, price, cancellation, refund, payload } = facts;
   return {
@@ -149,11 +150,11 @@ export function redact(facts: Facts): Facts {
   };
 }
 
-// Line breaks of every script, and whatever else would not stay in its line.
+// Line breaks of every script and control characters.
 const breaks = /[\s\p{Cc}]+/gu;
 
-/** Names and words stay in the line they are put into, whatever was typed. */
-export function inOneLine<Value>(value: Value): Value {
+/** Prevents typed text from adding lines to a message. */
+export function toSingleLine<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, text) =>
     typeof text === 'string' ? text.replace(breaks, ' ').trim() : text,
   );

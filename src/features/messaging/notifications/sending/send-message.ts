@@ -1,39 +1,41 @@
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
-import type { JobContext, JobHandler } from '../../../../platform/jobs/jobs.ts';
+import { type JobContext, type JobHandler, type JobKind, jobKind } from '../../../../platform/jobs/jobs.ts';
+import type { RetryPolicy } from '../../../../platform/jobs/retry.ts';
 import type { Mail } from '../../../../platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../../platform/sms.ts';
+import type { Channel } from '../../../../shared/channels.ts';
 import { oneLine } from '../../../../shared/text.ts';
 import { type CalendarFile, findCalendarFile } from '../../../booking/calendar/appointment-file.ts';
-import type { Tone } from '../rules/audience.ts';
+import { queueOf, type Tone } from '../rules/audience.ts';
 import { type Facts, type NotificationKind, redact } from '../rules/facts.ts';
 import { languages } from '../rules/texts/languages.ts';
-import { findMessage, type Message } from './store.ts';
+import { findMessage, type Message } from '../store.ts';
 
-export interface ToSend {
+export interface MessagePayload {
   notificationId: string;
-  /** In our words alone: the reader has not dealt with those it is about. */
+  /** The text is redacted, because the reader has no relationship with the sender. */
   isPlain?: boolean;
 }
 
-export const toSend = ({ id, tone }: { id: string; tone: Tone }): ToSend => ({
+export const toPayload = ({ id, tone }: { id: string; tone: Tone }): MessagePayload => ({
   notificationId: id,
   ...(tone === 'plain' && { isPlain: true }),
 });
 
-/** Ten minutes all in all: a reminder that comes later is better sent another way. */
+/** About ten minutes in total. After that the reminder is sent by e-mail. */
 export const smsAttempts = 6;
 
-export interface MessageParts {
+export interface SenderDependencies {
   db: Database;
   clock: Clock;
   mail: Mail;
-  /** Null when none can be sent. */
+  /** Null if no SMS gateway is configured. */
   sms: Sms | null;
   publicUrl: () => string;
 }
 
-/** After these a calendar is no longer right, or is worth a look. */
+/** Kinds whose mail has calendar files attached. */
 const withCalendar: readonly NotificationKind[] = [
   'appointment.booked',
   'appointment.confirmed',
@@ -42,42 +44,44 @@ const withCalendar: readonly NotificationKind[] = [
   'appointment.reminder',
 ];
 
-/** Where the reader looks after it, among our pages: what is mailed for the reader's safety leads there itself. */
+/** Page linked in security mails. */
 const pages: Partial<Record<NotificationKind, string>> = { 'agent.key_reused': '/account/agents' };
 
-export function sendNotificationMail(parts: MessageParts): JobHandler<ToSend> {
+export function sendNotificationMail(dependencies: SenderDependencies): JobHandler<MessagePayload> {
   return async ({ notificationId, isPlain = false }, job) => {
-    const message = await findMessage(parts.db, notificationId);
-    if (message === null || isOverdue(message, parts.clock.now())) return;
-    await sendMail(parts, job, message, isPlain);
+    const message = await findMessage(dependencies.db, notificationId);
+    if (message === null || isOverdue(message, dependencies.clock.now())) return;
+    await sendMail(dependencies, job, message, isPlain);
   };
 }
 
-/** By mail instead when there is no number, no gateway, or the gateway will not. */
-export function sendNotificationSms(parts: MessageParts): JobHandler<ToSend> {
+/**
+ * Falls back to e-mail if the phone number or the gateway is missing, or if the gateway rejects the message.
+ */
+export function sendNotificationSms(dependencies: SenderDependencies): JobHandler<MessagePayload> {
   return async ({ notificationId, isPlain = false }, job) => {
     const { id, attempt } = job;
-    const message = await findMessage(parts.db, notificationId);
-    if (message === null || isOverdue(message, parts.clock.now())) return;
+    const message = await findMessage(dependencies.db, notificationId);
+    if (message === null || isOverdue(message, dependencies.clock.now())) return;
     const { phone } = message;
-    if (parts.sms === null || phone === null) return sendMail(parts, job, message, isPlain);
+    if (dependencies.sms === null || phone === null) return sendMail(dependencies, job, message, isPlain);
     try {
-      await parts.sms.sendSms({ id, to: phone, text: oneLine(writeShort(message, isPlain)) });
+      await dependencies.sms.sendSms({ id, to: phone, text: oneLine(writeShort(message, isPlain)) });
     } catch (error) {
       if (!(error instanceof SmsRefused) && attempt < smsAttempts) throw error;
-      await sendMail(parts, job, message, isPlain);
+      await sendMail(dependencies, job, message, isPlain);
     }
   };
 }
 
-/** A reminder of what has begun, was cancelled or was moved helps nobody, whatever held it up. */
+/** A reminder is obsolete if its appointment has started, was cancelled or was moved. */
 function isOverdue({ kind, facts, status, startsAt }: Message, now: Date): boolean {
   if (kind !== 'appointment.reminder') return false;
   const isAsPlanned = status === 'Confirmed' && startsAt?.toISOString() === facts.visits?.[0]?.startsAt;
   return !isAsPlanned || startsAt === null || startsAt <= now;
 }
 
-/** Where nobody has proven to be the reader, nothing is repeated that anybody typed: not even the reader's own name. */
+/** Until the address is confirmed, the message repeats no typed text, not even the name of the reader. */
 function writeShort({ kind, facts, timezone, isConfirmed, ...to }: Message, isPlain: boolean): string {
   const language = languages[to.language];
   if (isConfirmed) return language.writeShort(kind, isPlain ? redact(facts) : facts, timezone);
@@ -86,7 +90,7 @@ function writeShort({ kind, facts, timezone, isConfirmed, ...to }: Message, isPl
 }
 
 async function sendMail(
-  { db, mail, publicUrl }: MessageParts,
+  { db, mail, publicUrl }: SenderDependencies,
   { id, lane }: Pick<JobContext, 'id' | 'lane'>,
   message: Message,
   isPlain: boolean,
@@ -99,7 +103,7 @@ async function sendMail(
     : language.announce(kind, facts, timezone);
   const isFull = isConfirmed && !isPlain;
   const attachments = isFull && withCalendar.includes(kind) ? await listCalendarFiles(db, facts) : [];
-  // Who it is stands on a page of ours, where it can be reported.
+  // Links to the business, whose name the redacted text omits, so that the reader can report it.
   const which = isPlain && facts.business?.id ? [`${publicUrl()}/api/businesses/${facts.business.id}`] : [];
   const page = pages[kind] === undefined ? [] : [`${publicUrl()}${pages[kind]}`];
   const text = [
@@ -118,13 +122,13 @@ async function sendMail(
     isUrgent: lane === 'urgent',
     subject: title,
     language: message.language,
-    // Whatever was typed stays in its line, and makes no paragraph of its own.
+    // Prevents typed text from adding lines to the mail.
     text: text.map(oneLine).join('\n'),
     ...(attachments.length > 0 && { attachments }),
   });
 }
 
-/** One for each appointment: a file with several could not say of each how it is to be taken. */
+/** One file per appointment, because the method of a calendar file applies to all events in it. */
 async function listCalendarFiles(db: Database, { reader, visits = [] }: Facts): Promise<CalendarFile[]> {
   const files: CalendarFile[] = [];
   for (const { id } of visits) {
@@ -135,3 +139,24 @@ async function listCalendarFiles(db: Database, { reader, visits = [] }: Facts): 
   }
   return files;
 }
+
+/** The names are stored in pending job rows and must not change. */
+export const messageJobs: Record<Channel, JobKind<MessagePayload>> = {
+  email: jobKind('notification-mail'),
+  sms: jobKind('notification-sms'),
+};
+
+export const messageJob = (channel: Channel, kind: NotificationKind): JobKind<MessagePayload> => ({
+  ...messageJobs[channel],
+  lane: queueOf(kind),
+});
+
+interface Sender {
+  send: JobHandler<MessagePayload>;
+  policy?: RetryPolicy;
+}
+
+export const createSenders = (dependencies: SenderDependencies): Record<Channel, Sender> => ({
+  email: { send: sendNotificationMail(dependencies) },
+  sms: { send: sendNotificationSms(dependencies), policy: { attempts: smsAttempts } },
+});

@@ -5,31 +5,31 @@ import { access, tag, webhookId } from '../endpoints/contract.ts';
 
 const WebhookDelivery = Type.Object(
   {
-    id: Type.String({ description: 'Sent as `webhook-id`, the same at every attempt.' }),
-    webhookId: Type.String({ description: 'Whom it is for.' }),
-    event: Type.String({ description: 'What happened.' }),
+    id: Type.String({ description: 'Id of the delivery, sent as `webhook-id`. The same for every attempt.' }),
+    webhookId: Type.String({ description: 'Id of the webhook endpoint.' }),
+    event: Type.String({ description: 'Kind of the event.' }),
     status: Type.Enum(['pending', 'delivered', 'failed'], {
       description:
-        'Pending while another attempt is to come; delivered once it was accepted; failed when it was given up.',
+        '`pending`: another attempt follows. `delivered`: the endpoint accepted it. `failed`: no further attempts.',
     }),
-    attempts: Type.Integer({ description: 'How often it was tried.' }),
-    lastAttemptAt: Nullable(Instant('When it was last tried.')),
+    attempts: Type.Integer({ description: 'Number of attempts so far.' }),
+    lastAttemptAt: Nullable(Instant('Time of the last attempt.')),
     lastStatusCode: Nullable(
-      Type.Integer({ description: 'What that was answered with; null without an answer.' }),
+      Type.Integer({ description: 'HTTP status of the last attempt; null without a response.' }),
     ),
     lastError: Nullable(
       Type.String({
         description:
-          'Why that failed: `status` (not 2xx), `timeout` (no answer within 15 seconds), `connection`, `certificate`, or `address` (the name leads nowhere, or not to the open internet).',
+          'Reason why the last attempt failed: `status` (not 2xx), `timeout` (no response within 15 seconds), `connection`, `certificate`, or `address` (the host does not resolve, or not to a public address).',
       }),
     ),
-    nextAttemptAt: Nullable(Instant('When it is tried next.')),
-    deliveredAt: Nullable(Instant('When it was first accepted.')),
-    createdAt: Instant('When it was made.'),
+    nextAttemptAt: Nullable(Instant('Time of the next attempt; null if none follows.')),
+    deliveredAt: Nullable(Instant('Time when the endpoint first accepted the delivery.')),
+    createdAt: Instant('Creation time.'),
     payload: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'The body that is sent.',
+      description: 'Request body.',
     }),
   },
   { title: 'WebhookDelivery' },
@@ -75,13 +75,13 @@ export const listDeliveries = declareRoute({
   path: '/api/business/webhooks/:id/deliveries',
   access,
   tag,
-  summary: 'What a webhook was told',
-  description: 'The latest first. Kept for 30 days.',
+  summary: 'List the deliveries of a webhook',
+  description: 'Newest first. Deliveries are deleted after 30 days.',
   params: Type.Object({ id: webhookId }),
   query: Type.Object({ ...pageQuery }),
   reply: {
     status: 200,
-    description: 'The deliveries.',
+    description: 'Deliveries.',
     schema: Type.Array(WebhookDelivery),
     example: [example],
   },
@@ -95,16 +95,16 @@ export const resendDelivery = declareRoute({
   path: '/api/business/webhooks/:id/deliveries/:deliveryId/resend',
   access,
   tag,
-  summary: 'Send a delivery again, now',
+  summary: 'Send a delivery again',
   description:
-    'Under the same `webhook-id`. One that is still pending is tried now rather than later, and goes on as planned when that fails; one that was delivered or given up is tried once. `INVALID_STATUS` while an attempt is under way, or the webhook paused.',
+    'Sends it immediately with the same `webhook-id`. A pending delivery keeps its retry schedule. A delivered or failed one gets a single attempt. Returns `INVALID_STATUS` while an attempt is in progress or the webhook is paused.',
   params: Type.Object({
     id: webhookId,
     deliveryId: Id('The delivery.', { examples: ['dlv_demo_review'] }),
   }),
   reply: {
     status: 202,
-    description: 'The delivery, about to be sent.',
+    description: 'The delivery, scheduled to be sent.',
     schema: WebhookDelivery,
     example: { ...example, status: 'pending', nextAttemptAt: '2026-11-30T12:00:00.000Z' },
   },

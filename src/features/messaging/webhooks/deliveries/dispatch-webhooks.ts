@@ -4,24 +4,22 @@ import type { Subscriber } from '../../../../platform/events/events.ts';
 import type { DomainEvent } from '../../../../shared/event-kinds.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { isOffered } from '../rules/offered-events.ts';
-import { retryForMs } from '../rules/retry.ts';
-import { listAppointments, listRecipients, listReviews, lockAccounts } from './dispatch-store.ts';
+import { retryPeriodMs } from '../rules/retry.ts';
 import {
   type OfferedAppointmentEvent,
   type OfferedReviewEvent,
   presentAppointmentEvent,
   presentReviewEvent,
 } from './present-payload.ts';
-import { insertDeliveries } from './store.ts';
+import { insertDeliveries, listAppointments, listRecipients, listReviews, lockAccounts } from './store.ts';
 
-interface Parts {
+interface DispatchDependencies {
   clock: Clock;
-  /** There is something to send. */
   wakeSender: () => void;
 }
 
-/** Turns what happened into deliveries, one for each webhook that wants to know; the sender does the rest. */
-export function dispatchWebhooks({ clock, wakeSender }: Parts): Subscriber {
+/** Turns events into deliveries, one per subscribed webhook. `WebhookSender` sends them. */
+export function dispatchWebhooks({ clock, wakeSender }: DispatchDependencies): Subscriber {
   return async (transaction, events) => {
     const offered = events.filter(isOfferedEvent);
     if (offered.length === 0) return;
@@ -52,7 +50,7 @@ export function dispatchWebhooks({ clock, wakeSender }: Parts): Subscriber {
         subjectId: event.subjectId,
         payload,
         now,
-        retryUntil: new Date(event.at.getTime() + retryForMs),
+        retryUntil: new Date(event.at.getTime() + retryPeriodMs),
       };
     });
     await insertDeliveries(transaction, deliveries);
@@ -66,7 +64,7 @@ const isReview = (event: OfferedDomainEvent): event is OfferedReviewEvent => eve
 
 const isOfferedEvent = (event: DomainEvent): event is OfferedDomainEvent => isOffered(event.kind);
 
-/** By the key of the event. An appointment that is gone has no payload. */
+/** By event key. Deleted appointments have no payload. */
 async function renderPayloads(
   transaction: Transaction,
   events: readonly OfferedDomainEvent[],

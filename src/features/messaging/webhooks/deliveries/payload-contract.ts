@@ -10,7 +10,7 @@ import { type OfferedEvent, offeredEvents, offeredNames } from '../rules/offered
 const Facts = (about: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: about });
 
-const timestamp = Instant('When it happened.');
+const timestamp = Instant('Time of the event.');
 
 const AppointmentEvent = Type.Object(
   {
@@ -21,10 +21,10 @@ const AppointmentEvent = Type.Object(
       changes: Type.Optional(
         Type.Object(
           {
-            before: Type.Optional(Facts('What is different now, as it was.')),
-            after: Type.Optional(Facts('The same, as it became.')),
+            before: Type.Optional(Facts('Changed fields, old values.')),
+            after: Type.Optional(Facts('Changed fields, new values.')),
           },
-          { description: 'What this very event changed, where that can be told.' },
+          { description: 'Fields changed by this event, if known.' },
         ),
       ),
     }),
@@ -44,7 +44,7 @@ const ReviewEvent = Type.Object(
           id: Review.properties.id,
           appointmentId: Review.properties.appointmentId,
         },
-        { title: 'ToldReview', description: 'Once it is gone, its ids.' },
+        { title: 'WebhookReview', description: 'Only `id` and `appointmentId` if the review was deleted.' },
       ),
       professional: Type.String({ description: 'Professional id.' }),
       business: Type.String({ description: 'Business id.' }),
@@ -57,23 +57,24 @@ export type ReviewEventRequest = Static<typeof ReviewEvent>;
 const headers: WebhookDeclaration['headers'] = [
   {
     name: 'webhook-id',
-    description: 'Of the delivery; the same at every attempt.',
+    description: 'Id of the delivery. The same for every attempt.',
     example: 'dlv_01kf4zq0m8w3c5x7e9g2j4n6p8',
   },
   {
     name: 'webhook-timestamp',
-    description: 'Of the attempt, in seconds since 1970. Refuse what is older than a few minutes.',
+    description:
+      'Time of the attempt in seconds since 1970. Reject requests that are older than a few minutes.',
     example: '1796039400',
   },
   {
     name: 'webhook-signature',
     description:
-      '`v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the secret (the part after `whsec_`, decoded from base64). Several, with a space between, after a rotation: one that fits is enough.',
+      '`v1,` followed by the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of the secret after `whsec_`, decoded from base64. Contains several signatures separated by spaces after a rotation; accept the request if one matches.',
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   },
 ];
 
-const toldReview = {
+const reviewExample = {
   id: 'rev_demo_lena_1',
   clientId: 'rvr_demo_lena_1',
   appointmentId: 'apt_demo_lena_1',
@@ -87,8 +88,8 @@ const toldReview = {
 function exampleOf(type: OfferedEvent): AppointmentEventRequest | ReviewEventRequest {
   if (type.startsWith('appointment.'))
     return { type, timestamp: '2026-11-30T12:00:00.000Z', data: { appointment: upcomingExample } };
-  const { id, appointmentId } = toldReview;
-  const review = type === 'review.deleted' ? { id, appointmentId } : toldReview;
+  const { id, appointmentId } = reviewExample;
+  const review = type === 'review.deleted' ? { id, appointmentId } : reviewExample;
   return {
     type,
     timestamp: '2026-11-22T12:15:00.000Z',
@@ -96,13 +97,13 @@ function exampleOf(type: OfferedEvent): AppointmentEventRequest | ReviewEventReq
   };
 }
 
-/** What receivers get, for the reference. */
+/** Webhook requests documented in the OpenAPI document. */
 export const webhookDeclarations: WebhookDeclaration[] = offeredNames.map((type) => ({
   name: type,
   tag,
   summary: offeredEvents[type],
   description:
-    'Sent to every webhook that names this event. The data is as it stood when the event was told, moments after it happened. Answer with any 2xx within 15 seconds; redirects are not followed.',
+    'Sent to every active webhook subscribed to this event. The data is read when the delivery is created, shortly after the event. Respond with any 2xx status within 15 seconds. Redirects are not followed.',
   headers,
   body: type.startsWith('appointment.') ? AppointmentEvent : ReviewEvent,
   example: exampleOf(type),

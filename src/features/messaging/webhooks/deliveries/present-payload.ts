@@ -9,7 +9,10 @@ import type { AppointmentEventRequest, ReviewEventRequest } from './payload-cont
 export type OfferedAppointmentEvent = DomainEvent<Extract<OfferedEvent, `appointment.${string}`>>;
 export type OfferedReviewEvent = DomainEvent<Extract<OfferedEvent, `review.${string}`>>;
 
-/** As its staff see it: the receiver acts for the business. Once the account of the client, or of whoever did it, is gone: without words. */
+/**
+ * Shows the staff view, because the receiver acts for the business. Typed text is removed if the account of
+ * the client or the actor was deleted.
+ */
 export function presentAppointmentEvent(
   event: OfferedAppointmentEvent,
   appointment: AppointmentRow,
@@ -25,7 +28,7 @@ export function presentAppointmentEvent(
     type: event.kind,
     timestamp: event.at.toISOString(),
     data: {
-      // Without how to reach the client: a receiver that needs it asks, and nothing of it is kept with deliveries.
+      // Without contact data of the client, so that deliveries do not store it.
       appointment: presentToStaff({ ...appointment, contact: null }, event.at),
       ...(Object.keys(changes).length > 0 && { changes }),
     },
@@ -34,11 +37,11 @@ export function presentAppointmentEvent(
 
 type Changes = EventPayloads['appointment.updated'];
 
-/** A booking changes nothing that was there before, and a payment is shown by the appointment itself. */
+/** Bookings and payments have no changes. */
 const changesOf = ({ payload }: OfferedAppointmentEvent): Changes =>
   'before' in payload || 'after' in payload ? payload : {};
 
-/** Without a row, the event itself knows what it was about. */
+/** Without a row, only the ids from the event are shown. */
 export function presentReviewEvent(
   event: OfferedReviewEvent,
   review: ReviewRow | undefined,

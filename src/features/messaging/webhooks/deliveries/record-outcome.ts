@@ -1,35 +1,32 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
-import { publishEvent } from '../../../../platform/events/event-store.ts';
 import type { Outcome } from '../../../../platform/outgoing-http.ts';
-import { nextAttemptMs } from '../rules/retry.ts';
-import { type Verdict, verdictOn } from '../rules/verdict.ts';
+import { pauseWebhook } from '../endpoints/pause-webhooks.ts';
+import { judgeOutcome, nextAttemptMs, type Verdict } from '../rules/retry.ts';
 import {
   type DueDelivery,
   type Endpoint,
   lockEndpoint,
   recordAttempt,
   updateFailingSince,
-  updatePaused,
 } from './sending-store.ts';
-import { giveUpDeliveries } from './store.ts';
 
-interface Parts {
+interface OutcomeDependencies {
   db: Database;
   clock: Clock;
   log: Logger;
 }
 
-/** What an attempt came to, for the delivery and for its endpoint. */
+/** Stores the result of an attempt for the delivery and its endpoint. */
 export async function recordOutcome(
-  { db, clock, log }: Parts,
+  { db, clock, log }: OutcomeDependencies,
   delivery: DueDelivery,
   outcome: Outcome,
 ): Promise<void> {
-  const verdict = verdictOn(outcome);
+  const verdict = judgeOutcome(outcome);
   const { statusCode, error } = verdict;
-  // Nothing of the address: people put keys into it.
+  // The URL is not logged, because it may contain keys.
   if (error !== null)
     log.info(
       { webhook: delivery.webhookId, delivery: delivery.id, attempt: delivery.attempt, statusCode, error },
@@ -83,30 +80,10 @@ async function recordFailed(
   if (!isOurs || !endpoint.active) return;
   const failingSince = endpoint.failingSince ?? delivery.startedAt;
   if (endpoint.failingSince === null) await updateFailingSince(transaction, delivery.webhookId, failingSince);
-  // Given up, and nothing else got through since it was first tried.
+  // The delivery failed for good, and the endpoint accepted no other delivery since its first attempt.
   const isDead = isOver && !delivery.wasDelivered && failingSince <= delivery.firstAttemptAt;
-  if (isGone || isDead)
-    await pause(transaction, delivery.webhookId, endpoint, isGone ? 'gone' : 'failing', now);
-}
-
-async function pause(
-  transaction: Transaction,
-  webhookId: string,
-  endpoint: Endpoint,
-  reason: 'gone' | 'failing',
-  now: Date,
-): Promise<void> {
-  await updatePaused(transaction, webhookId, reason, now);
-  await giveUpDeliveries(transaction, webhookId);
-  await publishEvent(transaction, {
-    kind: 'webhook.paused',
-    subjectId: webhookId,
-    byUserId: null,
-    payload: {
-      recipients: endpoint.ownerId === null ? [] : [endpoint.ownerId],
-      businessId: endpoint.businessId,
-      reason,
-    },
-    now,
-  });
+  if (isGone || isDead) {
+    const webhook = { id: delivery.webhookId, ...endpoint };
+    await pauseWebhook(transaction, webhook, isGone ? 'gone' : 'failing', now);
+  }
 }

@@ -1,22 +1,21 @@
 import type { Logger } from 'pino';
+import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import type { OutgoingHttp } from '../../../../platform/outgoing-http.ts';
 import type { Secrets } from '../../../../platform/secrets/secrets.ts';
 import { createWorkerLoop } from '../../../../platform/worker-loop.ts';
 import { recordOutcome } from './record-outcome.ts';
-import { type DueDelivery, returnDelivery, takeDueDeliveries } from './sending-store.ts';
-import { signatureHeaders } from './sign-delivery.ts';
+import { type DueDelivery, releaseDelivery, takeDueDeliveries } from './sending-store.ts';
 
 export interface WebhookSender {
   start(): void;
-  /** There is something to send. */
   wake(): void;
-  /** Takes nothing more, gives what is under way a moment, and hands the rest back. */
+  /** Takes no new deliveries, waits briefly for attempts in progress and releases the rest. */
   stop(): Promise<void>;
 }
 
-interface Parts {
+interface SenderDependencies {
   db: Database;
   clock: Clock;
   log: Logger;
@@ -25,13 +24,13 @@ interface Parts {
   pollMilliseconds?: number;
 }
 
-const atOnce = 16;
-const atOnceEach = 4;
-// Well above what an attempt may take, so that nobody else begins while it is still under way.
+const maxConcurrent = 16;
+const maxConcurrentPerEndpoint = 4;
+// Much longer than an attempt may take, so that no other process starts the same attempt.
 const leaseSeconds = 60;
 const graceMilliseconds = 3_000;
 
-/** Sends what is due, in every process that serves. */
+/** Sends due deliveries. Runs in every server process. */
 export function createWebhookSender({
   db,
   clock,
@@ -39,16 +38,16 @@ export function createWebhookSender({
   secrets,
   http,
   pollMilliseconds = 1_000,
-}: Parts): WebhookSender {
+}: SenderDependencies): WebhookSender {
   const underWay = new Map<Promise<void>, string>();
   const stopping = new AbortController();
 
   const loop = createWorkerLoop({
     log,
-    failureMessage: 'could not ask for webhook deliveries',
+    failureMessage: 'failed to take due webhook deliveries',
     failureSleepMilliseconds: pollMilliseconds,
     async turn() {
-      const taken = underWay.size < atOnce ? await take(atOnce - underWay.size) : [];
+      const taken = underWay.size < maxConcurrent ? await take(maxConcurrent - underWay.size) : [];
       for (const delivery of taken) {
         const attempt = send(delivery).finally(() => {
           underWay.delete(attempt);
@@ -65,8 +64,8 @@ export function createWebhookSender({
     const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
     const webhooks = [...underWay.values()];
     const countOf = (id: string) => webhooks.filter((other) => other === id).length;
-    const busy = [...new Set(webhooks)].filter((id) => countOf(id) >= atOnceEach);
-    return takeDueDeliveries(db, { limit, mostEach: atOnceEach, busy, now, leaseUntil });
+    const busy = [...new Set(webhooks)].filter((id) => countOf(id) >= maxConcurrentPerEndpoint);
+    return takeDueDeliveries(db, { limit, maxPerEndpoint: maxConcurrentPerEndpoint, busy, now, leaseUntil });
   }
 
   const openSecrets = ({ sealedSecrets, webhookId }: DueDelivery) =>
@@ -84,11 +83,11 @@ export function createWebhookSender({
         body: delivery.payload,
         signal: stopping.signal,
       });
-      if ('failure' in outcome && outcome.failure === 'aborted') await returnDelivery(db, delivery);
+      if ('failure' in outcome && outcome.failure === 'aborted') await releaseDelivery(db, delivery);
       else await recordOutcome({ db, clock, log }, delivery, outcome);
     } catch (error) {
-      // What cannot be written down is tried again when the lease ends.
-      log.warn({ err: error, delivery: delivery.id }, 'could not record a webhook delivery');
+      // The delivery is retried when its lease expires.
+      log.warn({ err: error, delivery: delivery.id }, 'failed to record a webhook delivery');
     }
   }
 
@@ -101,5 +100,20 @@ export function createWebhookSender({
       await Promise.all(underWay.keys());
       clearTimeout(grace);
     },
+  };
+}
+
+/** Headers of Standard Webhooks (https://www.standardwebhooks.com), with one signature per valid secret. */
+export function signatureHeaders(
+  message: { id: string; payload: string; secrets: readonly string[] },
+  now: Date,
+): Record<string, string> {
+  const signatures = message.secrets.map((secret) =>
+    new Webhook(secret).sign(message.id, now, message.payload),
+  );
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
   };
 }

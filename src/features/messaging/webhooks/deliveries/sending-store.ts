@@ -1,41 +1,42 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 
-/** An attempt that is ours to make. */
+/** A delivery leased to this process. */
 export interface DueDelivery {
   id: string;
   webhookId: string;
   url: string;
   payload: string;
-  /** The current one first. */
+  /** Current secret first. */
   sealedSecrets: Buffer[];
-  /** From 1. */
+  /** Starts at 1. */
   attempt: number;
   startedAt: Date;
   firstAttemptAt: Date;
   retryUntil: Date;
-  /** It was accepted before, and is sent again because its owner wants to. */
+  /** Accepted before, and resent on request of the owner. */
   wasDelivered: boolean;
 }
 
-export interface Wanted {
+export interface DueDeliveryFilter {
   limit: number;
-  /** Of one endpoint. */
-  mostEach: number;
-  /** Endpoints that have as many under way as they may. */
+  /** Limit per endpoint. */
+  maxPerEndpoint: number;
+  /** Endpoints that have reached the limit. */
   busy: readonly string[];
   now: Date;
   leaseUntil: Date;
 }
 
-// How far to look for endpoints other than the one that everything waits for.
+// Number of due deliveries to scan for different endpoints.
 const lookAhead = 200;
 
 /**
- * Takes what is due, by moving it to when its lease ends: should this process die, that is when it comes back. Rows another process is
- * just taking are passed over. Of one endpoint only a few, so that a slow one keeps nobody else waiting.
+ * Leases due deliveries by moving `next_attempt_at` to the end of the lease. If this process crashes, they
+ * become due again then. `skip locked` skips rows that another process is taking. The limit per endpoint
+ * prevents a slow endpoint from blocking the others.
  */
-export function takeDueDeliveries(db: Queryable, wanted: Wanted): Promise<DueDelivery[]> {
+export function takeDueDeliveries(db: Queryable, wanted: DueDeliveryFilter): Promise<DueDelivery[]> {
   return db.rows(sql`
     with soonest as (
       select id, webhook_id, next_attempt_at from webhook_deliveries
@@ -48,7 +49,7 @@ export function takeDueDeliveries(db: Queryable, wanted: Wanted): Promise<DueDel
       first_attempt_at = coalesce(d.first_attempt_at, ${wanted.now})
     from webhooks w
     where w.id = d.webhook_id and d.id in (
-      select due.id from webhook_deliveries due join ranked on ranked.id = due.id and ranked.place <= ${wanted.mostEach}
+      select due.id from webhook_deliveries due join ranked on ranked.id = due.id and ranked.place <= ${wanted.maxPerEndpoint}
       where due.next_attempt_at <= ${wanted.now}
       order by due.next_attempt_at, due.id limit ${wanted.limit} for update of due skip locked)
     returning d.id, d.webhook_id as "webhookId", w.url, d.payload, d.attempts as attempt, d.last_attempt_at as "startedAt",
@@ -66,7 +67,10 @@ export interface Endpoint {
   ownerId: string | null;
 }
 
-/** Whoever needs both takes the endpoint before the delivery, so that no two wait in a circle. Null when it is gone. */
+/**
+ * Null if the webhook was deleted. Lock order: endpoint before delivery, so that concurrent transactions
+ * cannot deadlock.
+ */
 export function lockEndpoint(transaction: Transaction, id: string): Promise<Endpoint | null> {
   return transaction.row(sql`
     select w.active, w.failing_since as "failingSince", w.business_id as "businessId",
@@ -82,7 +86,7 @@ export async function updateFailingSince(
   await transaction.run(sql`update webhooks set failing_since = ${failingSince} where id = ${id}`);
 }
 
-// `attempts` names the lease below: one that lapsed and was taken over is no longer ours to end.
+// `attempts` identifies the lease: an update with an older value affects no row.
 
 export interface AttemptResult {
   statusCode: number | null;
@@ -91,7 +95,7 @@ export interface AttemptResult {
   deliveredAt: Date | null;
 }
 
-/** False when the lease had lapsed and another process took the delivery over: nothing is recorded then. */
+/** False if the lease expired and another process took the delivery. Nothing is recorded then. */
 export async function recordAttempt(
   transaction: Transaction,
   { id, attempt }: DueDelivery,
@@ -105,21 +109,9 @@ export async function recordAttempt(
   return updated === 1;
 }
 
-/** Undoes the taking, so that the attempt does not count. */
-export async function returnDelivery(db: Queryable, { id, attempt, startedAt }: DueDelivery): Promise<void> {
+/** Releases the lease without counting the attempt. */
+export async function releaseDelivery(db: Queryable, { id, attempt, startedAt }: DueDelivery): Promise<void> {
   await db.run(sql`
     update webhook_deliveries set attempts = attempts - 1, next_attempt_at = ${startedAt}, under_way_until = null
     where id = ${id} and attempts = ${attempt} and next_attempt_at is not null`);
-}
-
-/** Takes the row for update first: see `listRecipients`. */
-export async function updatePaused(
-  transaction: Transaction,
-  id: string,
-  reason: 'gone' | 'failing',
-  now: Date,
-): Promise<void> {
-  await transaction.run(sql`select 1 from webhooks where id = ${id} for update`);
-  await transaction.run(sql`
-    update webhooks set active = false, paused_at = ${now}, paused_reason = ${reason} where id = ${id}`);
 }

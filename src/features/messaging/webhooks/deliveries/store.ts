@@ -1,5 +1,7 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
+import { type AppointmentRow, columns as appointmentColumns } from '../../../booking/appointments/store.ts';
+import type { ReviewRow } from '../../../clients/reviews/store.ts';
 
 export interface DeliveryRow {
   id: string;
@@ -20,7 +22,7 @@ export interface DeliveryRow {
 const columns = sql`d.id, d.webhook_id, d.event_key, d.event, d.payload, d.attempts, d.next_attempt_at, d.under_way_until,
   d.last_attempt_at, d.last_status_code, d.last_error, d.delivered_at, d.created_at`;
 
-/** The latest event first. */
+/** Newest event first. */
 export function listDeliveries(
   db: Queryable,
   webhookId: string,
@@ -64,8 +66,8 @@ export function lockDelivery(
     where d.id = ${which.id} and d.webhook_id = ${which.webhookId} for no key update`);
 }
 
-/** Due at once. One that was done with has had its time: a single attempt more. */
-export async function makeDue(transaction: Transaction, id: string, now: Date): Promise<DeliveryRow> {
+/** Schedules an immediate attempt. A delivered or failed delivery gets exactly one. */
+export async function scheduleNow(transaction: Transaction, id: string, now: Date): Promise<DeliveryRow> {
   const row = await transaction.row<DeliveryRow>(sql`
     update webhook_deliveries d set next_attempt_at = ${now},
       retry_until = case when d.next_attempt_at is null then ${now}::timestamptz else d.retry_until end
@@ -73,14 +75,14 @@ export async function makeDue(transaction: Transaction, id: string, now: Date): 
   return row!;
 }
 
-/** What was still to come; what is under way comes to its end. */
-export async function giveUpDeliveries(transaction: Transaction, webhookId: string): Promise<void> {
+/** Cancels pending attempts. Attempts in progress finish. */
+export async function cancelDeliveries(transaction: Transaction, webhookId: string): Promise<void> {
   await transaction.run(sql`
     update webhook_deliveries set next_attempt_at = null, under_way_until = null
     where webhook_id = ${webhookId} and next_attempt_at is not null`);
 }
 
-/** They hold copies of appointments: kept for a look, not for ever. */
+/** Deliveries contain copies of appointments and are deleted after 30 days. */
 export async function deleteOldDeliveries(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`
     delete from webhook_deliveries
@@ -88,10 +90,10 @@ export async function deleteOldDeliveries(db: Queryable, now: Date): Promise<voi
 }
 
 /**
- * The account is being deleted. Deliveries about its visits and reviews name it: those that are done with are deleted, and those still to be sent
- * (a cancellation, say) lose name and words. One about a review that is hidden by now is deleted too.
+ * Called when the account is deleted. Finished deliveries about its appointments and reviews, and all about
+ * hidden reviews, are deleted. Pending ones lose name and typed text.
  */
-export async function anonymiseDeliveriesAbout(transaction: Transaction, userId: string): Promise<void> {
+export async function anonymizeDeliveriesAbout(transaction: Transaction, userId: string): Promise<void> {
   const subjects = sql`
     select id from appointments where user_id = ${userId} union all select id from reviews where client_id = ${userId}`;
   await transaction.run(sql`
@@ -105,12 +107,70 @@ export async function anonymiseDeliveriesAbout(transaction: Transaction, userId:
     where subject_id in (${subjects})`);
 }
 
-/** Takes the reasons of these cancellations out of deliveries. */
-export async function forgetReasonsDelivered(
+/** Removes the reasons of these cancellations from deliveries. */
+export async function deleteDeliveredReasons(
   transaction: Transaction,
   appointmentIds: readonly string[],
 ): Promise<void> {
   await transaction.run(sql`
     update webhook_deliveries set payload = (payload::jsonb #- '{data,changes,after,reason}')::text
     where subject_id = any (${appointmentIds}::text[])`);
+}
+
+export interface OfferedEventKey {
+  key: number;
+  kind: string;
+  subjectId: string;
+  at: Date;
+  /** Set if the event itself names the business, as events about deleted records must. */
+  businessId: string | null;
+}
+
+/**
+ * Active webhooks of the business of each event, created before the event. The row lock closes a race with
+ * pausing: either the pause waits for this transaction, or this query sees the webhook paused.
+ */
+export function listRecipients(
+  transaction: Transaction,
+  events: readonly OfferedEventKey[],
+): Promise<{ key: number; webhook_id: string }[]> {
+  return transaction.rows(sql`
+    select offered.key, w.id as webhook_id
+    from jsonb_to_recordset(${JSON.stringify(events)}) as offered (key bigint, kind text, "subjectId" text,
+      at timestamptz, "businessId" text)
+    left join appointments a on a.id = offered."subjectId"
+    left join reviews r on r.id = offered."subjectId"
+    join webhooks w on w.business_id = coalesce(a.business_id, r.business_id, offered."businessId")
+    where w.active and offered.kind = any (w.events) and offered.at >= w.created_at
+    order by w.id, offered.key
+    for key share of w`);
+}
+
+/**
+ * Deleted accounts among the actors and clients of these events. The row lock closes a race with account
+ * deletion: either the deletion waits and then finds the deliveries, or this query sees the account deleted.
+ */
+export async function lockAccounts(
+  transaction: Transaction,
+  { userIds, appointmentIds }: { userIds: readonly string[]; appointmentIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await transaction.rows<{ id: string; isGone: boolean }>(sql`
+    select u.id, u.deleted_at is not null as "isGone" from users u
+    where u.id = any (${userIds}) or u.id in (select a.user_id from appointments a where a.id = any (${appointmentIds}))
+    order by u.id for key share`);
+  return new Set(rows.filter(({ isGone }) => isGone).map(({ id }) => id));
+}
+
+export function listAppointments(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<AppointmentRow[]> {
+  return transaction.rows(sql`select ${appointmentColumns} from appointments a where a.id = any (${ids})`);
+}
+
+export function listReviews(transaction: Transaction, ids: readonly string[]): Promise<ReviewRow[]> {
+  return transaction.rows(sql`
+    select r.id, r.client_id, r.client_alias, r.appointment_id, r.rating, r.comment, r.created_at, r.reply, r.replied_at,
+      case when u.deleted_at is null then u.name end as client_name
+    from reviews r join users u on u.id = r.client_id where r.id = any (${ids})`);
 }

@@ -7,22 +7,25 @@ import { offeredNames } from '../rules/offered-events.ts';
 const Webhook = Type.Object(
   {
     id: Type.String({ description: 'Opaque id.' }),
-    businessId: Type.String({ description: 'Whose events it is told.' }),
-    url: Type.String({ description: 'Where they are sent.' }),
-    events: Type.Array(Type.Enum(offeredNames), { description: 'Which ones.' }),
+    businessId: Type.String({ description: 'Id of the business whose events are sent.' }),
+    url: Type.String({ description: 'Address that receives the events.' }),
+    events: Type.Array(Type.Enum(offeredNames), { description: 'Subscribed events.' }),
     active: Type.Boolean({
-      description: 'False while it is paused: nothing is sent, and nothing kept for it.',
+      description:
+        'Whether the webhook endpoint is enabled. While it is paused, no deliveries are created or sent.',
     }),
-    pausedAt: Nullable(Instant('Since when it is paused.')),
+    pausedAt: Nullable(Instant('Time when it was paused; null while active.')),
     pausedReason: Nullable(
       Type.String({
         description:
-          '`owner`: you did; `gone`: it answered 410; `failing`: it accepted nothing for three days, and a delivery was given up; `left`: who had chosen its address, or switched it on, no longer runs the business.',
+          '`owner`: paused by you. `gone`: it responded with 410. `failing`: a delivery failed for three days and no other succeeded. `left`: the account that set its address or last resumed it no longer manages the business. Null while active.',
       }),
     ),
-    failingSince: Nullable(Instant('The first failed attempt since it last accepted one.')),
-    createdAt: Instant('When it was made.'),
-    updatedAt: Instant('When you last changed it.'),
+    failingSince: Nullable(
+      Instant('Time of the first failed attempt since the last success; null if the last attempt succeeded.'),
+    ),
+    createdAt: Instant('Creation time.'),
+    updatedAt: Instant('Time of the last change by you.'),
   },
   { title: 'Webhook' },
 );
@@ -31,7 +34,7 @@ export type WebhookReply = Static<typeof Webhook>;
 const WebhookWithSecret = Type.Object(
   {
     ...Webhook.properties,
-    secret: Type.String({ description: 'What its deliveries are signed with. Shown this once.' }),
+    secret: Type.String({ description: 'Secret that signs deliveries. Shown only in this response.' }),
   },
   { title: 'WebhookWithSecret' },
 );
@@ -41,14 +44,14 @@ const Url = Type.String({
   minLength: 1,
   maxLength: 2000,
   description:
-    'Begins `https://`, holds no credentials, and leads to the open internet; port 443, or one from 1024 on.',
+    'Must start with `https://`, contain no credentials and lead to a public address. The port is 443, or 1024 and above.',
   examples: ['https://hooks.example.com/openslot'],
   ...refusal('INVALID_VALUE'),
 });
 const Events = Type.Array(Type.Enum(offeredNames), {
   minItems: 1,
   maxItems: 100,
-  description: 'What to tell; naming one twice changes nothing.',
+  description: 'Events to subscribe to. Duplicates are ignored.',
   ...refusal('INVALID_TYPE'),
 });
 
@@ -85,13 +88,13 @@ export const listWebhooks = declareRoute({
   path: '/api/business/webhooks',
   access,
   tag,
-  summary: 'Your webhooks',
-  description: 'Of all your businesses, or of one; the oldest first. Secrets are not shown again.',
+  summary: 'List your webhooks',
+  description: 'Webhooks of all your businesses, oldest first. Secrets are not included.',
   query: Type.Object({
-    businessId: Type.Optional(Id('Only those of this business.', refusal('INVALID_BUSINESS_ID'))),
+    businessId: Type.Optional(Id('Filters by business.', refusal('INVALID_BUSINESS_ID'))),
     ...pageQuery,
   }),
-  reply: { status: 200, description: 'The webhooks.', schema: Type.Array(Webhook), example: [example] },
+  reply: { status: 200, description: 'Webhooks.', schema: Type.Array(Webhook), example: [example] },
   errors: [],
   list: true,
 });
@@ -102,15 +105,14 @@ export const createWebhook = declareRoute({
   path: '/api/business/webhooks',
   access,
   tag,
-  summary: 'Be told what happens',
-  description: `From now on each of these events is sent to the address, as a POST that is signed after Standard Webhooks (see \`webhooks\` in the
-OpenAPI document). Answer with any 2xx within 15 seconds; whatever else happens, it is tried again for three days. At least once and in
-no promised order: \`webhook-id\` tells a repeat, \`timestamp\` the order. Up to ten a business, then \`RATE_LIMITED\`.`,
+  summary: 'Create a webhook',
+  description:
+    'Sends each subscribed event to the address as a POST request, signed according to Standard Webhooks (see `webhooks` in the OpenAPI document). Respond with any 2xx status within 15 seconds. Failed deliveries are retried for three days. Events are delivered at least once and in any order: use `webhook-id` to detect duplicates and `timestamp` to restore the order. A business can have ten webhooks; further requests return `RATE_LIMITED`.',
   body: Type.Object({
     url: Url,
     events: Events,
     businessId: Type.Optional(
-      Id('One of yours; needed only by who owns several.', refusal('INVALID_BUSINESS_ID')),
+      Id('One of your businesses. Required if you have several.', refusal('INVALID_BUSINESS_ID')),
     ),
   }),
   bodyExample: {
@@ -119,7 +121,7 @@ no promised order: \`webhook-id\` tells a repeat, \`timestamp\` the order. Up to
   },
   reply: {
     status: 201,
-    description: 'The webhook, with its secret.',
+    description: 'The webhook, including its secret.',
     schema: WebhookWithSecret,
     example: newExample,
   },
@@ -134,19 +136,19 @@ export const patchWebhook = declareRoute({
   path: '/api/business/webhooks/:id',
   access,
   tag,
-  summary: 'Change, pause or resume a webhook',
+  summary: 'Update, pause or resume a webhook',
   description:
-    'Only what is sent changes. `active: false` pauses it: what waits to be sent is given up and can be sent again later. `active: true` resumes one that was paused, by you or by itself; what happened meanwhile was not kept.',
+    'Omitted fields keep their value. `active: false` pauses the webhook and cancels pending deliveries, which you can resend later. `active: true` resumes it. Events that occurred while it was paused are not sent.',
   params,
   body: Type.Object({
     url: Type.Optional(Url),
     events: Type.Optional(Events),
-    active: Type.Optional(Type.Boolean({ description: 'Whether it is told anything.' })),
+    active: Type.Optional(Type.Boolean({ description: 'Whether the webhook endpoint is enabled.' })),
   }),
   bodyExample: { events: ['review.created', 'review.deleted'] },
   reply: {
     status: 200,
-    description: 'As it is now.',
+    description: 'The webhook.',
     schema: Webhook,
     example: {
       ...example,
@@ -163,10 +165,10 @@ export const deleteWebhook = declareRoute({
   path: '/api/business/webhooks/:id',
   access,
   tag,
-  summary: 'Remove a webhook',
-  description: 'With its secrets and its deliveries. What is being sent in this moment still arrives.',
+  summary: 'Delete a webhook',
+  description: 'Also deletes its secrets and deliveries. A delivery in progress may still arrive.',
   params,
-  reply: { status: 204, description: 'Removed.' },
+  reply: { status: 204, description: 'Deleted.' },
   errors: ['NOT_FOUND'],
 });
 
@@ -176,13 +178,13 @@ export const rotateSecret = declareRoute({
   path: '/api/business/webhooks/:id/rotate-secret',
   access,
   tag,
-  summary: 'Change what its deliveries are signed with',
+  summary: 'Rotate the secret of a webhook',
   description:
-    'The secret before keeps signing beside the new one for 24 hours: `webhook-signature` then holds several signatures, and one that fits is enough.',
+    'The previous secret stays valid for 24 hours. During this time `webhook-signature` contains several signatures; accept the request if one matches.',
   params,
   reply: {
     status: 201,
-    description: 'The webhook, with its new secret.',
+    description: 'The webhook, including its new secret.',
     schema: WebhookWithSecret,
     example: { ...example, updatedAt: newExample.updatedAt, secret: newExample.secret },
   },

@@ -1,25 +1,40 @@
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { publishEvent } from '../../../../platform/events/event-store.ts';
-import { giveUpDeliveries } from '../deliveries/store.ts';
-import { lockWebhooksSetBy, pauseWebhook, type SetBy } from './store.ts';
+import { cancelDeliveries } from '../deliveries/store.ts';
+import { lockWebhooksSetBy, type PauseReason, type SetBy, updatePaused } from './store.ts';
+
+interface PausedWebhook {
+  id: string;
+  businessId: string;
+  ownerId: string | null;
+}
+
+/** Pauses the webhook, cancels its pending deliveries and notifies the owner. */
+export async function pauseWebhook(
+  transaction: Transaction,
+  { id, businessId, ownerId }: PausedWebhook,
+  reason: Exclude<PauseReason, 'owner'>,
+  now: Date,
+): Promise<void> {
+  await updatePaused(transaction, { id, reason, now });
+  await cancelDeliveries(transaction, id);
+  await publishEvent(transaction, {
+    kind: 'webhook.paused',
+    subjectId: id,
+    byUserId: null,
+    payload: { recipients: ownerId === null ? [] : [ownerId], businessId, reason },
+    now,
+  });
+}
 
 /**
- * Somebody has no say over a business any more: nothing more is sent to where they had it sent, until whoever runs it has looked and switches
- * it on again.
+ * Pauses webhooks set up by an account that no longer manages the business. A remaining manager has to resume
+ * them.
  */
 export async function pauseWebhooksSetBy(
   transaction: Transaction,
   { now, ...which }: SetBy & { now: Date },
 ): Promise<void> {
-  for (const { id, businessId, ownerId } of await lockWebhooksSetBy(transaction, which)) {
-    await pauseWebhook(transaction, { id, reason: 'left', now });
-    await giveUpDeliveries(transaction, id);
-    await publishEvent(transaction, {
-      kind: 'webhook.paused',
-      subjectId: id,
-      byUserId: null,
-      payload: { recipients: ownerId === null ? [] : [ownerId], businessId, reason: 'left' },
-      now,
-    });
-  }
+  for (const webhook of await lockWebhooksSetBy(transaction, which))
+    await pauseWebhook(transaction, webhook, 'left', now);
 }

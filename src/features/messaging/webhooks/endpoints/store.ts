@@ -1,9 +1,10 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { noSql, sql } from '../../../../platform/database/sql.ts';
+import type { SealedTable } from '../../../../platform/secrets/sealed-store.ts';
 import { joinManagement, manages } from '../../../access/rights/right-sql.ts';
 import type { OfferedEvent } from '../rules/offered-events.ts';
 
-type PauseReason = 'owner' | 'gone' | 'failing' | 'left';
+export type PauseReason = 'owner' | 'gone' | 'failing' | 'left';
 
 export interface WebhookRow {
   id: string;
@@ -14,7 +15,7 @@ export interface WebhookRow {
   paused_at: Date | null;
   paused_reason: PauseReason | null;
   failing_since: Date | null;
-  /** Who chose its address, or switched it on again; null of old ones. */
+  /** Account that set the address or last resumed the webhook; null for old rows. */
   set_by: string | null;
   created_at: Date;
   updated_at: Date;
@@ -23,7 +24,7 @@ export interface WebhookRow {
 const columns = sql`w.id, w.business_id, w.url, w.events, w.active, w.paused_at, w.paused_reason, w.failing_since,
   w.set_by, w.created_at, w.updated_at`;
 
-/** Those of every business the user runs, in the order of their ids. */
+/** Webhooks of all businesses the account manages, ordered by id. */
 export function listWebhooks(
   db: Queryable,
   filter: { userId: string; businessId: string | undefined },
@@ -48,7 +49,7 @@ export async function insertWebhook(
   return row!;
 }
 
-/** Null when the user does not run its business. */
+/** Null if the account does not manage the business. */
 export function findOwnWebhook(
   db: Queryable,
   which: { id: string; userId: string },
@@ -57,7 +58,7 @@ export function findOwnWebhook(
     select ${columns} from webhooks w where w.id = ${which.id} and ${manages(which.userId, sql`w.business_id`)}`);
 }
 
-/** The same, locked: changes take their turns, and deliveries are added before or after them. */
+/** Like `findOwnWebhook`, but locks the row, so that changes and new deliveries are serialized. */
 export function lockOwnWebhook(
   transaction: Transaction,
   which: { id: string; userId: string },
@@ -79,7 +80,7 @@ export async function updateWebhook(
   return row!;
 }
 
-/** False when no business that the user runs has it. */
+/** False if the account does not manage the business of the webhook. */
 export async function deleteWebhook(db: Queryable, which: { id: string; userId: string }): Promise<boolean> {
   const deleted = await db.run(sql`
     with held as (
@@ -89,13 +90,13 @@ export async function deleteWebhook(db: Queryable, which: { id: string; userId: 
   return deleted === 1;
 }
 
-/** Whose, and where; everywhere where nothing is said. */
+/** Without `businessId`: at all businesses. */
 export interface SetBy {
   userId: string;
   businessId?: string;
 }
 
-/** Those that are on. Locked: deliveries are added before or after. */
+/** Active webhooks, locked so that new deliveries wait. */
 export function lockWebhooksSetBy(
   transaction: Transaction,
   { userId, businessId }: SetBy,
@@ -106,17 +107,18 @@ export function lockWebhooksSetBy(
     order by w.id for update of w`);
 }
 
-/** Of one that was locked before. */
-export async function pauseWebhook(
+/** Locks the row `for update` first, so that `listRecipients` and this transaction wait for each other. */
+export async function updatePaused(
   transaction: Transaction,
   { id, reason, now }: { id: string; reason: PauseReason; now: Date },
 ): Promise<void> {
+  await transaction.run(sql`select 1 from webhooks where id = ${id} for update`);
   await transaction.run(
     sql`update webhooks set active = false, paused_at = ${now}, paused_reason = ${reason} where id = ${id}`,
   );
 }
 
-/** For the owner's copy of what is held about them. Column names are the names in the document. */
+/** Column names are the field names of the export. */
 export function listWebhooksForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
     select w.id, w.business_id as "businessId", w.url, w.events, w.active, w.paused_at as "pausedAt",
@@ -125,9 +127,51 @@ export function listWebhooksForExport(db: Queryable, userId: string): Promise<Re
     from webhooks w join businesses b on b.id = w.business_id where b.user_id = ${userId} order by w.id`);
 }
 
-/** Of all businesses of an account that is being deleted. */
+/** Deletes the webhooks of all businesses of the account. */
 export async function deleteWebhooksOf(transaction: Transaction, userId: string): Promise<void> {
   await transaction.run(
     sql`delete from webhooks w using businesses b where b.id = w.business_id and b.user_id = ${userId}`,
   );
+}
+
+export const sealedWebhookSecrets: SealedTable = {
+  table: sql`webhook_secrets`,
+  key: sql`key`,
+  boundTo: sql`webhook_id`,
+};
+
+interface NewSecret {
+  webhookId: string;
+  sealed: Buffer;
+  now: Date;
+}
+
+export async function insertSecret(
+  transaction: Transaction,
+  { webhookId, sealed, now }: NewSecret,
+): Promise<void> {
+  await transaction.run(sql`
+    insert into webhook_secrets (webhook_id, sealed, created_at) values (${webhookId}, ${sealed}, ${now})`);
+}
+
+/**
+ * The previous secret stays valid until `previousUntil`. Only the newest `maxPrevious` are kept, which
+ * limits the length of the signature header.
+ */
+export async function replaceSecret(
+  transaction: Transaction,
+  replacement: NewSecret & { previousUntil: Date; maxPrevious: number },
+): Promise<void> {
+  await transaction.run(sql`
+    update webhook_secrets set expires_at = ${replacement.previousUntil}
+    where webhook_id = ${replacement.webhookId} and expires_at is null`);
+  await transaction.run(sql`
+    delete from webhook_secrets where key in (
+      select key from webhook_secrets where webhook_id = ${replacement.webhookId}
+      order by expires_at desc, created_at desc, key desc offset ${replacement.maxPrevious})`);
+  await insertSecret(transaction, replacement);
+}
+
+export async function deleteExpiredSecrets(db: Queryable, now: Date): Promise<void> {
+  await db.run(sql`delete from webhook_secrets where expires_at <= ${now}`);
 }

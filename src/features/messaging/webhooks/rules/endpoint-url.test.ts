@@ -19,11 +19,11 @@ test.each([
   ['https://1.example.com/', '1.example.com'],
   ['https://hooks.example.com./', 'hooks.example.com.'],
   ['https://[2606:4700:4700::1111]/', '[2606:4700:4700::1111]'],
-])('%s is fine', (url, host) => {
+])('accepts %s', (url, host) => {
   expect(guarded(url)).toBe(host);
 });
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each([
     '',
     'hooks.example.com',
@@ -46,7 +46,7 @@ describe('refused', () => {
     'https://hooks.example.com/\t',
     ' https://hooks.example.com/',
     'https://hooks.example.com/\u0000',
-  ])('%j, by its form', (url) => {
+  ])('malformed or forbidden URL %j', (url) => {
     expect(guarded(url)).toBeNull();
   });
 
@@ -95,11 +95,11 @@ describe('refused', () => {
     '[fe80::1]',
     '[fd00:ec2::254]',
     '[ff02::1]',
-  ])('https://%s/, by where it leads', (host) => {
+  ])('non-public host https://%s/', (host) => {
     expect(guarded(`https://${host}/`)).toBeNull();
   });
 
-  test('every way to write an address of 127.0.0.0/8', () => {
+  test('every notation of an address in 127.0.0.0/8', () => {
     fc.assert(
       fc.property(fc.nat(0xffffff), fc.constantFrom(10, 8, 16), (rest, base) => {
         const number = 0x7f000000 + rest;
@@ -111,7 +111,7 @@ describe('refused', () => {
   });
 });
 
-test('in development anything that speaks HTTP will do, but no credentials in it', () => {
+test('development mode accepts every HTTP address without credentials', () => {
   expect(open('http://127.0.0.1:3001/hooks')).toBe('127.0.0.1');
   expect(open('http://localhost:80/')).toBe('localhost');
   expect(open('https://receiver/')).toBe('receiver');

@@ -1,25 +1,25 @@
 import type { EventKind } from '../../../../shared/event-kinds.ts';
 
-/** What `present-payload.ts` can present. */
+/** Kinds that `present-payload.ts` supports. */
 type Presentable = `appointment.${string}` | `review.${string}`;
 
-/** Whether webhooks are offered a kind of event, and as what: null for what is not for a business's own systems. */
-const decisions = {
-  'appointment.booked': 'Somebody booked; of a series, one for each occurrence.',
-  'appointment.confirmed': 'Staff confirmed a pending booking.',
-  'appointment.cancelled': 'The client or staff cancelled.',
-  'appointment.rescheduled': 'It takes place at another time, or with another professional.',
-  'appointment.completed': 'The visit took place.',
-  'appointment.no_show': 'The client did not come.',
-  'appointment.updated': 'Its notes or its length changed.',
-  'appointment.paid': 'It was paid, online or at the desk.',
-  'appointment.refunded': 'What was paid was given back.',
+/** Description of each kind offered to webhooks; null for kinds that are not offered. */
+const descriptions = {
+  'appointment.booked': 'An appointment was booked. A series sends one event per appointment.',
+  'appointment.confirmed': 'Staff confirmed a pending appointment.',
+  'appointment.cancelled': 'The client or staff cancelled the appointment.',
+  'appointment.rescheduled': 'The time or the professional of the appointment changed.',
+  'appointment.completed': 'The appointment was completed.',
+  'appointment.no_show': 'The client did not show up.',
+  'appointment.updated': 'The notes or the duration of the appointment changed.',
+  'appointment.paid': 'The appointment was paid, online or on site.',
+  'appointment.refunded': 'The payment was refunded.',
   'appointment.refund_failed':
-    'It could not be given back, or came back from the bank: it is paid as before.',
-  'review.created': 'A client wrote a review.',
-  'review.updated': 'Its author changed it.',
-  'review.deleted': 'Its author removed it. Nothing is told of it but its ids.',
-  'review.answered': 'The business answered it, for everybody to read.',
+    'The refund failed or was returned by the bank. The appointment is still paid.',
+  'review.created': 'A client created a review.',
+  'review.updated': 'The author changed the review.',
+  'review.deleted': 'The author deleted the review. The event contains only its ids.',
+  'review.answered': 'The business replied publicly to the review.',
   'alert.raised': null,
   'alert.answered': null,
   'waitlist.offered': null,
@@ -68,11 +68,11 @@ const decisions = {
 };
 
 export type OfferedEvent = {
-  [Kind in EventKind]: (typeof decisions)[Kind] extends string ? Kind : never;
+  [Kind in EventKind]: (typeof descriptions)[Kind] extends string ? Kind : never;
 }[EventKind];
 
 export const offeredEvents = Object.fromEntries(
-  Object.entries(decisions).filter(([, description]) => description !== null),
+  Object.entries(descriptions).filter(([, description]) => description !== null),
 ) as Record<OfferedEvent, string>;
 
 export const offeredNames = Object.keys(offeredEvents) as OfferedEvent[];

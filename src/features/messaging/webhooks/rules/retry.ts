@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '../../../../shared/time.ts';
 
-/** How long after each failed attempt the next one follows; the last goes on until the time is up. */
+/** Delay after each failed attempt. The last delay repeats until the deadline. */
 const delaysMs = [
   5 * secondMs,
   5 * minuteMs,
@@ -11,12 +11,12 @@ const delaysMs = [
   12 * hourMs,
 ] as const;
 
-/** How long after it happened an event is still worth trying to deliver. */
-export const retryForMs = 72 * hourMs;
+/** Retry period after the event. */
+export const retryPeriodMs = 72 * hourMs;
 
 /**
- * When to try again after the nth failure, or null to give up. Up to a tenth later than planned, so that what failed together does
- * not come back together, but never after the end: that is when the last attempt is made.
+ * Time of the next attempt, or null to give up. Jitter of up to 10 % spreads retries of simultaneous
+ * failures. The last attempt is made exactly at the deadline.
  */
 export function nextAttemptMs(failed: {
   attempts: number;
@@ -27,4 +27,25 @@ export function nextAttemptMs(failed: {
   if (failed.nowMs >= failed.untilMs) return null;
   const delayMs = delaysMs[Math.min(failed.attempts, delaysMs.length) - 1]!;
   return Math.min(failed.nowMs + delayMs * (1 + failed.chance / 10), failed.untilMs);
+}
+
+export interface Verdict {
+  statusCode: number | null;
+  /** Null on success. */
+  error: string | null;
+  /** The receiver responded with 410 Gone. */
+  isGone: boolean;
+}
+
+const gone = 410;
+
+/** Any 2xx is a success. Redirects are failures, because their target was not approved. */
+export function judgeOutcome(outcome: { status: number } | { failure: string }): Verdict {
+  if ('failure' in outcome) return { statusCode: null, error: outcome.failure, isGone: false };
+  const isAccepted = outcome.status >= 200 && outcome.status < 300;
+  return {
+    statusCode: outcome.status,
+    error: isAccepted ? null : 'status',
+    isGone: outcome.status === gone,
+  };
 }

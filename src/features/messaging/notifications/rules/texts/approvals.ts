@@ -1,4 +1,4 @@
-import type { AgentSaid, Facts } from '../facts.ts';
+import type { AgentInput, Facts } from '../facts.ts';
 import type { KindTexts } from './create-language.ts';
 import { layOutWith, titled } from './lay-out.ts';
 import type { Words } from './words.ts';
@@ -11,7 +11,7 @@ export interface ApprovalWords {
   wish(agent: string, action: string | undefined): string;
   asks(agent: string): string;
   /** Stand before what the agent wrote or chose, so that nobody takes it for ours. */
-  said: Record<keyof AgentSaid, string>;
+  said: Record<keyof AgentInput, string>;
   labels: Record<'approved' | 'declined' | 'lapsed' | 'refused', string>;
   approved(agent: string): string;
   declined(agent: string): string;

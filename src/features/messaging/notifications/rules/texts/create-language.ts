@@ -1,5 +1,5 @@
 import type { AppointmentKind } from '../audience.ts';
-import { type Facts, inOneLine, type NotificationKind } from '../facts.ts';
+import { type Facts, type NotificationKind, toSingleLine } from '../facts.ts';
 import type { EventText, Language, Sentence, Writer } from './language.ts';
 import { layOutWith, type Shown, titled } from './lay-out.ts';
 import { describeTime } from './times.ts';
@@ -64,7 +64,7 @@ export function createLanguage({ words, visits, kinds, announcements, greet }: P
 
   /** Deleting an account leaves this name in what others keep. */
   const read = (typed: Facts): Facts => {
-    const facts = inOneLine(typed);
+    const facts = toSingleLine(typed);
     return facts.client === 'Deleted user' ? { ...facts, client: words.deletedUser } : facts;
   };
 

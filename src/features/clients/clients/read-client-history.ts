@@ -4,8 +4,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AppointmentView } from '../../booking/appointments/contract.ts';
 import { presentToStaff } from '../../booking/appointments/present.ts';
-import { readPosition } from '../../booking/appointments/reading/read-position.ts';
-import { listAppointmentsOfClient as listRows } from './history-store.ts';
+import { readPosition } from '../../booking/appointments/reading/read-appointments.ts';
+import type { ClientFiguresReply } from './contract.ts';
+import { findFiguresOfClient, listAppointmentsOfClient as listRows } from './history-store.ts';
+import { presentClientFigures } from './present.ts';
 import { requireClient } from './require-client.ts';
 
 export async function listClientAppointments(
@@ -24,4 +26,15 @@ export async function listClientAppointments(
     page.items.map((row) => presentToStaff(row, now)),
     page.next,
   );
+}
+
+export async function getClientFigures(
+  db: Database,
+  session: Session,
+  clientId: string,
+  now: Date,
+): Promise<ClientFiguresReply> {
+  const client = await requireClient(db, session, clientId);
+  const whose = { id: client.id, businessId: client.business_id, userId: client.user_id };
+  return presentClientFigures(client.id, await findFiguresOfClient(db, whose, now));
 }

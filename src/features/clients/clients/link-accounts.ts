@@ -6,13 +6,16 @@ import {
   type AccountAtBusiness,
   claimRecord,
   insertRecord,
-  listUnknown,
-  listUnknownBuyers,
+  listUnlinkedAccounts,
+  listUnlinkedBuyers,
   lockContact,
 } from './link-store.ts';
 
-/** Whoever books at a business, or buys a package there, gets a client record there. It is made when the event is dispatched, so that nobody waits for it. */
-export function followBookings({ clock }: { clock: Clock }): Subscriber {
+/**
+ * Creates a client record for accounts that book or buy a package. Runs when the event is dispatched, so that
+ * the booking request does not wait.
+ */
+export function linkAccounts({ clock }: { clock: Clock }): Subscriber {
   return async (transaction, events) => {
     const actions = events.flatMap(({ kind, subjectId, byUserId }) =>
       kind.startsWith('appointment.') && byUserId !== null ? [{ appointmentId: subjectId, byUserId }] : [],
@@ -21,18 +24,18 @@ export function followBookings({ clock }: { clock: Clock }): Subscriber {
       .filter(({ kind }) => kind === 'package.purchased')
       .map(({ subjectId }) => subjectId);
     const unknown = [
-      ...(actions.length === 0 ? [] : await listUnknown(transaction, actions)),
-      ...(bought.length === 0 ? [] : await listUnknownBuyers(transaction, bought)),
+      ...(actions.length === 0 ? [] : await listUnlinkedAccounts(transaction, actions)),
+      ...(bought.length === 0 ? [] : await listUnlinkedBuyers(transaction, bought)),
     ];
-    for (const who of unknown) await keepContact(transaction, who, clock.now());
+    for (const who of unknown) await linkAccount(transaction, who, clock.now());
   };
 }
 
 /**
- * The record of an account at a business: the one with its address, if it has proven that this is its own and nobody else's record it is;
- * else a new one. An address that another client has is left out of it.
+ * Links the unlinked record with the confirmed e-mail address of the account, or creates a new record. The
+ * address is omitted if another client has it.
  */
-async function keepContact(transaction: Transaction, who: AccountAtBusiness, now: Date): Promise<void> {
+async function linkAccount(transaction: Transaction, who: AccountAtBusiness, now: Date): Promise<void> {
   const contact = await lockContact(transaction, who.userId);
   if (contact === null) return;
   const { name, phone, emailKey, isConfirmed } = contact;

@@ -3,22 +3,25 @@ import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { publishEvent } from '../../../platform/events/event-store.ts';
 import type { ReviewView } from './contract.ts';
-import type { ReviewParts } from './create-review.ts';
 import { presentReview } from './present.ts';
-import { deleteReply, lockAnswerable, setReply, type WrittenReview } from './write-store.ts';
+import type { ReviewDependencies } from './write-reviews.ts';
+import { deleteReply, lockReplyableReview, setReply, type WrittenReview } from './write-store.ts';
 
-/** For everybody to read, once: by whoever runs the business of the visit. Its author hears of the first. */
-export async function answerReview(
-  { clock, clearCache }: Pick<ReviewParts, 'clock' | 'clearCache'>,
+/** Adds the public reply of the business. The author is notified of the first reply only. */
+export async function replyToReview(
+  { clock, clearCache }: Pick<ReviewDependencies, 'clock' | 'clearCache'>,
   transaction: Transaction,
   session: Session,
   id: string,
   text: string,
 ): Promise<ReviewView> {
-  const review = await lockAnswerable(transaction, id, session.userId);
+  const review = await lockReplyableReview(transaction, id, session.userId);
   if (review === null) throw new AppError('NOT_FOUND');
   if (review.reply !== null)
-    throw new AppError('REVIEW_EXISTS', { detail: 'It is answered already; remove that answer first.' });
+    throw new AppError('REVIEW_EXISTS', {
+      reason: 'exists',
+      detail: 'The review has a reply already. Delete it first.',
+    });
   const now = clock.now();
   const reply = text.trim();
   await setReply(transaction, id, { text: reply, byUserId: session.userId, now });
@@ -27,7 +30,7 @@ export async function answerReview(
     subjectId: id,
     byUserId: session.userId,
     payload: {
-      recipients: isToBeTold(review) ? [review.client_id] : [],
+      recipients: isAuthorToNotify(review) ? [review.client_id] : [],
       appointmentId: review.appointment_id,
       businessId: review.business_id,
       professionalId: review.professional_id,
@@ -39,13 +42,17 @@ export async function answerReview(
   return presentReview({ ...review, reply, replied_at: now });
 }
 
-/** Not once their account is gone, nor of an answer that is removed and written anew: that could go on for ever. */
-const isToBeTold = ({ client_name, author_told_at }: WrittenReview) =>
+/** False if the account was deleted, or if the author was notified of an earlier reply. */
+const isAuthorToNotify = ({ client_name, author_told_at }: WrittenReview) =>
   client_name !== null && author_told_at === null;
 
-export function removeReply({ db, clearCache }: ReviewParts, session: Session, id: string): Promise<void> {
+export function removeReply(
+  { db, clearCache }: ReviewDependencies,
+  session: Session,
+  id: string,
+): Promise<void> {
   return db.transaction(async (transaction) => {
-    const review = await lockAnswerable(transaction, id, session.userId);
+    const review = await lockReplyableReview(transaction, id, session.userId);
     if (review === null || review.reply === null) throw new AppError('NOT_FOUND');
     await deleteReply(transaction, id);
     transaction.afterCommit(clearCache);

@@ -1,0 +1,94 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { RequireRepeated } from '../../../http/repeated-fields.ts';
+import type { RunIdempotent } from '../../../http/route.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { translateViolation } from '../../../platform/database/translate-violation.ts';
+import { newId } from '../../../shared/ids.ts';
+import { recordAction } from '../../access/grants/record-activity.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
+import { requireBusiness } from '../../catalog/businesses/require-business.ts';
+import type * as contract from './contract.ts';
+import type { ClientReply } from './contract.ts';
+import { presentClient } from './present.ts';
+import { requireLockedClient, requireManagedClient } from './require-client.ts';
+import {
+  type ClientFields,
+  requireEmail,
+  requireName,
+  requireNotes,
+  requirePhone,
+} from './rules/client-fields.ts';
+import { deleteClientRow, hasUpcomingAppointments, insertClient, updateOwnClient } from './store.ts';
+
+type CreateClientRequest = Static<NonNullable<typeof contract.createClient.body>>;
+
+export function createClient(
+  session: Session,
+  body: CreateClientRequest,
+  now: Date,
+  runIdempotent: RunIdempotent,
+): Promise<ClientReply> {
+  const fields: ClientFields = {
+    name: requireName(body.name),
+    email: body.email === undefined ? null : requireEmail(body.email),
+    phone: body.phone === undefined ? null : requirePhone(body.phone),
+    notes: body.notes === undefined ? null : requireNotes(body.notes),
+  };
+  return runIdempotent({
+    transaction: async (transaction) => {
+      await recordAction(
+        transaction,
+        session,
+        { action: 'add-client', businessId: body.businessId ?? null },
+        now,
+      );
+      const business = await requireBusiness(transaction, session, body.businessId);
+      const id = newId('client', now.getTime());
+      const row = await insertClient(transaction, { ...fields, id, businessId: business.id, now });
+      if (row === null) throw new AppError('EMAIL_TAKEN');
+      await requireRowLimit(transaction, 'clients', business.id, now);
+      return presentClient(row);
+    },
+  });
+}
+
+type UpdateClientRequest = Static<NonNullable<typeof contract.patchClient.body>>;
+
+export async function updateClient(
+  db: Database,
+  session: Session,
+  id: string,
+  body: UpdateClientRequest,
+  now: Date,
+  requireRepeated: RequireRepeated,
+): Promise<ClientReply> {
+  const change = readChange(body);
+  return translateViolation(
+    db.transaction(async (transaction) => {
+      await requireRepeated(async () => presentClient(await requireLockedClient(transaction, session, id)));
+      await requireManagedClient(transaction, session, id);
+      const row = await updateOwnClient(transaction, { id, userId: session.userId }, change, now);
+      if (row === null) throw new AppError('CLIENT_NOT_FOUND');
+      return presentClient(row);
+    }),
+  );
+}
+
+function readChange({ name, email, phone, notes }: UpdateClientRequest): Partial<ClientFields> {
+  return {
+    ...(name !== undefined && { name: requireName(name) }),
+    ...(email !== undefined && { email: email === null ? null : requireEmail(email) }),
+    ...(phone !== undefined && { phone: phone === null ? null : requirePhone(phone) }),
+    ...(notes !== undefined && { notes: notes === null ? null : requireNotes(notes) }),
+  };
+}
+
+export async function deleteClient(db: Database, session: Session, id: string, now: Date): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await requireLockedClient(transaction, session, id);
+    if (await hasUpcomingAppointments(transaction, id, now)) throw new AppError('ACCOUNT_HAS_BOOKINGS');
+    await deleteClientRow(transaction, id);
+  });
+}

@@ -1,3 +1,5 @@
+import type { ReceivedErrorInfo } from 'openslot-facts/error-info';
+import { parseErrorInfo } from 'openslot-facts/error-info-header';
 import type { Approval, ErrorCode } from './api-types.ts';
 
 interface Refusal {
@@ -5,21 +7,24 @@ interface Refusal {
   code: string;
   argument?: number | undefined;
   detail?: string | undefined;
+  info?: ReceivedErrorInfo | undefined;
   requestId?: string | undefined;
   retryAfter?: number | undefined;
 }
 
-/** The service answered, and refused. */
+/** An error response of the service. */
 export class OpenslotError extends Error {
   override readonly name = 'OpenslotError';
   readonly status: number;
-  /** Of the closed list; `HTTP_502` and the like where somebody else answered in the service's place. */
+  /** Error code of the API, or `HTTP_<status>` if a proxy answered instead of the service. */
   readonly code: ErrorCode | (string & Record<never, never>);
-  /** What stands behind the code: the hours of `CANCEL_WINDOW:24`. */
+  /** Number after the code, for example the hours of `CANCEL_WINDOW:24`. */
   readonly argument: number | undefined;
-  /** One plain English sentence on what to mend, for whoever writes the program. */
+  /** Problem and fix in English, for logs and developers. The wording can change: programs use `info`. */
   readonly detail: string | undefined;
-  /** Names the request in the log of the service. */
+  /** Details for programs: field, reason, date, id, limit. All members are optional. */
+  readonly info: ReceivedErrorInfo;
+  /** Id of the request in the log of the service. */
   readonly requestId: string | undefined;
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
@@ -30,15 +35,16 @@ export class OpenslotError extends Error {
     this.code = refusal.code;
     this.argument = refusal.argument;
     this.detail = refusal.detail;
+    this.info = refusal.info ?? {};
     this.requestId = refusal.requestId;
     this.retryAfter = refusal.retryAfter;
   }
 }
 
-/** No answer came, or not all of it: nobody knows whether the request was carried out, unless it can be repeated. */
+/** The response is missing or incomplete. The request may have been executed. */
 export class OpenslotUnreachable extends Error {
   override readonly name = 'OpenslotUnreachable';
-  /** Whether it took too long, rather than failed. */
+  /** True if the timeout was reached. */
   readonly timedOut: boolean;
 
   constructor(message: string, { cause, timedOut = false }: { cause?: unknown; timedOut?: boolean } = {}) {
@@ -47,19 +53,19 @@ export class OpenslotUnreachable extends Error {
   }
 }
 
-/** Nothing is done yet: the person has told the agent to ask first, and is being asked. */
+/** Nothing is done yet: the grant of the agent requires the user to approve the request first. */
 export class ApprovalNeeded extends Error {
   override readonly name = 'ApprovalNeeded';
-  /** What was asked for; `getApproval` tells what became of it. */
+  /** The approval request. `getApproval` returns its current status. */
   readonly approval: Approval;
 
   constructor(approval: Approval) {
-    super(`The person has to approve it first, until ${approval.expiresAt}: ${approval.approveUrl}`);
+    super(`The user has to approve the request until ${approval.expiresAt}: ${approval.approveUrl}`);
     this.approval = approval;
   }
 }
 
-/** What an answer with a status of 400 or more says. */
+/** Reads a response with a status of 400 or more. */
 export function readRefusal(answer: { status: number; headers: Headers; text: string }): OpenslotError {
   const { status, headers } = answer;
   const [code = '', argument] = codeOf(answer.text)?.split(':') ?? [`HTTP_${status}`];
@@ -68,6 +74,7 @@ export function readRefusal(answer: { status: number; headers: Headers; text: st
     code,
     argument: numberOf(argument),
     detail: headers.get('error-detail') ?? undefined,
+    info: parseErrorInfo(headers.get('error-info')),
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: numberOf(headers.get('retry-after') ?? undefined),
   });

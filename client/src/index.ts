@@ -1,3 +1,4 @@
+export type { ErrorReason, ReceivedErrorInfo as ErrorInfo } from 'openslot-facts/error-info';
 export type * from './api-types.ts';
 export type { CallOptions, Client, Input, OperationName, Page, Reply } from './call-types.ts';
 export { type ClientOptions, createClient } from './client.ts';

@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { defaultReasons, type ErrorReason, errorReasons } from 'openslot-facts/error-info';
 import { errorArguments, errorStatuses, secondStatuses } from 'openslot-facts/errors';
+import { codesOf } from 'openslot-facts/reason-codes';
 import { expect, test } from 'vitest';
 
-const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
+const file = new URL('../../docs/errors.md', import.meta.url);
+const page = readFileSync(file, 'utf8');
+const reasons = Object.keys(errorReasons) as ErrorReason[];
 
 /** Rows of the documented table: | `CODE` or `CODE:argument` | status | meaning | */
 const documented = [
@@ -28,4 +32,34 @@ test('the documentation lists exactly the codes there are, with their status and
 
 test('every code is explained', () => {
   for (const { code, meaning } of documented) expect([code, meaning.length > 10]).toEqual([code, true]);
+});
+
+test('the documentation lists every reason with its meaning and its codes', () => {
+  const rows = reasons.map(
+    (reason) =>
+      `| \`${reason}\` | ${errorReasons[reason]} | ${codesOf(reason)
+        .map((code) => `\`${code}\``)
+        .join(', ')} |`,
+  );
+  const table = ['| reason | meaning | codes |', '|---|---|---|', ...rows].join('\n');
+  const marked = /(?<=<!-- reasons -->\n\n).*?(?=\n\n<!-- end of reasons -->)/s;
+  if (process.env.UPDATE_DOCS)
+    writeFileSync(
+      file,
+      page.replace(marked, () => table),
+    );
+  expect(marked.exec(readFileSync(file, 'utf8'))?.[0]).toBe(table);
+});
+
+test('every reason accompanies a code and is used', () => {
+  expect(reasons.filter((reason) => codesOf(reason).length === 0)).toEqual([]);
+  const source = new URL('../../src/', import.meta.url);
+  const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, source), 'utf8'))
+    .join('\n');
+  const byDefault: readonly string[] = Object.values(defaultReasons);
+  expect(reasons.filter((reason) => !byDefault.includes(reason) && !code.includes(`'${reason}'`))).toEqual(
+    [],
+  );
 });

@@ -101,7 +101,11 @@ describe('an answer', () => {
 
   test('that refuses says all it knows', async () => {
     server.behaves(() =>
-      refused(409, 'CANCEL_WINDOW:24', { 'error-detail': 'It is too late to cancel.', 'x-request-id': 'r1' }),
+      refused(409, 'CANCEL_WINDOW:24', {
+        'error-detail': 'It is too late to cancel.',
+        'error-info': 'reason=inside-window, limit=24, id="app_1"',
+        'x-request-id': 'r1',
+      }),
     );
     const error = await client()
       .cancelAppointment({ id: 'a' })
@@ -113,6 +117,7 @@ describe('an answer', () => {
       code: 'CANCEL_WINDOW',
       argument: 24,
       detail: 'It is too late to cancel.',
+      info: { reason: 'inside-window', limit: 24, id: 'app_1' },
       requestId: 'r1',
       retryAfter: undefined,
     });

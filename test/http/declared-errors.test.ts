@@ -22,6 +22,7 @@ const refuse = declareRoute({
 const routes: BoundRoute[] = [
   bind(refuse, async ({ params }) => {
     if (params.code === 'odd') throw new AppError('SLOT_TAKEN', { reason: 'odd' as never });
+    if (params.code === 'pair') throw new AppError('SLOT_TAKEN', { reason: 'min-spend' });
     throw new AppError(params.code as ErrorCode);
   }),
 ];
@@ -40,10 +41,14 @@ test('a code that the declaration lists or implies, or an unknown address, is no
   expect(undeclared).toEqual([]);
 });
 
-test('an error without a known reason is reported', async () => {
+test('a reason that is unknown or not listed for its code is reported', async () => {
   await served.call('GET', '/api/refuse/odd');
   expect(undeclared.splice(0).map(({ message }) => message)).toEqual([
     'GET /api/refuse/:code answered SLOT_TAKEN: the reason odd is not declared.',
+  ]);
+  await served.call('GET', '/api/refuse/pair');
+  expect(undeclared.splice(0).map(({ message }) => message)).toEqual([
+    'GET /api/refuse/:code answered SLOT_TAKEN: facts/src/reason-codes.ts does not list the code for the reason min-spend.',
   ]);
 });
 

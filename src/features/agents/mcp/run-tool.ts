@@ -5,9 +5,10 @@ import {
   OpenslotError,
   OpenslotUnreachable,
 } from 'openslot-client';
+import type { ReceivedErrorInfo } from 'openslot-facts/error-info';
 import type { Logger } from 'pino';
 import { AppError } from '../../../errors.ts';
-import { detailOf } from '../../../http/error-reply.ts';
+import { detailOf, infoOf } from '../../../http/error-reply.ts';
 import type { Tool, ToolContext } from './define-tool.ts';
 import type { Overheard } from './open-api.ts';
 import { given } from './present.ts';
@@ -47,8 +48,12 @@ export async function runTool(tool: Tool, given: unknown, parts: Parts): Promise
     return presentResult(summary, showAllIn(data as Record<string, unknown>));
   } catch (error) {
     if (error instanceof ApprovalNeeded) return presentApproval(error.approval, parts);
-    const { detail, ...refusal } = refusalOf(error, parts);
-    return presentRefusal({ ...refusal, detail: detail && inWordsOf(tool.apiNames, detail) });
+    const { detail, info, ...refusal } = refusalOf(error, parts);
+    return presentRefusal({
+      ...refusal,
+      detail: detail && inWordsOf(tool.apiNames, detail),
+      info: { ...info, ...(info.field !== undefined && { field: inWordsOf(tool.apiNames, info.field) }) },
+    });
   }
 }
 
@@ -77,30 +82,36 @@ function presentApproval(approval: Approval, { overheard, now }: Parts): ToolRes
 interface Refusal {
   code: string;
   detail: string | undefined;
+  info: ReceivedErrorInfo;
   argument?: number | undefined;
   retryAfter?: number | undefined;
 }
 
 function refusalOf(error: unknown, { log, requestId }: Parts): Refusal {
   if (error instanceof OpenslotError) {
-    const { code, detail, argument, retryAfter } = error;
-    return { code, detail, argument, retryAfter };
+    const { code, detail, info, argument, retryAfter } = error;
+    return { code, detail, info, argument, retryAfter };
   }
-  if (error instanceof AppError) return { code: error.code, detail: detailOf(error) };
+  if (error instanceof AppError) return { code: error.code, detail: detailOf(error), info: infoOf(error) };
   if (error instanceof OpenslotUnreachable)
-    return { code: 'DB_UNAVAILABLE', detail: 'There was no answer in time.' };
+    return {
+      code: 'DB_UNAVAILABLE',
+      detail: 'The service did not answer in time.',
+      info: { reason: 'unavailable' },
+    };
   log.error({ reqId: requestId, err: error }, 'a tool failed');
-  return { code: 'SERVER_ERROR', detail: undefined };
+  return { code: 'SERVER_ERROR', detail: undefined, info: { reason: 'internal' } };
 }
 
-/** Its code as in the API, what is wrong, and the next step; programs find the same in `_meta`. */
-function presentRefusal({ code, detail, argument, retryAfter }: Refusal): ToolResult {
+/** The error code of the API, the problem and the next step as text, and the same for programs as structured content. */
+function presentRefusal({ code, detail, info, argument, retryAfter }: Refusal): ToolResult {
   const next = nextStepAfter(code);
   const said = argument === undefined ? code : `${code}:${argument}`;
   const text = [detail === undefined ? said : `${said}: ${detail}`, `Next: ${next}`].join('\n');
   return {
     isError: true,
     content: [{ type: 'text', text }],
-    _meta: { 'openslot/error': given({ code, argument, detail, retryAfter, next }) },
+    structuredContent: { error: said, info, next },
+    _meta: { 'openslot/error': given({ code, argument, detail, info, retryAfter, next }) },
   };
 }

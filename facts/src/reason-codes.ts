@@ -1,0 +1,75 @@
+import { defaultReasons, type ErrorReason } from './error-info.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Codes of values that do not fit their field. */
+const fieldCodes: readonly ErrorCode[] = [
+  'INVALID_INPUT',
+  'INVALID_VALUE',
+  'INVALID_DATE_FORMAT',
+  'INVALID_TIME_FORMAT',
+  'INVALID_STATUS',
+  'INVALID_CODE',
+  'INVALID_TYPE',
+  'INVALID_CURRENCY',
+  'INVALID_SERVICES',
+  'INVALID_BUSINESS_ID',
+  'INVALID_COUPON_VALUE',
+  'PASSWORD_TOO_SHORT',
+  'ALERT_INVALID_RESPONSE',
+];
+
+const input: readonly ErrorCode[] = ['INVALID_INPUT'];
+const forbidden: readonly ErrorCode[] = ['FORBIDDEN'];
+const unbookable: readonly ErrorCode[] = ['OUTSIDE_AVAILABILITY'];
+
+/** Codes that a reason accompanies, besides the codes whose default reason it is. Tests refuse every other pair. */
+const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
+  missing: fieldCodes,
+  malformed: fieldCodes,
+  'out-of-range': fieldCodes,
+  'unknown-value': fieldCodes,
+  repeated: fieldCodes,
+  conflicting: ['INVALID_INPUT', 'INVALID_VALUE', 'MISSING_FIELDS'],
+  'unknown-field': input,
+  'read-only': input,
+  unreadable: input,
+  'too-large': ['INVALID_INPUT', 'INVALID_VALUE'],
+  'wrong-content-type': input,
+  'wrong-method': input,
+  'key-reused': input,
+  'stale-cursor': input,
+  'wrong-role': forbidden,
+  'account-suspended': forbidden,
+  'email-unconfirmed': forbidden,
+  'missing-scope': forbidden,
+  'grant-limit': forbidden,
+  'not-visible-to-agents': forbidden,
+  'link-invalid': ['NOT_FOUND'],
+  'not-found': ['INVALID_INPUT', 'INVALID_VALUE'],
+  inactive: ['INVALID_STATUS', 'INVALID_SERVICES', 'SERVICE_NOT_OFFERED'],
+  exists: ['INVALID_INPUT', 'REVIEW_EXISTS'],
+  merged: ['CLIENT_NOT_FOUND'],
+  'in-the-past': ['INVALID_VALUE', 'INVALID_STATUS'],
+  'outside-hours': unbookable,
+  'closed-day': unbookable,
+  break: unbookable,
+  'time-off': unbookable,
+  'too-soon': unbookable,
+  'too-far': ['OUTSIDE_AVAILABILITY', 'INVALID_VALUE'],
+  'skipped-by-clock-change': unbookable,
+  'own-hold': ['SLOT_TAKEN', 'CLIENT_DOUBLE_BOOKED'],
+  overlap: ['SCHEDULE_TIME_TAKEN'],
+  final: ['INVALID_STATUS'],
+  pending: ['INVALID_STATUS'],
+  stale: ['SERIALIZATION_CONFLICT'],
+  conflict: forbidden,
+  quota: ['RATE_LIMITED'],
+  'not-eligible': ['INVALID_STATUS'],
+};
+
+/** Every code that a reason can accompany. */
+export function codesOf(reason: ErrorReason): ErrorCode[] {
+  const byDefault = Object.entries(defaultReasons).filter(([, usual]) => usual === reason);
+  const codes = new Set([...byDefault.map(([code]) => code as ErrorCode), ...(moreCodes[reason] ?? [])]);
+  return [...codes].sort();
+}

@@ -2,10 +2,8 @@ import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { answerAlert } from './answer-alert.ts';
 import * as contract from './contract.ts';
-import { listAlerts } from './list-alerts.ts';
-import { raiseAlert } from './raise-alert.ts';
+import { answerAlert, listAlerts, raiseAlert } from './manage-alerts.ts';
 
 export function alertRoutes(parts: { db: Database; clock: Clock }): BoundRoute[] {
   return [

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { noSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
 import { managedBusinesses } from '../../access/rights/right-sql.ts';
-import { staffUserIds, worksAt } from '../../catalog/businesses/staff-store.ts';
+import { staffUserIds, worksAt } from '../../catalog/businesses/member-store.ts';
 import type { AlertResponse, AlertStatus } from './rules/alert-rules.ts';
 
 export interface AlertRow {

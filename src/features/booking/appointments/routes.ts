@@ -4,31 +4,27 @@ import { spendLimits } from '../../../platform/account-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
-import { countedFor } from '../../access/limits/rules/counted-for.ts';
+import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
 import type { LimitRefusedCodes } from '../../discounts/coupons/limit-refused-codes.ts';
-import type { ClearTimes } from '../availability/rules/touched-times.ts';
+import type { ClearTimes } from '../availability/rules/changed-days.ts';
 import type { ScheduleSnapshotCache } from '../availability/schedule-snapshot-cache.ts';
 import { type AskFirst, hasToAsk } from './ask-first.ts';
-import type { WriteProven } from './booking/batch-bookings.ts';
 import { bookAppointment } from './booking/book-appointment.ts';
+import { bookTogether, notifyClientsOfAttempt } from './booking/book-together.ts';
 import type { BookingRequest } from './booking/contract.ts';
+import * as together from './booking/contract.ts';
 import * as booking from './booking/contract.ts';
-import { bookOnFastPath } from './booking/fast-path.ts';
+import { bookOnFastPath, type WriteProven } from './booking/fast-path.ts';
 import { clientOfAppointment, namedClient, notifyClientOfAttempt } from './booking/notify-of-attempt.ts';
 import { quoteAppointment } from './booking/quote-appointment.ts';
-import { cancelFollowing } from './lifecycle/cancel-following.ts';
+import { cancelFollowing } from './lifecycle/cancel-appointment.ts';
 import { changeStatus } from './lifecycle/change-status.ts';
 import * as lifecycle from './lifecycle/contract.ts';
 import { rescheduleAppointment } from './lifecycle/reschedule-appointment.ts';
 import { isStaffsChoice } from './lifecycle/store.ts';
 import { updateNotes } from './lifecycle/update-notes.ts';
 import * as reading from './reading/contract.ts';
-import { getAppointment } from './reading/get-appointment.ts';
-import { listAppointments } from './reading/list-appointments.ts';
-import { listHistory } from './reading/list-history.ts';
-import { bookTogether } from './together/book-together.ts';
-import * as together from './together/contract.ts';
-import { notifyClientsOfAttempt } from './together/notify-of-attempts.ts';
+import { getAppointment, listAppointments, listHistory } from './reading/read-appointments.ts';
 
 interface Parts {
   db: Database;
@@ -47,7 +43,7 @@ export function appointmentRoutes(parts: Parts): BoundRoute[] {
   const changer = async (caller: Caller<Session>): Promise<Session> => {
     const session = sessionOf(caller);
     if (session.role === 'customer')
-      await spendLimits(rateLimits, { name: 'visitChanges', of: countedFor(session) });
+      await spendLimits(rateLimits, { name: 'visitChanges', of: limitKeyOf(session) });
     return session;
   };
   const askToBook =

@@ -1,10 +1,11 @@
+import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { AppointmentRole, PartyRole } from '../../../shared/appointment-role.ts';
-import { withinReach } from '../../access/grants/within-grant-sql.ts';
-import { holdMembership, isStaff, ownsBusinessOf } from '../../catalog/businesses/staff-store.ts';
-import type { BookedService } from './rules/new-appointment.ts';
+import { appointmentWithinGrant } from '../../access/grants/within-grant-sql.ts';
+import { lockMembership, isStaff, ownsBusinessOf } from '../../catalog/businesses/member-store.ts';
+import type { BookedService } from './rules/booking.ts';
 import type { Status } from './rules/transitions.ts';
 
 export interface AppointmentRow {
@@ -79,7 +80,7 @@ export const roleOf = ({ userId }: Session): Sql => sql`case
 
 export const concerns = (session: Session): Sql =>
   sql`a.status <> 'Held' and (a.user_id = ${session.userId} or ${isStaff(session.userId)})
-    and ${withinReach(session)}`;
+    and ${appointmentWithinGrant(session)}`;
 
 /** Null for everybody it does not concern. */
 export function findAppointment(db: Queryable, session: Session, id: string): Promise<OwnAppointment | null> {
@@ -141,7 +142,7 @@ async function lockAppointments(
     const isHeld =
       appointment.role !== 'staff' ||
       appointment.owns_business ||
-      (await holdMembership(transaction, session.userId, { businessId, professionalId }));
+      (await lockMembership(transaction, session.userId, { businessId, professionalId }));
     if (isHeld) held.push(appointment);
   }
   return held;
@@ -152,3 +153,13 @@ export type LockedAppointment = OwnAppointment & {
   blocked_from: Date;
   blocked_to: Date;
 };
+
+export async function getLockedAppointment(
+  transaction: Transaction,
+  session: Session,
+  id: string,
+): Promise<LockedAppointment> {
+  const appointment = await lockAppointment(transaction, session, id);
+  if (appointment === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+  return appointment;
+}

@@ -9,14 +9,13 @@ import type { Steps } from '../../../shared/steps.ts';
 import { isCalendarDate, isTimeOfDay, minuteMs, minuteOfDay } from '../../../shared/time.ts';
 import { addDays, toInstant, toLocal } from '../../../shared/zoned-time.ts';
 import type { explainSlot as route, SlotExplanationView } from './contract.ts';
-import { findHeldUntil, findSeatHeldUntil } from './held-time-store.ts';
 import { presentNearest } from './present.ts';
-import { requireSubject, type Subject } from './require-subject.ts';
+import { requireSubject, type Subject } from './require-offering.ts';
 import { type FreeStart, nearestFreeStarts, reachOf, wantedOf } from './rules/free-starts.ts';
 import { judge } from './rules/judge.ts';
 import { type Situation, sessionKeyOf, type Wanted } from './rules/situation.ts';
 import { listSituations } from './situation-store.ts';
-import { listColleagueIds, type SubjectIds } from './subject-store.ts';
+import { findHeldUntil, findSeatHeldUntil, listColleagueIds, type SubjectIds } from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 

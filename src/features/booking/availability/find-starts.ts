@@ -3,8 +3,7 @@ import { takeTurns } from '../../../platform/turns.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { addDays, toInstant } from '../../../shared/zoned-time.ts';
 import type { OfferRow } from './offer-store.ts';
-import { presentOffer } from './present-found.ts';
-import type { SearchPeriod } from './read-search.ts';
+import { presentOffer } from './present.ts';
 import {
   byRank,
   type Enough,
@@ -19,6 +18,7 @@ import {
 } from './rules/found-order.ts';
 import { freeStarts, reachOf, wantedOf } from './rules/free-starts.ts';
 import type { Situation } from './rules/situation.ts';
+import type { SearchPeriod } from './search-slots.ts';
 import { listSituations } from './situation-store.ts';
 
 export interface Search {

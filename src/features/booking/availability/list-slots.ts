@@ -4,19 +4,25 @@ import type { Viewer } from '../../../http/caller.ts';
 import { decodeCursor, type Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { runInTurns } from '../../../platform/turns.ts';
 import { minuteOfDay } from '../../../shared/time.ts';
-import { daysBetween } from '../../../shared/zoned-time.ts';
-import { type AvailabilitySlotView, mostSlotsADay, type listSlots as route } from './contract.ts';
-import { loadSituation } from './load-situation.ts';
-import { presentSlot } from './present.ts';
-import { requireSubject } from './require-subject.ts';
-import { type OfferedService, reachOf, wantedOf } from './rules/free-starts.ts';
+import { addDays, daysBetween, toLocal } from '../../../shared/zoned-time.ts';
+import {
+  type AvailabilitySlotView,
+  type FreeSlotView,
+  mostSlotsADay,
+  type findNextSlot as nextRoute,
+  type listSlots as slotsRoute,
+} from './contract.ts';
+import { presentFreeStart, presentSlot } from './present.ts';
+import { requireSubject } from './require-offering.ts';
+import { firstFreeStart, type OfferedService, reachOf, wantedOf } from './rules/free-starts.ts';
 import { judgeDay } from './rules/judge.ts';
-import { situationOf } from './rules/schedule-snapshot.ts';
-import type { Situation } from './rules/situation.ts';
+import { type Situation, situationOf } from './rules/situation.ts';
 import type { ScheduleSnapshotCache } from './schedule-snapshot-cache.ts';
+import { loadSituation } from './situation-store.ts';
 
-type Query = Static<NonNullable<typeof route.query>>;
+type SlotsQuery = Static<NonNullable<typeof slotsRoute.query>>;
 
 const list = 'slots';
 
@@ -28,7 +34,7 @@ interface Parts {
 
 export async function listSlots(
   parts: Parts,
-  { cursor, limit = mostSlotsADay, ...wish }: Query,
+  { cursor, limit = mostSlotsADay, ...wish }: SlotsQuery,
   viewer: Viewer,
 ): Promise<Page<AvailabilitySlotView>> {
   const after = cursor === undefined ? -1 : readPosition(cursor);
@@ -41,7 +47,7 @@ export async function listSlots(
   return pageOf(slots, limit, ({ time }) => [list, minuteOfDay(time)]);
 }
 
-type Wish = Omit<Query, 'cursor' | 'limit'>;
+type Wish = Omit<SlotsQuery, 'cursor' | 'limit'>;
 
 interface WishedDay {
   situation: Situation;
@@ -89,4 +95,40 @@ function readPosition(cursor: string): number {
   const [name, minute] = decodeCursor(cursor, ['string', 'number']);
   if (name !== list) throw wrongCursor();
   return minute;
+}
+
+type NextSlotQuery = Static<NonNullable<typeof nextRoute.query>>;
+
+// Nearly everybody is free within two weeks. The longer one looks in vain, the more is read at once.
+const firstStretchDays = 14;
+const longestStretchDays = 112;
+
+export async function findNextSlot(
+  { db, clock }: { db: Database; clock: Clock },
+  query: NextSlotQuery,
+  viewer: Viewer,
+): Promise<FreeSlotView> {
+  const { service, timezone, bookingHorizonDays } = await requireSubject(db, query, viewer);
+  const now = clock.now();
+  const today = toLocal(now.getTime(), timezone).date;
+  const lastDate = addDays(today, bookingHorizonDays);
+  let stretchDays = firstStretchDays;
+  for (let fromDate = today; fromDate <= lastDate; ) {
+    const stretchEnd = addDays(fromDate, stretchDays - 1);
+    const toDate = stretchEnd < lastDate ? stretchEnd : lastDate;
+    const situation = await loadSituation(db, {
+      ...query,
+      fromDate,
+      toDate,
+      now,
+      reachMinutes: reachOf(service),
+    });
+    if (situation === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
+    const wanted = wantedOf(service, situation.slotIntervalMinutes);
+    const first = await runInTurns(firstFreeStart(situation, wanted, fromDate, toDate));
+    if (first !== null) return presentFreeStart(first, service);
+    fromDate = addDays(toDate, 1);
+    stretchDays = Math.min(2 * stretchDays, longestStretchDays);
+  }
+  throw new AppError('NOT_FOUND');
 }

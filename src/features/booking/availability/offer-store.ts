@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { joinSql, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Expansion } from '../../catalog/businesses/rules/likeness.ts';
-import { matchName, type NameMatch } from '../../catalog/businesses/search/name-match-sql.ts';
+import { matchName, type NameMatch } from '../../catalog/businesses/search/known-words-store.ts';
 import { type BusinessFilters, filterConditions } from '../../catalog/businesses/store.ts';
 import { listedService } from '../../catalog/businesses/visibility-sql.ts';
 import { costsAtMost, priceOf } from '../../catalog/services/price-sql.ts';

@@ -1,8 +1,14 @@
+import { toMajor } from '../../../shared/money.ts';
+import { averageRating } from '../../../shared/rating.ts';
 import { timeOfDay } from '../../../shared/time.ts';
+import { distanceKmOf } from '../../catalog/businesses/rules/near.ts';
 import type { AvailabilitySlotView, FreeSlotView, NearbySlotView } from './contract.ts';
+import type { OfferRow } from './offer-store.ts';
+import type { FoundStart } from './rules/found-order.ts';
 import type { FreeStart, OfferedService } from './rules/free-starts.ts';
 import type { Verdict } from './rules/judge.ts';
 import type { TeamStart } from './rules/team-day.ts';
+import type { FoundSlotView } from './search-contract.ts';
 import type { TeamTimeView } from './times-contract.ts';
 
 export function presentSlot(
@@ -43,5 +49,43 @@ export function presentTeamStart(start: TeamStart, wanted: { capacity: number })
     available: reason === null,
     ...(reason === null ? presentSeats(start, wanted) : { reason }),
     professionals: freeIds,
+  };
+}
+
+export function presentFound(start: FoundStart<OfferRow>): FoundSlotView {
+  const { offer } = start;
+  return {
+    business: offer.business_id,
+    businessName: offer.business_name,
+    businessSlug: offer.business_slug,
+    addressLine1: offer.address_line1,
+    city: offer.city,
+    lat: offer.lat,
+    lng: offer.lng,
+    ...(offer.distance !== null && { distanceKm: Math.round(distanceKmOf(offer.distance) * 100) / 100 }),
+    image: offer.image,
+    timezone: offer.timezone,
+    professional: offer.professional_id,
+    professionalName: offer.professional_name,
+    rating: presentOffer(offer).rating,
+    reviewCount: offer.review_count,
+    service: offer.service_id,
+    serviceName: offer.service_name,
+    duration: offer.duration_minutes,
+    kind: offer.capacity > 1 ? 'class' : 'single',
+    ...presentStart(start),
+    // A professional's own service without a price may have no currency of its own.
+    ...(offer.price_minor === null
+      ? { currency: offer.business_currency }
+      : { price: toMajor(offer.price_minor, offer.currency), currency: offer.currency }),
+    ...presentSeats(start, offer),
+  };
+}
+
+/** What an offer is compared by, as it is shown. */
+export function presentOffer(offer: OfferRow): { price: number | null; rating: number | null } {
+  return {
+    price: offer.price_minor === null ? null : toMajor(offer.price_minor, offer.currency),
+    rating: averageRating(offer.rating_sum, offer.review_count),
   };
 }

@@ -4,9 +4,8 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import { createTtlCache } from '../../../platform/ttl-cache.ts';
 import { addDays } from '../../../shared/zoned-time.ts';
 import type { ProfessionalAtBusiness } from '../../catalog/availability-rules/schedule-store.ts';
-import { longestServiceMinutes } from './load-situation.ts';
-import type { ScheduleSnapshot } from './rules/schedule-snapshot.ts';
-import { mondayOf, weekTopic } from './rules/touched-times.ts';
+import { mondayOf, weekTopic } from './rules/changed-days.ts';
+import type { ScheduleSnapshot } from './rules/situation.ts';
 import {
   type BookedTimes,
   findBookedTimes,
@@ -15,7 +14,7 @@ import {
   listScheduleSnapshots,
   type TeamAtBusiness,
 } from './schedule-snapshot-store.ts';
-import type { SituationRange } from './situation-store.ts';
+import { longestServiceMinutes, type SituationRange } from './situation-store.ts';
 
 /**
  * Schedules change seldom, and every statement that relies on a snapshot names the versions it was read at: so snapshots are kept until a

@@ -10,9 +10,8 @@ import {
   specialHoursFrom,
   toSchedule,
 } from '../../catalog/availability-rules/schedule-store.ts';
-import { timetableFrom } from '../../catalog/timetables/class-time-sql.ts';
-import type { ScheduleSnapshot, SnapshotService } from './rules/schedule-snapshot.ts';
-import type { Occupied } from './rules/situation.ts';
+import { timetableFrom } from '../../catalog/timetables/store.ts';
+import type { Occupied, ScheduleSnapshot, SnapshotService } from './rules/situation.ts';
 import {
   type OccupiedTuple,
   occupiedBetween,

@@ -1,5 +1,8 @@
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
+import { findAppointment } from '../appointments/store.ts';
 import { presentEvent } from './present.ts';
 import { methodOf, writeFile } from './rules/calendar.ts';
 import { findEvent } from './store.ts';
@@ -24,4 +27,11 @@ export async function findCalendarFile(
     contentType: `text/calendar; method=${methodOf(event)}; charset=utf-8`,
     content: writeFile(event),
   };
+}
+
+export async function getAppointmentFile(db: Queryable, session: Session, id: string): Promise<string> {
+  const appointment = await findAppointment(db, session, id);
+  const file = appointment && (await findCalendarFile(db, id, appointment.role));
+  if (file === null) throw new AppError('APPOINTMENT_NOT_FOUND');
+  return file.content;
 }

@@ -1,5 +1,5 @@
 import { inExport, notExported, type PersonalData } from '../../../platform/personal-data.ts';
-import { deleteFeed, findFeedForExport } from './feed-store.ts';
+import { deleteFeed, findFeedForExport } from './store.ts';
 
 export const calendarData: PersonalData = {
   tables: {

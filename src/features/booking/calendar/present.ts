@@ -1,7 +1,7 @@
 import type { PartyRole } from '../../../shared/appointment-role.ts';
 import { currencyDigits } from '../../../shared/currencies.ts';
 import { toMajor } from '../../../shared/money.ts';
-import type { CalendarEvent } from './rules/event.ts';
+import type { CalendarEvent } from './rules/calendar.ts';
 import type { EventRow } from './store.ts';
 
 const statuses = {

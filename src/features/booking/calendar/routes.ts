@@ -2,11 +2,10 @@ import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { getAppointmentFile } from './appointment-file.ts';
 import * as contract from './contract.ts';
-import { createFeed } from './create-feed.ts';
-import { deleteFeed, findFeed } from './feed-store.ts';
-import { getAppointmentFile } from './get-appointment-file.ts';
-import { readFeed } from './read-feed.ts';
+import { createFeed, readFeed } from './manage-feed.ts';
+import { deleteFeed, findFeed } from './store.ts';
 
 interface Parts {
   db: Database;

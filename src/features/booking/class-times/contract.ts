@@ -3,7 +3,27 @@ import { onlyRoles, runsBusiness } from '../../../http/access.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
-import { classTimeExample, newClassTimeExample } from './class-time-examples.ts';
+
+const classTimeExample = {
+  id: 'cls_demo_yin_2',
+  businessId: 'biz_demo_yoga',
+  serviceId: 'svc_demo_yoga_yin',
+  professionalId: 'pro_demo_sunita',
+  weekday: 2,
+  date: null,
+  start: '18:00',
+  from: null,
+  to: null,
+  exceptDates: [],
+};
+
+const newClassTimeExample = {
+  ...classTimeExample,
+  id: 'cls_01kf4zq0m8w3c5x7e9g2j4n6p8',
+  weekday: 4,
+  start: '16:00',
+  from: '2027-01-07',
+};
 
 const Weekday = Type.Integer({
   minimum: 0,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
-import type { Viewer } from '../../../http/caller.ts';
+import type { Session, Viewer } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -11,17 +11,18 @@ import { reachOf, wantedOf } from '../availability/rules/free-starts.ts';
 import { judge } from '../availability/rules/judge.ts';
 import { type Situation, sessionKeyOf } from '../availability/rules/situation.ts';
 import { listSituations } from '../availability/situation-store.ts';
-import { type ComingClassView, mostDays, type listClasses as route } from './coming-contract.ts';
-import { type ComingTime, findTimetabled, listComingTimes } from './coming-store.ts';
-import { type ComingClass, presentComing } from './present-coming.ts';
+import { type ComingClassView, type listClasses as classesRoute, mostDays } from './classes-contract.ts';
+import type { ClassTimeView, listClassTimes as timesRoute } from './contract.ts';
+import { type ComingClass, presentClassTime, presentComing } from './present.ts';
+import { type ComingTime, findTimetabled, listComingTimes, listClassTimes as listRows } from './store.ts';
 
-type Query = Static<NonNullable<typeof route.query>>;
+type ClassesQuery = Static<NonNullable<typeof classesRoute.query>>;
 
 const list = 'classes';
 
 export async function listClasses(
   { db, clock }: { db: Database; clock: Clock },
-  { businessId, from, to, cursor, limit = defaultLimit, ...filters }: Query,
+  { businessId, from, to, cursor, limit = defaultLimit, ...filters }: ClassesQuery,
   viewer: Viewer,
 ): Promise<Page<ComingClassView>> {
   const after = cursor === undefined ? null : readPosition(cursor);
@@ -114,4 +115,17 @@ function readPosition(cursor: string): Position {
   const [name, startMs, id] = decodeCursor(cursor, ['string', 'number', 'string']);
   if (name !== list) throw wrongCursor();
   return { startMs, id };
+}
+
+type ClassTimesQuery = Static<NonNullable<typeof timesRoute.query>>;
+
+export async function listClassTimes(
+  db: Database,
+  session: Session,
+  { cursor, limit = defaultLimit, ...filters }: ClassTimesQuery,
+): Promise<Page<ClassTimeView>> {
+  const [after] = cursor === undefined ? [''] : decodeCursor(cursor, ['string']);
+  const rows = await listRows(db, session, filters, { after, limit: limit + 1 });
+  const page = pageOf(rows, limit, ({ id }) => [id]);
+  return new Page(page.items.map(presentClassTime), page.next);
 }

@@ -1,7 +1,11 @@
+import { toMajor } from '../../../shared/money.ts';
 import { timeOfDay } from '../../../shared/time.ts';
+import type { ClassOccurrence } from '../../catalog/timetables/rules/class-time.ts';
+import { presentEnd } from '../appointments/present.ts';
+import type { ComingClassView } from './classes-contract.ts';
 import type { ClassTimeView } from './contract.ts';
 import { isSingle } from './rules/requested-pattern.ts';
-import type { ClassTimeRow } from './store.ts';
+import type { ClassTimeRow, ComingTime } from './store.ts';
 
 export function presentClassTime(row: ClassTimeRow): ClassTimeView {
   const once = isSingle(row);
@@ -16,5 +20,37 @@ export function presentClassTime(row: ClassTimeRow): ClassTimeView {
     from: once ? null : row.fromDate,
     to: once ? null : row.toDate,
     exceptDates: [...row.exceptDates],
+  };
+}
+
+export interface ComingClass {
+  coming: ComingTime;
+  occurrence: ClassOccurrence;
+  seatsLeft: number;
+  available: boolean;
+}
+
+export function presentComing(
+  businessId: string,
+  { coming, occurrence, seatsLeft, available }: ComingClass,
+): ComingClassView {
+  const { time, service, priceMinor, currency } = coming;
+  return {
+    classTimeId: time.id,
+    businessId,
+    serviceId: service.id,
+    name: coming.serviceName,
+    professionalId: coming.professionalId,
+    professionalName: coming.professionalName,
+    date: occurrence.date,
+    start: timeOfDay(time.startMinute),
+    end: presentEnd(occurrence.endMs, time.timezone, occurrence.date),
+    startUtc: new Date(occurrence.startMs).toISOString(),
+    durationMinutes: service.durationMinutes,
+    capacity: service.capacity,
+    seatsLeft,
+    available,
+    price: priceMinor === null ? null : toMajor(priceMinor, currency),
+    currency,
   };
 }

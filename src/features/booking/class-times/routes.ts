@@ -1,12 +1,14 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import * as coming from './coming-contract.ts';
+import {
+  type ClassTimeParts,
+  createClassTime,
+  removeClassTime,
+  updateClassTime,
+} from './change-class-time.ts';
+import * as coming from './classes-contract.ts';
 import * as contract from './contract.ts';
-import { createClassTime } from './create-class-time.ts';
-import { listClassTimes } from './list-class-times.ts';
-import { listClasses } from './list-classes.ts';
-import { removeClassTime } from './remove-class-time.ts';
-import { type ClassTimeParts, updateClassTime } from './update-class-time.ts';
+import { listClasses, listClassTimes } from './list-classes.ts';
 
 export function classTimeRoutes(parts: ClassTimeParts): BoundRoute[] {
   return [

@@ -2,10 +2,10 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { dateOfStart } from '../../catalog/timetables/rules/class-time.ts';
-import { cancelMany } from '../appointments/lifecycle/cancel-many.ts';
+import { cancelMany } from '../appointments/lifecycle/cancel-appointment.ts';
 import { moveMany } from '../appointments/lifecycle/move-many.ts';
-import type { ClearTimes } from '../availability/rules/touched-times.ts';
-import { type AffectedSeat, affectedSeats, newPlaceOf, type TaughtTime } from './rules/affected.ts';
+import type { ClearTimes } from '../availability/rules/changed-days.ts';
+import { type AffectedSeat, affectedSeats, newPlaceOf, type TaughtTime } from './rules/timetable-change.ts';
 import { deleteHeldSeats, listSeats } from './store.ts';
 
 // One by one, within the time somebody waits for an answer.

@@ -5,9 +5,9 @@ import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
-import { recordAct } from '../../access/grants/record-act.ts';
-import { requireRoom } from '../../access/limits/require-room.ts';
-import { countedFor } from '../../access/limits/rules/counted-for.ts';
+import { recordAction } from '../../access/grants/record-activity.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
+import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
 import * as contract from './contract.ts';
 import { presentFamilyMember } from './present.ts';
 import {
@@ -37,7 +37,7 @@ export function familyMemberRoutes({ db, clock }: { db: Database; clock: Clock }
           const now = clock.now();
           const session = sessionOf(caller);
           const { userId } = session;
-          await recordAct(transaction, session, { action: 'add-family-member' }, now);
+          await recordAction(transaction, session, { action: 'add-family-member' }, now);
           const row = await insertFamilyMember(transaction, {
             id: newId('familyMember', now.getTime()),
             userId,
@@ -48,7 +48,7 @@ export function familyMemberRoutes({ db, clock }: { db: Database; clock: Clock }
             now,
           });
           if (row === null) throw new AppError('AUTH_REQUIRED');
-          await requireRoom(transaction, 'familyMembers', countedFor(session), now);
+          await requireRowLimit(transaction, 'familyMembers', limitKeyOf(session), now);
           return presentFamilyMember(row);
         },
       }),

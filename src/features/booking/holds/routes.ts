@@ -2,11 +2,9 @@ import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ClearTimes } from '../availability/rules/touched-times.ts';
+import type { ClearTimes } from '../availability/rules/changed-days.ts';
 import * as contract from './contract.ts';
-import { createHold } from './create-hold.ts';
-import { giveHoldBack } from './give-hold-back.ts';
-import { listHolds } from './list-holds.ts';
+import { createHold, giveHoldBack, listHolds } from './manage-holds.ts';
 
 export function holdRoutes(parts: { db: Database; clock: Clock; clearTimes: ClearTimes }): BoundRoute[] {
   return [

@@ -2,10 +2,10 @@ import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { noSql, sql } from '../../../platform/database/sql.ts';
 import { withinGrant } from '../../access/grants/within-grant-sql.ts';
-import { isStaff } from '../../catalog/businesses/staff-store.ts';
-import { isKeptForApproval } from '../appointments/kept-sql.ts';
-import type { StoredTime } from '../appointments/rules/stored-time.ts';
-import { lowestFreeSeat } from '../appointments/seat-sql.ts';
+import { isStaff } from '../../catalog/businesses/member-store.ts';
+import { lowestFreeSeat } from '../appointments/booking/insert-store.ts';
+import { isKeptForApproval } from '../appointments/booking/record-store.ts';
+import type { StoredTime } from '../appointments/rules/booking.ts';
 
 export interface NewHolds {
   /** Each with until when it is kept. */

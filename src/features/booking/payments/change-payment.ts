@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
+import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
 import { newId } from '../../../shared/ids.ts';
 import { toMajor } from '../../../shared/money.ts';
-import { type MoneyNews, updateShownPayment } from './appointment-store.ts';
-import type { Providers, Receipt, Report } from './provider.ts';
-import { updateShownPurchase } from './purchases/store.ts';
-import { nextStatus, type PaymentEvent, type PaymentStatus } from './rules/payment-states.ts';
-import { type ProviderName, viewOfPayment } from './rules/payment-view.ts';
+import { type MoneyNews, updateShownPayment, updateShownPurchase } from './paid-subject-store.ts';
+import { type Providers, ProviderUnavailable, type Receipt, type Report } from './provider.ts';
+import {
+  nextStatus,
+  type PaymentEvent,
+  type PaymentStatus,
+  type ProviderName,
+  viewOfPayment,
+} from './rules/payment-states.ts';
 import { type LockedPayment, lockPayment, type PaymentRow, updatePayment } from './store.ts';
 
 /** What the use cases of payments are given. */
@@ -156,4 +161,36 @@ export async function applyReport(parts: PaymentParts, id: string, report: Repor
         : { event: 'withdrawn', by: null },
     ),
   );
+}
+
+/** Sees to it that it cannot be paid any more, or learns that it has been. Throws PAYMENT_PENDING while neither is certain. */
+export async function withdrawPayment(parts: PaymentParts, payment: PaymentRow): Promise<void> {
+  if (payment.status === 'creating') return dropPayment(parts, payment.id);
+  const report = await unlessUnavailable(parts, payment.id, () =>
+    parts.providers[payment.provider].withdraw(payment),
+  );
+  await applyReport(parts, payment.id, report);
+  if (report.state === 'open') throw new AppError('PAYMENT_PENDING');
+}
+
+/** One whose secret nobody was given: whoever is about to get it finds it gone. */
+export async function dropPayment(parts: PaymentParts, id: string): Promise<void> {
+  await parts.db.transaction((transaction) =>
+    changePayment(parts, transaction, id, { event: 'dropped', by: null }),
+  );
+}
+
+/** What a provider does not answer is under way for all we know. */
+export async function unlessUnavailable<T>(
+  { log }: PaymentParts,
+  paymentId: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log.warn({ err: error, payment: paymentId }, 'a provider did not answer');
+    throw new AppError('PAYMENT_PENDING', { cause: error });
+  }
 }

@@ -1,11 +1,47 @@
 import Type, { type Static } from 'typebox';
-import { anyone } from '../../../http/access.ts';
+import { anyone, onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Nullable, refusal } from '../../../http/schemas.ts';
+import { Id, Instant, Nullable, refusal } from '../../../http/schemas.ts';
 import { ServicePackagePurchase } from '../../discounts/packages/purchase-contract.ts';
-import { clientAppointmentExample, upcomingExample } from '../appointments/appointment-examples.ts';
-import { Appointment, everybodyConcerned, staff } from '../appointments/contract.ts';
-import { refundedExample } from './payment-examples.ts';
+import {
+  clientAppointmentExample,
+  reachClara,
+  upcomingExample,
+} from '../appointments/appointment-examples.ts';
+import { Appointment, type AppointmentView, everybodyConcerned, staff } from '../appointments/contract.ts';
+
+/** Paid in advance, then given back. */
+const refundedExample: AppointmentView = {
+  id: 'apt_demo_upcoming_2',
+  professional: 'pro_demo_jonas',
+  professionalName: 'Jonas Albrecht',
+  business: 'biz_demo_salon',
+  businessName: 'Salon Lindenblüte',
+  date: '2026-12-11',
+  start: '16:00',
+  end: '17:30',
+  time: '16:00',
+  status: 'Confirmed',
+  timezone: 'Europe/Berlin',
+  startUtc: '2026-12-11T15:00:00.000Z',
+  client: 'Clara Neumann',
+  clientId: 'usr_demo_customer',
+  ...reachClara,
+  services: ['svc_demo_colour_roots'],
+  notes: 'Same tone as last time, please.',
+  paymentStatus: 'refunded',
+  paymentIntentId: 'pi_mock_demo_roots',
+  bookedServices: [
+    { serviceId: 'svc_demo_colour_roots', name: 'Root touch-up', duration: 90, priceMajor: 72 },
+  ],
+  currency: 'EUR',
+  familyMemberId: null,
+  totalMajor: 72,
+  cancelUntil: '2026-12-10T15:00:00.000Z',
+  rescheduleUntil: '2026-12-10T15:00:00.000Z',
+  createdAt: '2026-11-30T10:00:00.000Z',
+  bookedVia: 'online',
+};
 
 const optional = Type.Optional;
 const tag = 'Payments';
@@ -167,4 +203,50 @@ no payment of ours is accepted and ignored.`,
   },
   errors: ['INVALID_INPUT'],
   bodyLimitBytes: 512 * 1024,
+});
+
+const StartedPurchase = Type.Object(
+  {
+    ...Started.properties,
+    purchaseId: Type.String({ description: 'Of the purchase; used as `packagePurchaseId` once it is paid.' }),
+    packageId: Type.String({ description: 'What is bought.' }),
+    title: Type.String({ description: 'What it is sold as.' }),
+    payUntil: Instant('Until when it can be paid; then it is called off.'),
+  },
+  { title: 'StartedPurchase' },
+);
+export type StartedPurchase = Static<typeof StartedPurchase>;
+
+export const buyPackage = declareRoute({
+  operation: 'buyPackage',
+  method: 'POST',
+  path: '/api/packages/:packageId/purchase',
+  access: onlyRoles('customer'),
+  tag: 'Packages',
+  summary: 'Buy a package',
+  description: `Begins to pay for it, with the terms it has now. It can be used once it is paid, and its validity counts from then; what is not paid within an
+hour is called off. While one is being paid for, it is given again, however often one asks. \`FORBIDDEN\` where nothing can be paid online: buy it at the
+business. \`INVALID_STATUS\` with 409: it is no longer on sale, or costs nothing. \`PAYMENT_PENDING\`: the provider did not answer; ask again, nothing is
+taken twice.`,
+  params: Type.Object({ packageId: Id('The package.', { examples: ['pkg_demo_haircut_5'] }) }),
+  body: StartPaymentRequest,
+  bodyExample: {},
+  reply: {
+    status: 201,
+    description: 'The payment that is open.',
+    schema: StartedPurchase,
+    example: {
+      paymentIntentId: 'pi_mock_01kf4zq0m8w3c5x7e9g2j4n6p8',
+      clientSecret: null,
+      amountMajor: 180,
+      currency: 'EUR',
+      purchaseId: 'pur_01kf4zq0m8w3c5x7e9g2j4n6p8',
+      packageId: 'pkg_demo_haircut_5',
+      title: 'Five haircuts',
+      payUntil: '2026-11-30T13:00:00.000Z',
+    },
+  },
+  errors: ['NOT_FOUND', 'INVALID_STATUS', 'INVALID_VALUE', 'INVALID_CURRENCY', 'PAYMENT_PENDING'],
+  takesKey: true,
+  secret: true,
 });

@@ -1,11 +1,10 @@
+import type { Subscriber } from '../../../platform/events/events.ts';
 import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { applyReport, changePayment, followJob, type PaymentParts } from './change-payment.ts';
+import { applyReport, changePayment, dropPayment, followJob, type PaymentParts } from './change-payment.ts';
 import { giveBack } from './refund-payment.ts';
-import { nextStep } from './rules/next-step.ts';
-import { lapsesMs } from './rules/payable-time.ts';
-import { findPayment, type PaymentRow } from './store.ts';
-import { dropPayment } from './withdraw-payment.ts';
+import { lapsesMs, nextStep } from './rules/next-step.ts';
+import { findPayment, listUnfinished, type PaymentRow } from './store.ts';
 
 const firstLookMinutes = 10;
 const againMinutes = 60;
@@ -77,4 +76,19 @@ async function takeStep(parts: PaymentParts, id: string): Promise<void> {
     case 'rest':
       return;
   }
+}
+
+/** What is cancelled is not to be paid any more, and who paid online gets it back. That takes the provider, so a job does it. */
+export function followCancellations({ jobs }: Pick<PaymentParts, 'jobs'>): Subscriber {
+  return async (transaction, events) => {
+    const cancelled = events.filter(
+      ({ kind }) => kind === 'appointment.cancelled' || kind === 'package.cancelled',
+    );
+    if (cancelled.length === 0) return;
+    const payments = await listUnfinished(
+      transaction,
+      cancelled.map(({ subjectId }) => subjectId),
+    );
+    for (const paymentId of payments) await jobs.enqueue(transaction, followJob, { paymentId });
+  };
 }

@@ -2,8 +2,10 @@ import type { ErrorCode } from 'openslot-facts/errors';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
-import type { AppointmentRow, LockedAppointment } from '../appointments/store.ts';
+import { presentPurchase } from '../../discounts/packages/present.ts';
+import type { PurchaseView } from '../../discounts/packages/purchase-contract.ts';
+import { findPurchase, lockConcernedPurchase } from '../../discounts/packages/purchase-store.ts';
+import { type AppointmentRow, getLockedAppointment, type LockedAppointment } from '../appointments/store.ts';
 import type { AmountDue } from './rules/payment-request.ts';
 
 export const amountDueOf = (appointment: AppointmentRow): AmountDue => ({
@@ -27,4 +29,25 @@ export async function getLockedByStaff(
   const appointment = await getLockedAppointment(transaction, session, appointmentId);
   if (appointment.role !== 'staff') throw new AppError('APPOINTMENT_NOT_FOUND');
   return appointment;
+}
+
+/** What is owed for a purchase, for its customer and for staff of the business; to others it does not exist. */
+export async function getPurchaseDue(
+  transaction: Transaction,
+  session: Session,
+  purchaseId: string,
+): Promise<AmountDue> {
+  const purchase = await lockConcernedPurchase(transaction, { id: purchaseId, userId: session.userId });
+  if (purchase === null) throw new AppError('NOT_FOUND');
+  return {
+    status: purchase.cancelled_at === null ? 'Confirmed' : 'Cancelled',
+    paymentStatus: purchase.payment_status ?? 'paid',
+    priceMinor: purchase.package_price_minor,
+  };
+}
+
+export async function getPurchase(transaction: Transaction, id: string, now: Date): Promise<PurchaseView> {
+  const purchase = await findPurchase(transaction, id);
+  if (purchase === null) throw new Error(`there is no purchase ${id}`);
+  return presentPurchase(purchase, now);
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from 'openslot-facts/errors';
-import type { ProviderName } from './rules/payment-view.ts';
+import type { ProviderName } from './rules/payment-states.ts';
 
 /** A payment as a provider sees it. */
 export interface Asked {

@@ -2,14 +2,12 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
-import { getAppointment } from '../appointments/reading/get-appointment.ts';
-import type { PaymentParts } from './change-payment.ts';
-import { changePayment } from './change-payment.ts';
+import { getAppointment } from '../appointments/reading/read-appointments.ts';
+import { changePayment, type PaymentParts, unlessUnavailable } from './change-payment.ts';
 import { amountDueOf, getLockedByStaff, refuse } from './get-amount-due.ts';
 import type { RefundReport } from './provider.ts';
 import { explainUnrefundable } from './rules/payment-request.ts';
 import { findLivePayment, isReturning, type PaymentRow } from './store.ts';
-import { unlessUnavailable } from './withdraw-payment.ts';
 
 /** That it is to be given back is committed before the provider is asked: should this process die, a job goes on with the same key. */
 export async function refundPayment(

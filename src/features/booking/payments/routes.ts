@@ -1,12 +1,11 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
+import { startPurchase } from './buy-package.ts';
 import type { PaymentParts } from './change-payment.ts';
 import * as contract from './contract.ts';
-import { markPaid } from './mark-paid.ts';
-import * as purchases from './purchases/contract.ts';
-import { startPurchase } from './purchases/start-purchase.ts';
+import * as purchases from './contract.ts';
 import { refundPayment } from './refund-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { markPaid, settlePayment } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
 import { receiveEvent } from './stripe/receive-event.ts';
 

@@ -3,16 +3,23 @@ import type { Session } from '../../../http/caller.ts';
 import type { RunIdempotent } from '../../../http/route.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
-import { getLockedAppointment } from '../appointments/get-locked-appointment.ts';
-import { updateShownPayment } from './appointment-store.ts';
-import { changePayment, followJob, type PaymentParts } from './change-payment.ts';
+import { toMajor } from '../../../shared/money.ts';
+import { getLockedAppointment } from '../appointments/store.ts';
+import {
+  applyReport,
+  changePayment,
+  followJob,
+  type PaymentParts,
+  unlessUnavailable,
+} from './change-payment.ts';
 import type { StartedPayment, StartPaymentRequest } from './contract.ts';
 import { firstLookAt } from './follow-payment.ts';
 import { amountDueOf, refuse } from './get-amount-due.ts';
-import { openPayment, presentOpen } from './open-payment.ts';
+import { updateShownPayment } from './paid-subject-store.ts';
+import { type Opened, PaymentRefused, ProviderUnavailable } from './provider.ts';
 import { explainUnpayable } from './rules/payment-request.ts';
-import { viewOfPayment } from './rules/payment-view.ts';
-import { findLivePayment, insertPayment, type PaymentRow } from './store.ts';
+import { viewOfPayment } from './rules/payment-states.ts';
+import { findLivePayment, findPayment, insertPayment, type PaymentRow } from './store.ts';
 
 export async function startPayment(
   parts: PaymentParts,
@@ -60,3 +67,90 @@ async function begin(
     await parts.jobs.enqueue(transaction, followJob, { paymentId: payment.id }, firstLookAt(now));
   return payment;
 }
+
+// Each further round means that another request or the provider ended the payment between two of our looks at it.
+const mostRounds = 3;
+
+export interface OpenPayment {
+  payment: PaymentRow;
+  opened: Opened;
+}
+
+/**
+ * The row is committed before the provider is asked, and its id is the provider's idempotency key: whoever dies in between, the next one
+ * who asks finds the row, asks with the same key, and gets the same payment. `begin` finds the one that is under way or makes a new one;
+ * null when somebody else has just made it.
+ */
+export async function openPayment(
+  parts: PaymentParts,
+  begin: (transaction: Transaction) => Promise<PaymentRow | null>,
+): Promise<OpenPayment> {
+  for (let round = 0; round < mostRounds; round++) {
+    const payment = await parts.db.transaction(begin);
+    if (payment === null) continue;
+    const opened = await (payment.status === 'creating' ? open(parts, payment) : look(parts, payment));
+    if (opened !== null) return { payment, opened };
+  }
+  throw new AppError('PAYMENT_PENDING');
+}
+
+/** Null when it was ended meanwhile. */
+async function open(parts: PaymentParts, payment: PaymentRow): Promise<Opened | null> {
+  const { db, providers } = parts;
+  const opened = await askToOpen(parts, payment);
+  if (opened === null) return null;
+  const { status } = await db.transaction((transaction) =>
+    changePayment(parts, transaction, payment.id, {
+      event: 'opened',
+      reference: opened.reference,
+      by: null,
+    }),
+  );
+  if (status === 'open') return opened;
+  // Nobody is told how to pay it, so that it cannot be paid; taking it back as well is only tidy.
+  await providers[payment.provider]
+    .withdraw({ ...payment, reference: opened.reference })
+    .catch((error) =>
+      parts.log.warn({ err: error, payment: payment.id }, 'a payment is left with its provider'),
+    );
+  return null;
+}
+
+async function askToOpen(parts: PaymentParts, payment: PaymentRow): Promise<Opened | null> {
+  const { db, providers, log } = parts;
+  try {
+    return await providers[payment.provider].open(payment);
+  } catch (error) {
+    if (error instanceof PaymentRefused) {
+      log.warn({ err: error, payment: payment.id }, 'a provider refused a payment');
+      await db.transaction((transaction) =>
+        changePayment(parts, transaction, payment.id, { event: 'refused', by: null }),
+      );
+      throw new AppError(error.code, { cause: error });
+    }
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    // Of two who ask at once a provider may send one away; the other has it then.
+    if ((await findPayment(db, payment.id))?.status === 'open') return null;
+    log.warn({ err: error, payment: payment.id }, 'a provider did not answer');
+    throw new AppError('PAYMENT_PENDING', { cause: error });
+  }
+}
+
+/** Null when it was paid or has ended: then the next round says so, or begins a new one. */
+async function look(parts: PaymentParts, payment: PaymentRow): Promise<Opened | null> {
+  const report = await unlessUnavailable(parts, payment.id, () =>
+    parts.providers[payment.provider].find(payment),
+  );
+  if (report.state === 'open') return report.opened;
+  await applyReport(parts, payment.id, report);
+  return null;
+}
+
+export const presentOpen = ({ payment, opened }: OpenPayment): StartedPayment => ({
+  // Of what is paid at the business there is no reference to come.
+  paymentIntentId: opened.reference ?? 'pending',
+  clientSecret: opened.clientSecret,
+  amountMajor: toMajor(payment.amountMinor, payment.currency),
+  currency: payment.currency,
+  ...(opened.url !== null && { url: opened.url }),
+});

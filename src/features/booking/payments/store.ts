@@ -1,8 +1,7 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Known } from './provider.ts';
-import type { PaymentStatus } from './rules/payment-states.ts';
-import type { ProviderName } from './rules/payment-view.ts';
+import type { PaymentStatus, ProviderName } from './rules/payment-states.ts';
 
 export interface PaymentRow extends Known {
   provider: ProviderName;

@@ -3,7 +3,7 @@ import { onlyRoles } from '../../../http/access.ts';
 import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { DateString, Id, Nullable, pageQuery, refusal, TimeOfDay } from '../../../http/schemas.ts';
-import { affectedChoices } from './rules/affected.ts';
+import { affectedChoices } from './rules/time-off.ts';
 
 const AffectedAppointment = Type.Object(
   {

@@ -3,12 +3,17 @@ import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import { decodeCursor, defaultLimit, Page, pageOf, wrongCursor } from '../../../http/pagination.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { isCalendarDate } from '../../../shared/time.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { dayMs, isCalendarDate } from '../../../shared/time.ts';
 import type { listTimeOff as route, TimeOffView } from './contract.ts';
-import { findAffected } from './find-affected.ts';
 import { presentTimeOff } from './present.ts';
-import { listTimeOff as readTimeOff } from './store.ts';
+import { liesIn, type TimeOffSpan, toAbsence } from './rules/time-off.ts';
+import {
+  type AffectedRow,
+  listAppointmentsAround,
+  listTimeOff as readTimeOff,
+  type TimeOffRow,
+} from './store.ts';
 
 type Query = Static<NonNullable<typeof route.query>>;
 
@@ -42,3 +47,50 @@ function readCursor(cursor: string): readonly [string, string] {
   if (!isCalendarDate(position[0])) throw wrongCursor();
   return position;
 }
+
+/** The appointments that lie in each of these and are not over, as far as the user is staff of them. By the id of the time off. */
+export async function findAffected(
+  db: Queryable,
+  session: Session,
+  timeOff: readonly TimeOffRow[],
+  now: Date,
+): Promise<Map<string, AffectedRow[]>> {
+  const toCome = timeOff.flatMap((row) => around(row, now));
+  const affected = new Map<string, AffectedRow[]>();
+  if (toCome.length === 0) return affected;
+  const absences = new Map(timeOff.map((row) => [row.id, toAbsence(spanOf(row))]));
+  for (const row of await listAppointmentsAround(db, session, toCome)) {
+    const span = { startMs: row.starts_at.getTime(), endMs: row.ends_at.getTime() };
+    if (!liesIn(span, absences.get(row.time_off_id)!, row.business_timezone)) continue;
+    const others = affected.get(row.time_off_id);
+    if (others === undefined) affected.set(row.time_off_id, [row]);
+    else others.push(row);
+  }
+  return affected;
+}
+
+/** Enough of UTC to hold these days in any zone. */
+export const daysAround = ({ startDate, endDate }: TimeOffSpan) => ({
+  from: new Date(Date.parse(startDate) - dayMs),
+  to: new Date(Date.parse(endDate) + 2 * dayMs),
+});
+
+/** None when it is over. */
+function around(row: TimeOffRow, now: Date) {
+  const { from, to } = daysAround(spanOf(row));
+  if (to <= now) return [];
+  return {
+    id: row.id,
+    professionalId: row.professional_id,
+    businessId: row.professional_id === null ? row.business_id : row.at_business_id,
+    from: from > now ? from : now,
+    to,
+  };
+}
+
+const spanOf = (row: TimeOffRow): TimeOffSpan => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startMinute: row.start_minute,
+  endMinute: row.end_minute,
+});

@@ -1,8 +1,7 @@
 import { timeOfDay } from '../../../shared/time.ts';
 import { presentEnd } from '../appointments/present.ts';
-import type { AffectedRow } from './affected-store.ts';
 import type { AffectedAppointmentView, TimeOffView } from './contract.ts';
-import type { TimeOffRow } from './store.ts';
+import type { AffectedRow, TimeOffRow } from './store.ts';
 
 /** More are shown once these are dealt with. */
 const mostShown = 500;

@@ -2,10 +2,9 @@ import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ClearTimes } from '../availability/rules/touched-times.ts';
+import type { ClearTimes } from '../availability/rules/changed-days.ts';
+import { createTimeOff, deleteTimeOff } from './change-time-off.ts';
 import * as contract from './contract.ts';
-import { createTimeOff } from './create-time-off.ts';
-import { deleteTimeOff } from './delete-time-off.ts';
 import { listTimeOff } from './list-time-off.ts';
 
 export function timeOffRoutes(parts: {

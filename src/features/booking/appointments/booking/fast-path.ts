@@ -1,21 +1,24 @@
 import type { Session } from '../../../../http/caller.ts';
+import { createBatcher } from '../../../../platform/batch.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { minuteOfDay } from '../../../../shared/time.ts';
 import { priceOf } from '../../../catalog/services/rules/price.ts';
+import type { ClearTimes } from '../../availability/rules/changed-days.ts';
 import { judgeWithoutBookings } from '../../availability/rules/judge.ts';
-import { type ScheduleSnapshot, situationOf } from '../../availability/rules/schedule-snapshot.ts';
-import { sequenceOf } from '../../availability/rules/sequence.ts';
-import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import { type ScheduleSnapshot, sequenceOf, situationOf } from '../../availability/rules/situation.ts';
 import type { ScheduleSnapshotCache } from '../../availability/schedule-snapshot-cache.ts';
 import type { AppointmentView } from '../contract.ts';
 import { presentAppointment } from '../present.ts';
-import { toNewAppointments } from '../rules/new-appointment.ts';
-import { isImaginable } from '../rules/occurrences.ts';
-import { type WriteProven, writeWithin } from './batch-bookings.ts';
+import { isImaginable, toNewAppointments } from '../rules/booking.ts';
 import type { BookingRequest } from './contract.ts';
-import type { ProvenAppointment } from './proven-insert-store.ts';
+import {
+  insertProven,
+  insertProvenSeats,
+  type OwnAppointmentRow,
+  type ProvenAppointment,
+} from './insert-store.ts';
 
 interface Parts {
   db: Database;
@@ -121,3 +124,65 @@ function termsOf({ services: offered, currency }: ScheduleSnapshot, ids: readonl
   const price = priceOf(services, currency);
   return sequence === null || price === null ? null : { services, sequence, price };
 }
+
+/** The appointment, once it is durable; null when it was not made. */
+export type WriteProven = (appointment: ProvenAppointment) => Promise<OwnAppointmentRow | null>;
+
+/**
+ * Those that are booked at the same moment are written together; seats in classes apart from the rest, since they take longer. Of an
+ * account one at a time, so that each finds the others when it counts: the next one goes the long way, in line.
+ */
+export function createBookingBatcher(db: Database): WriteProven {
+  const writeSingle = createBatcher<ProvenAppointment, OwnAppointmentRow | null>({
+    most: 32,
+    run: (appointments) => writeInOrder(appointments, (sorted) => insertProven(db, sorted, 'shared')),
+  });
+  const writeSeat = createBatcher<ProvenAppointment, OwnAppointmentRow | null>({
+    most: 32,
+    run: (appointments) =>
+      writeInOrder(appointments, (sorted) =>
+        db.transaction((transaction) => insertProvenSeats(transaction, sorted)),
+      ),
+  });
+  const booking = new Set<string>();
+  return async (appointment) => {
+    const { userId } = appointment;
+    if (booking.has(userId)) return null;
+    booking.add(userId);
+    try {
+      return await (appointment.capacity === 1 ? writeSingle(appointment) : writeSeat(appointment));
+    } finally {
+      booking.delete(userId);
+    }
+  };
+}
+
+/** The same as `WriteProven`, in a transaction in which something else is to become durable with it. */
+export async function writeWithin(
+  transaction: Transaction,
+  appointment: ProvenAppointment,
+): Promise<OwnAppointmentRow | null> {
+  const [made] = await (appointment.capacity === 1
+    ? insertProven(transaction, [appointment], 'alone')
+    : insertProvenSeats(transaction, [appointment]));
+  return made ?? null;
+}
+
+async function writeInOrder(
+  appointments: ProvenAppointment[],
+  write: (sorted: ProvenAppointment[]) => Promise<OwnAppointmentRow[]>,
+): Promise<(OwnAppointmentRow | null)[]> {
+  const made = await write(appointments.toSorted(inOneOrder));
+  const byId = new Map(made.map((row) => [row.id, row]));
+  return appointments.map(({ id }) => byId.get(id) ?? null);
+}
+
+/**
+ * The same for every process, so that two of them do not wait for each other in a circle: of two batches with the same professional,
+ * either their first appointments collide, or the first that do are reached by one of them before it has taken anything the other wants.
+ */
+function inOneOrder(a: ProvenAppointment, b: ProvenAppointment): number {
+  return compare(a.professionalId, b.professionalId) || compare(a.blockedFrom, b.blockedFrom);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -3,9 +3,9 @@ import type { Session } from '../../../../http/caller.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { dayMs } from '../../../../shared/time.ts';
-import type { Dealings } from '../../../catalog/businesses/consent-store.ts';
+import type { Dealings } from '../../../catalog/businesses/member-store.ts';
 import { findAppointment } from '../store.ts';
-import { countAttempts, insertAttempt } from './attempt-store.ts';
+import { countAttempts, insertAttempt } from './record-store.ts';
 
 // Enough to find a time on the telephone; too few to find out where somebody is all week.
 const mostAttempts = 5;

@@ -2,14 +2,13 @@ import type { Session } from '../../../../http/caller.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { toMajor } from '../../../../shared/money.ts';
-import { requireQuotable } from '../../../access/grants/require-within.ts';
+import { requireQuoteAllowed } from '../../../access/grants/lock-grant.ts';
 import { presentEnd } from '../present.ts';
 import { deadlinesOf } from '../rules/transitions.ts';
+import { readBooking } from './book-appointment.ts';
+import { requireFit, requireFree, requireNotElsewhere, requireNotPast } from './check-booking.ts';
 import type { BookingRequest, QuoteView } from './contract.ts';
-import { readBooking } from './read-booking.ts';
 import { previewReduction } from './reduce-price.ts';
-import { requireFit } from './require-fit.ts';
-import { requireFree, requireNotElsewhere, requireNotPast } from './require-free.ts';
 
 /** The steps of a booking without the booking: nothing is locked, nothing is kept. */
 export async function quoteAppointment(
@@ -38,7 +37,7 @@ export async function quoteAppointment(
     amountMinor: !isPriced ? null : index === 0 ? finalMinor : subtotalMinor,
     currency: price.currency,
   }));
-  await requireQuotable(db, session, visits);
+  await requireQuoteAllowed(db, session, visits);
   const { cancellationWindowHours } = business;
   const { cancelUntilMs } = deadlinesOf({
     status: 'Confirmed',

@@ -1,14 +1,16 @@
 import type { Session } from '../../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
-import { noSql, sql } from '../../../../platform/database/sql.ts';
-import { heldManagement } from '../../../access/rights/right-sql.ts';
-import { hasAgreed } from '../../../catalog/businesses/consent-store.ts';
+import { noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
+import { eventForEach } from '../../../../platform/events/event-store.ts';
+import { instantColumn } from '../../../../platform/events/payload-sql.ts';
+import type { EventKind } from '../../../../shared/event-kinds.ts';
+import { managementForShare } from '../../../access/rights/right-sql.ts';
+import { type Dealings, hasConsented, worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { BusinessStatus } from '../../../catalog/businesses/rules/lifecycle.ts';
-import { worksAt } from '../../../catalog/businesses/staff-store.ts';
 import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts';
-import { isKeptForApproval } from '../kept-sql.ts';
-import type { BookableService } from '../rules/bookable-service.ts';
-import type { ClientIds } from '../rules/new-appointment.ts';
+import { isUsable } from '../../../discounts/packages/purchase-store.ts';
+import type { BookableService, ClientIds } from '../rules/booking.ts';
+import { type AppointmentRow, columns } from '../store.ts';
 
 export interface WantedRecords extends ClientIds {
   businessId: string;
@@ -54,14 +56,14 @@ export async function findBookingRecords(
   // Closes: booking for a business while being removed from it. Customers are nothing to it, and are not asked for.
   const asksForManager = session.role !== 'customer';
   const manager = asksForManager
-    ? sql`, manager as (${heldManagement(session.userId, sql`${wanted.businessId}`)})`
+    ? sql`, manager as (${managementForShare(session.userId, sql`${wanted.businessId}`)})`
     : noSql;
   const isManager = asksForManager ? sql`exists (select 1 from manager)` : sql`false`;
   const row = await db.row<BookingRecords>(sql`
     with person as (
       select id, person_key, name from users u
       where id = ${wanted.userId} and role = 'customer' and deleted_at is null
-        and (id = ${session.userId} or ${hasAgreed(sql`u.id`, sql`${wanted.businessId}`)}) for share),
+        and (id = ${session.userId} or ${hasConsented(sql`u.id`, sql`${wanted.businessId}`)}) for share),
     member as (
       select id, person_key, name from family_members
       where id = ${wanted.familyMemberId} and user_id = ${wanted.userId} for key share),
@@ -147,4 +149,89 @@ export function findOwnHold(
     from appointments
     where id = ${which.id} and status = 'Held' and held_by = ${userId} and expires_at > ${which.now}
       ${grant === undefined ? noSql : sql`and not ${isKeptForApproval}`}`);
+}
+
+/** Of a hold among `appointments`: it keeps a time for what somebody is asked to approve. */
+export const isKeptForApproval: Sql = sql`exists (
+  select 1 from approvals asked
+  where asked.user_id = appointments.held_by and asked.status = 'pending' and appointments.id = any (asked.hold_ids))`;
+
+/** What a coupon or a package makes of the price. */
+export interface Reduction {
+  subtotalMinor: number;
+  finalMinor: number;
+  couponCode?: string;
+  packagePurchaseId?: string;
+  sessionsTotal?: number;
+}
+
+export async function updateReduction(
+  transaction: Transaction,
+  id: string,
+  reduction: Reduction,
+): Promise<AppointmentRow> {
+  const row = await transaction.row<AppointmentRow>(sql`
+    update appointments a set price_minor = ${reduction.finalMinor}, subtotal_minor = ${reduction.subtotalMinor},
+      coupon_code = ${reduction.couponCode ?? null}, package_purchase_id = ${reduction.packagePurchaseId ?? null},
+      package_sessions_total = ${reduction.sessionsTotal ?? null}
+    where a.id = ${id} returning ${columns}`);
+  return row!;
+}
+
+export interface UsablePurchase {
+  business_id: string;
+  service_id: string;
+  sessions_total: number;
+  expires_at: Date;
+}
+
+/** Null unless the customer has a session to use on it now. */
+export function findUsablePurchase(
+  db: Queryable,
+  which: { purchaseId: string; userId: string | null; now: Date },
+): Promise<UsablePurchase | null> {
+  return db.row(sql`
+    select u.business_id, u.service_id, u.sessions_total, u.expires_at from package_purchases u
+    where u.id = ${which.purchaseId} and u.user_id = ${which.userId} and ${isUsable(which.now)}`);
+}
+
+const kind = 'business.could_not_book' satisfies EventKind;
+
+export interface Attempt extends Dealings {
+  /** Wall-clock, where the business is. */
+  date: string;
+  start: string;
+  by: string;
+  now: Date;
+}
+
+/** The client is to hear of it. */
+export async function insertAttempt(db: Queryable, attempt: Attempt): Promise<void> {
+  await db.run(sql`
+    ${eventForEach(sql`businesses where id = ${attempt.businessId}`, {
+      kind,
+      byUserId: attempt.by,
+      payload: {
+        recipients: [attempt.userId],
+        startsAt: instantColumn(sql`(${attempt.date}::date + ${attempt.start}::time) at time zone timezone`),
+      },
+      now: attempt.now,
+    })}`);
+}
+
+/** Those a client heard of, or is about to. */
+export async function countAttempts(
+  db: Queryable,
+  { userId, businessId }: Dealings,
+  since: Date,
+): Promise<{ count: number; firstAt: Date | null }> {
+  const row = await db.row<{ count: number; firstAt: Date | null }>(sql`
+    select count(*), min(told.at) as "firstAt" from (
+      select e.at from events e
+      where e.kind = ${kind} and e.subject_id = ${businessId} and e.detail -> 'recipients' ? ${userId}
+      union all
+      select n.created_at from notifications n
+      where n.user_id = ${userId} and n.kind = ${kind} and n.subject_id = ${businessId}) told
+    where told.at > ${since}`);
+  return row!;
 }

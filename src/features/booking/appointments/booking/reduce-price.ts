@@ -10,10 +10,10 @@ import {
 } from '../../../discounts/coupons/judge-coupon.ts';
 import { useCoupon } from '../../../discounts/coupons/use-coupon.ts';
 import { redeemSession } from '../../../discounts/packages/purchase-store.ts';
+import type { SlotRequest } from './book-appointment.ts';
+import type { Terms } from './check-booking.ts';
 import type { BookingRequest } from './contract.ts';
-import type { SlotRequest } from './read-booking.ts';
-import { findUsablePurchase, type Reduction, type UsablePurchase } from './reduction-store.ts';
-import type { Terms } from './require-fit.ts';
+import { findUsablePurchase, type Reduction, type UsablePurchase } from './record-store.ts';
 
 export interface Reducible {
   body: Pick<BookingRequest, 'couponCode' | 'packagePurchaseId'>;

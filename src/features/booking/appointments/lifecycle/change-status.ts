@@ -2,17 +2,16 @@ import { AppError } from '../../../../errors.ts';
 import type { Session } from '../../../../http/caller.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
-import { holdGrant, requireApproved } from '../../../access/grants/charge-grant.ts';
-import { recordAct, recordCancellation } from '../../../access/grants/record-act.ts';
-import { requireFewStaffActs } from '../../../access/limits/require-room.ts';
-import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import { lockGrant, requireNoApproval } from '../../../access/grants/lock-grant.ts';
+import { recordAction, recordCancellation } from '../../../access/grants/record-activity.ts';
+import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
+import type { ClearTimes } from '../../availability/rules/changed-days.ts';
 import type { AppointmentView } from '../contract.ts';
-import { getLockedAppointment } from '../get-locked-appointment.ts';
 import { standInLine } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
 import { type Action, explainRefusal, outcomes, type StatusAction } from '../rules/transitions.ts';
-import type { LockedAppointment } from '../store.ts';
-import { giveBackReductions } from './give-back-reductions.ts';
+import { getLockedAppointment, type LockedAppointment } from '../store.ts';
+import { giveBackReductions } from './cancel-appointment.ts';
 import { type Delays, findDelays, updateStatus } from './store.ts';
 
 /** Confirm, cancel, complete, no-show: what each may do and when is a table of the rules. */
@@ -24,9 +23,9 @@ export function changeStatus(
   reason: string | null = null,
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
-    const grant = await holdGrant(transaction, session, clock.now());
+    const grant = await lockGrant(transaction, session, clock.now());
     if (action === 'cancel') {
-      requireApproved(grant, action);
+      requireNoApproval(grant, action);
       await standInLine(transaction, [id]);
     }
     const appointment = await getLockedAppointment(transaction, session, id);
@@ -50,9 +49,10 @@ export function changeStatus(
       await giveBackReductions(transaction, [appointment]);
       await recordCancellation(transaction, session, [appointment], now);
       if (appointment.role === 'staff')
-        await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
+        await requireStaffActionLimit(transaction, { ...partiesOf(appointment), by: session.userId, now });
     }
-    if (action === 'confirm') await recordAct(transaction, session, { action, ...whichOf(appointment) }, now);
+    if (action === 'confirm')
+      await recordAction(transaction, session, { action, ...whichOf(appointment) }, now);
     const { professional_id: professionalId, date } = appointment;
     transaction.afterCommit(() => clearTimes({ professionalId, date }));
     return presentAppointment({ ...row, role: appointment.role }, now);

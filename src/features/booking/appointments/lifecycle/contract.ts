@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { byRole, ofCustomers, ofStaff } from '../../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../../http/route.ts';
 import { Id, Nullable } from '../../../../http/schemas.ts';
-import { aheadRefusalCodes } from '../../availability/rules/reasons.ts';
+import { aheadRefusalCodes } from '../../availability/rules/judge.ts';
 import {
   cancelledExample,
   completedExample,

@@ -2,11 +2,11 @@ import { AppError } from '../../../../errors.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
 import { minuteMs, timeOfDay } from '../../../../shared/time.ts';
-import type { Sequence } from '../../availability/rules/sequence.ts';
-import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import type { ClearTimes } from '../../availability/rules/changed-days.ts';
+import type { Sequence } from '../../availability/rules/situation.ts';
 import { waitForTurn } from '../lock-store.ts';
-import { toStoredTime } from '../rules/stored-time.ts';
-import { cancelMany } from './cancel-many.ts';
+import { toStoredTime } from '../rules/booking.ts';
+import { cancelMany } from './cancel-appointment.ts';
 import { listElsewhere, listMovable, lockMovable, type MovableRow, setAside } from './move-store.ts';
 import { updateTime } from './store.ts';
 

@@ -5,21 +5,20 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { translateViolation } from '../../../../platform/database/translate-violation.ts';
 import { minuteMs, timeOfDay } from '../../../../shared/time.ts';
-import { holdGrant, requireApproved, requireMovable } from '../../../access/grants/charge-grant.ts';
-import { recordMove } from '../../../access/grants/record-act.ts';
-import { requireAppointmentRoom, requireFewStaffActs } from '../../../access/limits/require-room.ts';
+import { lockGrant, requireNoApproval, requireRescheduleAllowed } from '../../../access/grants/lock-grant.ts';
+import { recordReschedule } from '../../../access/grants/record-activity.ts';
+import { requireAppointmentLimits, requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import { findPurchase } from '../../../discounts/packages/purchase-store.ts';
-import type { Sequence } from '../../availability/rules/sequence.ts';
-import type { ClearTimes } from '../../availability/rules/touched-times.ts';
+import type { ClearTimes } from '../../availability/rules/changed-days.ts';
+import type { Sequence } from '../../availability/rules/situation.ts';
+import { requireFree, requireNotPast } from '../booking/check-booking.ts';
 import { requireFewAttempts } from '../booking/notify-of-attempt.ts';
-import { requireFree, requireNotPast } from '../booking/require-free.ts';
 import type { AppointmentView } from '../contract.ts';
-import { getLockedAppointment } from '../get-locked-appointment.ts';
 import { waitForTurn } from '../lock-store.ts';
 import { presentAppointment } from '../present.ts';
-import { type Occurrence, toStoredTime } from '../rules/stored-time.ts';
-import { findAppointment, type LockedAppointment } from '../store.ts';
+import { type Occurrence, toStoredTime } from '../rules/booking.ts';
+import { findAppointment, getLockedAppointment, type LockedAppointment } from '../store.ts';
 import { partiesOf, requireAllowed } from './change-status.ts';
 import type { rescheduleAppointment as route } from './contract.ts';
 import { findMoveRecords, type MoveRecords, updateTime } from './store.ts';
@@ -53,14 +52,14 @@ async function move(
   id: string,
   body: RescheduleRequest,
 ): Promise<AppointmentView | null> {
-  const grant = await holdGrant(transaction, session, clock.now());
-  if (body.dryRun !== true) requireApproved(grant, 'reschedule');
+  const grant = await lockGrant(transaction, session, clock.now());
+  if (body.dryRun !== true) requireNoApproval(grant, 'reschedule');
   // Schedules and lines come before the row, for everybody: so it is looked at once before it is held.
   const found = await findAppointment(transaction, session, id);
   if (found === null) throw new AppError('APPOINTMENT_NOT_FOUND');
   const { business_id: businessId, professional_id: oldProfessional } = found;
   const professionalId = body.professional ?? oldProfessional;
-  requireMovable(grant, { appointmentId: id, businessId, date: body.date });
+  requireRescheduleAllowed(grant, { appointmentId: id, businessId, date: body.date });
   const slot = { professionalId, businessId, dates: [body.date], start: body.start };
   await shareSchedule(transaction, slot);
   const client = found.family_member_id ?? found.crm_client_id ?? found.user_id;
@@ -90,7 +89,7 @@ async function move(
   await requirePackageLasts(transaction, appointment, occurrence!.startMs);
   if (body.dryRun === true) return presentAsMoved(appointment, occurrence!, professionalId, now);
   if (role === 'client')
-    await requireAppointmentRoom(transaction, { ...slot, userId: session.userId, exceptId: id, now });
+    await requireAppointmentLimits(transaction, { ...slot, userId: session.userId, exceptId: id, now });
   await requireFewAttempts(transaction, session, { userId: appointment.user_id, businessId }, now);
   const row = await translateViolation(
     updateTime(
@@ -117,9 +116,9 @@ async function move(
     ),
   );
   if (row === null) throw new AppError('SESSION_FULL');
-  await recordMove(transaction, session, appointment, now);
+  await recordReschedule(transaction, session, appointment, now);
   if (role === 'staff')
-    await requireFewStaffActs(transaction, { ...partiesOf(appointment), by: session.userId, now });
+    await requireStaffActionLimit(transaction, { ...partiesOf(appointment), by: session.userId, now });
   transaction.afterCommit(() =>
     clearTimes(
       { professionalId, date: body.date },

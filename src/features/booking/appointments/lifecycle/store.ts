@@ -3,11 +3,11 @@ import type { Queryable, Transaction } from '../../../../platform/database/datab
 import { joinSql, type Sql, sql } from '../../../../platform/database/sql.ts';
 import { eventForEach } from '../../../../platform/events/event-store.ts';
 import type { EventKind, EventPayloads } from '../../../../shared/event-kinds.ts';
-import { worksAt } from '../../../catalog/businesses/staff-store.ts';
+import { worksAt } from '../../../catalog/businesses/member-store.ts';
 import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts';
-import type { StoredTime } from '../rules/stored-time.ts';
+import { lowestFreeSeat } from '../booking/insert-store.ts';
+import type { StoredTime } from '../rules/booking.ts';
 import type { Status } from '../rules/transitions.ts';
-import { lowestFreeSeat } from '../seat-sql.ts';
 import { type AppointmentRow, columns } from '../store.ts';
 
 /** What each change is told as. */

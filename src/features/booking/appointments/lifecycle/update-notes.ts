@@ -4,11 +4,11 @@ import type { Session } from '../../../../http/caller.ts';
 import type { RequireRepeated } from '../../../../http/repeated-fields.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
-import { holdGrant } from '../../../access/grants/charge-grant.ts';
-import { recordAct } from '../../../access/grants/record-act.ts';
+import { lockGrant } from '../../../access/grants/lock-grant.ts';
+import { recordAction } from '../../../access/grants/record-activity.ts';
 import type { AppointmentView } from '../contract.ts';
-import { getLockedAppointment } from '../get-locked-appointment.ts';
 import { presentAppointment } from '../present.ts';
+import { getLockedAppointment } from '../store.ts';
 import type { patchAppointment as route } from './contract.ts';
 import { holdAccount, updateNotes as updateRow } from './store.ts';
 
@@ -22,7 +22,7 @@ export function updateNotes(
   requireRepeated: RequireRepeated,
 ): Promise<AppointmentView> {
   return db.transaction(async (transaction) => {
-    await holdGrant(transaction, session, clock.now());
+    await lockGrant(transaction, session, clock.now());
     // Before the appointment, as by whoever deletes the account.
     if (!(await holdAccount(transaction, session.userId))) throw new AppError('AUTH_REQUIRED');
     const appointment = await getLockedAppointment(transaction, session, id);
@@ -36,7 +36,7 @@ export function updateNotes(
       ...(body.staffNotes !== undefined && role === 'staff' && { staffNotes: tidy(body.staffNotes) }),
     };
     if (!changesAny(appointment, change)) return presentAppointment(appointment, now);
-    await recordAct(transaction, session, { action: 'notes', appointmentId: id }, now);
+    await recordAction(transaction, session, { action: 'notes', appointmentId: id }, now);
     // What they said before is not kept: a note may be removed for good.
     const entry = { action: 'notes' as const, by: session.userId, now };
     const row = await updateRow(transaction, id, change, entry);

@@ -1,9 +1,9 @@
 import type { Session } from '../../../../http/caller.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { joinSql, noSql, type Sql, sql } from '../../../../platform/database/sql.ts';
-import { withinReach } from '../../../access/grants/within-grant-sql.ts';
+import { appointmentWithinGrant } from '../../../access/grants/within-grant-sql.ts';
 import { managedBusinesses, manages } from '../../../access/rights/right-sql.ts';
-import { worksAt } from '../../../catalog/businesses/staff-store.ts';
+import { worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns, concerns, roleOf, type SeenAppointment } from '../store.ts';
 import type { HistoryView } from './contract.ts';
@@ -34,7 +34,7 @@ function conditionsFor(session: Session, filters: Filters, { order, after }: Pag
   return joinSql(
     [
       sql`a.status <> 'Held'`,
-      withinReach(session),
+      appointmentWithinGrant(session),
       ...dayConditions(filters),
       ...(status === undefined ? [] : [sql`a.status = ${status}`]),
       ...(businessId === undefined ? [] : [sql`a.business_id = ${businessId}`]),

@@ -1,12 +1,22 @@
 import { type Interval, subtract, union } from '../../../../shared/intervals.ts';
 import { dayMs, minuteMs } from '../../../../shared/time.ts';
 import { addDays, daysBetween, toInstant, toLocal, toLocalSpans } from '../../../../shared/zoned-time.ts';
-import { isRostered, rosterHours } from '../../../catalog/availability-rules/rules/day-hours.ts';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
-import { absentWindows, openWindows } from '../../../catalog/availability-rules/rules/working-windows.ts';
-import type { ClassOccurrence } from '../../../catalog/timetables/rules/class-time.ts';
-import { classesAround, classStartsOn } from './class-starts.ts';
-import { type Grid, gridOf } from './grid.ts';
+import {
+  absentWindows,
+  isRostered,
+  openingHours,
+  openWindows,
+  rosterHours,
+  spanOf,
+} from '../../../catalog/availability-rules/rules/working-windows.ts';
+import {
+  type ClassOccurrence,
+  occurrenceOn,
+  occurrencesWithin,
+  occursOn,
+  type Timetable,
+} from '../../../catalog/timetables/rules/class-time.ts';
 import type { Occupied, ScheduleSituation, Situation, Wanted } from './situation.ts';
 
 /** A day made ready for judging many of its starts: what depends on the date and the length only, worked out once. */
@@ -138,4 +148,66 @@ export function spansFrom(day: Day, minute: number, startMs: number | null): Jud
     spans.push({ span, windows: windowsOn(days === 0 ? date : addDays(date, days)) });
   }
   return spans;
+}
+
+/** The starts of a day, as minutes of the wall clock: `first`, then every `step`, as long as they are before `end`. */
+export interface Grid {
+  first: number;
+  end: number;
+  step: number;
+}
+
+/**
+ * From the earlier opening to the later closing of business and professional on that day. Where rules stand in for the professional's
+ * hours and leave the weekday out, the business's hours alone; where the business does not open, those it has on other days.
+ */
+export function gridOf(
+  { schedule, slotIntervalMinutes }: { schedule: Schedule; slotIntervalMinutes: number },
+  date: string,
+): Grid {
+  const open = spanOf(openingHours(schedule, date)) ?? schedule.business.hours;
+  const worked = spanOf(rosterHours(schedule, date)) ?? open;
+  return {
+    first: Math.min(open.start, worked.start),
+    end: Math.max(open.end, worked.end),
+    step: slotIntervalMinutes,
+  };
+}
+
+export function gridStarts({ first, end, step }: Grid): number[] {
+  const starts: number[] = [];
+  for (let minute = first; minute < end; minute += step) starts.push(minute);
+  return starts;
+}
+
+export function isOnGrid({ first, end, step }: Grid, minute: number): boolean {
+  return minute >= first && minute < end && (minute - first) % step === 0;
+}
+
+/** Whether any of these services can be had at its class times only. */
+export function isOnTimetable({ serviceIds: timed }: Timetable, serviceIds: readonly string[]): boolean {
+  return timed.length > 0 && serviceIds.some((id) => timed.includes(id));
+}
+
+/**
+ * The minutes of a day at which the class that is wanted begins, in order; null for what has no timetable. A class is had alone:
+ * among other services it begins at no time.
+ */
+export function classStartsOn(
+  timetable: Timetable,
+  { date, serviceIds }: Pick<Wanted, 'date' | 'serviceIds'>,
+): number[] | null {
+  if (!isOnTimetable(timetable, serviceIds)) return null;
+  const [only, another] = serviceIds;
+  if (another !== undefined) return [];
+  const starts = timetable.classTimes
+    .filter((time) => time.serviceId === only && occursOn(time, date) && occurrenceOn(time, date) !== null)
+    .map(({ startMinute }) => startMinute);
+  return [...new Set(starts)].sort((a, b) => a - b);
+}
+
+const none: readonly ClassOccurrence[] = [];
+
+export function classesAround({ classTimes }: Timetable, time: Interval): readonly ClassOccurrence[] {
+  return classTimes.length === 0 ? none : occurrencesWithin(classTimes, time);
 }

@@ -2,7 +2,7 @@ import type { Interval } from '../../../../shared/intervals.ts';
 import type { Steps } from '../../../../shared/steps.ts';
 import { addDays, toInstant } from '../../../../shared/zoned-time.ts';
 import { workingWindows } from '../../../catalog/availability-rules/rules/working-windows.ts';
-import { isOnTimetable } from './class-starts.ts';
+import { isOnTimetable } from './day.ts';
 import { judgeDay } from './judge.ts';
 import type { Situation, Wanted } from './situation.ts';
 

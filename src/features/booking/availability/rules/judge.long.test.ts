@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '../../../../shared/time.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
 import { emptyTimetable, type Timetable } from '../../../catalog/timetables/rules/class-time.ts';
-import { bookingChecks } from './checks.ts';
-import { gridOf, gridStarts } from './grid.ts';
-import { judge, judgeDay, judgeWithoutBookings, type Verdict } from './judge.ts';
+import { gridOf, gridStarts } from './day.ts';
+import { bookingChecks, judge, judgeDay, judgeWithoutBookings, type Verdict } from './judge.ts';
 import { type Situation, sessionKeyOf, type Wanted } from './situation.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,6 @@
 import type { PartyRole } from '../../../../shared/appointment-role.ts';
 import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
+import type { OfferedService } from './free-starts.ts';
 
 /** Everything that decides whether one professional can be booked at one business, but for what is booked already. */
 export interface ScheduleSituation {
@@ -48,4 +49,71 @@ export interface Wanted {
 /** The seats of a class share a session; its first booking begins it. */
 export function sessionKeyOf(professionalId: string, serviceId: string, startMs: number): string {
   return `${professionalId}|${serviceId}|${new Date(startMs).toISOString()}`;
+}
+
+/** What the services of one booking take, together. */
+export interface Sequence {
+  durationMinutes: number;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
+  serviceIds: readonly string[];
+  /** Of a class; null for one-to-one. */
+  classServiceId: string | null;
+  capacity: number;
+}
+
+/** One after another: the first's buffer before, the last's after. Null when a class is among several: its seats start together. */
+export function sequenceOf(services: readonly OfferedService[]): Sequence | null {
+  const first = services[0];
+  const last = services.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const isClass = services.some(({ capacity }) => capacity > 1);
+  if (isClass && services.length > 1) return null;
+  return {
+    durationMinutes: services.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
+    bufferBeforeMinutes: first.bufferBeforeMinutes,
+    bufferAfterMinutes: last.bufferAfterMinutes,
+    serviceIds: services.map(({ id }) => id),
+    classServiceId: isClass ? first.id : null,
+    capacity: first.capacity,
+  };
+}
+
+/** When and how a professional can be booked at a business by anybody, as it was at these versions of both. */
+export interface ScheduleSnapshot {
+  businessId: string;
+  professionalId: string;
+  businessVersion: string;
+  professionalVersion: string;
+  currency: string;
+  cancellationWindowHours: number;
+  autoConfirm: boolean;
+  slotIntervalMinutes: number;
+  minNoticeMinutes: number;
+  bookingHorizonDays: number;
+  /** With the absences and closures that are not over. */
+  schedule: Schedule;
+  /** Those that can be booked, by id. */
+  services: ReadonlyMap<string, SnapshotService>;
+}
+
+export interface SnapshotService extends OfferedService {
+  name: string;
+  priceMinor: number | null;
+  currency: string;
+}
+
+/** What decides at this moment, but for what is booked. */
+export function situationOf(snapshot: ScheduleSnapshot, nowMs: number): ScheduleSituation {
+  const { professionalId, businessId, schedule, slotIntervalMinutes, minNoticeMinutes, bookingHorizonDays } =
+    snapshot;
+  return {
+    professionalId,
+    businessId,
+    schedule,
+    slotIntervalMinutes,
+    minNoticeMinutes,
+    bookingHorizonDays,
+    nowMs,
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../shared/steps.ts';
 import { emptyTimetable } from '../../../catalog/timetables/rules/class-time.ts';
 import { type OfferedService, wantedOf } from './free-starts.ts';
-import { type Refusal, refusal } from './reasons.ts';
+import { type Refusal, refusal } from './judge.ts';
 import type { Situation } from './situation.ts';
 import { commonReason, countTeamDay, judgeTeamDay } from './team-day.ts';
 

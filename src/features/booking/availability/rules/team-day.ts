@@ -3,8 +3,7 @@ import { timeOfDay } from '../../../../shared/time.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
 import { openDay } from './day.ts';
 import { freeStarts, type WantedLength } from './free-starts.ts';
-import { judgeDay, type Verdict } from './judge.ts';
-import type { Reason, Refusal } from './reasons.ts';
+import { judgeDay, type Reason, type Refusal, type Verdict } from './judge.ts';
 import type { Situation } from './situation.ts';
 
 /** A start of a day, as several professionals of one business have it. */

@@ -3,8 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../../../shared/steps.ts';
 import { toInstant } from '../../../../shared/zoned-time.ts';
-import { writeFeed, writeFile } from './calendar.ts';
-import type { CalendarEvent } from './event.ts';
+import { type CalendarEvent, writeFeed, writeFile } from './calendar.ts';
 
 const event: CalendarEvent = {
   uid: 'apt_1@openslot',

@@ -9,7 +9,7 @@ import {
   type Report,
   type Returning,
 } from '../provider.ts';
-import { payableMs } from '../rules/payable-time.ts';
+import { payableMs } from '../rules/next-step.ts';
 import { toStripeAmount } from '../rules/stripe-amount.ts';
 import { readStripeEvent, reportOfIntent, reportOfSession } from './read-stripe-object.ts';
 

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import type { Sequence } from '../../availability/rules/situation.ts';
+import {
+  type Agreement,
+  datesOf,
+  explainAbsence,
+  explainMisfit,
+  type Found,
+  isImaginable,
+  toNewAppointments,
+  toStoredTime,
+} from './booking.ts';
+
+const dayMs = 86_400_000;
+const occurrence = (week: number) => ({
+  date: `2026-06-0${1 + 7 * week}`,
+  startMinute: 600,
+  startMs: Date.parse('2026-06-01T10:00:00Z') + 7 * week * dayMs,
+  endMs: Date.parse('2026-06-01T10:30:00Z') + 7 * week * dayMs,
+});
+const service = {
+  id: 'svc_1',
+  name: 'Cut',
+  durationMinutes: 30,
+  priceMinor: 1_999,
+  currency: 'EUR',
+  capacity: 1,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+};
+const now = new Date('2026-05-01T00:00:00Z');
+const agreement = (change: Partial<Agreement> = {}): Agreement => ({
+  businessId: 'biz_1',
+  professionalId: 'pro_1',
+  business: { timezone: 'UTC', cancellationWindowHours: 24, autoConfirm: false },
+  client: { userId: 'usr_1', familyMemberId: 'fam_1', crmClientId: 'cli_1' },
+  services: [service],
+  sequence: {
+    durationMinutes: 30,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    serviceIds: [],
+    classServiceId: null,
+    capacity: 1,
+  },
+  price: { currency: 'EUR', subtotalMinor: 1_999 },
+  role: 'client',
+  now,
+  ...change,
+});
+const only = (change: Partial<Agreement>) =>
+  toNewAppointments(agreement(change), [occurrence(0)], ['apt_1'])[0]!;
+
+describe('a booking', () => {
+  test('writes what was agreed on', () => {
+    expect(only({ notes: ' by the window ' })).toEqual({
+      id: 'apt_1',
+      date: '2026-06-01',
+      startMinute: 600,
+      startsAt: '2026-06-01T10:00:00.000Z',
+      endsAt: '2026-06-01T10:30:00.000Z',
+      blockedFrom: '2026-06-01T10:00:00.000Z',
+      blockedTo: '2026-06-01T10:30:00.000Z',
+      sessionKey: 'apt_1',
+      userId: 'usr_1',
+      familyMemberId: 'fam_1',
+      crmClientId: 'cli_1',
+      businessId: 'biz_1',
+      professionalId: 'pro_1',
+      status: 'Pending',
+      timezone: 'UTC',
+      capacity: 1,
+      serviceIds: ['svc_1'],
+      bookedServices: [{ serviceId: 'svc_1', name: 'Cut', duration: 30, priceMajor: 19.99 }],
+      currency: 'EUR',
+      priceMinor: 1_999,
+      notes: 'by the window',
+      staffNotes: null,
+      recurringGroupId: null,
+      grantId: null,
+      cancellationWindowHours: 24,
+      byStaff: false,
+      now,
+    });
+  });
+
+  test('is confirmed at once where the business wants it so, or staff made it', () => {
+    const business = { timezone: 'UTC', cancellationWindowHours: 24, autoConfirm: true };
+    expect(only({ business }).status).toBe('Confirmed');
+    expect(only({ role: 'staff' })).toMatchObject({ status: 'Confirmed', byStaff: true });
+  });
+
+  test('keeps notes that say something, and those of staff from staff alone', () => {
+    expect(only({ notes: ' ', staffNotes: ' careful ' })).toMatchObject({ notes: null, staffNotes: null });
+    expect(only({ role: 'staff', staffNotes: ' careful ' }).staffNotes).toBe('careful');
+    expect(only({ role: 'staff', staffNotes: ' ' }).staffNotes).toBeNull();
+    expect(only({ role: 'staff' })).toMatchObject({ notes: null, staffNotes: null });
+  });
+
+  test('says no price of a service that has none', () => {
+    const services = [{ ...service, priceMinor: null }];
+    expect(only({ services }).bookedServices).toStrictEqual([
+      { serviceId: 'svc_1', name: 'Cut', duration: 30 },
+    ]);
+  });
+});
+
+test('a series is a row for each occurrence, named after the first', () => {
+  const rows = toNewAppointments(agreement(), [occurrence(0), occurrence(1)], ['apt_1', 'apt_2']);
+  expect(rows.map(({ id, date, recurringGroupId }) => [id, date, recurringGroupId])).toEqual([
+    ['apt_1', '2026-06-01', 'rec_1'],
+    ['apt_2', '2026-06-08', 'rec_1'],
+  ]);
+});
+
+const oneOccurrence = {
+  date: '2026-06-05',
+  startMinute: 840,
+  startMs: Date.parse('2026-06-05T13:00:00Z'),
+  endMs: Date.parse('2026-06-05T14:00:00Z'),
+};
+const sequence: Sequence = {
+  durationMinutes: 60,
+  bufferBeforeMinutes: 10,
+  bufferAfterMinutes: 5,
+  serviceIds: [],
+  classServiceId: null,
+  capacity: 1,
+};
+
+test('a time is kept with the buffers around it, in a session of its own', () => {
+  expect(toStoredTime(oneOccurrence, { id: 'apt_1', professionalId: 'pro_1', sequence })).toEqual({
+    id: 'apt_1',
+    date: '2026-06-05',
+    startMinute: 840,
+    startsAt: '2026-06-05T13:00:00.000Z',
+    endsAt: '2026-06-05T14:00:00.000Z',
+    blockedFrom: '2026-06-05T12:50:00.000Z',
+    blockedTo: '2026-06-05T14:05:00.000Z',
+    sessionKey: 'apt_1',
+  });
+});
+
+test('the seats of a class share the session of its professional, service and start', () => {
+  const yoga = { ...sequence, classServiceId: 'svc_yoga', capacity: 8 };
+  const keys = ['apt_1', 'apt_2'].map(
+    (id) => toStoredTime(oneOccurrence, { id, professionalId: 'pro_1', sequence: yoga }).sessionKey,
+  );
+  expect(keys).toEqual(Array(2).fill('pro_1|svc_yoga|2026-06-05T13:00:00.000Z'));
+});
+
+describe('a series', () => {
+  test('of none is one day, however many are asked for', () => {
+    expect(datesOf('2026-06-01')).toEqual(['2026-06-01']);
+    expect(datesOf('2026-06-01', 'none', 12)).toEqual(['2026-06-01']);
+    expect(datesOf('2026-06-01', undefined, 12)).toEqual(['2026-06-01']);
+    expect(datesOf('2026-06-01', 'weekly')).toEqual(['2026-06-01']);
+  });
+
+  test('goes on every week or every other, over months and years', () => {
+    expect(datesOf('2026-12-24', 'weekly', 3)).toEqual(['2026-12-24', '2026-12-31', '2027-01-07']);
+    expect(datesOf('2028-02-22', 'biweekly', 2)).toEqual(['2028-02-22', '2028-03-07']);
+  });
+
+  test('stays within what calendars can hold', () => {
+    expect([isImaginable('2199-12-31'), isImaginable('2200-01-01')]).toEqual([true, false]);
+  });
+});
+
+describe('what does not fit', () => {
+  const fine: Found = {
+    businessStatus: 'active',
+    professional: { worksThere: true },
+    userFound: true,
+    familyMemberFound: true,
+    crmClientFound: true,
+    services: [{ offered: true }],
+    role: 'customer',
+    callerIsStaff: false,
+  };
+  const faults: [string, Partial<Found>][] = [
+    ['BUSINESS_NOT_FOUND', { businessStatus: null }],
+    ['BUSINESS_NOT_FOUND', { businessStatus: 'closed' }],
+    ['BUSINESS_NOT_FOUND', { businessStatus: 'closed', role: 'business', callerIsStaff: true }],
+    ['BUSINESS_NOT_FOUND', { businessStatus: 'unlisted' }],
+    ['BUSINESS_NOT_FOUND', { businessStatus: 'unlisted', role: 'business' }],
+    ['BUSINESS_SUSPENDED', { businessStatus: 'suspended' }],
+    ['BUSINESS_UNDER_REVIEW', { businessStatus: 'under_review' }],
+    ['BUSINESS_UNDER_REVIEW', { businessStatus: 'draft' }],
+    ['PROFESSIONAL_NOT_FOUND', { professional: null }],
+    ['AUTH_REQUIRED', { userFound: false }],
+    ['USER_NOT_FOUND', { userFound: false, role: 'business', callerIsStaff: true }],
+    ['CLIENT_NOT_FOUND', { crmClientFound: false }],
+    ['NOT_FOUND', { familyMemberFound: false }],
+    ['FORBIDDEN', { role: 'business' }],
+    ['FORBIDDEN', { role: 'professional' }],
+    ['INVALID_SERVICES', { services: [] }],
+    ['INVALID_SERVICES', { services: [{ offered: true }, null] }],
+    ['PROFESSIONAL_NOT_AT_BUSINESS', { professional: { worksThere: false } }],
+    ['SERVICE_NOT_OFFERED', { services: [{ offered: false }] }],
+  ];
+
+  const explain = (found: Found) => explainAbsence(found) ?? explainMisfit(found);
+
+  test('nothing', () => {
+    expect(explain(fine)).toBeNull();
+    expect(explain({ ...fine, role: 'business', callerIsStaff: true })).toBeNull();
+  });
+
+  test.each(faults)('%s', (code, fault) => {
+    expect(explain({ ...fine, ...fault })?.code).toBe(code);
+  });
+
+  test('the first of several is told', () => {
+    expect(explain({ ...fine, businessStatus: null, professional: null })?.code).toBe('BUSINESS_NOT_FOUND');
+    expect(
+      explain({ ...fine, services: [{ offered: false }], professional: { worksThere: false } })?.code,
+    ).toBe('PROFESSIONAL_NOT_AT_BUSINESS');
+  });
+
+  test('only a family member needs to be named besides the code', () => {
+    expect(explainAbsence({ ...fine, familyMemberFound: false })).toStrictEqual({
+      code: 'NOT_FOUND',
+      detail: 'body.familyMemberId: no such family member was found.',
+    });
+    expect(explainAbsence({ ...fine, crmClientFound: false })).toStrictEqual({ code: 'CLIENT_NOT_FOUND' });
+  });
+
+  test('a professional who is not there is not at the business either', () => {
+    expect(explainMisfit({ ...fine, professional: null })).toEqual({ code: 'PROFESSIONAL_NOT_AT_BUSINESS' });
+  });
+
+  test('which of the services it is, is told', () => {
+    const there = { offered: true };
+    expect(explain({ ...fine, services: [] })?.detail).toContain('body.services[0]');
+    expect(explain({ ...fine, services: [null, there] })).toEqual({
+      code: 'INVALID_SERVICES',
+      detail: 'body.services[0]: no such active service was found.',
+    });
+    expect(explain({ ...fine, services: [there, null] })?.detail).toContain('body.services[1]');
+    expect(explain({ ...fine, services: [there, there, { offered: false }] })?.detail).toContain(
+      'body.services[2]',
+    );
+  });
+});

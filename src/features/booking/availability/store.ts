@@ -1,0 +1,142 @@
+import type { Viewer } from '../../../http/caller.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { seesBusiness, seesProfessional } from '../../catalog/businesses/visibility-sql.ts';
+import type { OfferedService } from './rules/free-starts.ts';
+
+/** Several services at a business, with one professional or whoever performs them. */
+export interface OfferingIds {
+  businessId: string;
+  serviceIds: readonly string[];
+  professionalId: string | null;
+}
+
+interface PricedService extends OfferedService {
+  priceMinor: number | null;
+  currency: string;
+}
+
+export interface OfferingRow {
+  /** Null when the viewer does not see the business. */
+  timezone: string | null;
+  currency: string | null;
+  /** Of the professional who is named. */
+  seesProfessional: boolean;
+  worksThere: boolean;
+  /** Those that are active, by their ids. */
+  services: PricedService[];
+  /** Who performs all of them there: the one who is named, or everybody who is listed. */
+  performerIds: string[];
+}
+
+export async function findOffering(
+  db: Queryable,
+  { businessId, serviceIds, professionalId }: OfferingIds,
+  viewer: Viewer,
+): Promise<OfferingRow> {
+  const isWanted = professionalId === null ? sql`p.hidden_at is null` : sql`p.id = ${professionalId}`;
+  const row = await db.row<OfferingRow>(sql`
+    select b.timezone, b.currency,
+      exists (select 1 from professionals p where p.id = ${professionalId} and ${seesProfessional(viewer)}) as "seesProfessional",
+      exists (select 1 from business_professionals bp
+        where bp.business_id = ${businessId} and bp.professional_id = ${professionalId}) as "worksThere",
+      array(select jsonb_build_object('id', s.id, 'durationMinutes', s.duration_minutes, 'capacity', s.capacity,
+          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes,
+          'priceMinor', s.price_minor, 'currency', s.currency)
+        from services s where s.id = any (${serviceIds}::text[]) and s.active) as services,
+      array(select p.id from business_professionals bp join professionals p on p.id = bp.professional_id
+        where bp.business_id = ${businessId} and ${isWanted}
+          and (select count(*) from service_professionals sp join services s on s.id = sp.service_id
+            where sp.professional_id = p.id and sp.service_id = any (${serviceIds}::text[]) and s.active
+              and (s.business_id = bp.business_id or s.owner_professional_id = p.id)) = ${new Set(serviceIds).size}
+        order by p.id) as "performerIds"
+    from (select) as always
+    left join businesses b on b.id = ${businessId} and b.status <> 'closed' and ${seesBusiness(viewer)}`);
+  return row!;
+}
+
+/** What a question about free times names. */
+export interface SubjectIds {
+  professionalId: string;
+  businessId: string;
+  serviceId?: string | undefined;
+}
+
+export interface SubjectRow {
+  sees_professional: boolean;
+  /** Null when the viewer does not see the business. */
+  timezone: string | null;
+  booking_horizon_days: number | null;
+  works_there: boolean;
+  /** Null when the business does not offer it with this professional. */
+  service: OfferedService | null;
+}
+
+export async function findSubject(
+  db: Queryable,
+  { professionalId, businessId, serviceId = '' }: SubjectIds,
+  viewer: Viewer,
+): Promise<SubjectRow> {
+  const row = await db.row<SubjectRow>(sql`
+    select exists (select 1 from professionals p where p.id = ${professionalId} and ${seesProfessional(viewer)}
+      ) as sees_professional,
+      b.timezone, b.booking_horizon_days,
+      exists (select 1 from business_professionals bp
+        where bp.business_id = ${businessId} and bp.professional_id = ${professionalId}) as works_there,
+      (select jsonb_build_object('id', s.id, 'durationMinutes', s.duration_minutes,
+          'bufferBeforeMinutes', s.buffer_before_minutes, 'bufferAfterMinutes', s.buffer_after_minutes, 'capacity', s.capacity)
+        from services s join service_professionals sp on sp.service_id = s.id and sp.professional_id = ${professionalId}
+        where s.id = ${serviceId} and s.active
+          and (s.business_id = ${businessId} or s.owner_professional_id = ${professionalId})) as service
+    from (select) as always
+    left join businesses b on b.id = ${businessId} and b.status <> 'closed' and ${seesBusiness(viewer)}`);
+  return row as SubjectRow;
+}
+
+/** Who else at a business could do it: listed professionals who perform the service, or all of them. */
+export async function listColleagueIds(
+  db: Queryable,
+  { professionalId, businessId, serviceId }: SubjectIds,
+  most: number,
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select p.id from business_professionals bp join professionals p on p.id = bp.professional_id
+    where bp.business_id = ${businessId} and p.id <> ${professionalId} and p.hidden_at is null
+      and (${serviceId ?? null}::text is null or exists (select 1 from service_professionals sp
+        where sp.service_id = ${serviceId ?? null} and sp.professional_id = p.id))
+    order by p.id limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
+export interface TakenTime {
+  professionalId: string;
+  /** With the buffers around it. */
+  blockedFrom: Date;
+  blockedTo: Date;
+  /** Of a class: the session that is asked about. Its seats are not in each other's way. */
+  sessionKey: string | null;
+  now: Date;
+}
+
+/** Until when a time is kept that nothing but holds is in the way of; null where an appointment is. */
+export async function findHeldUntil(db: Queryable, taken: TakenTime): Promise<Date | null> {
+  const row = await db.row<{ heldUntil: Date | null }>(sql`
+    select case when bool_and(a.status = 'Held') then max(a.expires_at) end as "heldUntil"
+    from appointments a join professionals p on p.key = a.professional_key
+    where p.id = ${taken.professionalId} and a.status in ('Pending', 'Confirmed', 'Held')
+      and (a.expires_at is null or a.expires_at > ${taken.now})
+      and a.blocked && tstzrange(${taken.blockedFrom}::timestamptz, ${taken.blockedTo}::timestamptz)
+      and a.session_key is distinct from ${taken.sessionKey}`);
+  return row!.heldUntil;
+}
+
+/** Until when the first of the seats is kept that are only held; null where all of them are booked. */
+export async function findSeatHeldUntil(
+  db: Queryable,
+  { sessionKey, now }: { sessionKey: string; now: Date },
+): Promise<Date | null> {
+  const row = await db.row<{ heldUntil: Date | null }>(sql`
+    select min(a.expires_at) as "heldUntil" from appointments a
+    where a.session_key = ${sessionKey} and a.status = 'Held' and a.expires_at > ${now}`);
+  return row!.heldUntil;
+}

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import type { RequireRepeated } from '../../../http/repeated-fields.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../shared/ids.ts';
+import { timeOfDay } from '../../../shared/time.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
+import { lockSchedule } from '../../catalog/availability-rules/lock-store.ts';
+import { occursOn } from '../../catalog/timetables/rules/class-time.ts';
+import type { ClearTimes } from '../availability/rules/changed-days.ts';
+import type {
+  ClassTimeView,
+  createClassTime as createRoute,
+  deleteClassTime as deleteRoute,
+  patchClassTime as patchRoute,
+} from './contract.ts';
+import { presentClassTime } from './present.ts';
+import {
+  lockOwnClassTime,
+  requireClassService,
+  requireFreeTeacher,
+  requireHeldEver,
+  requireTaught,
+  toTaughtTime,
+} from './require-class-time.ts';
+import { changePattern, isSingle, readPattern } from './rules/requested-pattern.ts';
+import { settleAffected } from './settle-affected.ts';
+import {
+  type ClassTimeRow,
+  deleteClassTime,
+  findTaught,
+  insertClassTime,
+  updateClassTime as saveClassTime,
+} from './store.ts';
+
+type ClassTimeChangeRequest = Static<NonNullable<typeof patchRoute.body>>;
+
+export interface ClassTimeParts {
+  db: Database;
+  clock: Clock;
+  clearTimes: ClearTimes;
+  clearCache: () => void;
+}
+
+/** The class time moves, or one day of it leaves it for a time of its own; then its bookings, as the caller says. */
+export function updateClassTime(
+  parts: ClassTimeParts,
+  session: Session,
+  id: string,
+  body: ClassTimeChangeRequest,
+  requireRepeated: RequireRepeated,
+): Promise<ClassTimeView> {
+  return parts.db.transaction(async (transaction) => {
+    const before = await lockOwnClassTime(transaction, session, id, body.professionalId);
+    await requireRepeated(() => presentClassTime(before));
+    const now = parts.clock.now();
+    const moved = movedTime(before, body, now);
+    const taught = await requireTaught(transaction, moved);
+    // What only ends earlier may well have ended.
+    if (!endsEarlier(before, moved)) await requireHeldEver(transaction, moved, taught, now);
+    const isApart = moved.id !== id;
+    const rest = isApart ? [without(before, body.occurrence!)] : [];
+    for (const row of rest) await saveClassTime(transaction, row, now);
+    if (isApart) await insertClassTime(transaction, moved, now);
+    else await saveClassTime(transaction, moved, now);
+    await settleAffected(parts, transaction, session, {
+      before: toTaughtTime(before, taught),
+      after: [...rest, moved].map((row) => toTaughtTime(row, taught)),
+      affected: body.affected,
+      reason: body.reason,
+      now,
+    });
+    await requireFreeTeacher(transaction, [moved], now);
+    if (isApart) await requireRowLimit(transaction, 'classTimes', before.businessId, now);
+    transaction.afterCommit(parts.clearCache);
+    return presentClassTime(moved);
+  });
+}
+
+function movedTime(before: ClassTimeRow, body: ClassTimeChangeRequest, now: Date): ClassTimeRow {
+  const professionalId = body.professionalId ?? before.professionalId;
+  const { occurrence } = body;
+  if (occurrence === undefined) return { ...before, ...changePattern(before, body), professionalId };
+  requireOccurrence(before, occurrence, 'body');
+  if (isSingle(before)) return { ...before, ...changePattern(before, body), professionalId };
+  const { date = null, start = timeOfDay(before.startMinute), ...others } = body;
+  const pattern = readPattern({ ...others, date: date ?? occurrence, start });
+  return { ...before, ...pattern, professionalId, id: newId('classTime', now.getTime()) };
+}
+
+function endsEarlier(before: ClassTimeRow, after: ClassTimeRow): boolean {
+  const { toDate, ...rest } = after;
+  return toDate !== null && isDeepStrictEqual({ ...rest, toDate: before.toDate }, before);
+}
+
+// Twice as many weeks as anybody can book ahead.
+const mostExceptions = 200;
+
+export function requireOccurrence(row: ClassTimeRow, date: string, where: 'body' | 'query'): void {
+  if (!occursOn(row, date))
+    throw new AppError('INVALID_VALUE', {
+      detail: `${where}.occurrence: it does not take place on that day.`,
+    });
+  if (row.exceptDates.length >= mostExceptions)
+    throw new AppError('INVALID_VALUE', {
+      detail: `${where}.occurrence: ${mostExceptions} days were taken out of it; end it, and plan it anew.`,
+    });
+}
+
+/** Once a day was taken out of it. */
+export const without = (row: ClassTimeRow, date: string): ClassTimeRow => ({
+  ...row,
+  exceptDates: [...row.exceptDates, date].sort(),
+});
+
+type ClassTimeRequest = Static<NonNullable<typeof createRoute.body>>;
+
+export async function createClassTime(
+  { clock, clearCache }: { clock: Clock; clearCache: () => void },
+  transaction: Transaction,
+  session: Session,
+  body: ClassTimeRequest,
+): Promise<ClassTimeView> {
+  const pattern = readPattern(body);
+  const { serviceId, professionalId } = body;
+  const businessId = await requireClassService(transaction, session, serviceId);
+  // Closes: planning a class and booking its professional at the same moment, neither seeing the other.
+  await lockSchedule(transaction, { businessIds: [businessId], professionalIds: [professionalId] });
+  const now = clock.now();
+  const taught = await requireTaught(transaction, { serviceId, professionalId });
+  const id = newId('classTime', now.getTime());
+  const row: ClassTimeRow = { id, businessId, serviceId, professionalId, ...pattern };
+  await requireHeldEver(transaction, row, taught, now);
+  await insertClassTime(transaction, row, now);
+  await requireFreeTeacher(transaction, [row], now);
+  await requireRowLimit(transaction, 'classTimes', businessId, now);
+  transaction.afterCommit(clearCache);
+  return presentClassTime(row);
+}
+
+type DeleteQuery = Static<NonNullable<typeof deleteRoute.query>>;
+
+/** The whole of it, or one of its days. */
+export function removeClassTime(
+  parts: ClassTimeParts,
+  session: Session,
+  id: string,
+  { occurrence, affected, reason }: DeleteQuery,
+): Promise<void> {
+  return parts.db.transaction(async (transaction) => {
+    const before = await lockOwnClassTime(transaction, session, id);
+    const now = parts.clock.now();
+    if (occurrence !== undefined) requireOccurrence(before, occurrence, 'query');
+    const rest = occurrence === undefined || isSingle(before) ? null : without(before, occurrence);
+    // A service that has class times is there: they would have gone with it.
+    const taught = (await findTaught(transaction, before))!;
+    if (rest === null) await deleteClassTime(transaction, id);
+    else await saveClassTime(transaction, rest, now);
+    await settleAffected(parts, transaction, session, {
+      before: toTaughtTime(before, taught),
+      after: rest === null ? [] : [toTaughtTime(rest, taught)],
+      affected,
+      reason,
+      now,
+    });
+    transaction.afterCommit(parts.clearCache);
+  });
+}

@@ -1,0 +1,81 @@
+import { contains, subtract } from '../../../../shared/intervals.ts';
+import { addDays, toLocalSpans } from '../../../../shared/zoned-time.ts';
+import type { Schedule } from '../../../catalog/availability-rules/rules/schedule.ts';
+import { absentWindows, openWindows } from '../../../catalog/availability-rules/rules/working-windows.ts';
+import {
+  type ClassOccurrence,
+  type ClassTime,
+  dateOfStart,
+  occurrenceOn,
+  occurrencesOf,
+  occursOn,
+} from '../../../catalog/timetables/rules/class-time.ts';
+import { isSingle, sameWeek } from './requested-pattern.ts';
+
+/** A class time with who teaches it. */
+export interface TaughtTime extends ClassTime {
+  professionalId: string;
+}
+
+/** A seat that is booked. */
+export interface BookedSeat {
+  id: string;
+  startMs: number;
+}
+
+export interface AffectedSeat extends BookedSeat {
+  /** The day of the class it is in. */
+  date: string;
+}
+
+/** The seats in a class that a change would leave without their class, of those that have not begun. */
+export function affectedSeats(
+  before: TaughtTime,
+  after: readonly TaughtTime[],
+  seats: readonly BookedSeat[],
+  nowMs: number,
+): AffectedSeat[] {
+  return seats.flatMap((seat) => {
+    const date = seat.startMs > nowMs ? dateOfStart(before, seat.startMs) : null;
+    const isKept = after.some(
+      (time) =>
+        time.professionalId === before.professionalId &&
+        time.serviceId === before.serviceId &&
+        dateOfStart(time, seat.startMs) !== null,
+    );
+    return date === null || isKept ? [] : [{ ...seat, date }];
+  });
+}
+
+export interface NewPlace {
+  date: string;
+  startMinute: number;
+  startMs: number;
+  professionalId: string;
+}
+
+/** Where a seat comes to lie: on the day of what happens once, else in the same week. Null where the class is not held then, or no more. */
+export function newPlaceOf({ date }: AffectedSeat, after: TaughtTime, nowMs: number): NewPlace | null {
+  const moved = isSingle(after) ? after.fromDate! : sameWeek(date, after.weekday);
+  const occurrence = occursOn(after, moved) ? occurrenceOn(after, moved) : null;
+  if (occurrence === null || occurrence.startMs <= nowMs) return null;
+  const { startMinute, professionalId } = after;
+  return { date: moved, startMinute, startMs: occurrence.startMs, professionalId };
+}
+
+// Two years and a bit: whatever can be booked lies within.
+const lookAheadDays = 740;
+
+/** Whether the business is open for any of its coming days. A class that never could be held is a slip of the pen. */
+export function isEverOpen(time: ClassTime, schedule: Schedule, today: string): boolean {
+  const first = time.fromDate !== null && time.fromDate > today ? time.fromDate : today;
+  return occurrencesOf(time, first, addDays(first, lookAheadDays)).some((occurrence) =>
+    isOpen(occurrence, schedule),
+  );
+}
+
+function isOpen({ startMs, endMs }: ClassOccurrence, schedule: Schedule): boolean {
+  return toLocalSpans(startMs, endMs, schedule.timezone).every((span) =>
+    contains(subtract(openWindows(schedule, span.date), absentWindows(schedule.closures, span.date)), span),
+  );
+}

@@ -1,0 +1,126 @@
+import type { Static } from 'typebox';
+import { AppError } from '../../../errors.ts';
+import type { Session } from '../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
+import { limitReached } from '../../../platform/account-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { translateViolation } from '../../../platform/database/translate-violation.ts';
+import { newId } from '../../../shared/ids.ts';
+import { limits } from '../../../shared/limits.ts';
+import { minuteMs, timeOfDay } from '../../../shared/time.ts';
+import { requireHoldAllowed } from '../../access/grants/lock-grant.ts';
+import { recordAction } from '../../access/grants/record-activity.ts';
+import { requireRowLimit } from '../../access/limits/require-limits.ts';
+import { shareSchedule } from '../../catalog/availability-rules/lock-store.ts';
+import { requireFit, requireFree, requireNotPast } from '../appointments/booking/check-booking.ts';
+import { waitForTurn } from '../appointments/lock-store.ts';
+import { presentEnd } from '../appointments/present.ts';
+import { toStoredTime } from '../appointments/rules/booking.ts';
+import type { ClearTimes } from '../availability/rules/changed-days.ts';
+import type {
+  createHold as createRoute,
+  HoldView,
+  KeptTimeView,
+  listHolds as listRoute,
+} from './contract.ts';
+import { countHolds, insertHolds, type KeptRow, listKept, removeHold } from './store.ts';
+
+type HoldRequest = Static<NonNullable<typeof createRoute.body>>;
+
+const keptMs = 5 * minuteMs;
+
+/** The steps of a booking, for nobody yet. */
+export async function createHold(
+  { clock, clearTimes }: { clock: Clock; clearTimes: ClearTimes },
+  transaction: Transaction,
+  session: Session,
+  body: HoldRequest,
+): Promise<HoldView> {
+  const slot = {
+    professionalId: body.professional,
+    businessId: body.business,
+    dates: [body.date],
+    start: body.start,
+  };
+  const act = { action: 'hold', businessId: body.business } as const;
+  const grant = await recordAction(transaction, session, act, clock.now());
+  await shareSchedule(transaction, slot);
+  const now = clock.now();
+  const nobody = { userId: null, familyMemberId: null, crmClientId: null };
+  const request = { ...slot, ...nobody, serviceIds: body.services };
+  const terms = await requireFit(transaction, session, request, { action: 'hold' });
+  requireHoldAllowed(grant, { ...act, date: body.date });
+  requireNotPast(slot, terms.business.timezone, now);
+  const [occurrence] = await requireFree(transaction, slot, { ...terms, now });
+
+  const { professionalId, businessId } = slot;
+  const { userId } = session;
+  await waitForTurn(transaction, { professionalId, userId, now }, userId);
+  await requireFewHolds(transaction, session, now);
+  const id = newId('hold', now.getTime());
+  const expiresAt = new Date(now.getTime() + keptMs);
+  const { business, sequence, price } = terms;
+  const kept = await translateViolation(
+    insertHolds(transaction, {
+      times: [{ ...toStoredTime(occurrence!, { id, professionalId, sequence }), expiresAt }],
+      businessId,
+      professionalId,
+      timezone: business.timezone,
+      currency: price.currency,
+      serviceIds: body.services,
+      capacity: sequence.capacity,
+      heldBy: userId,
+      grantId: session.grant?.id ?? null,
+      now,
+    }),
+  );
+  if (!kept) throw new AppError('SESSION_FULL');
+  if (session.grant !== undefined) await requireRowLimit(transaction, 'agentHolds', userId, now);
+  transaction.afterCommit(() => clearTimes({ professionalId, date: body.date }));
+  return { id, expiresAt: expiresAt.toISOString() };
+}
+
+/** The caller's own line is held: what is counted stays so until this hold is among them. */
+async function requireFewHolds(transaction: Transaction, session: Session, now: Date): Promise<void> {
+  const { count, firstEnds } = await countHolds(transaction, session, now);
+  if (count < limits.holds.most || firstEnds === null) return;
+  throw limitReached('holds', Math.ceil((firstEnds.getTime() - now.getTime()) / 1000));
+}
+
+export async function giveHoldBack(
+  { db, clock, clearTimes }: { db: Database; clock: Clock; clearTimes: ClearTimes },
+  session: Session,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const now = clock.now();
+    await recordAction(transaction, session, { action: 'release-hold' }, now);
+    const kept = await removeHold(transaction, { id, session, now });
+    if (kept === null) throw new AppError('NOT_FOUND');
+    transaction.afterCommit(() => clearTimes(kept));
+  });
+}
+
+type HoldsQuery = Static<NonNullable<typeof listRoute.query>>;
+
+export async function listHolds(
+  { db, clock }: { db: Database; clock: Clock },
+  session: Session,
+  { cursor, limit = defaultLimit, ...asked }: HoldsQuery,
+): Promise<Page<KeptTimeView>> {
+  const [startMs, id] = cursor === undefined ? [0, ''] : decodeCursor(cursor, ['number', 'string']);
+  const after = { startMs, id };
+  const rows = await listKept(db, { ...asked, session, now: clock.now(), after, limit: limit + 1 });
+  const page = pageOf(rows, limit, (row) => [row.starts_at.getTime(), row.id]);
+  return new Page(page.items.map(present), page.next);
+}
+
+const present = (row: KeptRow): KeptTimeView => ({
+  businessId: row.business_id,
+  professionalId: row.professional_id,
+  date: row.date,
+  start: timeOfDay(row.start_minute),
+  end: presentEnd(row.ends_at.getTime(), row.timezone, row.date),
+  expiresAt: row.expires_at.toISOString(),
+});

@@ -1,27 +1,27 @@
 import type en from '../en/embed';
 import type { Shape } from '../shape';
 
+/** Texts of the booking frame on other sites. */
 export default {
-  title: (business) => `Termin bei ${business} buchen`,
-  what: 'Was möchten Sie buchen?',
-  toTimes: 'Weiter zu den freien Zeiten',
+  title: (business) => `Bei ${business} buchen`,
+  what: 'Leistung wählen',
+  toTimes: 'Freie Termine ansehen',
   change: 'Ändern',
-  when: 'Wann möchten Sie kommen?',
-  gone: 'Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere.',
+  when: 'Datum und Uhrzeit wählen',
+  gone: 'Diese Zeit ist nicht mehr frei. Wählen Sie eine andere.',
   check: 'Ihre Auswahl',
-  zone: (city) => `Uhrzeit in ${city}`,
-  own: (time) => `${time} auf Ihrer Uhr`,
+  zone: (city) => `Ortszeit ${city}`,
+  own: (time) => `${time} Uhr Ihrer Zeit`,
   withPerson: (name) => `bei ${name}`,
-  anyone: 'bei jemandem aus dem Team',
+  anyone: 'bei beliebiger Fachkraft',
   goOn: 'Weiter zur Buchung',
-  opens:
-    'Öffnet ein neues Fenster, in dem Sie sich anmelden oder registrieren und bestätigen. Vorher wird nichts gebucht.',
-  opened: 'Weiter geht es im neuen Fenster.',
-  openedText: 'Gebucht ist erst, wenn Sie dort bestätigt haben.',
-  openAgain: 'Noch einmal öffnen',
+  opens: 'Öffnet ein neues Fenster, in dem Sie sich anmelden und bestätigen. Vorher wird nichts gebucht.',
+  opened: 'Fahren Sie im neuen Fenster fort.',
+  openedText: 'Ihr Termin ist gebucht, sobald Sie dort bestätigen.',
+  openAgain: 'Fenster erneut öffnen',
   otherTime: 'Andere Zeit wählen',
   about: (business) => `Mehr über ${business}`,
-  by: 'Buchungen über',
-  notHere: 'Hier kann zurzeit nichts gebucht werden',
-  notHereAdvice: 'Bitte fragen Sie direkt beim Betrieb nach.',
+  by: 'Bereitgestellt von',
+  notHere: 'Online-Buchung ist hier nicht möglich',
+  notHereAdvice: 'Kontaktieren Sie den Betrieb, um einen Termin zu buchen.',
 } satisfies Shape<typeof en>;

@@ -3,57 +3,63 @@ import type { Shape } from '../shape';
 
 export default {
   title: 'Hilfe',
-  description:
-    'Buchen, verschieben, stornieren, bezahlen: Antworten auf häufige Fragen, und wie Sie uns schreiben.',
+  description: 'Antworten auf häufige Fragen zum Buchen, Verschieben, Absagen und Bezahlen.',
   answers: {
     book: {
-      question: 'Wie buche ich?',
+      question: 'Wie buche ich einen Termin?',
       answer:
-        'Suchen, eine Zeit wählen und bestätigen. Die Zeit bleibt für Sie reserviert, während Sie überlegen.',
+        'Suchen, Zeit wählen und bestätigen. Die Zeit bleibt für Sie reserviert, bis Sie die Buchung abschließen.',
     },
     move: {
-      question: 'Kann ich verschieben oder stornieren?',
-      answer: 'Ja, unter Termine, bis zu der Zeit, die der Betrieb erlaubt. Sie sehen sie vor dem Buchen.',
+      question: 'Wie verschiebe ich einen Termin oder sage ihn ab?',
+      answer:
+        'Öffnen Sie den Termin unter Termine. Die Frist legt der Betrieb fest; Sie sehen sie vor dem Buchen.',
     },
     late: {
-      question: 'Ich komme später',
-      answer: 'Öffnen Sie den Termin und sagen Sie es; der Betrieb erfährt es sofort.',
+      question: 'Was tun, wenn ich mich verspäte?',
+      answer: 'Öffnen Sie den Termin und melden Sie Ihre Verspätung. Der Betrieb wird sofort benachrichtigt.',
     },
     pay: {
       question: 'Wie bezahle ich?',
-      answer: 'Im Betrieb, oder online, wo er das anbietet. Der Preis steht vor dem Bestätigen da.',
+      answer: 'Vor Ort oder online, wenn der Betrieb das anbietet. Den Preis sehen Sie vor dem Buchen.',
     },
     packages: {
       question: 'Was sind Pakete?',
-      answer: 'Mehrere Besuche, zusammen bezahlt. Wählen Sie Ihres beim Buchen.',
+      answer: 'Ein Paket enthält mehrere im Voraus bezahlte Einheiten. Wählen Sie Ihr Paket beim Buchen aus.',
     },
     waitlist: {
-      question: 'Nichts ist frei. Was nun?',
-      answer: 'Gehen Sie auf die Warteliste: Wird eine Zeit frei, bieten wir sie Ihnen an.',
+      question: 'Was tun, wenn nichts frei ist?',
+      answer:
+        'Setzen Sie sich auf die Warteliste. Wird ein Termin frei, benachrichtigen wir Sie und reservieren ihn für Sie.',
     },
     family: {
       question: 'Kann ich für meine Familie buchen?',
-      answer: 'Tragen Sie sie unter Familie ein und wählen Sie, für wen der Besuch ist.',
+      answer: 'Ja. Fügen Sie sie unter Familie hinzu und wählen Sie beim Buchen, für wen der Termin ist.',
     },
     data: {
-      question: 'Was ist mit meinen Daten?',
-      answer: 'Sie können sie jederzeit unter Konto herunterladen oder löschen.',
+      question: 'Was passiert mit meinen Daten?',
+      answer: 'Sie können Ihre Daten jederzeit unter Konto herunterladen oder löschen.',
     },
     agents: {
-      question: 'Kann ein Agent für mich buchen?',
+      question: 'Kann ein KI-Agent für mich buchen?',
       answer:
-        'Ja, wenn Sie es ihm erlauben. Geben Sie ihm die Adresse unten; er fragt Sie, was er darf. Unter Konto sehen und widerrufen Sie, was Sie erlaubt haben.',
+        'Ja, mit Ihrer Erlaubnis. Fügen Sie die Adresse unten in Ihrem Agenten hinzu und legen Sie fest, was er darf. Unter Konto können Sie den Zugriff ändern oder widerrufen.',
     },
   },
-  write: 'Schreiben Sie uns',
-  signInFirst: 'Bitte melden Sie sich an, damit wir Ihnen antworten können.',
+  write: 'Support kontaktieren',
+  signInFirst: 'Melden Sie sich an, damit wir Ihnen antworten können.',
   signIn: 'Anmelden',
-  subject: 'Worum geht es?',
-  message: 'Ihre Nachricht',
+  subject: 'Betreff',
+  message: 'Nachricht',
   send: 'Senden',
-  yours: 'Ihre Fragen',
-  statuses: { open: 'wartet auf uns', pending: 'wartet auf Sie', resolved: 'gelöst', closed: 'geschlossen' },
+  yours: 'Ihre Anfragen',
+  statuses: {
+    open: 'Wartet auf den Support',
+    pending: 'Wartet auf Ihre Antwort',
+    resolved: 'Gelöst',
+    closed: 'Geschlossen',
+  },
   authors: { customer: 'Sie', support: 'Support' },
-  reply: 'Antworten',
-  closed: 'Dieses Gespräch ist geschlossen. Bitte beginnen Sie ein neues.',
+  reply: 'Ihre Antwort',
+  closed: 'Diese Anfrage ist geschlossen. Senden Sie auf der Hilfeseite eine neue.',
 } satisfies Shape<typeof en>;

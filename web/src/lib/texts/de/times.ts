@@ -1,33 +1,34 @@
 import type en from '../en/times';
 import type { Shape } from '../shape';
 
-const times = (count: number) => (count === 1 ? '1 Zeit' : `${count} Zeiten`);
+const times = (count: number) => (count === 1 ? '1 freie Zeit' : `${count} freie Zeiten`);
 
 export default {
   days: 'Tage',
   earlier: 'Frühere Tage',
   later: 'Spätere Tage',
-  dayFree: (day, count) => `${day}: ${times(count)} frei`,
-  dayTaken: (day) => `${day}: nichts frei`,
+  dayFree: (day, count) => `${day}: ${times(count)}`,
+  dayTaken: (day) => `${day}: keine freien Termine`,
   dayClosed: (day) => `${day}: geschlossen`,
-  free: (count, day) => `${times(count)} frei am ${day}`,
-  none: (day) => `Nichts frei am ${day}`,
+  free: (count, day) => `${times(count)} am ${day}`,
+  none: (day) => `Keine freien Termine am ${day}`,
   nextFree: (day) => `Nächster freier Tag: ${day}`,
   firstFree: 'Zum ersten freien Tag',
-  nothing: 'In den nächsten Wochen ist nichts frei.',
-  notOffered: 'Niemand führt hier alles davon aus. Bitte wählen Sie jemand anderen oder weniger Leistungen.',
-  notTogether: 'Das lässt sich nicht zusammen buchen. Bitte wählen Sie eine Leistung.',
+  nothing: 'Keine freien Termine in den kommenden Wochen.',
+  notOffered:
+    'Niemand im Team bietet diese Kombination an. Wählen Sie eine andere Fachkraft oder weniger Leistungen.',
+  notTogether: 'Diese Leistungen können nicht zusammen gebucht werden. Wählen Sie eine davon.',
   parts: { morning: 'Vormittag', afternoon: 'Nachmittag', evening: 'Abend' },
   reasons: {
-    BOOKED: 'vergeben',
+    BOOKED: 'belegt',
     PROFESSIONAL_BREAK: 'Pause',
     TIME_OFF: 'abwesend',
     BUSINESS_CLOSED: 'geschlossen',
-    OUTSIDE_HOURS: 'außerhalb der Arbeitszeit',
+    OUTSIDE_HOURS: 'außerhalb der Öffnungszeiten',
   },
   seats: (count) => (count === 1 ? '1 Platz' : `${count} Plätze`),
-  full: 'voll',
+  full: 'ausgebucht',
   zone: (city) => `Ortszeit ${city}`,
-  bothZones: (city, own) => `Ortszeit ${city}; darunter Ihre (${own})`,
-  own: (time) => `, ${time} auf Ihrer Uhr`,
+  bothZones: (city, own) => `Ortszeit ${city}, darunter Ihre Zeit (${own})`,
+  own: (time) => `, ${time} Uhr Ihrer Zeit`,
 } satisfies Shape<typeof en>;

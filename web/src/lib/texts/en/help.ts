@@ -1,51 +1,60 @@
 export default {
   title: 'Help',
-  description: 'Booking, moving, cancelling, paying: answers to what people ask, and how to write to us.',
+  description: 'Answers to common questions about booking, rescheduling, cancelling and paying.',
   answers: {
     book: {
-      question: 'How do I book?',
-      answer: 'Search, choose a time and confirm. The time is held for you while you decide.',
+      question: 'How do I book an appointment?',
+      answer: 'Search, choose a time and confirm. The time is held for you while you complete your booking.',
     },
     move: {
-      question: 'Can I move or cancel?',
-      answer: 'Yes, under Appointments, until the time the business allows. You see it before you book.',
+      question: 'How do I reschedule or cancel?',
+      answer:
+        'Open the appointment under Appointments. The deadline depends on the business and is shown before you book.',
     },
     late: {
-      question: 'I am running late',
-      answer: 'Open the appointment and say so; the business is told at once.',
+      question: 'What if I’m running late?',
+      answer: 'Open the appointment and report your delay. The business is notified immediately.',
     },
     pay: {
       question: 'How do I pay?',
-      answer: 'At the business, or online where it offers that. The price is shown before you confirm.',
+      answer: 'Pay at the business, or online if the business offers it. You see the price before you book.',
     },
     packages: {
       question: 'What are packages?',
-      answer: 'Several visits paid for together. Choose yours when you book.',
+      answer: 'A package is a set of sessions paid in advance. Choose your package when you book.',
     },
     waitlist: {
-      question: 'Nothing is free. What now?',
-      answer: 'Join the waitlist: when a time becomes free, we offer it to you.',
+      question: 'What if no times are available?',
+      answer: 'Join the waitlist. When a time becomes available, we notify you and hold it for you.',
     },
     family: {
       question: 'Can I book for my family?',
-      answer: 'Add them under Family and choose who the visit is for.',
+      answer: 'Yes. Add them under Family, then choose who the appointment is for when you book.',
     },
-    data: { question: 'What about my data?', answer: 'Download or delete it any time under Account.' },
+    data: {
+      question: 'What happens to my data?',
+      answer: 'You can download or delete your data at any time under Account.',
+    },
     agents: {
-      question: 'Can an agent book for me?',
+      question: 'Can an AI agent book for me?',
       answer:
-        'Yes, once you allow it. Give it the address below; it asks you what it may do. Under Account you see and withdraw what you allowed.',
+        'Yes, with your permission. Add the address below to your agent and choose what it can do. You can change or revoke its access under Account.',
     },
   },
-  write: 'Write to us',
-  signInFirst: 'Please sign in, so that we can answer you.',
+  write: 'Contact support',
+  signInFirst: 'Sign in so that we can reply to you.',
   signIn: 'Sign in',
-  subject: 'What is it about?',
-  message: 'Your message',
+  subject: 'Subject',
+  message: 'Message',
   send: 'Send',
-  yours: 'Your questions',
-  statuses: { open: 'waiting for us', pending: 'waiting for you', resolved: 'resolved', closed: 'closed' },
+  yours: 'Your requests',
+  statuses: {
+    open: 'Waiting for support',
+    pending: 'Waiting for your reply',
+    resolved: 'Resolved',
+    closed: 'Closed',
+  },
   authors: { customer: 'You', support: 'Support' },
-  reply: 'Answer',
-  closed: 'This conversation is closed. Please open another one.',
+  reply: 'Your reply',
+  closed: 'This request is closed. Send a new one from the Help page.',
 };

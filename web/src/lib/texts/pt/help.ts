@@ -3,55 +3,61 @@ import type { Shape } from '../shape';
 
 export default {
   title: 'Ajuda',
-  description: 'Marcar, alterar, cancelar, pagar: respostas às perguntas mais comuns e como escrever-nos.',
+  description: 'Respostas a perguntas frequentes sobre marcar, remarcar, cancelar e pagar.',
   answers: {
     book: {
-      question: 'Como marco?',
-      answer: 'Procure, escolha uma hora e confirme. A hora fica reservada enquanto decide.',
+      question: 'Como faço uma marcação?',
+      answer:
+        'Pesquise, escolha um horário e confirme. O horário fica reservado enquanto conclui a marcação.',
     },
     move: {
-      question: 'Posso alterar ou cancelar?',
-      answer: 'Sim, em Marcações, até à hora que o negócio permite. Vê-a antes de marcar.',
+      question: 'Como remarco ou cancelo?',
+      answer: 'Abra a marcação em Marcações. O prazo depende do negócio e é indicado antes de marcar.',
     },
     late: {
-      question: 'Vou chegar atrasado',
-      answer: 'Abra a marcação e diga-o; o negócio é avisado de imediato.',
+      question: 'E se me atrasar?',
+      answer: 'Abra a marcação e comunique o atraso. O negócio é avisado de imediato.',
     },
     pay: {
       question: 'Como pago?',
-      answer: 'No negócio, ou online onde for possível. O preço é mostrado antes de confirmar.',
+      answer: 'No local, ou online se o negócio o oferecer. Vê o preço antes de marcar.',
     },
     packages: {
       question: 'O que são pacotes?',
-      answer: 'Várias visitas pagas em conjunto. Escolha o seu ao marcar.',
+      answer: 'Um pacote é um conjunto de sessões pagas com antecedência. Escolha o seu pacote ao marcar.',
     },
     waitlist: {
-      question: 'Não há nada livre. E agora?',
-      answer: 'Entre na lista de espera: quando uma hora ficar livre, oferecemo-la a si.',
+      question: 'E se não houver horários disponíveis?',
+      answer: 'Entre na lista de espera. Quando surgir um horário, avisamos e reservamo-lo para si.',
     },
     family: {
-      question: 'Posso marcar para a família?',
-      answer: 'Adicione-a em Família e escolha para quem é a visita.',
+      question: 'Posso marcar para a minha família?',
+      answer: 'Sim. Adicione os familiares em Família e, ao marcar, escolha para quem é a marcação.',
     },
     data: {
-      question: 'E os meus dados?',
-      answer: 'Pode descarregá-los ou apagá-los a qualquer momento em Conta.',
+      question: 'O que acontece aos meus dados?',
+      answer: 'Pode descarregar ou eliminar os seus dados a qualquer momento em Conta.',
     },
     agents: {
-      question: 'Um agente pode marcar por mim?',
+      question: 'Um agente de IA pode marcar por mim?',
       answer:
-        'Sim, se o autorizar. Dê-lhe o endereço abaixo; ele pergunta-lhe o que pode fazer. Em Conta vê e retira o que autorizou.',
+        'Sim, com a sua autorização. Adicione o endereço abaixo ao seu agente e escolha o que ele pode fazer. Em Conta, pode alterar ou revogar o acesso.',
     },
   },
-  write: 'Escreva-nos',
-  signInFirst: 'Inicie sessão, para que lhe possamos responder.',
+  write: 'Contactar o apoio',
+  signInFirst: 'Inicie sessão para que possamos responder.',
   signIn: 'Iniciar sessão',
-  subject: 'De que se trata?',
-  message: 'A sua mensagem',
+  subject: 'Assunto',
+  message: 'Mensagem',
   send: 'Enviar',
-  yours: 'As suas perguntas',
-  statuses: { open: 'à nossa espera', pending: 'à sua espera', resolved: 'resolvida', closed: 'fechada' },
-  authors: { customer: 'Você', support: 'Apoio' },
-  reply: 'Responder',
-  closed: 'Esta conversa está fechada. Comece outra, por favor.',
+  yours: 'Os seus pedidos',
+  statuses: {
+    open: 'A aguardar o apoio',
+    pending: 'A aguardar a sua resposta',
+    resolved: 'Resolvido',
+    closed: 'Fechado',
+  },
+  authors: { customer: 'Eu', support: 'Apoio' },
+  reply: 'A sua resposta',
+  closed: 'Este pedido está fechado. Envie um novo na página de Ajuda.',
 } satisfies Shape<typeof en>;

@@ -1,33 +1,33 @@
 import type en from '../en/times';
 import type { Shape } from '../shape';
 
-const times = (count: number) => (count === 1 ? '1 hora livre' : `${count} horas livres`);
+const times = (count: number) => (count === 1 ? '1 horário disponível' : `${count} horários disponíveis`);
 
 export default {
   days: 'Dias',
   earlier: 'Dias anteriores',
   later: 'Dias seguintes',
   dayFree: (day, count) => `${day}: ${times(count)}`,
-  dayTaken: (day) => `${day}: nada livre`,
-  dayClosed: (day) => `${day}: encerrado`,
+  dayTaken: (day) => `${day}: sem horários disponíveis`,
+  dayClosed: (day) => `${day}: fechado`,
   free: (count, day) => `${times(count)} · ${day}`,
-  none: (day) => `Nada livre · ${day}`,
-  nextFree: (day) => `Próximo dia livre: ${day}`,
-  firstFree: 'Ir para o primeiro dia livre',
-  nothing: 'Não há nada livre nas próximas semanas.',
-  notOffered: 'Ninguém faz tudo isto aqui. Escolha outro profissional ou menos serviços.',
-  notTogether: 'Não é possível marcar estes serviços em conjunto. Escolha apenas um.',
+  none: (day) => `Sem horários disponíveis · ${day}`,
+  nextFree: (day) => `Próximo dia disponível: ${day}`,
+  firstFree: 'Ir para o primeiro dia disponível',
+  nothing: 'Sem horários disponíveis nas próximas semanas.',
+  notOffered: 'Ninguém na equipa oferece esta combinação. Escolha outro profissional ou menos serviços.',
+  notTogether: 'Estes serviços não podem ser marcados em conjunto. Escolha um deles.',
   parts: { morning: 'Manhã', afternoon: 'Tarde', evening: 'Noite' },
   reasons: {
     BOOKED: 'ocupado',
     PROFESSIONAL_BREAK: 'pausa',
     TIME_OFF: 'ausente',
-    BUSINESS_CLOSED: 'encerrado',
-    OUTSIDE_HOURS: 'fora do horário',
+    BUSINESS_CLOSED: 'fechado',
+    OUTSIDE_HOURS: 'fora do horário de funcionamento',
   },
-  seats: (count) => (count === 1 ? '1 lugar' : `${count} lugares`),
-  full: 'esgotado',
+  seats: (count) => (count === 1 ? '1 vaga' : `${count} vagas`),
+  full: 'completa',
   zone: (city) => `Hora de ${city}`,
-  bothZones: (city, own) => `Hora de ${city}; por baixo a sua (${own})`,
-  own: (time) => `, ${time} no seu relógio`,
+  bothZones: (city, own) => `Hora de ${city}, com a sua hora (${own}) por baixo`,
+  own: (time) => `, ${time} na sua hora`,
 } satisfies Shape<typeof en>;

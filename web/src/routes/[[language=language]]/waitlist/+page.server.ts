@@ -74,7 +74,7 @@ export const actions: Actions = {
     const id = textIn(await event.request.formData(), 'id');
     const outcome = await tried(event, event.locals.api.leaveWaitlist({ id }));
     if (outcome.refusal) return refused(outcome.refusal, { id });
-    giveNotice(event, 'leftLine');
+    giveNotice(event, 'leftWaitlist');
     redirect(303, inLanguage(event.locals.language, '/waitlist'));
   },
 };

@@ -68,7 +68,7 @@ export const actions: Actions = {
     );
     return outcome.refusal
       ? refused(outcome.refusal, { what: 'late' as const, minutes, message })
-      : done(event, 'toldLate');
+      : done(event, 'delayReported');
   },
   async answer(event) {
     requireCustomer(event);

@@ -92,6 +92,6 @@ export const actions: Actions = {
       event.locals.api.removeProfessional({ id: business.id, professionalId: person.id }),
     );
     if (outcome.refusal) return refusedAt('leave', outcome.refusal);
-    return done(event, 'letGo', '/team');
+    return done(event, 'memberRemoved', '/team');
   },
 };
